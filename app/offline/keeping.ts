@@ -1,7 +1,10 @@
 import type { Build } from './build.ts';
 
-/** How the service worker treats a request: from its store, as a page that may be kept, or not at all. */
-export type Course = 'asset' | 'page' | 'routes' | 'through';
+/**
+ * How the service worker treats a request: from its store, as a page that may be kept, as a sign of whether the line is
+ * there, or not at all.
+ */
+export type Course = 'asset' | 'page' | 'routes' | 'sign' | 'through';
 
 export interface Asked {
   readonly method: string;
@@ -37,7 +40,9 @@ export const ROUTES_WITHIN_MS = 3_000;
 
 /** API calls are never kept: a page is kept whole, with the time at which it was true. */
 export function courseOf({ method, mode, url }: Asked): Course {
-  if (method !== 'GET' || NOT_OURS.test(url.pathname)) return 'through';
+  if (NOT_OURS.test(url.pathname)) return 'through';
+  if (method === 'HEAD') return 'sign';
+  if (method !== 'GET') return 'through';
   if (ASSETS.test(url.pathname)) return 'asset';
   if (url.pathname === '/__manifest') return 'routes';
   return mode === 'navigate' ? 'page' : 'through';

@@ -84,6 +84,34 @@ test('on a silent line a kept page is shown after ten seconds, and the next one 
   expect(near.opened.said).toContain('kept');
 });
 
+const away = () => Promise.reject(new TypeError('Failed to fetch'));
+const slow = () =>
+  new Promise<Response>((resolve) =>
+    setTimeout(() => resolve(new Response('<html lang="en">fresh', HTML)), 3_000),
+  );
+
+test('a phone that was away for a moment waits for a slow page, and does not show a kept one over and over', async () => {
+  await keepPage('/match-schedule');
+  const offline = await opening('/match-schedule', away);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(offline.opened.said).toContain('kept');
+  const again = await opening('/match-schedule', slow);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(again.opened.said).toContain('fresh');
+});
+
+test('once a kept page has heard the server, the page itself is waited for as long as ever', async () => {
+  await keepPage('/match-schedule');
+  await opening('/match-schedule', silent);
+  await vi.advanceTimersByTimeAsync(11_000);
+  const { heardOf } = await import('./pages.ts');
+  vi.stubGlobal('fetch', async () => new Response(null));
+  await heardOf(new Request(`${ORIGIN}/match-schedule`, { method: 'HEAD' }));
+  const again = await opening('/match-schedule', slow);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(again.opened.said).toContain('fresh');
+});
+
 test('a page of which there is no copy is waited for as long as it takes', async () => {
   const answer = Promise.withResolvers<Response>();
   const { opened } = await opening('/match-schedule', () => answer.promise);

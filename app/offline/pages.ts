@@ -1,6 +1,6 @@
 import { isKept } from '#ui/screen/kept.ts';
 import { isWorthKeeping, PATIENCE_MS, pageUnder, SILENT_FOR_MS, SPENT_MS } from './keeping.ts';
-import { within } from './patience.ts';
+import { TooSlow, within } from './patience.ts';
 import { answeredFresh, isShell, keep, keptFor, offlinePage, visitNow } from './stores.ts';
 import type { FetchHeard } from './worker-scope.ts';
 
@@ -9,6 +9,13 @@ const AWAY = [502, 503, 504];
 
 /** Until when a line that has just been waited for in vain is not waited for as long again. */
 let silentUntil = 0;
+
+/** A kept page asks whether the page itself can be had: the line whose answer it hears is silent no more. */
+export async function heardOf(request: Request): Promise<Response> {
+  const response = await fetch(request);
+  silentUntil = 0;
+  return response;
+}
 
 type Asking = Pick<FetchHeard, 'request' | 'preloadResponse' | 'waitUntil'>;
 
@@ -38,7 +45,8 @@ async function inTime(fresh: Promise<Response>): Promise<Response> {
   try {
     return await within(Date.now() < silentUntil ? SPENT_MS : PATIENCE_MS, fresh);
   } catch (error) {
-    silentUntil = Date.now() + SILENT_FOR_MS;
+    // no line at all says so at once: that is no silence, and the next page may find one that is merely slow
+    if (error instanceof TooSlow) silentUntil = Date.now() + SILENT_FOR_MS;
     throw error;
   }
 }

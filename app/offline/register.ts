@@ -3,15 +3,19 @@ import type { Told } from './worker-scope.ts';
 /** How often a page that stays open looks for a newer version. */
 const LOOK_AGAIN_MS = 30 * 60_000;
 
+/** In this tab's storage: its player asked for the new version. A page that is reloaded meanwhile still knows. */
+const ASKED = 'bl-update-asked';
+
 /** Registers the service worker. `onUpdate` hears of a newer version, and how to load it. */
 export function register(onUpdate: (apply: () => void) => void): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined;
   const { serviceWorker } = navigator;
   let registration: ServiceWorkerRegistration | undefined;
-  let asked = false;
   const offer = (waiting: ServiceWorker) =>
     onUpdate(() => {
-      asked = true;
+      // by the button of another page the new version may have taken over before
+      if (waiting.state !== 'installed') return window.location.reload();
+      sessionStorage.setItem(ASKED, 'yes');
       waiting.postMessage({ type: 'take-over' } satisfies Told);
     });
   const watch = (installing: ServiceWorker | null) =>
@@ -20,7 +24,11 @@ export function register(onUpdate: (apply: () => void) => void): () => void {
       if (installing.state === 'installed' && serviceWorker.controller) offer(installing);
     });
   // not by itself: what somebody is typing stays
-  const takenOver = () => asked && window.location.reload();
+  const takenOver = () => {
+    if (sessionStorage.getItem(ASKED) === null) return;
+    sessionStorage.removeItem(ASKED);
+    window.location.reload();
+  };
   const look = () => {
     if (document.visibilityState === 'visible') registration?.update().catch(() => undefined);
   };
@@ -29,6 +37,7 @@ export function register(onUpdate: (apply: () => void) => void): () => void {
     .register('/service-worker.js', { updateViaCache: 'none' })
     .then((found) => {
       registration = found;
+      if (!found.waiting) sessionStorage.removeItem(ASKED);
       if (found.waiting && serviceWorker.controller) offer(found.waiting);
       watch(found.installing);
       found.addEventListener('updatefound', () => watch(found.installing));

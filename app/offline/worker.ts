@@ -1,6 +1,6 @@
 import type { AskKept, KeptReply } from '#ui/screen/kept.ts';
 import { courseOf, endsVisit } from './keeping.ts';
-import { pageOf } from './pages.ts';
+import { heardOf, pageOf } from './pages.ts';
 import { openPushed, renewSubscription, showPushed } from './pushed.ts';
 import {
   assetOf,
@@ -67,5 +67,6 @@ worker.addEventListener('fetch', (event) => {
   const course = courseOf(asked);
   if (course === 'asset') event.respondWith(assetOf(request));
   if (course === 'routes') event.respondWith(routesOf(request));
+  if (course === 'sign') event.respondWith(heardOf(request));
   if (course === 'page') event.respondWith(pageOf(event, url));
 });
