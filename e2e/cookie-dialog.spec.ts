@@ -167,7 +167,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Runs in the page: what moved by itself since the document was there. Before that it is drawn as it comes in. */
+/** Runs in the page: layout shifts without input since the document was parsed. Before that it is drawn as it arrives. */
 function shiftedSinceParsed(): unknown[] {
   const [document] = performance.getEntriesByType('navigation');
   const { domInteractive } = document as PerformanceNavigationTiming;

@@ -36,7 +36,7 @@ const NOT_CLONED = [
   '.react-router',
   'test-results',
 ];
-/** What npm finds its registry by. */
+/** Variables by which npm finds its registry. */
 const OF_THE_SHELL =
   /^(path|home|node_extra_ca_certs|ssl_cert_(dir|file)|npm_config_.*|.*_proxy)$/i;
 const STARTS_WITHIN_MS = 400_000;

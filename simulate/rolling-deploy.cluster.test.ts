@@ -7,6 +7,7 @@ import { type Balancer, startBalancer } from '#testing/balancer.ts';
 import { type Cluster, type Node, startCluster } from '#testing/cluster.ts';
 import { lineTo } from '#testing/database.ts';
 import { eventually } from '#testing/processes.ts';
+import { type Feed, openFeed } from './feed.ts';
 import { ruleVariables } from './rules.ts';
 import { simulates } from './test-kit.ts';
 
@@ -58,18 +59,37 @@ test('while a later version is rolled out and back no request fails, and every b
   });
   const rolled = (async () => {
     await eventually(somebodyHasWon, PLAYING_WITHIN_MS);
+    const watching = await spectators();
     for (const folder of [later, undefined]) {
       expect(isPlaying).toBe(true);
       for (const node of cluster.nodes) await roll(node, folder);
     }
+    return watching;
   })();
-  await Promise.all([playing, rolled]);
+  const [, watching] = await Promise.all([playing, rolled]);
   expect(await balancer.failures()).toBe(0);
+  for (const feed of watching) {
+    // unbroken from the first to the last: what comes twice is dropped by its number, as in the browser
+    expect(await feed.catchUp()).toBe(feed.entries.at(-1)?.sequence);
+    expect(feed.wasReset).toBe(false);
+    expect(feed.connects).toBeGreaterThan(1); // its node left
+    feed.close();
+  }
 }, 600_000); // two minutes where nothing else runs, and four where much does
 
 /** All players have registered by then, each with a code that one node knows. */
 const PLAYING_WITHIN_MS = 240_000;
 const PLAYERS = ['--players', '60', '--matches', '500', '--seed', '3'];
+
+/** With the sockets of the players there are 300. */
+const SPECTATORS = 240;
+
+/** Visitors who follow the battleground. */
+async function spectators(): Promise<readonly Feed[]> {
+  const { rows } = await database.query('select id from events order by id desc limit 1');
+  const open = () => openFeed(balancer.url, '', `event:${rows[0]?.id}`);
+  return Promise.all(Array.from({ length: SPECTATORS }, open));
+}
 
 async function roll(node: Node, folder: string | undefined): Promise<void> {
   expect(await node.leave()).toBe(0);

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
@@ -11,6 +12,15 @@ const DUE_INDEX = `create index if not exists job_due on pgboss.job_common (star
 /** As of our own documents (migrations/0061): nobody looks for a job by what is in it. */
 const NO_STATISTICS = `alter table pgboss.job_common
   alter column data set statistics 0, alter column output set statistics 0`;
+/**
+ * For how long a migration waits for a table. Nodes of the last release still serve meanwhile, and would be waiting behind
+ * it; PostgreSQL looks for deadlocks after a second, and would end one of their requests. So the migration gives way first.
+ */
+const LOCK_WITHIN = `set local lock_timeout = '800ms';`;
+/** How PostgreSQL ends a migration that gave way: lock_not_available, deadlock_detected. */
+const GAVE_WAY = ['55P03', '40P01'];
+const AGAIN_AFTER_MS = 200;
+const GIVES_UP_AFTER_MS = 300_000;
 /** One holds the lock; the Migrator takes two. */
 const CONNECTIONS = 3;
 const FOLDER = new URL('./migrations/', import.meta.url);
@@ -41,13 +51,24 @@ export async function migrate(connectionString: string, around?: AroundMigration
       if (newer.length > 0) around?.onNewer?.(newer);
       for (const name of newer) migrations[name] = { up: async () => undefined };
       const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-      const { error } = await migrator.migrateToLatest();
-      if (error) throw error;
+      await migrateStepwise(migrator);
       await installJobQueue(connectionString);
       await around?.after(db);
     });
   } finally {
     await db.destroy();
+  }
+}
+
+/** Each migration in a transaction of its own, so that no table is locked for as long as all of them take. */
+async function migrateStepwise(migrator: Migrator): Promise<void> {
+  const end = Date.now() + GIVES_UP_AFTER_MS;
+  for (;;) {
+    const { error, results } = await migrator.migrateUp();
+    if (!error && results?.length === 0) return;
+    if (!error) continue;
+    if (!GAVE_WAY.includes(String(Object(error).code)) || Date.now() > end) throw error;
+    await setTimeout(AGAIN_AFTER_MS);
   }
 }
 
@@ -81,7 +102,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
     const text = await readFile(new URL(name, FOLDER), 'utf8');
     migrations[name.replace(/\.sql$/, '')] = {
       up: async (db) => {
-        await sql.raw(text).execute(db);
+        await sql.raw(LOCK_WITHIN + text).execute(db);
       },
     };
   }
