@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { LIGHTEST, launching } from './e2e/browsers.ts';
 import { calls } from './scripts/vite/calls.ts';
 import { parts } from './scripts/vite/parts.ts';
@@ -28,8 +29,20 @@ const DEPENDENCIES = [
 ];
 const OF_OTHER_PROJECTS = ['**/*.{api,cluster,sim}.test.ts'];
 
+/** Small files of minutes: begun last, one would run while other cores have nothing left to do. */
+const LONG = /embedded\.test\.ts$|fuzz\.api\.test\.ts$/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     // every core: tests wait for a database as often as they count
     maxWorkers: availableParallelism(),
     projects: [
@@ -91,7 +104,7 @@ export default defineConfig({
           name: 'simulation',
           include: ['simulate/*.sim.test.ts'],
           testTimeout: 600_000,
-          fileParallelism: false,
+          fileParallelism: false, // after the others: it keeps both cores busy alone
         },
       },
       {

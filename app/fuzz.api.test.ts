@@ -16,9 +16,9 @@ const CALLS: [string, Call][] = Object.entries(contract).sort(
   ([a], [b]) => Number(a === 'logout') - Number(b === 'logout'),
 );
 /** Of each call in each run of the tests, with other inputs every time. */
-const RUNS = 20;
+const RUNS = 10;
 /** Most of what a visitor sends is refused at the door. */
-const RUNS_OF_VISITORS = 8;
+const RUNS_OF_VISITORS = 4;
 
 let product: TestProduct;
 let database: pg.Pool;

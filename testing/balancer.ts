@@ -47,7 +47,8 @@ export async function startBalancer(nodes: readonly string[]): Promise<Balancer>
 
 /**
  * Asks each node twice a second whether it is ready; a request that no node has taken goes to another one. An address
- * stays with its node while that serves, since a sandbox keeps its messages to itself.
+ * stays with its node while that serves, since a sandbox keeps its messages to itself. A check waits for long, since
+ * other tests may hold all cores; a node that drains or is gone says so at once.
  */
 function settings(nodes: readonly string[], port: number, control: string): string {
   const servers = nodes.map((url, at) => `  server n${at} ${new URL(url).host} check`);
@@ -61,7 +62,7 @@ defaults
   timeout client 120s
   timeout server 120s
   timeout tunnel 1h
-  timeout check 5s
+  timeout check 20s
 frontend players
   bind 127.0.0.1:${port}
   default_backend nodes
