@@ -130,6 +130,20 @@ describe('a command that is sent again', () => {
     expect(await refusal(call)).toBe('idempotency_key_reused');
   });
 
+  test('an act that the last release did is answered as it was, without the fields of this one', async () => {
+    const { matchId, challenger } = await newMatch(product, 'requested');
+    const first = await challenger.api.cancelMatch({ matchId }, { idempotencyKey: 'act-1' });
+    const { coverUrl: _, ...game } = first.game;
+    await database.query(
+      `update idempotency_keys set reply = (reply - 'scoreFrom')
+        || jsonb_build_object('game', (reply->'game') - 'coverUrl', 'internal', 'kept for us')
+       where key = 'act-1'`,
+    );
+    const again = await challenger.api.cancelMatch({ matchId }, { idempotencyKey: 'act-1' });
+    const { scoreFrom: _scoreFrom, ...known } = first;
+    expect(again).toEqual({ ...known, game });
+  });
+
   test('a key too long to be kept is refused, never cut', async () => {
     const { session } = await newPlayer(product);
     const headers = { 'idempotency-key': 'k'.repeat(201) };

@@ -15,6 +15,10 @@ export interface Balancer {
   failures(): Promise<number>;
   /** How many nodes it leads callers to at the moment. */
   serving(): Promise<number>;
+  /** Leads no further callers to a node, and waits until it answers none; live lines to it stay. */
+  drain(node: number): Promise<void>;
+  /** Leads callers to a node again. */
+  restore(node: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,6 +40,21 @@ export async function startBalancer(nodes: readonly string[]): Promise<Balancer>
       return rows.filter(([name, { status }]) => name.startsWith('nodes/n') && status === 'UP')
         .length;
     },
+    async drain(node) {
+      await command(control, `set server nodes/n${node} state drain`);
+      let before = '';
+      await eventually(async () => {
+        const { scur = '', hrsp_2xx = '' } =
+          (await statistics(control)).get(`nodes/n${node}`) ?? {};
+        const now = `${scur} ${hrsp_2xx}`; // lines that last, and answers
+        const isCalm = now === before;
+        before = now;
+        if (!isCalm) throw new Error(`node ${node} still answers`);
+      });
+    },
+    async restore(node) {
+      await command(control, `set server nodes/n${node} state ready`);
+    },
     async stop() {
       await running.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -53,7 +72,7 @@ export async function startBalancer(nodes: readonly string[]): Promise<Balancer>
 function settings(nodes: readonly string[], port: number, control: string): string {
   const servers = nodes.map((url, at) => `  server n${at} ${new URL(url).host} check`);
   return `global
-  stats socket ${control} mode 600
+  stats socket ${control} mode 600 level admin
 defaults
   mode http
   option redispatch
@@ -75,13 +94,17 @@ ${servers.join('\n')}
 `;
 }
 
+async function command(control: string, line: string): Promise<string> {
+  const connection = createConnection(control);
+  connection.end(`${line}\n`);
+  return text(connection);
+}
+
 type Row = Readonly<Record<string, string>>;
 
 /** Counters by proxy and server, such as `nodes/n0`. */
 async function statistics(control: string): Promise<ReadonlyMap<string, Row>> {
-  const connection = createConnection(control);
-  connection.end('show stat\n');
-  const [head = '', ...lines] = (await text(connection)).trim().split('\n');
+  const [head = '', ...lines] = (await command(control, 'show stat')).trim().split('\n');
   const names = head.replace(/^# /, '').split(',');
   const rows = lines.map((line): Row => {
     const values = line.split(',');

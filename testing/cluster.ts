@@ -17,8 +17,8 @@ export interface Node {
   kill(): Promise<void>;
   /** Asks it to end and waits until it has, however long it drains; its exit code. */
   leave(): Promise<number | null>;
-  /** Starts it again; from `folder`, which holds a copy of the product, where one is given. */
-  restart(folder?: string): Promise<void>;
+  /** Starts it again; from `folder`, which holds a copy of the product, where one is given, with `further` settings. */
+  restart(folder?: string, further?: Readonly<Record<string, string>>): Promise<void>;
 }
 
 /** Two processes of the product on the machine's own PostgreSQL, with Redis between them. */
@@ -42,9 +42,10 @@ export const NODE_SETTINGS = {
 /** On a busy machine the first start, which makes the tables, takes its time. */
 const START_WITHIN_MS = 110_000;
 
-/** `settings` are further environment variables of the nodes. */
+/** `settings` are further environment variables of the nodes, which start from `folder` where one is given. */
 export async function startCluster(
   settings: Readonly<Record<string, string>> = {},
+  folder?: string,
 ): Promise<Cluster> {
   const [bin, program] = [machinePostgres(), machineRedis()];
   if (!bin || !program) throw new Error('this machine has no PostgreSQL or no Redis');
@@ -52,7 +53,7 @@ export async function startCluster(
   let redis = await startMachineRedis(program);
   const { url: REDIS_URL } = redis;
   const env = { ...NODE_SETTINGS, ...settings, DATABASE_URL: postgres.url, REDIS_URL };
-  const nodes = [await startNode(env), await startNode(env)] as const;
+  const nodes = [await startNode(env, folder), await startNode(env, folder)] as const;
   return {
     nodes,
     databaseUrl: postgres.url,
@@ -79,6 +80,7 @@ async function ended({ child }: Running): Promise<never> {
 /** A process of the product whose settings are `settings`; resolves once it is ready, rejects if it ends before. */
 export async function startNode(
   settings: Readonly<Record<string, string>>,
+  from?: string,
 ): Promise<Node & { end(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'bl-node-'));
   const port = await freePort();
@@ -90,8 +92,11 @@ export async function startNode(
     HOST: '127.0.0.1',
     DATA_DIR: folder,
   };
-  const run = async (cwd = process.cwd()): Promise<Running> => {
-    const running = start(process.execPath, ['app/server.ts'], { env, cwd });
+  const run = async (cwd = process.cwd(), further = {}): Promise<Running> => {
+    const running = start(process.execPath, ['app/server.ts'], {
+      env: { ...env, ...further },
+      cwd,
+    });
     const ready = eventually(async () => {
       const reply = await fetch(`${url}/readyz`);
       if (!reply.ok) throw new Error(`not ready: ${reply.status}`);
@@ -104,7 +109,7 @@ export async function startNode(
     }
     return running;
   };
-  let running = await run();
+  let running = await run(from);
   return {
     url,
     kill: () => running.stop('SIGKILL'),
@@ -114,8 +119,8 @@ export async function startNode(
       const [code] = await left;
       return code;
     },
-    async restart(folder) {
-      running = await run(folder);
+    async restart(folder, further) {
+      running = await run(folder, further);
     },
     async end() {
       await running.stop();

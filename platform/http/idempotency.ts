@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { type Db, tables } from '../database/database.ts';
 import type { Work, Workshop } from '../work.ts';
 import { refuse } from './problems.ts';
@@ -28,6 +29,28 @@ export class Repeated extends Error {
     super('repeated');
     this.reply = reply;
   }
+}
+
+/**
+ * Returns the reply to a repeat. The last release may have kept it, without the fields that are new in this one: it is
+ * given as it was, so that a player who sends an act again during a deploy learns that it was done.
+ */
+export function replyAgain(schema: z.ZodType, kept: unknown): unknown {
+  const { success, data } = schema.safeParse(kept);
+  return success ? data : named(schema, kept);
+}
+
+/** The fields of `value` that the schema names: no other ever left the server. */
+function named(schema: unknown, value: unknown): unknown {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
+    return named(schema.unwrap(), value);
+  }
+  if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    return value.map((one) => named(schema.element, one));
+  }
+  if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).filter(([name]) => name in schema.shape);
+  return Object.fromEntries(fields.map(([name, one]) => [name, named(schema.shape[name], one)]));
 }
 
 /** Keys are kept this long; a repeat after it is a new command. */

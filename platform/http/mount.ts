@@ -24,7 +24,7 @@ import { deviceMark, exchangeMark } from './device-mark.ts';
 import { giveAgain, isGivenAgain } from './given-again.ts';
 import type { CallContext, Handlers, Upload } from './handlers.ts';
 import { clearHostCookie, exchangeCookie, setHostCookie } from './host-cookies.ts';
-import { Repeated, transactOnce } from './idempotency.ts';
+import { Repeated, replyAgain, transactOnce } from './idempotency.ts';
 import { readInput, readUpload } from './input.ts';
 import { invitationOf } from './invitation.ts';
 import { countKey } from './key-limit.ts';
@@ -91,18 +91,20 @@ async function answer(
   const acts = actRecorder(call, caller, input, brand);
   const handle = (upload: Upload | undefined) =>
     handler(input, contextOf(call, caller, input, upload, request, reply, parts, acts));
-  const result = await (call.upload
+  const outcome = await (call.upload
     ? withUploadPlace(senderOf(caller, request), async () => handle(await readUpload(request)))
     : handle(undefined)
   ).catch((error: unknown) => {
-    if (error instanceof Repeated) return error.reply;
+    if (error instanceof Repeated) return error;
     throw error;
   });
+  const isRepeat = outcome instanceof Repeated;
+  const result = isRepeat ? replyAgain(call.reply, outcome.reply) : outcome;
   await acts.after(parts.workshop, result);
   reply.header('cache-control', 'no-store');
   if (call.csv) return replyCsv(reply, call.reply.parse(result) as CsvFile); // by its schema
   if (isGivenAgain(result)) return giveAgain(call, result, request, reply);
-  return reply.send(call.reply.parse(result));
+  return reply.send(isRepeat ? result : call.reply.parse(result));
 }
 
 /** Whom requests belong together by: a player, else a session, else an address. */
