@@ -1,3 +1,4 @@
+import { AssertionError } from 'node:assert';
 import { sql } from 'kysely';
 import type { AppContract } from '#app/contract.ts';
 import { contract } from '#app/contract.ts';
@@ -218,7 +219,7 @@ export async function refusal(call: Promise<unknown>): Promise<string> {
     if (isApiProblem(error)) return error.code;
     throw error;
   }
-  throw new Error('the call was not refused');
+  throw new AssertionError({ message: 'the call was not refused' });
 }
 
 /** The messages at the fields of a refused call, by field. */
@@ -229,7 +230,7 @@ export async function refusedFields(call: Promise<unknown>): Promise<Record<stri
     if (!isApiProblem(error)) throw error;
     return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
   }
-  throw new Error('the call was not refused');
+  throw new AssertionError({ message: 'the call was not refused' });
 }
 
 /** The API as the holder of a session calls it, at any brand. */

@@ -175,7 +175,6 @@ test('an event has its schedule, prizes, rules, who takes part and how they stan
 });
 
 test('rules of the game, of the platform and how to play are told in the language of the reader', async () => {
-  holds('call.event-rules');
   const texts = {
     en: { title: 'Night Cup', description: 'd', gameRules: ['Six minutes'], howToPlay: ['Join'] },
     ar: { title: 'كأس الليل', description: 'و', gameRules: ['ست دقائق'], howToPlay: ['انضم'] },

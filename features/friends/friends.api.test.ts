@@ -41,7 +41,7 @@ async function two(): Promise<[Person, Person]> {
 
 describe('friends', () => {
   test('a friend is asked for, accepts, and is removed again; each is told', async () => {
-    holds('friend.add', 'call.add-or-remove-friend', 'profile.friends');
+    holds('friend.add', 'profile.friends');
     const [a, b] = await two();
     const asked = await a.api.addOrRemoveFriend({
       ...{ service: 'blg', userId: a.userId, friendUserId: b.userId, add: true },

@@ -11,7 +11,6 @@ import {
   visitorOf,
 } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
-import { holds } from '#testing/specification/index.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 
 const MINUTE = 60_000;
@@ -231,7 +230,6 @@ test('the address to sign in with changes by the password alone', async () => {
 });
 
 test('a forgotten password is chosen anew by a link that is good once, and everybody is signed out', async () => {
-  holds('call.send-password-recovery-email', 'route.auth-forgot-password');
   const player = await newEmailPlayer(product);
   const visitor = visitorOf(product, HEADERS.host);
   await visitor.sendPasswordRecoveryEmail({

@@ -24,7 +24,6 @@ beforeEach(async () => {
 });
 
 test('what a player is told comes latest first, in their language and by their clock', async () => {
-  holds('call.notifications');
   await tell(player, 'match_declined', PARAMS, '/match-schedule');
   product.clock.advance(60_000);
   await tell(player, 'match_request', PARAMS, null);
