@@ -16,6 +16,14 @@ const CODES = [
 ];
 const EUROPE = CODES.filter((code) => code.startsWith('eal-eu'));
 
+/** Fields of a Nigerian brand (section 3). */
+const NIGERIAN_FIELDS = [
+  ...['categoryId', 'countryId', 'dailyServiceId', 'dailyServiceName', 'externalServiceId'],
+  ...['network', 'networkId', 'networkName', 'newIntegration', 'positionOnePrize'],
+  ...['positionThreePrize', 'positionTwoPrize', 'prizePool', 'srcAddress', 'weeklyServiceId'],
+  'weeklyServiceName',
+];
+
 test('there are the twenty brands and default, one folder each, and nothing is wrong with any', () => {
   holds('brand.codes', 'brand.configuration');
   expect(HOUSE.brands.map(({ code }) => code).sort()).toEqual(CODES.toSorted());
@@ -97,6 +105,7 @@ test('the European brands, Telkom and default take cards, and no other does', ()
 });
 
 test('who comes to the telecom brand or to Kenya without a number is led outside first', () => {
+  holds('guard.south-african-portal', 'guard.kenyan-portal');
   const led = HOUSE.brands.flatMap(({ code, portal }) => (portal ? [[code, portal.kind]] : []));
   expect(Object.fromEntries(led)).toEqual({ 'vc-za-en': 'subscription', 'saf-ke-en': 'play' });
 });
@@ -105,6 +114,9 @@ test('both Nigerian brands have all that Nigerian operators ask for, and no othe
   holds('brand.nigerian-fields');
   const nigerian = HOUSE.brands.filter(({ nigeria }) => nigeria).map(({ code }) => code);
   expect(nigerian.sort()).toEqual(['airtel-ng-en', 'mtn-ng-en']);
+  for (const code of nigerian) {
+    expect(Object.keys(theBrand(code).nigeria ?? {}).sort()).toEqual(NIGERIAN_FIELDS);
+  }
 });
 
 test('languages are those of the specification, each variant in its own first', () => {

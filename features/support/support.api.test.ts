@@ -315,7 +315,7 @@ describe('frequent questions', () => {
     const names = items.map(({ name }) => name);
     expect(names).toContain('code');
     const contact = items.find(({ name }) => name === 'contact');
-    expect(contact?.answer).toMatch(/24\/7.*@.*\+\d/);
+    expect(contact?.answer).toEqual(expect.stringMatching(/24\/7.*@.*\+\d/));
     expect(items.every(({ question, answer }) => !/[{}]|undefined/.test(question + answer))).toBe(
       true,
     );

@@ -22,7 +22,7 @@ const BY_SECTION: Readonly<Record<string, Words>> = {
   eligibility: [/\b18\b/],
   play: [/\b5 (MB|Mo|ميغابايت)/, /\b100\b.*\b100\b/, /\b1\b/],
   tournament: ['R25000', 'R12000', 'R7000', 'R4000', 'R2000', /\b4\b.*\b8\b/, /\b30\b/],
-  disputes: [/\b24\b/],
+  disputes: [/\b24\b[^]*\b24\b/], // to raise one, and to appeal
   data: [/\b6\b/, /\b21\b/],
   contact: [/\b24\b.*\b7\b/],
 };

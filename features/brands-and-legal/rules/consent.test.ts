@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { holds } from '#testing/specification/index.ts';
-import { ALL_ALLOWED, DENIED, readConsent, writeConsent } from './consent.ts';
+import { ALL_ALLOWED, CONSENT_KEY, DENIED, readConsent, writeConsent } from './consent.ts';
 
 describe('cookie consent (sections 3 and 4 of the specification)', () => {
   test('Allow all sets marketing and statistics to true, Deny sets both to false', () => {
@@ -18,6 +18,7 @@ describe('cookie consent (sections 3 and 4 of the specification)', () => {
 
   test('the record holds timestamp and preferences, and is read as it was written', () => {
     holds('consent.record');
+    expect(CONSENT_KEY).toBe('gdpr-consent');
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), fc.date({ noInvalidDate: true }), (m, s, at) => {
         const preferences = { necessary: true, marketing: m, statistics: s } as const;

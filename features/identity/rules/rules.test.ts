@@ -74,6 +74,12 @@ describe('a username', () => {
     ['سامي_١', null],
   ])('%s: %s', (name, problem) => expect(usernameProblem(name)).toBe(problem));
 
+  test('has 3 to 20 characters', () => {
+    holds('number.username-length');
+    const problems = [2, 3, 20, 21].map((length) => usernameProblem('a'.repeat(length)));
+    expect(problems).toEqual(['username_too_short', null, null, 'username_too_long']);
+  });
+
   test('counts as the same in any case and any composition', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 3 }), (name) => {
