@@ -3,6 +3,7 @@ import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { type Seen, seen } from './cup.ts';
 import { enter, signInAs } from './entering.ts';
+import { fact } from './fact.ts';
 import { DESKTOP, PHONE } from './player.ts';
 import { test } from './test.ts';
 import type { KeyOf } from './words.ts';
@@ -14,7 +15,7 @@ const WHY = 'Insults are not how we talk here';
 test('three players talk, one of them cut off meanwhile; a moderator takes away what is reported', async ({
   browser,
 }) => {
-  holds('route.chat-rooms', 'route.chat-room', 'screen.chat', 'state.presence');
+  holds('screen.chat', 'state.presence');
   test.setTimeout(120_000);
   const ann = await seen(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Ann');
   const omar = await seen(browser, { brand: BRAND, language: 'ar', ...DESKTOP }, 'عمر');
@@ -27,7 +28,7 @@ test('three players talk, one of them cut off meanwhile; a moderator takes away 
   await expect(ann.page.getByText(t('chat', 'present', { count: 2 })).first()).toBeVisible();
   await field(omar).pressSequentially('أهلًا @Ann');
   const typing = t('chat', 'typing', { player: omar.username });
-  await expect(ann.page.getByText(typing)).toBeVisible();
+  await expect(await fact(ann.page.getByText(typing), 'screen.chat')).toBeVisible();
   await expect(omar.page.getByRole('option', { name: ann.username })).toBeVisible();
   await omar.page.getByRole('option', { name: ann.username }).click();
   await field(omar).press('Enter');
@@ -78,7 +79,7 @@ test('three players talk, one of them cut off meanwhile; a moderator takes away 
 test('a player writes to another from the profile, who sees it come; a plain form does as well', async ({
   browser,
 }) => {
-  holds('route.chat-rooms', 'route.chat-room', 'screen.chat', 'state.presence');
+  holds('screen.chat', 'state.presence');
   test.setTimeout(90_000);
   const sami = await seen(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Sami');
   const lina = await seen(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Lina');
@@ -88,7 +89,8 @@ test('a player writes to another from the profile, who sees it come; a plain for
   await lina.page.goto(`${lina.origin}/games`); // who looks at a page is there
   await sami.page.goto(`${sami.origin}/profile/${player?.userId}`);
   await sami.page.getByRole('button', { name: t('chat', 'message_player'), exact: true }).click();
-  await expect(sami.page.getByText(t('chat', 'online'), { exact: true })).toBeVisible();
+  const online = sami.page.getByText(t('chat', 'online'), { exact: true });
+  await expect(await fact(online, 'screen.chat')).toBeVisible();
   await say(sami, 'Shall we play tonight? https://example.org/plan');
 
   const waiting = t('common', 'messages_waiting', { count: 1 });

@@ -10,6 +10,7 @@ import {
   submitCard,
   typeCard,
 } from './checkout.ts';
+import { fact } from './fact.ts';
 import { originOf } from './player.ts';
 import { test } from './test.ts';
 import { newAddress } from './unused.ts';
@@ -22,7 +23,9 @@ test('a European amateur chooses the package, registers, pays by card, and sees 
 }) => {
   holds('route.auth-checkout-payment', 'screen.checkout');
   await page.goto(`${originOf('eal-eu-en')}/auth/checkout-payment`);
-  await expect(page.getByText('€29.99 a month').first()).toBeVisible();
+  const price = page.getByText('€29.99 a month').first();
+  const rows = ['route.auth-checkout-payment', 'screen.checkout'] as const;
+  await expect(await fact(price, ...rows)).toBeVisible();
   await page.getByRole('button', { name: t('payments', 'next') }).click();
   await registerByEmail({ page, t }, newAddress());
   await fillInPersonal({ page, t });

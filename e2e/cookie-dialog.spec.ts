@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
+import { fact } from './fact.ts';
 import { originOf } from './player.ts';
 import { MOVING } from './test.ts';
 import { type Words, wordsOf } from './words.ts';
@@ -38,7 +39,8 @@ test.describe('the cookie dialog', () => {
     holds('screen.cookies');
     const dialog = await asked(page);
     await dialog.getByRole('button', { name: t('consent', 'customize') }).click();
-    await expect(dialog.getByText('bl_session')).toBeVisible();
+    const cookie = dialog.getByText('bl_session');
+    await expect(await fact(cookie, 'screen.cookies')).toBeVisible();
     const necessary = dialog.getByRole('checkbox', { name: t('consent', 'category_necessary') });
     await expect(necessary).toBeChecked();
     await expect(necessary).toBeDisabled();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
+import { fact } from './fact.ts';
 import {
   newNumber,
   openBattleground,
@@ -27,7 +28,8 @@ test('a visitor who opens a battleground of the landing page is led in, and back
   await page.locator('main a[href^="/event-home/"]').first().click();
   // the number of the address was remembered: it fills in the field, and proves nothing
   await page.waitForURL(/\/guest\?/);
-  await expect(page.locator('input[name=msisdn]')).toHaveValue(number.slice(2));
+  const field = page.locator('input[name=msisdn]');
+  await expect(await fact(field, 'session.storage')).toHaveValue(number.slice(2));
   expect(await stored(page, 'referId')).toBe('friend-7');
   expect(await stored(page, 'userId')).toBe('known-8');
   expect(await stored(page, 'msisdn')).toBe(number);

@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Browser, type BrowserContext, expect } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { consolePaths, deskWithWork } from './console-work.ts';
 import { enter, join } from './entering.ts';
+import { fact } from './fact.ts';
 import { watchHydration } from './hydration.ts';
 import { DESKTOP, openBattleground, originOf, PHONE, visitor } from './player.ts';
 import { BY_EMAIL, OF_PLAYERS, OF_VISITORS } from './screens.ts';
+import { seesWhatIsShown } from './shown.ts';
 import { test } from './test.ts';
+import { wordsOf } from './words.ts';
 
 /** Speaks English, Arabic and Amharic. */
 const BRAND = 'blg-ps-ar';
@@ -23,30 +26,45 @@ test.use({ serviceWorkers: 'block' });
 
 for (const path of OF_VISITORS) {
   test(`visitor: ${path}`, async ({ browser }) => {
-    holds('route.landing', 'route.guest');
+    holds('route.landing', 'route.guest', 'route.submit-otp', 'screen.otp-resend');
     const context = await browser.newContext({ locale: 'en', viewport: PHONE });
-    await watchHydration(context, originOf(BRAND) + path, { axe: true });
+    const sees = (page: Page) => seesWhatIsShown(page, path, wordsOf('en'));
+    await watchHydration(context, originOf(BRAND) + path, { axe: true, sees });
     await context.close();
   });
 }
 
 for (const path of BY_EMAIL) {
   test(`visitor of a brand with e-mail: ${path}`, async ({ browser }) => {
-    holds('route.auth', 'route.auth-login');
+    holds(
+      'route.auth',
+      'route.auth-login',
+      'route.auth-register',
+      'route.auth-forgot-password-request',
+      'route.auth-forgot-password',
+      'route.auth-email-verification',
+      'screen.registration',
+    );
     const context = await browser.newContext({ locale: 'en', viewport: PHONE });
-    await watchHydration(context, originOf('eal-eu-en') + path, { axe: true });
+    const sees = (page: Page) => seesWhatIsShown(page, path, wordsOf('en'));
+    await watchHydration(context, originOf('eal-eu-en') + path, { axe: true, sees });
     await context.close();
   });
 }
 
 test('player without a subscription: both steps of the opt-in', async ({ browser }) => {
+  holds('route.doi-one', 'route.doi-two');
   const somebody = await visitor(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Rana');
   const { page, t, origin } = somebody;
   await enter(somebody, BRAND);
   await watchHydration(page.context(), `${origin}/doi-one`, { axe: true });
   await page.goto(`${origin}/doi-one`);
+  const first = page.getByRole('heading', { name: t('subscriptions', 'doi_one_title') });
+  await expect(await fact(first, 'route.doi-one')).toBeVisible();
   await page.getByRole('button', { name: t('subscriptions', 'choose') }).click();
   await expect(page).toHaveURL(/\/doi-two/);
+  const second = page.getByRole('heading', { name: t('subscriptions', 'doi_two_title') });
+  await expect(await fact(second, 'route.doi-two')).toBeVisible();
   await expect(page.getByRole('checkbox')).toBeVisible();
   await watchHydration(page.context(), page.url(), { axe: true });
   await page.context().close();
@@ -70,11 +88,26 @@ for (const { language, size, axe } of LOOKS) {
         'route.event-home',
         'route.how-to-play',
         'route.how-it-works',
+        'route.chat-rooms',
+        'route.chat-room',
+        'route.share-profile',
+        'route.search-friends',
+        'route.manage-subscription',
+        'route.manage-account',
+        'route.how-to-earn-coins',
+        'route.rewards',
+        'route.vouchers',
+        'route.refer-a-friend',
         'screen.event-detail',
+        'screen.event-tabs',
+        'screen.match-tabs',
+        'screen.profile',
       );
       const { storageState, eventId } = await knownPlayer(browser);
       const context = await browser.newContext({ storageState, locale: language, viewport: size });
-      await watchHydration(context, originOf(BRAND) + path.replace(':eventId', eventId), { axe });
+      const sees = (page: Page) => seesWhatIsShown(page, path, wordsOf(language));
+      const address = originOf(BRAND) + path.replace(':eventId', eventId);
+      await watchHydration(context, address, { axe, sees });
       await context.close();
     });
   }

@@ -9,6 +9,8 @@ interface Watched {
   readonly status?: number;
   /** Runs axe on the screen as well. */
   readonly axe: boolean;
+  /** Asserts that the page shows this screen. */
+  readonly sees?: (page: Page) => Promise<void>;
 }
 
 /**
@@ -18,7 +20,7 @@ interface Watched {
 export async function watchHydration(
   context: BrowserContext,
   address: string,
-  { status = 200, axe }: Watched,
+  { status = 200, axe, sees }: Watched,
 ): Promise<void> {
   const page = await context.newPage();
   const errors: string[] = [];
@@ -42,6 +44,7 @@ export async function watchHydration(
   marked.resolve();
   await expect.poll(() => page.evaluate(adoptedNodes), { message: 'nodes adopted' }).toBe(MARKED);
   await expect(page.locator('head title')).toHaveCount(1);
+  await sees?.(page);
   expect(errors).toEqual([]);
   if (axe) expect(await barriersOn(page)).toEqual([]);
   else expect(await overhang(page)).toBeLessThanOrEqual(0);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
+import { fact } from './fact.ts';
 import { originOf } from './player.ts';
 import { test } from './test.ts';
 import { wordsOf } from './words.ts';
@@ -13,7 +14,9 @@ for (const script of [true, false]) {
       const t = wordsOf('fr');
       await page.goto(`${originOf('eal-eu-en')}/landing?lang=en`);
       await page.locator('header summary').click();
-      await page.getByRole('button', { name: 'Français' }).click();
+      const french = page.getByRole('button', { name: 'Français' });
+      await expect(await fact(french, 'language.chooser')).toBeVisible();
+      await french.click();
       await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
       expect(new URL(page.url()).pathname).toBe('/landing');
       await page

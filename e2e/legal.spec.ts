@@ -2,11 +2,19 @@ import { expect, type Page } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { enter } from './entering.ts';
+import { fact } from './fact.ts';
 import { originOf, PHONE, visitor } from './player.ts';
 import { test } from './test.ts';
 import { wordsOf } from './words.ts';
 
-const PRIVACY = { '': 'en', '-fr': 'fr', '-es': 'es', '-it': 'it', '-de': 'de', '-am': 'am' };
+const PRIVACY = [
+  ['', 'en'],
+  ['-fr', 'fr'],
+  ['-es', 'es'],
+  ['-it', 'it'],
+  ['-de', 'de'],
+  ['-am', 'am'],
+] as const;
 
 test('a visitor reads the terms before giving a number, and returns', async ({ page }) => {
   holds('route.terms-conditions');
@@ -15,7 +23,8 @@ test('a visitor reads the terms before giving a number, and returns', async ({ p
   const opened = page.waitForEvent('popup');
   await page.locator('a[href="/terms-conditions"]').click();
   const terms = await opened;
-  await expect(terms.getByRole('heading', { level: 1 })).toHaveText('Terms and conditions');
+  const heading = terms.getByRole('heading', { level: 1 });
+  await expect(await fact(heading, 'route.terms-conditions')).toHaveText('Terms and conditions');
   await expect(terms.getByRole('article')).toContainText('29.99 EUR');
   await terms.getByRole('link', { name: t('legal', 'return') }).click();
   await expect(terms).toHaveURL(/\/guest$/);
@@ -41,7 +50,9 @@ test('a player goes from the menu to a text and back, also after a jump inside i
     await page.locator(`details a[href$="#${section}"]`).click();
     await expect(page.locator(`#${section}`)).toBeFocused();
     await expect(page.locator(`#${section}`)).toBeInViewport();
-    await page.getByRole('link', { name: t('legal', back), exact: true }).click();
+    const way = page.getByRole('link', { name: t('legal', back), exact: true });
+    await expect(await fact(way, 'legal.return')).toBeVisible();
+    await way.click();
     await expect(page).toHaveURL(/\/menu$/);
   }
   await page.context().close();
@@ -78,14 +89,15 @@ test('a text keeps its language and direction, whatever the frame speaks', async
   const text = page.getByRole('article');
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
   await expect(text).toHaveAttribute('dir', 'rtl');
-  await expect(text).toHaveAttribute('lang', 'ar');
-  for (const [suffix, language] of Object.entries(PRIVACY)) {
+  await expect(await fact(text, 'route.privacy-ar')).toHaveAttribute('lang', 'ar');
+  for (const [suffix, language] of PRIVACY) {
     await page.goto(`${origin}/privacy${suffix}`);
-    await expect(text).toHaveAttribute('lang', language);
+    await expect(await fact(text, `route.privacy${suffix}`)).toHaveAttribute('lang', language);
     await expect(text).toHaveAttribute('dir', 'ltr');
   }
   await page.goto(`${originOf('blg-ps-ar')}/privacy-policy`);
-  await expect(text).toHaveAttribute('lang', await languageOf(page));
+  const own = await languageOf(page);
+  await expect(await fact(text, 'route.privacy-policy')).toHaveAttribute('lang', own);
 });
 
 test('where there are no terms, the page says so', async ({ page }) => {

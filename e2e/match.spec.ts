@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { challenge } from './challenge.ts';
+import { fact } from './fact.ts';
 import { checkIn, enterResult, verify } from './play.ts';
 import {
   DESKTOP,
@@ -22,7 +23,6 @@ test('two players go from the landing page to the changed leaderboard', async ({
   holds(
     'route.match-wizard',
     'screen.match-flow',
-    'screen.match-tabs',
     'screen.link-accounts',
     'screen.leaderboard',
     'client.socket',
@@ -65,7 +65,8 @@ test('two players go from the landing page to the changed leaderboard', async ({
   await look(samira, omar);
   await checkIn(omar);
   await checkIn(samira);
-  await expect(page.getByText(t('matches', 'play_title')).first()).toBeVisible();
+  const playing = page.getByText(t('matches', 'play_title')).first();
+  await expect(await fact(playing, 'screen.match-flow')).toBeVisible();
   await look(samira, omar);
   const one = t('matches', 'one_more', { player: omar.username });
   await page.getByRole('button', { name: one }).click(); // he has begun to write the result
@@ -73,7 +74,8 @@ test('two players go from the landing page to the changed leaderboard', async ({
     [samira, 3],
     [omar, 1],
   ]);
-  await expect(page.getByText(t('matches', 'verify_title')).first()).toBeVisible();
+  const verifying = page.getByText(t('matches', 'verify_title')).first();
+  await expect(await fact(verifying, 'route.match-wizard')).toBeVisible();
   await page
     .getByRole('link', { name: t('agreeing', 'enter_own') })
     .first()
@@ -86,7 +88,7 @@ test('two players go from the landing page to the changed leaderboard', async ({
 
   // Samira's screen has followed by itself
   const won = samira.t('matches', 'ended_won', { opponent: omar.username });
-  await expect(samira.page.getByText(won).first()).toBeVisible();
+  await expect(await fact(samira.page.getByText(won).first(), 'client.socket')).toBeVisible();
   await leaderboardShows(samira, '200');
   await leaderboardShows(omar, '60');
   await look(samira, omar);
@@ -105,5 +107,5 @@ async function leaderboardShows({ page, t, username }: Player, points: string): 
   await page.getByRole('link', { name: t('common', 'nav_leaderboards') }).click();
   await page.locator('a[href="/monthly-leaderboards/football-26"]').first().click();
   const row = page.getByRole('row').filter({ hasText: username });
-  await expect(row.first()).toContainText(points);
+  await expect(await fact(row.first(), 'screen.leaderboard')).toContainText(points);
 }

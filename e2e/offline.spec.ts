@@ -2,6 +2,7 @@ import { createServer, request as forward, type Server } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { enter, join } from './entering.ts';
+import { fact } from './fact.ts';
 import { openBattleground, originOf, PHONE, type Player, visitor } from './player.ts';
 import { test } from './test.ts';
 import { wordsOf } from './words.ts';
@@ -117,7 +118,7 @@ test('a newer version is offered, and loaded when that is wanted', async ({ brow
   await expect(notice).toBeHidden();
   version = 'second';
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-  await expect(notice).toBeVisible();
+  await expect(await fact(notice, 'client.service-worker')).toBeVisible();
   const loaded = page.waitForEvent('load');
   await notice.getByRole('button', { name: t('common', 'reload') }).click();
   await loaded;

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { apiOf } from './caller.ts';
 import { enter, subscribe } from './entering.ts';
+import { fact } from './fact.ts';
 import { type Device, type NumberedBrand, originOf, PHONE, visitor } from './player.ts';
 import { MOVING, test } from './test.ts';
 import { wordsOf } from './words.ts';
@@ -17,7 +18,8 @@ test('the legal footer of the European brand names all that is asked, and not on
   const t = wordsOf('en');
   await page.goto(`${originOf(EUROPE)}/landing?lang=en`);
   const footer = page.locator('footer');
-  await expect(footer).toContainText('29.99');
+  const rows = ['frame.european-footer', 'frame.footer-hidden', 'role.european-only'] as const;
+  await expect(await fact(footer, ...rows)).toContainText('29.99');
   await expect(footer).toContainText('1 day (24 hours) free');
   await expect(footer).toContainText('European Amateur League (sample company)');
   await expect(footer).toContainText(t('consent', 'footer_vat', { number: 'DE 000000000' }));
@@ -113,6 +115,7 @@ for (const { brand, to, moves } of MARKS) {
     const overlay = page.getByRole('status').filter({ has: page.locator('svg path') });
     await expect(overlay).toBeVisible();
     await expect(overlay).toHaveCSS('backdrop-filter', /blur/);
+    await expect(await fact(overlay, 'frame.loading', 'frame.blur')).toBeVisible();
     await expect(overlay.locator('path').last()).toHaveCSS('animation-name', moves);
     arrived.resolve();
     await expect(page).toHaveURL(new RegExp(to));

@@ -3,6 +3,7 @@ import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { apiOf } from './caller.ts';
 import { enter, signInAs } from './entering.ts';
+import { fact } from './fact.ts';
 import { losingAnswers } from './line.ts';
 import { DESKTOP, messagesTo, PHONE, type Player, visitor } from './player.ts';
 import { test } from './test.ts';
@@ -12,7 +13,7 @@ const GOODWILL = 'For the journey through the store';
 test('an organiser takes in codes; a player buys one with coins, has it by SMS, and sees it once more', async ({
   browser,
 }) => {
-  holds('screen.store', 'route.vouchers', 'message.voucher-loaded', 'voucher.sms');
+  holds('screen.store', 'message.voucher-loaded', 'voucher.sms');
   test.setTimeout(90_000);
   const brand = 'blg-za-en';
   const name = `Airtime ${Date.now()}`;
@@ -51,7 +52,8 @@ test('an organiser takes in codes; a player buys one with coins, has it by SMS, 
   await sheet.getByRole('button', { name: t('store', 'pay', { coins: price }) }).click();
   await expect(page.getByText('Voucher Loaded Successfully', { exact: true })).toBeVisible();
   const delivered = t('store', 'order_state_delivered');
-  await expect(page.getByText(delivered, { exact: true })).toBeVisible(); // live
+  const state = page.getByText(delivered, { exact: true }); // live
+  await expect(await fact(state, 'screen.store')).toBeVisible();
   const [latest] = await messagesTo(player, number);
   expect(latest?.text).toContain('JOURNEY-7731');
   await page.getByRole('button', { name: t('store', 'show_code'), exact: true }).click();
@@ -98,7 +100,7 @@ test('a purchase whose answer was lost is paid once, however often it is tried a
 test('a frame is bought and worn in Arabic, and others see it; what was ordered is given back', async ({
   browser,
 }) => {
-  holds('screen.store', 'route.rewards');
+  holds('screen.store');
   test.setTimeout(90_000);
   const brand = 'blg-ps-ar';
   const desk = await visitor(browser, { brand, language: 'ar', ...DESKTOP }, 'Desk');
@@ -114,7 +116,8 @@ test('a frame is bought and worn in Arabic, and others see it; what was ordered 
   const price = t('store', 'coins', { count: 150 });
   await page.getByRole('button', { name: t('store', 'pay', { coins: price }) }).click();
   await page.getByRole('button', { name: t('store', 'wear_item', { item }) }).click();
-  await expect(page.getByText(t('store', 'worn'), { exact: true })).toBeVisible();
+  const worn = page.getByText(t('store', 'worn'), { exact: true });
+  await expect(await fact(worn, 'screen.store')).toBeVisible();
   expect(await barriersOn(page)).toEqual([]);
   const { userId } = await apiOf(page).profile({});
   await desk.page.goto(`${desk.origin}/profile/${userId}`);

@@ -4,6 +4,7 @@ import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { apiOf } from './caller.ts';
 import { enter, signInAs } from './entering.ts';
+import { fact } from './fact.ts';
 import { DESKTOP, messagesTo, originOf, PHONE, visitor } from './player.ts';
 import { test } from './test.ts';
 
@@ -20,7 +21,8 @@ test('a player reports a bug with a picture and without their device, support an
   const found: string[] = [];
   await page.goto(`${origin}/notifications`);
   await page.getByRole('link', { name: t('support', 'tab_support'), exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('support', 'title'));
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(await fact(heading, 'screen.support')).toHaveText(t('support', 'title'));
   found.push(...(await barriersOn(page)));
   await page.getByRole('link', { name: t('support', 'report_bug'), exact: true }).click();
   const subject = `Bug ${Date.now()}`;

@@ -4,6 +4,7 @@ import { type Api, apiOf } from './caller.ts';
 import { challenge } from './challenge.ts';
 import { withoutClipboard } from './clipboard.ts';
 import { enter, join } from './entering.ts';
+import { fact } from './fact.ts';
 import { openBattleground, originOf, PHONE, type Player, visitor } from './player.ts';
 import { test } from './test.ts';
 import { type KeyOf, wordsOf } from './words.ts';
@@ -41,7 +42,8 @@ test('who declines is warned of 25 points, and asked again; a match has its popu
     .first()
     .click();
   const asked = popup('request_title');
-  await expect(asked.getByRole('button', { name: t('matches', 'accept') })).toBeVisible();
+  const accept = asked.getByRole('button', { name: t('matches', 'accept') });
+  await expect(await fact(accept, 'screen.popups')).toBeVisible();
   await asked.getByRole('link', { name: t('matches', 'reschedule') }).click();
   await page
     .getByRole('dialog', { name: t('agreeing', 'reschedule_title') })
@@ -60,7 +62,7 @@ test('who declines is warned of 25 points, and asked again; a match has its popu
     .click();
   const sheet = page.getByRole('alertdialog');
   await expect(sheet).toContainText(t('agreeing', 'decline_title'));
-  await expect(sheet).toContainText('25 points');
+  await expect(await fact(sheet, 'rule.decline-warning')).toContainText('25 points');
   await sheet.getByRole('button', { name: t('matches', 'decline') }).click();
   await expect(page.getByText(t('matches', 'done_decline')).first()).toBeVisible();
 
@@ -97,6 +99,8 @@ test('where battlegrounds cannot be fetched, the landing page stands', async ({ 
     await expect(page).toHaveURL(/\/landing$/);
     await expect(page.getByText(t('landing', 'events_none'))).toBeVisible({ timeout: 3_000 });
   }).toPass();
+  const none = page.getByText(t('landing', 'events_none'));
+  await expect(await fact(none, 'client.events-failure')).toBeVisible();
 });
 
 /** The opponent's name in the game; what came of it is told bottom right. */
