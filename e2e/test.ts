@@ -1,5 +1,6 @@
-import { type Browser, test as playwright } from '@playwright/test';
+import { type Browser, type BrowserContext, test as playwright } from '@playwright/test';
 import { CONSENT_KEY } from '#features/brands-and-legal/rules/consent.ts';
+import { withoutPath } from '#testing/specification/breaking/proxy.ts';
 
 const ANSWERED = [
   CONSENT_KEY,
@@ -8,6 +9,9 @@ const ANSWERED = [
     preferences: { necessary: true, marketing: false, statistics: false },
   }),
 ] as const;
+
+/** Reply fields dropped in this run (testing/specification/break.ts); usually none. */
+const DROPS: readonly { of: string; field: string }[] = JSON.parse(process.env.BREAK_DROPS ?? '[]');
 
 /** For `test.use`: a journey on a device where things may slide and fade, as most do. */
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;
@@ -30,6 +34,7 @@ function answerOn(browser: Browser): void {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
+    for (const drop of DROPS) await standBetween(context, drop);
     await context.addInitScript(([key, record]) => {
       // the dialog is the page's own; a frame in it may have nothing to store in
       if (window !== window.top || !location.hostname.endsWith('.localhost')) return;
@@ -37,4 +42,19 @@ function answerOn(browser: Browser): void {
     }, ANSWERED);
     return context;
   };
+}
+
+/** Puts a proxy between a device and the product. It drops one field of one call's replies. */
+function standBetween(context: BrowserContext, { of, field }: (typeof DROPS)[number]) {
+  return context.route(
+    ({ pathname }) => pathname === `/api/${of}`,
+    async (route) => {
+      const request = route.request();
+      const url = new URL(request.url());
+      const headers = { ...(await request.allHeaders()), host: url.host };
+      url.hostname = 'localhost'; // only browsers know the hosts of brands
+      const response = await route.fetch({ url: url.href, headers });
+      await route.fulfill({ response, json: withoutPath(await response.json(), field.split('.')) });
+    },
+  );
 }

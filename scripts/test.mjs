@@ -19,6 +19,7 @@ const REDIS = {
   name: 'redis-server',
   is: () => existsSync('/usr/bin/redis-server') || existsSync('/usr/bin/valkey-server'),
 };
+const onMachine = () => (POSTGRES.is() ? { TEST_POSTGRES: 'machine' } : {});
 /** Vitest's projects of rules and calls, which need no browser. */
 const CALLS = ['unit', 'client', 'api'];
 const BALANCER = { name: 'haproxy', is: () => existsSync('/usr/sbin/haproxy') };
@@ -52,8 +53,7 @@ function everything() {
 
   if (process.env.CI) installParts(POSTGRES, REDIS, BALANCER);
   // calls on the oldest PostgreSQL at hand; the journeys below run on the newest, the one that comes along
-  if (POSTGRES.is())
-    vitest("rules, and calls on the machine's PostgreSQL", CALLS, { TEST_POSTGRES: 'machine' });
+  if (POSTGRES.is()) vitest("rules, and calls on the machine's PostgreSQL", CALLS, onMachine());
   else vitest('rules, and calls on the PostgreSQL that comes along', CALLS);
   if (POSTGRES.is() && REDIS.is() && BALANCER.is())
     vitest('two nodes and simulation', ['cluster', 'simulation']);
@@ -66,6 +66,10 @@ function everything() {
   vitest('components in Chromium', ['components']);
   report('journeys', (file) =>
     run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+  );
+  // only then, since it breaks what has just been seen to hold
+  report('rows broken from outside', (file) =>
+    run('node', ['testing/specification/break.ts', '--report', file], onMachine()),
   );
   const isWell = summarise(reports);
   rmSync(folder, { recursive: true, force: true });

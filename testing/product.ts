@@ -7,6 +7,7 @@ import type { Billers } from '#features/subscriptions/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { standBefore } from './specification/breaking/proxy.ts';
 
 /** A clock that the test moves. */
 export interface MovableClock extends Clock {
@@ -52,6 +53,7 @@ export async function startTestProduct(
   const usual = { clock, workers: false, ...rates, ...more };
   const overrides = billersOf ? { ...usual, billers: billersOf(clock) } : usual;
   const product = await createProduct(config, overrides);
+  standBefore(product.app);
   return {
     ...product,
     clock,

@@ -32,7 +32,8 @@ describe('the table of the specification', () => {
 
   test('has a row for everything that a test says it holds', () => {
     expect(tags.length).toBeGreaterThan(100);
-    expect(tags.filter(({ row }) => rowsOfTag(row).length === 0)).toEqual([]);
+    const unknown = tags.filter(({ row, isFact }) => !isFact && rowsOfTag(row).length === 0);
+    expect(unknown).toEqual([]);
   });
 
   test('finds what a test holds by its source', () => {
@@ -79,10 +80,11 @@ describe('a message of the specification', () => {
 
   test.each(built(rows).map((row) => [row.text, row] as const))(
     'stands word for word where it is said: %s',
-    (text, row) => {
+    async (text, row) => {
       holds('message.*');
       const [catalogue = '', key = ''] = row.key?.split('.') ?? [];
-      expect(JSON.parse(read(`locales/en/${catalogue}.json`))[key]).toBe(text);
+      const { default: words } = await import(`../../locales/en/${catalogue}.json`);
+      expect(words[key]).toBe(text);
       const beginning = key.replace(/[a-z]+$/, '');
       expect(read(row.by ?? '')).toMatch(new RegExp(`'${key}'|\`${beginning}\\$\\{`));
     },

@@ -2,7 +2,7 @@ import { SECTIONS } from './index.ts';
 import type { CallRow, MessageRow, RouteRow, Row } from './rows/row.ts';
 import type { Tag } from './tags.ts';
 
-type AnyRow = Row & Partial<Omit<RouteRow, keyof Row> & CallRow & MessageRow>;
+export type AnyRow = Row & Partial<Omit<RouteRow, keyof Row> & CallRow & MessageRow>;
 
 const BEFORE = `# The specification, row by row
 
@@ -12,6 +12,11 @@ something else, where a row that is built has no test, and where a test names a 
 
 A test says what it holds by \`holds('call.join-event')\` in its first line. Whoever builds a row that was to come drops
 its \`comes\`, names it in the test, and writes this page anew.
+
+Each row's definition also says how to break it from outside: a proxy before the product drops a parameter or a field of
+the reply, the element that the test names by \`fact()\` is removed from the page, or a constant is changed. The row's
+tests must fail then. \`npm test\` ends with ten rows, chosen by a new seed, which it prints. To repeat a run use
+\`node testing/specification/break.ts --seed 123\`; \`--only call.events\` breaks one row in every way.
 `;
 
 /** The rows of a tag: itself, or all messages. */
@@ -29,7 +34,7 @@ export function allRows(): AnyRow[] {
 export function testsByRow(tags: readonly Tag[]): Map<string, Tag[]> {
   const byRow = new Map<string, Tag[]>();
   const toCome = new Set(allRows().flatMap(({ id, comes }) => (comes ? [id] : [])));
-  for (const tag of tags) {
+  for (const tag of tags.filter(({ isFact }) => !isFact)) {
     for (const id of rowsOfTag(tag.row)) {
       if (tag.row !== id && toCome.has(id)) continue; // all messages: all there are
       byRow.set(id, [...(byRow.get(id) ?? []), tag]);

@@ -9,6 +9,8 @@ export interface Tag {
   readonly file: string;
   /** Of the group, too, as it stands in the source: `%s` and the like are not filled in. */
   readonly title: string;
+  /** The test names the element that shows the row (e2e/fact.ts). */
+  readonly isFact?: true;
 }
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -20,14 +22,17 @@ export function readTags(): Tag[] {
   return testFiles().flatMap((file) => tagsIn(file, readFileSync(join(ROOT, file), 'utf8')));
 }
 
-/** The rows that one test file names by `holds('…')`. */
+/** The rows that one test file names by `holds('…')` and `fact(…, '…')`. */
 export function tagsIn(file: string, source: string): Tag[] {
   const tags: Tag[] = [];
   const visit = (node: unknown, title: string) => {
     if (typeof node !== 'object' || node === null) return;
     const own = isNode(node) ? titleOf(node) : undefined;
     const inner = [title, own].filter(Boolean).join(': ');
-    if (isNode(node)) for (const row of rowsOf(node)) tags.push({ row, file, title: inner });
+    if (isNode(node)) {
+      for (const row of rowsOf(node, 'holds')) tags.push({ row, file, title: inner });
+      for (const row of rowsOf(node, 'fact')) tags.push({ row, file, title: inner, isFact: true });
+    }
     for (const value of Object.values(node)) visit(value, inner);
   };
   visit(parsed(source, file.endsWith('x')), '');
@@ -57,8 +62,8 @@ function titleOf(node: SyntaxNode): string | undefined {
   return first;
 }
 
-function rowsOf(node: SyntaxNode): string[] {
-  return node.type === 'CallExpression' && rootOf(node.callee) === 'holds' ? textsOf(node) : [];
+function rowsOf(node: SyntaxNode, name: 'holds' | 'fact'): string[] {
+  return node.type === 'CallExpression' && rootOf(node.callee) === name ? textsOf(node) : [];
 }
 
 /** The name that `test`, `test.each` or `test.each(…)` begins with. */

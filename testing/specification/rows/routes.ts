@@ -16,7 +16,12 @@ export const ROUTES = [
   { id: 'route.submit-otp', path: 'submit-otp', says: 'The code is entered' },
   { id: 'route.doi-one', path: 'doi-one', says: 'First step of the double opt-in' },
   { id: 'route.doi-two', path: 'doi-two', says: 'Second step of the double opt-in' },
-  { id: 'route.auth', path: 'auth', says: 'Container of the entry by e-mail' },
+  {
+    id: 'route.auth',
+    path: 'auth',
+    says: 'Container of the entry by e-mail',
+    seenAt: 'auth/login',
+  },
   { id: 'route.auth-register', path: 'auth/register', says: 'Registration by e-mail and card' },
   { id: 'route.auth-login', path: 'auth/login', says: 'Login by e-mail and password' },
   {

@@ -164,7 +164,7 @@ test('get-match, accept-match and ready-up: one match, the accepting player, as 
 });
 
 test('submit-scores: of two teams and users, both scores', async () => {
-  holds('call.submit-scores');
+  holds('call.submit-scores', 'score.fields');
   const match = await newMatch(product, 'in_progress');
   const { matchId, challenger, challenged } = match;
   const { submitScores } = challenger.api;
