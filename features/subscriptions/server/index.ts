@@ -45,6 +45,7 @@ export {
   findSubscription as subscriptionById,
   latestOf as subscriptionOf,
   type SubscriptionRecord,
+  unservedBrands,
 } from './records.ts';
 export { revenueOf } from './revenue.ts';
 export { keepSamplesPaid } from './sample-cycles.ts';
