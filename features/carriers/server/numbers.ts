@@ -46,7 +46,7 @@ export async function placeOf(
 ): Promise<Place | undefined> {
   const referred = await byReference(db, carrier, told.externalRef, told.msisdn);
   if (referred) return referred;
-  const country = parsePhoneNumberFromString(`+${told.msisdn}`)?.country ?? '';
+  const country = countryOf(told.msisdn);
   const brands = servedBrands().filter((brand) => {
     return (
       brand.carrier?.productId === told.productId &&
@@ -57,16 +57,20 @@ export async function placeOf(
   return placeAmong(db, brands, told.msisdn, carrier);
 }
 
-/** Where there are several, the one with a subscription by this carrier that is not over. */
+/**
+ * Prefers the one with a subscription by this carrier that is not over; else one that serves the number's country,
+ * because brands of two countries may share a short number.
+ */
 export async function placeAmong(
   db: Db,
   brands: readonly Brand[],
   msisdn: string,
   carrier?: CarrierName,
 ): Promise<Place | undefined> {
-  const ordered = [...brands].sort(
-    (a, b) => Number(b.entry === 'portal') - Number(a.entry === 'portal'),
-  );
+  const country = countryOf(msisdn);
+  const rank = ({ entry, countriesServed }: Brand) =>
+    Number(entry === 'portal') + 2 * Number(countriesServed.includes(country));
+  const ordered = brands.toSorted((a, b) => rank(b) - rank(a));
   let empty: Place | undefined;
   for (const brand of ordered) {
     const holder = holderOfNumber(brand, msisdn);
@@ -78,6 +82,10 @@ export async function placeAmong(
     empty ??= place;
   }
   return empty;
+}
+
+function countryOf(msisdn: string): string {
+  return parsePhoneNumberFromString(`+${msisdn}`)?.country ?? '';
 }
 
 /** A brand's own carrier, and Telkom where the number's network decides. */
