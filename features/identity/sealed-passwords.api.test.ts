@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 test('a sealed password registers and signs in, and is kept as a hash of what was typed', async () => {
-  holds('call.early-access-user', 'client.password-secret');
+  holds('client.password-encrypted');
   const email = newAddress();
   const registered = await post('early-access-user', {
     ...registration(email),

@@ -109,7 +109,7 @@ async function answer(
   return reply.send(isRepeat ? result : call.reply.parse(result));
 }
 
-/** What was sent, with the passwords as they were typed. */
+/** The input with its passwords as they were typed. */
 function opened(
   call: Call,
   sent: unknown,

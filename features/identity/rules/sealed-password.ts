@@ -3,12 +3,12 @@
  * nonce, and AES-GCM's text with its tag. The format of `docs/open-api/README.md`.
  */
 
-/** Of the point, in bytes, uncompressed. */
+/** Length of the point in bytes, uncompressed. */
 const POINT = 65;
 const NONCE = 12;
 const TAG = 16;
 /**
- * What is sealed is filled up to a multiple of this, in bytes: the length tells nothing of the password, and the whole is
+ * The content is filled up to a multiple of this, in bytes: the length tells nothing of the password, and the whole is
  * longer than any password may be, so an earlier release refuses it and keeps no sealed text as a password.
  */
 const BLOCK = 256;

@@ -43,7 +43,7 @@ export async function privateKeyOf(
   return crypto.subtle.importKey('pkcs8', bytes, CURVE, false, ['deriveBits']);
 }
 
-/** Deletes keys that open nothing now, and the marks of sealed passwords that would be too old by themselves. */
+/** Deletes keys whose time has passed, and the marks of sealed passwords that are too old to count. */
 export async function prunePasswordKeys(db: Db, now: Date): Promise<void> {
   const view = tables<IdentityTables>(db);
   await view.deleteFrom('password_keys').where('made_at', '<', lapsedAt(now)).execute();
