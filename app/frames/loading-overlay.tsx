@@ -4,10 +4,11 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useStruggle } from '#ui/screen/retry-import.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import styles from './loading-overlay.module.css';
+import { useKeptVideo } from './loading-video.ts';
 
 /**
  * Over a page that is being left, once that takes long enough to be noticed: the brand's mark, drawn by a line in
- * Europe and swept by the brand's colour elsewhere (section 2 of the specification). The bars stay in reach.
+ * Europe and crossed by a light elsewhere (section 2 of the specification). The bars stay in reach.
  */
 export function LoadingOverlay() {
   const { state, location } = useNavigation();
@@ -18,11 +19,25 @@ export function LoadingOverlay() {
 
 function Overlay() {
   const t = useTexts('common');
-  const { look, region } = useVisit().brand;
   const struggling = useStruggle();
   const isSlow = useSlow() || struggling;
   return (
     <div className={styles.overlay} role="status">
+      <Mark />
+      <p className={isSlow ? undefined : 'visually-hidden'}>
+        {t(isSlow ? 'loading_slow' : 'loading')}
+      </p>
+    </div>
+  );
+}
+
+/** A drawing that moves, which gives way to the brand's video once a kept one plays. */
+function Mark() {
+  const { look, region } = useVisit().brand;
+  const video = useKeptVideo();
+  const [playing, setPlaying] = useState<string | null>(null);
+  return (
+    <div className={styles.sign} data-playing={video !== null && playing === video}>
       <svg
         className={region === 'europe' ? styles.drawn : styles.swept}
         viewBox="-1 -1 34 34"
@@ -31,9 +46,21 @@ function Overlay() {
         <path className={styles.ground} d={look.mark} pathLength={1} />
         <path className={styles.mark} d={look.mark} pathLength={1} />
       </svg>
-      <p className={isSlow ? undefined : 'visually-hidden'}>
-        {t(isSlow ? 'loading_slow' : 'loading')}
-      </p>
+      {video && (
+        <video
+          className={styles.video}
+          src={video}
+          autoPlay
+          muted
+          loop
+          playsInline
+          disablePictureInPicture
+          aria-hidden="true"
+          tabIndex={-1}
+          onPlaying={() => setPlaying(video)}
+          onError={() => setPlaying(null)}
+        />
+      )}
     </div>
   );
 }

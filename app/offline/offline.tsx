@@ -6,6 +6,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { startMeter } from '#ui/network/meter.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
+import { useLoadingVideo } from '../frames/loading-video.ts';
 import { forgetEnded, forgetOthers } from './leaving.ts';
 import styles from './offline.module.css';
 import { register, tellWorker } from './register.ts';
@@ -20,6 +21,7 @@ export default function Offline() {
   const { player, language } = useVisit();
   const { pathname, search } = useLocation();
   const viewer = player?.userId ?? null;
+  const video = useLoadingVideo();
   const [update, setUpdate] = useState<(() => void) | null>(null);
 
   useEffect(() => register((apply) => setUpdate(() => apply)), []);
@@ -42,6 +44,11 @@ export default function Offline() {
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [pathname, search, language]);
+  useEffect(() => {
+    if (video === null) return undefined;
+    const timer = setTimeout(() => tellWorker({ type: 'video', address: video }), REST_MS);
+    return () => clearTimeout(timer);
+  }, [video]);
 
   if (!update) return null;
   return (
