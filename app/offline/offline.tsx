@@ -6,7 +6,8 @@ import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { startMeter } from '#ui/network/meter.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
-import { useLoadingVideo } from '../frames/loading-video.ts';
+import { setAroundDrawing } from '../frames/loading-overlay.tsx';
+import { LoadingVideo, useLoadingVideo } from '../frames/loading-video.tsx';
 import { forgetEnded, forgetOthers } from './leaving.ts';
 import styles from './offline.module.css';
 import { register, tellWorker } from './register.ts';
@@ -26,6 +27,7 @@ export default function Offline() {
 
   useEffect(() => register((apply) => setUpdate(() => apply)), []);
   useEffect(startMeter, []);
+  useEffect(() => setAroundDrawing(LoadingVideo), []);
   useEffect(() => {
     // the page without a network was made for nobody
     if (pathname !== OFFLINE_PATH) tellWorker({ type: 'viewer', viewer });
