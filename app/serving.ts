@@ -12,6 +12,7 @@ import { mountContract } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Realtime } from '#platform/realtime/sockets.ts';
 import type { StandIns } from '#sandbox/stand-ins.ts';
+import { serveBracketsHost } from './brackets-host.ts';
 import { serveBrandFiles } from './brand-files.ts';
 import { contract } from './contract.ts';
 import { fileReaders } from './files.ts';
@@ -40,8 +41,11 @@ export async function serveApi(
     owners: ownersOfObjects,
     texts,
     secureCookies,
+    sandbox: config.sandbox,
   };
-  mountContract(app, contract, appHandlers(platform), http);
+  const handlers = appHandlers(platform);
+  mountContract(app, contract, handlers, http);
+  serveBracketsHost(app, config.bracketsHost, handlers.getBracketEvent, http);
   await serveCarrierWebhooks(app, platform);
   serveFiles(app, { ...http, files, mayRead: fileReaders(clock) });
   serveTicketPictures(app, platform);

@@ -33,16 +33,21 @@ export function brandOfCode(code: string): Brand | undefined {
 
 /** The brand of a `Host` header; unknown origins fall back to `default` (section 1 of the specification). */
 export function brandOfHost(host: string): Brand {
-  const name = hostname(host);
-  const code = name.endsWith('.localhost')
-    ? name.slice(0, -'.localhost'.length)
-    : current.origins.get(name);
-  return current.byCode.get(code ?? FALLBACK) ?? current.fallback;
+  return current.byCode.get(brandNamedByHost(host) ?? FALLBACK) ?? current.fallback;
 }
 
 /** True for a host that is named as one of a brand; any other shows the brand `default`. */
 export function isBrandHost(host: string): boolean {
   return current.origins.has(hostname(host));
+}
+
+/** The code of the brand that a host is named for; any other host shows the brand `default`. */
+export function brandNamedByHost(host: string): string | undefined {
+  const name = hostname(host);
+  const named = name.endsWith('.localhost')
+    ? name.slice(0, -'.localhost'.length)
+    : current.origins.get(name);
+  return named !== undefined && current.byCode.has(named) ? named : undefined;
 }
 
 /** The public hosts that show a brand, a deployment's own first. */
@@ -78,6 +83,7 @@ function indexed({ brands, origins }: BrandSet) {
   return { brands, byCode, fallback, origins: new Map(Object.entries(origins)) };
 }
 
-function hostname(host: string): string {
+/** The name in a `Host` header, without its port. */
+export function hostname(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 }
