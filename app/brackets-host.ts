@@ -11,7 +11,7 @@ import { contract } from './contract.ts';
 
 const CALL = contract.getBracketEvent;
 const PATH = `/${CALL.path}`;
-/** What a balancer asks every host. */
+/** The health checks of a balancer, which come to every host. */
 const HEALTH = ['/healthz', '/readyz'];
 
 /**

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { holds } from '#testing/specification/index.ts';
 
 const HOST = 'blg-za-en.localhost';
 const TOKEN = 'a-fixed/credential.1';
@@ -41,6 +42,7 @@ function send(options: InjectOptions & { token?: string; session?: string }) {
 }
 
 test('a client that shows its token with every call reads what anybody may', async () => {
+  holds('client.fixed-credential');
   const reply = await send({ url: '/api/games', token: TOKEN });
   expect(reply.statusCode).toBe(200);
   expect((await send({ url: '/api/games', token: 'another-token' })).statusCode).toBe(200);

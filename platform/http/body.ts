@@ -44,7 +44,7 @@ export function bodyOf({ body }: FastifyRequest): unknown {
 
 /**
  * Reads the input of a call. Fields of a body that the call does not have are named in the reply and in the log, since
- * "done" would be a lie about them; a caller for whom `isStrict` holds is refused.
+ * "done" would be a lie about them. With `isStrict` they are refused.
  */
 export function readCallInput(
   call: Call,

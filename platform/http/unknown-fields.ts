@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** So many are named at most. */
+/** The most fields that a reply names. */
 const MOST = 20;
 const LONGEST_NAME = 64;
 const LONGEST_LIST = 1000;
