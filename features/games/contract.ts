@@ -35,6 +35,7 @@ export const gamesCalls = {
     method: 'GET',
     path: 'games',
     who: 'anyone',
+    anyOrigin: true,
     summary: 'The games played here, with how many battlegrounds are open in each',
     input: z.object({
       country: z.string().max(2).optional(),

@@ -139,6 +139,7 @@ export const tournamentsCalls = {
     method: 'GET',
     path: 'get-bracket-event',
     who: 'anyone',
+    anyOrigin: true,
     summary:
       'The bracket of a cup or a league: its rounds, and the matches of one round or one player',
     input: z.object({
@@ -161,6 +162,7 @@ export const tournamentsCalls = {
     method: 'GET',
     path: 'league-table',
     who: 'anyone',
+    anyOrigin: true,
     summary: 'The table of a league, a Swiss stage or a group, best first',
     input: z.object({
       id: idOf<EventId>(),
@@ -176,6 +178,7 @@ export const tournamentsCalls = {
     method: 'GET',
     path: 'event-finals',
     who: 'anyone',
+    anyOrigin: true,
     summary: 'How tournaments that are over have ended: who came first to fourth',
     input: z.object({
       /** Of events, separated by commas. */
