@@ -10,7 +10,8 @@ import { holds } from '#testing/specification/index.ts';
 import { CALM_AFTER_MS } from '#ui/screen/calm.ts';
 import type { Visit } from '#ui/screen/viewer.ts';
 import Offline from '../offline/offline.tsx';
-import { LoadingOverlay } from './loading-overlay.tsx';
+import { LoadingOverlay, setAroundDrawing } from './loading-overlay.tsx';
+import { LoadingVideo } from './loading-video.tsx';
 import { WhenCalm } from './when-calm.tsx';
 
 const ADDRESS = '/brands/blg-za-en/loading.mp4?v=0123456789ab';
@@ -64,6 +65,8 @@ const middle = (element: Element) => {
 };
 
 describe('a load that lasts', () => {
+  beforeEach(() => setAroundDrawing(LoadingVideo));
+
   test.skipIf(!PLAYS)('plays the kept video in the place of the drawing', async () => {
     holds('frame.loading');
     const bytes = await (await fetch(FILE)).blob();
@@ -143,12 +146,12 @@ describe('the worker is told to keep the video', () => {
 
   /** Reads a page until it is calm, which begins what the first view does not need. */
   async function read(visit: Partial<Visit>) {
-    const mounted = vi.fn();
+    const [mounted, around] = [vi.fn(), vi.fn()];
     const Page = () => {
       useEffect(mounted, []);
       return (
         <WhenCalm>
-          <Offline />
+          <Offline setAroundDrawing={around} />
         </WhenCalm>
       );
     };
@@ -158,6 +161,7 @@ describe('the worker is told to keep the video', () => {
     expect(told).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     await expect.poll(() => told).toContainEqual({ type: 'viewer', viewer: null });
+    expect(around).toHaveBeenCalledWith(LoadingVideo);
   }
 
   test('once the page is calm, and not before', async () => {

@@ -1,11 +1,38 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSaver } from '#ui/network/use-saver.ts';
 import { keptVideo } from '#ui/screen/kept-video.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
+import styles from './loading-video.module.css';
 
 /** A load that is over by then does without a video. */
 const LASTS_MS = 200;
 const LESS_MOTION = '(prefers-reduced-motion: reduce)';
+
+/** The loading overlay's drawing, which gives way to the brand's video once a kept one plays. */
+export function LoadingVideo({ children }: { readonly children: ReactNode }) {
+  const video = useKeptVideo();
+  const [playing, setPlaying] = useState<string | null>(null);
+  return (
+    <div className={styles.sign} data-playing={video !== null && playing === video}>
+      {children}
+      {video && (
+        <video
+          className={styles.video}
+          src={video}
+          autoPlay
+          muted
+          loop
+          playsInline
+          disablePictureInPicture
+          aria-hidden="true"
+          tabIndex={-1}
+          onPlaying={() => setPlaying(video)}
+          onError={() => setPlaying(null)}
+        />
+      )}
+    </div>
+  );
+}
 
 /**
  * The address of the brand's video, where this device may keep and play it. `null` in Europe, where data is saved and
@@ -19,7 +46,7 @@ export function useLoadingVideo(): string | null {
 }
 
 /** The same as the device keeps it, for as long as the caller is shown; `null` until then. */
-export function useKeptVideo(): string | null {
+function useKeptVideo(): string | null {
   const address = useLoadingVideo();
   const [kept, setKept] = useState<string | null>(null);
   useEffect(() => {
