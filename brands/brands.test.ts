@@ -33,6 +33,7 @@ describe('prices of section 9, in minor units', () => {
     ['airtel-ng-en', 'NGN', { daily: 10_000, weekly: 25_000, monthly: 30_000 }],
     ['mtn-ng-en', 'NGN', { daily: 15_000, weekly: 30_000, monthly: 30_000 }],
     ['blg-et-en', 'ETB', { daily: 200 }],
+    ['blg-ps-am', 'ETB', { daily: 200 }],
   ] as const)('%s', (code, currency, prices) => {
     holds(
       'number.price-europe',
@@ -62,9 +63,15 @@ describe('prices of section 9, in minor units', () => {
     expect(others.map(({ code }) => code).sort()).toEqual(['blg-et-en', 'blg-ps-am']);
   });
 
-  test('Ethiopia stops by a code to 8761', () => {
+  test('Ethiopia and the Amharic variant stop by a code to 8761', () => {
     holds('number.stop-8761');
-    expect(theBrand('blg-et-en').carrier?.stop.sms?.to).toBe('8761');
+    for (const code of ['blg-et-en', 'blg-ps-am']) {
+      const stop = theBrand(code).carrier?.stop;
+      expect([code, stop]).toEqual([
+        code,
+        { dialCode: null, sms: { keyword: 'STOP', to: '8761' } },
+      ]);
+    }
   });
 });
 

@@ -1,14 +1,25 @@
 import { brand as palestine } from '../blg-ps-ar/brand.ts';
 import type { Brand } from '../brand.ts';
-import { plansOf } from '../shared.ts';
+import { claimsOf, plansOf, prizesOf } from '../shared.ts';
 
-/** The Palestine variant in Amharic. */
+/** The Palestine variant in Amharic; section 9 gives the offer of its wording, and no other price. */
 export const brand: Brand = {
   ...palestine,
   code: 'blg-ps-am',
   languages: ['am', 'ar', 'en'],
-  // the longer of the two trials of the Amharic wording; the prices are not in the specification
-  plans: plansOf('ILS', 'P3D', ['daily', 100], ['weekly', 500]),
+  currency: 'ETB',
+  // a carrier knows a price by the service: its own, beside that of the Arabic variant
+  serviceId: 'blg-ps-am',
+  plans: plansOf('ETB', 'P3D', ['daily', 200]),
+  carrier: palestine.carrier && {
+    ...palestine.carrier,
+    stop: { dialCode: null, sms: { keyword: 'STOP', to: '8761' } },
+  },
+  landing: {
+    ...palestine.landing,
+    prizes: prizesOf('ETB', 30_000, 17_000, 10_000, 5_000), // not in the specification
+    claims: claimsOf('ETB', 75_000_000), // R10 000 000 in the specification
+  },
   legal: { ...palestine.legal, terms: 'blg-ps-am', privacySuffix: '-am' },
   look: {
     theme: 'blg-ps-am',

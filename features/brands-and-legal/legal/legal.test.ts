@@ -228,7 +228,10 @@ describe('the terms of a brand', () => {
     expect(ethiopia).toContain('2 birr per day');
     expect(ethiopia).toContain('8761');
     expect(ethiopia).not.toContain('ILS');
-    expect(plain(termsOfBrand('blg-ps-am'))).not.toContain('8761');
+    const amharic = plain(termsOf(factsForBrand(theBrand('blg-ps-am'), 'blg-ps-am'), 'am'));
+    const offer = ['በቀን 2 ብር', '8761', 'የመጀመሪያው 3 ቀን'];
+    expect(offer.filter((fact) => !amharic.includes(fact))).toEqual([]);
+    expect(amharic).not.toMatch(/ILS|37047|\*370|የመጀመሪያው 1 ቀን/);
   });
 
   test('say that a demonstration is one, where the real brand has the same page', () => {
