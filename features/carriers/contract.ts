@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PERIODS } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { done, msisdn } from '#platform/http/shapes.ts';
+import { done, msisdn, wordOrNumber } from '#platform/http/shapes.ts';
 
 const MAX = 100;
 const productId = z.coerce.number().int().positive();
@@ -40,7 +40,11 @@ export const carriersCalls = {
     path: 'dcb/track-login',
     who: 'verified',
     summary: `Tell carrier billing that the caller is here; its failure is the flag authError. ${ofNumber}`,
-    input: z.object({ msisdn, service: word.optional(), isWeb: z.coerce.number().optional() }),
+    input: z.object({
+      msisdn,
+      service: wordOrNumber.optional(),
+      isWeb: z.coerce.number().optional(),
+    }),
     reply: z.object({ authError: z.boolean() }),
     refusals: ['not_yours', 'not_found'],
   }),
