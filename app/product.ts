@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { chatAttendance } from '#features/chat/server/index.ts';
 import { adviseFirstAdministrator } from '#features/players-desk/server/index.ts';
-import type { Billers } from '#features/subscriptions/server/index.ts';
+import { type Billers, unservedBrands } from '#features/subscriptions/server/index.ts';
 import type { CardProcessor } from '#outside/cards/cards.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -63,6 +63,9 @@ export interface Product {
   close(patienceMs?: number): Promise<void>;
 }
 
+const UNSERVED =
+  'players are subscribed by brands that are not served: name these brands in BRANDS_FILE, or nothing is charged and nobody reads of it';
+
 /** Wires one process of the product: the only place that knows which parts it is made of. */
 export async function createProduct(
   config: Config & { databaseUrl: string },
@@ -120,6 +123,8 @@ export async function createProduct(
   await jobs.start();
   if (!config.workers) log.warn('WORKERS=off: no job runs, and nothing leaves this process');
   if (config.production) await adviseFirstAdministrator(platform);
+  const unserved = await unservedBrands(db);
+  if (unserved.length > 0) log.error({ brands: unserved }, UNSERVED);
 
   const after = async () => {
     await pictures.close();

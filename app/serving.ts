@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveCalendars } from '#features/calendar/server/index.ts';
 import { serveCarrierWebhooks } from '#features/carriers/server/index.ts';
 import { serveGameCovers } from '#features/games/server/index.ts';
-import { accountDirectory } from '#features/identity/server/index.ts';
+import { accountDirectory, passwordOpener } from '#features/identity/server/index.ts';
 import { servePayments } from '#features/payments/server/index.ts';
 import { serveAvatars } from '#features/pictures/server/index.ts';
 import { servePictures } from '#features/sharing/server/index.ts';
@@ -41,7 +41,8 @@ export async function serveApi(
     texts,
     secureCookies,
   };
-  mountContract(app, contract, appHandlers(platform), http);
+  const openPassword = passwordOpener(platform);
+  mountContract(app, contract, appHandlers(platform), { ...http, openPassword });
   await serveCarrierWebhooks(app, platform);
   serveFiles(app, { ...http, files, mayRead: fileReaders(clock) });
   serveTicketPictures(app, platform);

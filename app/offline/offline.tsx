@@ -6,6 +6,8 @@ import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { startMeter } from '#ui/network/meter.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
+import { setAroundDrawing } from '../frames/loading-overlay.tsx';
+import { LoadingVideo, useLoadingVideo } from '../frames/loading-video.tsx';
 import { forgetEnded, forgetOthers } from './leaving.ts';
 import styles from './offline.module.css';
 import { register, tellWorker } from './register.ts';
@@ -20,10 +22,12 @@ export default function Offline() {
   const { player, language } = useVisit();
   const { pathname, search } = useLocation();
   const viewer = player?.userId ?? null;
+  const video = useLoadingVideo();
   const [update, setUpdate] = useState<(() => void) | null>(null);
 
   useEffect(() => register((apply) => setUpdate(() => apply)), []);
   useEffect(startMeter, []);
+  useEffect(() => setAroundDrawing(LoadingVideo), []);
   useEffect(() => {
     // the page without a network was made for nobody
     if (pathname !== OFFLINE_PATH) tellWorker({ type: 'viewer', viewer });
@@ -42,6 +46,11 @@ export default function Offline() {
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [pathname, search, language]);
+  useEffect(() => {
+    if (video === null) return undefined;
+    const timer = setTimeout(() => tellWorker({ type: 'video', address: video }), REST_MS);
+    return () => clearTimeout(timer);
+  }, [video]);
 
   if (!update) return null;
   return (

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/http/contract.ts';
+import { password, SEAL_REFUSALS } from '#platform/http/passwords.ts';
 import {
   country,
   done,
@@ -39,7 +40,6 @@ const drawnAvatar = z.string().regex(/^\/avatars\/[a-z0-9-]{1,40}\.svg$/);
 const avatarUrl = drawnAvatar.or(z.string().regex(/^\/avatars\/own\/[0-9a-f-]{36}\.webp$/));
 const serviceId = wordOrNumber;
 const referId = z.string().max(100);
-const password = z.string().max(MAX_FIELD);
 const personName = typedText(MAX_NAME);
 const ownCountry = country.refine((code) => COUNTRIES.includes(code));
 
@@ -184,7 +184,7 @@ export const identityCalls = {
       emailPassword: password.optional(),
     }),
     reply: loginReply,
-    refusals: ['login_invalid', 'login_wait'],
+    refusals: ['login_invalid', 'login_wait', ...SEAL_REFUSALS],
   }),
   earlyAccessUser: defineCall({
     method: 'POST',
@@ -207,7 +207,7 @@ export const identityCalls = {
       terms: z.boolean().optional(),
     }),
     reply: loginReply,
-    refusals: ['username_taken', 'email_taken', 'login_wait'],
+    refusals: ['username_taken', 'email_taken', 'login_wait', ...SEAL_REFUSALS],
   }),
   register: defineCall({
     method: 'POST',
@@ -244,7 +244,7 @@ export const identityCalls = {
       emailPassword: password.optional(),
     }),
     reply: loginReply.extend({ user: profile.nullable() }),
-    refusals: ['login_invalid', 'login_wait'],
+    refusals: ['login_invalid', 'login_wait', ...SEAL_REFUSALS],
   }),
   profile: defineCall({
     method: 'GET',
@@ -283,7 +283,7 @@ export const identityCalls = {
       bio: typedText(MAX_BIO).optional(),
     }),
     reply: profile,
-    refusals: ['username_taken', 'email_taken', 'login_wait'],
+    refusals: ['username_taken', 'email_taken', 'login_wait', ...SEAL_REFUSALS],
   }),
   updateAvatarFromMsisdn: defineCall({
     method: 'POST',

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { BrandSet } from '#brands/brands.ts';
+import { readBrands } from './brands-file.ts';
 import { type CarrierConfig, readCarriers } from './carriers.ts';
 import { contradictions } from './contradictions.ts';
 import { type Environment, environment } from './environment.ts';
@@ -44,7 +46,8 @@ export interface Config {
   /** Opens `/metrics` to whoever bears it; without one they are for this machine alone. */
   readonly metricsToken: string | undefined;
   /** A deployment's own brands and origins, as JSON. */
-  readonly brandsFile: string | undefined;
+  /** All brands that the process serves. */
+  readonly brands: BrandSet;
   /** Secrets shared with the portals that visitors come from, by brand. */
   readonly portalSecrets: Readonly<Record<string, string>>;
   /** What seals codes of vouchers, the present key first; without any it follows from `secret`. */
@@ -85,11 +88,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const hasCarrier = Object.keys(carriers.services).length > 0;
   const isReal = sms !== undefined || mail !== undefined || stripe !== undefined || hasCarrier;
   const sandbox = isReal ? false : production ? e.SANDBOX === 'on' : e.SANDBOX !== 'off';
+  const { set: brands, faults: brandFaults } = readBrands(e.BRANDS_FILE);
   const wrong = [
-    ...contradictions(e, { production, sandbox, hasCarrier, workers }),
+    ...contradictions(e, { production, sandbox, hasCarrier, workers, brands }),
     ...carrierFaults,
+    ...brandFaults,
   ];
-  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
+  if (wrong.length > 0 || !brands) throw new ConfigError(wrong.join('\n'));
   return {
     port: e.PORT,
     host: e.HOST,
@@ -113,7 +118,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     push: pushOf(e),
     secret: e.SECRET,
     metricsToken: e.METRICS_TOKEN,
-    brandsFile: e.BRANDS_FILE,
+    brands,
     portalSecrets: Object.fromEntries(
       namedSecrets(e.PORTAL_SECRETS).map(({ id, secret }) => [id, secret]),
     ),

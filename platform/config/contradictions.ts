@@ -1,3 +1,4 @@
+import type { BrandSet } from '#brands/brands.ts';
 import type { Environment } from './environment.ts';
 
 /** What the settings amount to, as far as it decides what else is needed. */
@@ -7,13 +8,15 @@ export interface Deployment {
   readonly hasCarrier: boolean;
   /** `false`: nothing leaves, so no provider is needed. */
   readonly workers: boolean;
+  /** `undefined` if they are wrong: the list of faults has them already. */
+  readonly brands: BrandSet | undefined;
 }
 
 /** What is right in itself and wrong together. */
 export function contradictions(e: Environment, deployment: Deployment): string[] {
-  const { production, sandbox, hasCarrier, workers } = deployment;
+  const { production, sandbox, hasCarrier, workers, brands } = deployment;
   const wrong = [...halves(e), ...realBesideSandbox(e, hasCarrier)];
-  if (!sandbox && workers) wrong.push(...missingOutside(e));
+  if (!sandbox && workers) wrong.push(...missingOutside(e, brands));
   if (e.WEBHOOKS_TO_LOOPBACK === 'on' && !sandbox) {
     wrong.push(
       'WEBHOOKS_TO_LOOPBACK=on needs the sandbox: webhooks lead to the open internet only',
@@ -55,9 +58,18 @@ function realBesideSandbox(e: Environment, hasCarrier: boolean): string[] {
 }
 
 /** What the sandbox would have brought along. */
-function missingOutside({ SMS_URL, SMTP_URL, PUBLIC_URL }: Environment): string[] {
+function missingOutside(
+  { SMS_URL, SMTP_URL, PUBLIC_URL }: Environment,
+  brands: BrandSet | undefined,
+): string[] {
   const missing: string[] = [];
-  if (!SMS_URL) missing.push('a real SMS provider is needed: set SMS_URL and SMS_TOKEN');
+  const byNumber = brands?.brands.find(({ entry }) => entry !== 'email');
+  if (!SMS_URL && byNumber) {
+    missing.push(
+      `a real SMS provider is needed: set SMS_URL and SMS_TOKEN; players of ${byNumber.code} sign in by number. Where only ` +
+        'e-mail brands are served, name them under "serve" in BRANDS_FILE',
+    );
+  }
   if (!SMTP_URL) missing.push('a real mail server is needed: set SMTP_URL and MAIL_FROM');
   if (!PUBLIC_URL) missing.push('PUBLIC_URL is needed: links in messages lead there');
   return missing.map((what) => `without the sandbox ${what}`);

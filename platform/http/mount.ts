@@ -28,6 +28,7 @@ import { Repeated, replyAgain, transactOnce } from './idempotency.ts';
 import { readInput, readUpload } from './input.ts';
 import { invitationOf } from './invitation.ts';
 import { countKey } from './key-limit.ts';
+import { openPasswords, type PasswordOpener, passwordFields } from './passwords.ts';
 import { refuse, refuseField } from './problems.ts';
 import { withUploadPlace } from './upload-places.ts';
 
@@ -38,6 +39,7 @@ interface Parts {
   readonly directory: AccountDirectory;
   readonly owners: Owners;
   readonly texts: ServerTexts;
+  readonly openPassword: PasswordOpener;
   /** Whether cookies are marked Secure. */
   readonly secureCookies: boolean;
 }
@@ -87,7 +89,7 @@ async function answer(
   const brand = caller.account
     ? await admitToBrand(parts, call, caller.account, request.brand, sent)
     : null;
-  const input = readInput(call.input, sent);
+  const input = readInput(call.input, await opened(call, sent, caller, request, parts));
   const acts = actRecorder(call, caller, input, brand);
   const handle = (upload: Upload | undefined) =>
     handler(input, contextOf(call, caller, input, upload, request, reply, parts, acts));
@@ -105,6 +107,24 @@ async function answer(
   if (call.csv) return replyCsv(reply, call.reply.parse(result) as CsvFile); // by its schema
   if (isGivenAgain(result)) return giveAgain(call, result, request, reply);
   return reply.send(isRepeat ? result : call.reply.parse(result));
+}
+
+/** The input with its passwords as they were typed. */
+function opened(
+  call: Call,
+  sent: unknown,
+  { session }: Caller,
+  request: FastifyRequest,
+  { openPassword }: Parts,
+): unknown {
+  const fields = passwordFields(call.input);
+  if (fields.length === 0) return sent;
+  const key = session && commandKey(request);
+  return openPasswords(sent, fields, openPassword, {
+    brand: request.brand.code,
+    path: call.path,
+    request: key && `${session.id} ${key}`,
+  });
 }
 
 /** Whom requests belong together by: a player, else a session, else an address. */

@@ -38,7 +38,7 @@ test('a notice stays as long as the keyboard is in it, and leads on', async () =
   await expect.element(look).not.toBeInTheDocument();
 });
 
-test('a notice comes above an open sheet, and covers none of its buttons', async () => {
+test('a notice comes bottom right over an open sheet, and covers none of its buttons', async () => {
   const screen = await renderPart(
     <>
       <Toasts label="Notices" />
@@ -67,7 +67,9 @@ test('a notice comes above an open sheet, and covers none of its buttons', async
     const other = button.element().getBoundingClientRect();
     const isApart = own.bottom <= other.top || own.top >= other.bottom;
     expect(isApart, 'apart').toBe(true);
+    expect(other.top - own.bottom, 'right above them').toBeLessThan(50);
   }
+  expect(window.innerWidth - own.right).toBeLessThan(50);
 });
 
 test('notices stand at the right in every direction of writing', async () => {

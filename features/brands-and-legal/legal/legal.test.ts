@@ -228,10 +228,11 @@ describe('the terms of a brand', () => {
     expect(ethiopia).toContain('2 birr per day');
     expect(ethiopia).toContain('8761');
     expect(ethiopia).not.toContain('ILS');
-    const amharic = plain(termsOf(factsForBrand(theBrand('blg-ps-am'), 'blg-ps-am'), 'am'));
-    const offer = ['በቀን 2 ብር', '8761', 'የመጀመሪያው 3 ቀን'];
-    expect(offer.filter((fact) => !amharic.includes(fact))).toEqual([]);
-    expect(amharic).not.toMatch(/ILS|37047|\*370|የመጀመሪያው 1 ቀን/);
+    const amharic = plain(termsOfBrand('blg-ps-am'));
+    for (const fact of ['2 birr per day', '8761', '3 days']) expect(amharic).toContain(fact);
+    for (const strange of ['ILS', '37047', '*370*47#']) expect(amharic).not.toContain(strange);
+    const own = plain(termsOf(factsForBrand(theBrand('blg-ps-am'), 'blg-ps-am'), 'am'));
+    for (const fact of ['በቀን 2 ብር', '8761', 'የመጀመሪያው 3 ቀን']) expect(own).toContain(fact);
   });
 
   test('say that a demonstration is one, where the real brand has the same page', () => {

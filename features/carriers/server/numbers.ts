@@ -57,7 +57,10 @@ export async function placeOf(
   return placeAmong(db, brands, told.msisdn, carrier);
 }
 
-/** Where there are several, the one with a subscription by this carrier that is not over. */
+/**
+ * Prefers the one with a subscription by this carrier that is not over; else one that serves the number's country,
+ * because brands of two countries may share a short number.
+ */
 export async function placeAmong(
   db: Db,
   brands: readonly Brand[],
@@ -79,11 +82,11 @@ export async function placeAmong(
   return empty;
 }
 
-/** An operator's own place first, then who serves the number's country, and there who speaks its language. */
+/** Who serves the number's country first, then an operator's own place, then who speaks the country's language. */
 function rankAt(country: string, { entry, countriesServed, languages }: Brand): number {
   const isServed = countriesServed.includes(country);
   const isSpoken = isServed && languageOf(country) === languages[0];
-  return (entry === 'portal' ? 4 : 0) + (isServed ? 2 : 0) + (isSpoken ? 1 : 0);
+  return (isServed ? 4 : 0) + (entry === 'portal' ? 2 : 0) + (isSpoken ? 1 : 0);
 }
 
 function countryOf(msisdn: string): string {

@@ -48,6 +48,7 @@ export {
   type SubscriptionRecord,
   saveExternalRef,
   sellsAt,
+  unservedBrands,
 } from './records.ts';
 export { revenueOf } from './revenue.ts';
 export { keepSamplesPaid } from './sample-cycles.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Brand, Money, Plan } from '#brands/brand.ts';
-import { brandOfCode } from '#brands/brands.ts';
+import { brandOfCode, servedBrands } from '#brands/brands.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Subscription, SubscriptionRules } from '../rules/subscription.ts';
@@ -229,6 +229,23 @@ export function billed(record: SubscriptionRecord): Billed {
   const trial = state.current ? 0 : state.trial;
   const rest = { holder, ...renewalOf(record), reference, language, trial };
   return { subscriptionId: id, brand: brandOf(record), ...rest };
+}
+
+/** Codes of brands that this process does not serve, though somebody is subscribed by them. */
+export async function unservedBrands(db: Db): Promise<string[]> {
+  const rows = await tables<SubscriptionTables>(db)
+    .selectFrom('subscriptions')
+    .select('brand')
+    .distinct()
+    .where('status', '<>', 'expired')
+    .where(
+      'brand',
+      'not in',
+      servedBrands().map(({ code }) => code),
+    )
+    .orderBy('brand')
+    .execute();
+  return rows.map(({ brand }) => brand);
 }
 
 /** The brand it was sold by. */

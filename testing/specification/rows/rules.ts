@@ -77,4 +77,5 @@ export const RULES = [
   { id: 'client.payment-integration', says: 'The payment integration service' },
   { id: 'client.utilities', says: 'The utilities service' },
   { id: 'client.password-secret', says: 'A password is kept as a hash only' },
+  { id: 'client.password-encrypted', says: 'The browser encrypts `emailPassword`' },
 ] as const satisfies readonly Row[];

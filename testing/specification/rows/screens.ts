@@ -28,7 +28,10 @@ export const SCREENS = [
     id: 'frame.footer-hidden',
     says: 'The footer is hidden where the path contains auth',
   },
-  { id: 'frame.loading', says: 'Loading overlay, an own one in Europe' },
+  {
+    id: 'frame.loading',
+    says: 'Loading overlay: an animated image in Europe, a video elsewhere',
+  },
   { id: 'frame.blur', says: 'Blur layer' },
   {
     id: 'frame.european-footer',
