@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/http/contract.ts';
-import { done, idOf, msisdn, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
+import {
+  country,
+  done,
+  idOf,
+  msisdn,
+  pageOf,
+  pageQuery,
+  typedText,
+} from '#platform/http/shapes.ts';
 import type { GameId } from '#platform/ids.ts';
 import { ACCOUNT_KINDS } from './rules/account.ts';
 import { GAME_CATEGORIES, GAME_PLATFORMS } from './rules/game.ts';
@@ -38,7 +46,7 @@ export const gamesCalls = {
     anyOrigin: true,
     summary: 'The games played here, with how many battlegrounds are open in each',
     input: z.object({
-      country: z.string().max(2).optional(),
+      country: country.optional(),
       provider: z.string().max(100).optional(),
       ...pageQuery,
     }),

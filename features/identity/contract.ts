@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/http/contract.ts';
 import { password, SEAL_REFUSALS } from '#platform/http/passwords.ts';
-import { done, idOf, instantReply, look, msisdn, typedText } from '#platform/http/shapes.ts';
+import {
+  country,
+  done,
+  idOf,
+  instantReply,
+  look,
+  msisdn,
+  typedText,
+  wordOrNumber,
+} from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { credentialCalls } from './credential-calls.ts';
 import { guardian, guardianCalls } from './guardian-calls.ts';
@@ -29,10 +38,10 @@ function ruled(problem: (text: string) => FieldKey | null) {
 const drawnAvatar = z.string().regex(/^\/avatars\/[a-z0-9-]{1,40}\.svg$/);
 /** A drawn one, or the player's own picture. */
 const avatarUrl = drawnAvatar.or(z.string().regex(/^\/avatars\/own\/[0-9a-f-]{36}\.webp$/));
-const serviceId = z.string().max(100);
+const serviceId = wordOrNumber;
 const referId = z.string().max(100);
 const personName = typedText(MAX_NAME);
-const country = z.string().refine((code) => COUNTRIES.includes(code));
+const ownCountry = country.refine((code) => COUNTRIES.includes(code));
 
 const profile = z.object({
   userId: z.string(),
@@ -49,6 +58,8 @@ const profile = z.object({
   /** `YYYY-MM-DD`. */
   dateOfBirth: z.string().nullable(),
   gender: z.string().nullable(),
+  /** The player's id at EA Sports FC, as the player has given it. */
+  eafcUUID: z.string().nullable(),
   bio: z.string(),
   look,
   memberSince: instantReply,
@@ -78,6 +89,11 @@ const loginReply = z.object({
   /** Whether the registration is finished; if not, the registration form is next. */
   mettleStateUser: z.boolean(),
 });
+
+/** Countries that nobody here knows were always taken at registration, by their code. */
+function isCode(text: string): boolean {
+  return text.length <= 2;
+}
 
 /** Calls about who somebody is. */
 export const identityCalls = {
@@ -205,7 +221,7 @@ export const identityCalls = {
       email: ruled(optionalEmailProblem).default(''),
       avatarUrl: drawnAvatar.default('/avatars/default.svg'),
       cellNumber: msisdn.optional(),
-      country: z.string().max(2).optional(),
+      country: country.refine(isCode).optional(),
       provider: z.string().max(100).optional(),
       referId: referId.optional(),
       /** `YYYY-MM-DD`; once it is said it is judged. */
@@ -236,7 +252,11 @@ export const identityCalls = {
     who: 'player',
     barred: 'open',
     summary: "The caller's own profile",
-    input: z.object({ msisdn: msisdn.optional() }),
+    input: z.object({
+      msisdn: msisdn.optional(),
+      /** `head`: without what has calls of its own. */
+      parts: z.enum(['all', 'head']).default('all'),
+    }),
     reply: profile,
   }),
   profileUpdate: defineCall({
@@ -254,7 +274,7 @@ export const identityCalls = {
       emailPassword: password.optional(),
       /** Only to be the session's; a number is changed by proving the new one. */
       cellNumber: msisdn.optional(),
-      country: country.optional(),
+      country: ownCountry.optional(),
       firstName: personName.optional(),
       lastName: personName.optional(),
       /** `YYYY-MM-DD`. */

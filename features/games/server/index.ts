@@ -13,6 +13,7 @@ export {
   type GameCard,
   gameCards,
   gameCardsByLanguage,
+  gameNamed,
   gameOfSlug,
   gamesOfCategory,
   gamesPage,
