@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/http/contract.ts';
+import { emptySays } from '#platform/http/empty-fields.ts';
 import { password, SEAL_REFUSALS } from '#platform/http/passwords.ts';
 import {
   country,
@@ -23,6 +24,7 @@ const MINUTE_MS = 60_000;
 const MAX_FIELD = 300;
 const MAX_NAME = 80;
 const MAX_BIO = 300;
+const TAKES_AWAY = 'it is taken away';
 
 /** A text field judged by a rule, which names the message. */
 function ruled(problem: (text: string) => FieldKey | null) {
@@ -180,7 +182,7 @@ export const identityCalls = {
       'With e-mail and password: prove them, which starts a session. Without: how far the session has come',
     input: z.object({
       msisdn: msisdn.optional(),
-      email: z.string().max(MAX_FIELD).optional(),
+      email: emptySays('nothing was typed: the login fails', z.string().max(MAX_FIELD).optional()),
       emailPassword: password.optional(),
     }),
     reply: loginReply,
@@ -198,7 +200,7 @@ export const identityCalls = {
       /** Full name; at registration. */
       name: typedText(MAX_NAME).optional(),
       username: ruled(usernameProblem).optional(),
-      eafcUUID: typedText(MAX_NAME).optional(),
+      eafcUUID: emptySays(TAKES_AWAY, typedText(MAX_NAME).optional()),
       avatarURL: avatarUrl.optional(),
       email: z.string().max(MAX_FIELD).optional(),
       emailPassword: password.optional(),
@@ -225,7 +227,7 @@ export const identityCalls = {
       provider: z.string().max(100).optional(),
       referId: referId.optional(),
       /** `YYYY-MM-DD`; once it is said it is judged. */
-      dateOfBirth: z.string().max(10).optional(),
+      dateOfBirth: emptySays('it is still to be said', z.string().max(10).optional()),
       /** Of who is younger than the brand asks for, where it allows that: they get a link, and decide by it. */
       guardian: guardian.optional(),
     }),
@@ -269,18 +271,18 @@ export const identityCalls = {
     input: z.object({
       username: ruled(usernameProblem).optional(),
       avatarUrl: avatarUrl.optional(),
-      email: ruled(optionalEmailProblem).optional(),
+      email: emptySays(TAKES_AWAY, ruled(optionalEmailProblem).optional()),
       /** Where the address to sign in with changes: the current one. */
       emailPassword: password.optional(),
       /** Only to be the session's; a number is changed by proving the new one. */
       cellNumber: msisdn.optional(),
       country: ownCountry.optional(),
-      firstName: personName.optional(),
-      lastName: personName.optional(),
+      firstName: emptySays(TAKES_AWAY, personName.optional()),
+      lastName: emptySays(TAKES_AWAY, personName.optional()),
       /** `YYYY-MM-DD`. */
-      dateOfBirth: z.string().max(10).optional(),
-      gender: z.enum(['male', 'female', 'other', '']).optional(),
-      bio: typedText(MAX_BIO).optional(),
+      dateOfBirth: emptySays(TAKES_AWAY, z.string().max(10).optional()),
+      gender: emptySays(TAKES_AWAY, z.enum(['male', 'female', 'other', '']).optional()),
+      bio: emptySays(TAKES_AWAY, typedText(MAX_BIO).optional()),
     }),
     reply: profile,
     refusals: ['username_taken', 'email_taken', 'login_wait', ...SEAL_REFUSALS],
