@@ -62,14 +62,14 @@ function unwrapped(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodDefault ? unwrapped(schema.unwrap() as z.ZodType) : schema;
 }
 
-/** What is sent with an empty field, or without it, and with nothing else. */
+/** Makes an input of one empty field, or without it. */
 function sentAt(path: readonly string[], isThere = true): object {
   const [name = '', ...rest] = path;
   if (rest.length > 0) return { [name]: sentAt(rest, isThere) };
   return isThere ? { [name]: '' } : {};
 }
 
-/** What a call reads, or where it finds something wrong: most need more than one field. */
+/** Returns the parsed input, or the problems: most calls need more than one field. */
 function readBy({ input }: Call, sent: object): unknown {
   try {
     return readInput(input, sent);

@@ -17,7 +17,7 @@ const subPackage = z
   })
   .nullable();
 
-/** Of Nigerian brands alone. */
+/** Further fields of Nigerian brands. */
 const nigerian = z.object({
   dailyServiceId: z.string(),
   weeklyServiceId: z.string(),
@@ -37,7 +37,7 @@ const nigerian = z.object({
   prizePool: money,
 });
 
-/** What a client has to know of its brand, by the names of the specification's section 3. */
+/** The configuration that clients read, by the field names of the specification's section 3. */
 export const configurationCalls = {
   brandConfiguration: defineCall({
     method: 'GET',

@@ -24,7 +24,7 @@ const NIGERIAN = [
   ...['countryId', 'srcAddress', 'positionOnePrize', 'positionTwoPrize', 'positionThreePrize'],
   'prizePool',
 ];
-/** What a client knows itself by. */
+/** Names the brand to its client. */
 const OWN = ['brandCode', 'name', 'languages'];
 
 test('a visitor reads the configuration of every brand by the names of the specification, and no more', async () => {

@@ -6,7 +6,7 @@ import { person } from './contract.ts';
 
 const { profile } = identityCalls;
 
-/** What belongs to a profile beside its head (section 3 of the specification). */
+/** The parts of a profile that other capabilities keep (section 3 of the specification). */
 const rest = z.object({
   coins: z.int(),
   /** All that was ever earned, less what was lost. */
@@ -18,7 +18,7 @@ const rest = z.object({
   referralLink: z.string(),
 });
 
-/** `profile` as it is published: of its parts other capabilities know. */
+/** The published call `profile`: the head with all parts. */
 export const wholeProfileCalls = {
   profile: defineCall({
     ...profile,

@@ -52,6 +52,14 @@ export const gamesCalls = {
     }),
     reply: pageOf(gameCard.extend({ openEvents: z.number().int() })),
   }),
+  gameAccountHelp: defineCall({
+    method: 'GET',
+    path: 'game-account-help',
+    who: 'anyone',
+    summary: 'What account each game asks for, and the help that was written about finding it',
+    input: z.object(pageQuery),
+    reply: pageOf(gameAccount.pick({ game: true, help: true })),
+  }),
   getGameAccounts: defineCall({
     method: 'GET',
     path: 'get-game-accounts',

@@ -105,7 +105,7 @@ export const bracket = z.object({
   draw: z.string().nullable(),
 });
 
-/** Who shares places has the best and the last of them. */
+/** A final placing; players who share placings have the best and the last of them. */
 export const finalPlace = contestant.extend({ from: z.number().int(), to: z.number().int() });
 
 const finals = z.object({

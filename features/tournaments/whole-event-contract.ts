@@ -27,7 +27,7 @@ const rankingLine = person.extend({
 
 const { eventById } = eventsCalls;
 
-/** What belongs to an event beside its head (section 3 of the specification); `entrants` of the head counts them all. */
+/** The parts of an event that have calls of their own (section 3 of the specification); the head's `entrants` counts all participants. */
 const rest = z.object({
   rules: eventsCalls.eventRules.reply.omit({ title: true }),
   participants: firstOf(entrant),
@@ -38,11 +38,11 @@ const rest = z.object({
   brackets: bracket
     .omit({ event: true, draw: true })
     .extend({ matches: firstOf(bracket.shape.matches.shape.items.element) }),
-  /** Of a tournament that is over: who came first to fourth. */
+  /** First to fourth place of a completed tournament. */
   finals: z.array(finalPlace),
 });
 
-/** `event-by-id` as it is published: of its parts other capabilities know. */
+/** The published call `event-by-id`: the head with all parts. */
 export const wholeEventCalls = {
   eventById: defineCall({
     ...eventById,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const MINUTE = 60_000;
-/** Section 3 of the specification, "Event"; `entrants` counts whom `participants` names. */
+/** Section 3 of the specification, "Event"; `entrants` is the number of participants. */
 const PARTS = ['participants', 'rules', 'brackets', 'schedule', 'finals', 'rankings'] as const;
 
 test('a visitor reads the whole battleground: each list as its first page, with the way to the rest', async () => {

@@ -3,18 +3,18 @@ import { z } from 'zod';
 /** Optional fields whose empty text says something of its own. */
 const MEANT = z.registry<{ readonly says: string }>();
 
-/** An optional field that may come empty on purpose; `says` tells what that asks for. */
+/** Marks an optional field whose empty text has a meaning of its own: `says`. */
 export function emptySays<Field extends z.ZodType>(says: string, field: Field): Field {
   MEANT.add(field, { says });
   return field;
 }
 
-/** What an empty text in this field says; nothing where it counts as not given. */
+/** Returns the meaning of an empty text in a field, or `undefined` if it counts as not given. */
 function saidByEmpty(field: z.ZodType): string | undefined {
   return MEANT.get(field)?.says;
 }
 
-/** What was sent, without the optional fields that came empty: those are not given. Inner objects are read alike. */
+/** Drops the optional fields that came empty, in inner objects too: an empty field counts as not given. */
 export function withoutEmpty(schema: z.ZodType, sent: unknown): unknown {
   const inner = unwrapped(schema);
   if (!(inner instanceof z.ZodObject) || !isRecord(sent)) return sent;

@@ -4,7 +4,10 @@ import { withoutEmpty } from './empty-fields.ts';
 import type { Upload } from './handlers.ts';
 import { type FieldProblem, refuse, refuseField } from './problems.ts';
 
-/** What was sent, as the call's schema makes it; an optional field that comes empty is not given. A refusal marks each field that is wrong. */
+/**
+ * Parses an input by the call's schema; an optional field that comes empty counts as not given. A refusal marks each
+ * field that is wrong.
+ */
 export function readInput(schema: z.ZodType, sent: unknown): unknown {
   const parsed = schema.safeParse(withoutEmpty(schema, sent));
   const unreadable = parsed.success ? unreadablePath(parsed.data) : undefined;

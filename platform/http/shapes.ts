@@ -42,8 +42,8 @@ export const instant = z
 export const instantReply = z.iso.datetime();
 
 /**
- * A country by its ISO 3166-1 code, or by its name in a language of the product; read into the code. What is neither stays
- * as it was written.
+ * A country by its ISO 3166-1 code, or by its name in a language of the product; read into the code. Other texts stay as
+ * they are.
  */
 export const country = z
   .string()

@@ -4,7 +4,7 @@ import type { Handler } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { configurationCalls } from '../configuration-contract.ts';
 
-/** Each field by its name: what a brand's file gets besides is not published by itself. */
+/** Names each field, so that a new field of a brand's file stays unpublished until it is added here. */
 export function brandConfiguration({
   config,
 }: Platform): Handler<typeof configurationCalls.brandConfiguration> {

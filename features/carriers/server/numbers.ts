@@ -82,7 +82,7 @@ export async function placeAmong(
   return empty;
 }
 
-/** Who serves the number's country first, then an operator's own place, then who speaks the country's language. */
+/** Ranks a brand that serves the number's country first, then an operator's own place, then the country's language. */
 function rankAt(country: string, { entry, countriesServed, languages }: Brand): number {
   const isServed = countriesServed.includes(country);
   const isSpoken = isServed && languageOf(country) === languages[0];
@@ -93,7 +93,7 @@ function countryOf(msisdn: string): string {
   return parsePhoneNumberFromString(`+${msisdn}`)?.country ?? '';
 }
 
-/** What most people of a country speak, such as Arabic in Palestine (CLDR). */
+/** The most spoken language of a country, such as Arabic in Palestine (CLDR). */
 function languageOf(country: string): string {
   return new Intl.Locale(`und-${country}`).maximize().language;
 }

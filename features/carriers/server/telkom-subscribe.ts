@@ -82,7 +82,7 @@ function refuseForeign({ payer, holder }: SubscriptionRecord, own: SubscriptionR
   if (holder.key !== own.key || holder.audience !== own.audience) throw refuse('not_yours');
 }
 
-/** What a `svc_id` may stand for: one package, or by the brand's own `serviceId` any; the shortest period first. */
+/** Lists the packages that a `svc_id` names: one, or by the brand's own `serviceId` all; the shortest period first. */
 function packagesNamed(brand: Brand, service: string | undefined): [Period, ...Period[]] {
   const sold = PERIODS.filter((period) => brand.plans.some((plan) => plan.period === period));
   const isAny = service === undefined || service === '' || service === brand.serviceId;

@@ -32,7 +32,7 @@ export interface Wish {
   readonly language: string;
   /** web, portal, ussd, sms */
   readonly channel: string;
-  /** What the caller names it by. */
+  /** The caller's own reference. */
   readonly externalRef?: string;
 }
 

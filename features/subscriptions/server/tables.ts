@@ -20,7 +20,7 @@ export interface SubscriptionTables {
     trial_ms: number;
     language: string;
     reference: string | null;
-    /** What a caller of `telkom/subscribe` names it by; see migration 0125. */
+    /** The reference of a caller of `telkom/subscribe`; see migration 0125. */
     external_ref: ColumnType<string | null, string | null | undefined, string | null>;
     status: SubscriptionStatus;
     asked_at: Date;

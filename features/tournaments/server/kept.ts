@@ -8,7 +8,7 @@ import { asOne } from '#platform/together.ts';
 import type { tournamentsCalls } from '../contract.ts';
 
 interface Kept<Reply> {
-  /** Where the event's channel stood before the reply was read. */
+  /** Sequence of the event's channel before the reply was read. */
   readonly place: number;
   readonly readAt: number;
   readonly reply: Promise<Reply>;
@@ -19,9 +19,9 @@ const KEEP_MS = 1000;
 const MOST_REPLIES = 500;
 
 /**
- * What a visitor is told of an event, as it was read the last time, until something is announced to the event: whatever
- * changes a bracket or one of its matches is announced in its own transaction, whichever node makes it. So a crowd costs
- * one look at where the channel stands, and nobody sees a bracket older than the news.
+ * Keeps a visitor's reply about an event until something is announced to the event. Each change of a bracket or a match
+ * is announced in its own transaction, by any node. So a crowd costs one look at the channel's sequence, and no reply is
+ * older than the news.
  */
 export function keptUntilNews<Asked extends { readonly id: EventId }, Reply extends object>(
   db: Db,

@@ -17,7 +17,7 @@ import { Refused, useSending } from './form.tsx';
 import { ProfileEmail } from './profile-email.tsx';
 
 type Profile = Awaited<ReturnType<Api['profile']>>;
-/** What the form may change; the password shows nothing. */
+/** Fields of the form; a password is never filled in. */
 type Written = Exclude<keyof Parameters<Api['profileUpdate']>[0], 'emailPassword'>;
 
 interface ProfileEditProps {
