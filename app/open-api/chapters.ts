@@ -50,7 +50,7 @@ const chapter = (name: string, description: string, ...calls: Chapter['calls'][]
   calls: Object.assign({}, ...calls),
 });
 
-/** What is played and organised: the chapters of `openapi.json`. */
+/** The chapters of `openapi.json`: play and its organisation. */
 export const CHAPTERS: readonly Chapter[] = [
   chapter('Identity', 'Sign-in, registration, profile, devices and API keys.', identityCalls),
   chapter(
@@ -91,7 +91,7 @@ export const CHAPTERS: readonly Chapter[] = [
   },
 ];
 
-/** What surrounds it: own data, money, help, and the desks of officials. */
+/** The chapters of the second document: own data, money, help, and the desks of officials. */
 export const SERVICE_CHAPTERS: readonly Chapter[] = [
   chapter('Account', 'Privacy, data exports and consents.', accountCalls, consentsCalls),
   chapter(

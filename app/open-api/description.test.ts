@@ -56,7 +56,7 @@ describe.each(documents)('%s', (file, document) => {
       const said = JSON.stringify(schema);
       if (said.length > 300) uses.set(said, [...(uses.get(said) ?? []), pointer]);
     }
-    // to mend: name it in app/open-api/names.ts
+    // if it fails: name it in app/open-api/names.ts
     expect([...uses.values()].filter((pointers) => pointers.length > 2)).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ test('each call says its limits, its refusals, and who may make it', () => {
   }
 });
 
-/** The schemas of bodies and replies, of parameters and components, by where they stand. */
+/** The schemas of bodies and replies, of parameters and components, by their place. */
 function* schemasIn(document: Document) {
   for (const { part, pointer } of partsOf(document, '')) {
     if (pointer.startsWith('/components/schemas/') && pointer.split('/').length === 4) {

@@ -13,7 +13,7 @@ const COMPONENTS = '#/components/schemas/';
 /** Turns zod schemas into JSON Schema, and collects the named ones among them for `components`. */
 export interface SchemaBook {
   of(schema: z.ZodType, io: Direction): Json;
-  /** The same, but where a name stands for the whole schema, what is behind it. */
+  /** The same, but the content of a schema that is a name as a whole. */
   contentsOf(schema: z.ZodType, io: Direction): Json;
   /** All that the schemas so far refer to, by name. */
   components(): Json;
@@ -37,7 +37,7 @@ export function namingOf(names: SchemaNames): Naming {
   return { registry, inputNames };
 }
 
-/** Starts a document's book. What is sent has `Input` behind its name where it differs from what is answered. */
+/** Starts a document's book. A schema that differs between request and reply has `Input` behind its name in requests. */
 export function schemaBook({ registry, inputNames }: Naming): SchemaBook {
   const found = new Map<string, Json>();
 
