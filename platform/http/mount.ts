@@ -29,6 +29,7 @@ import { readInput, readUpload } from './input.ts';
 import { invitationOf } from './invitation.ts';
 import { countKey } from './key-limit.ts';
 import { refuse, refuseField } from './problems.ts';
+import { announceEnd } from './retiring.ts';
 import { withUploadPlace } from './upload-places.ts';
 
 interface Parts {
@@ -80,6 +81,7 @@ async function answer(
   exchangeCookie(request, reply, SESSION_COOKIE, known.token, sessionCookie(isSecure));
   exchangeMark(request, reply, isSecure);
   if (known.key) countKey(known.key, reply, parts.clock.now());
+  if (call.retires) announceEnd(call.retires, reply);
   const caller = callerOf(call, known);
   admit(caller, call.who);
   refuseBarred(call, caller, request, parts.clock.now());
