@@ -1,5 +1,5 @@
-// `npm run check`: format and lint, types, who may import whom, dead code, the API's description. All are run, whatever
-// each finds.
+// `npm run check`: format and lint, types, import rules, dead code, the API's description. All are run, whatever each
+// finds.
 import { install, run } from './prepare.mjs';
 
 const FOLDERS = ['app', 'brands', 'features', 'locales', 'outside', 'platform', 'sandbox', 'ui'];
