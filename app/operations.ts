@@ -5,9 +5,8 @@ import { homeOf } from '#platform/home.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Realtime } from '#platform/realtime/sockets.ts';
 import { apiPage } from './api-page.ts';
-import { contract } from './contract.ts';
 import { serveMetrics } from './metrics.ts';
-import { addressed, describeApi } from './open-api/description.ts';
+import { addressed, describeApi, PARTS } from './open-api/description.ts';
 import { MESSAGES } from './open-api/messages.ts';
 
 /** It has a style sheet in it, and nothing else. */
@@ -34,7 +33,7 @@ export async function serveOperations(
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', API_PAGE_POLICY)
-      .send(apiPage(contract, Object.keys(MESSAGES))),
+      .send(apiPage(PARTS, Object.keys(MESSAGES))),
   );
   app.get('/healthz', UNCOUNTED, async () => ({ alive: true }));
   app.get('/readyz', UNCOUNTED, async (_request, reply) => {

@@ -50,7 +50,7 @@ const chapter = (name: string, description: string, ...calls: Chapter['calls'][]
   calls: Object.assign({}, ...calls),
 });
 
-/** The chapters of `openapi.json`: play and its organisation. */
+/** Calls to play and to organise: the chapters of `openapi.json`. */
 export const CHAPTERS: readonly Chapter[] = [
   chapter('Identity', 'Sign-in, registration, profile, devices and API keys.', identityCalls),
   chapter(
@@ -91,7 +91,7 @@ export const CHAPTERS: readonly Chapter[] = [
   },
 ];
 
-/** The chapters of the second document: own data, money, help, and the desks of officials. */
+/** Calls about own data, money and help, and those of the officials' desks. */
 export const SERVICE_CHAPTERS: readonly Chapter[] = [
   chapter('Account', 'Privacy, data exports and consents.', accountCalls, consentsCalls),
   chapter(

@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import type { Call } from '#platform/http/contract.ts';
+import { NOTICE_DAYS, type Retirement } from '#platform/http/retiring.ts';
 import { scopesFor } from '#platform/http/scopes.ts';
 import { contract } from '../contract.ts';
 import { addressed, describeApi } from './description.ts';
@@ -22,6 +23,7 @@ interface Document {
   readonly components: { schemas: Json; responses: Operation['responses']; parameters: Json };
 }
 
+const DAY_MS = 86_400_000;
 const MOST_BYTES = 300_000;
 const calls: Readonly<Record<string, Call>> = contract;
 const documents = [...describeApi()].map(([file, document]) => {
@@ -56,7 +58,7 @@ describe.each(documents)('%s', (file, document) => {
       const said = JSON.stringify(schema);
       if (said.length > 300) uses.set(said, [...(uses.get(said) ?? []), pointer]);
     }
-    // if it fails: name it in app/open-api/names.ts
+    // to fix it: name it in app/open-api/names.ts
     expect([...uses.values()].filter((pointers) => pointers.length > 2)).toEqual([]);
   });
 
@@ -119,7 +121,15 @@ test('each call says its limits, its refusals, and who may make it', () => {
   }
 });
 
-/** The schemas of bodies and replies, of parameters and components, by their place. */
+test('a call that is going to end has been announced in time', () => {
+  const noticeOf = ({ announced, ends }: Retirement) => Date.parse(ends) - Date.parse(announced);
+  const short = Object.entries(calls).filter(
+    ([, { retires }]) => retires && noticeOf(retires) < NOTICE_DAYS * DAY_MS,
+  );
+  expect(short).toEqual([]);
+});
+
+/** The schemas of bodies and replies, of parameters and components, with a pointer to each. */
 function* schemasIn(document: Document) {
   for (const { part, pointer } of partsOf(document, '')) {
     if (pointer.startsWith('/components/schemas/') && pointer.split('/').length === 4) {

@@ -15,10 +15,11 @@ const ABOUT = `Players act by the session cookie, organisers' tools by a key. A 
 
 **Versions.** This is version 1. Within it we only add: calls, optional fields of requests, fields of replies, values of enumerations in replies, error codes and kinds of webhooks. Ignore what you don't know. Before a call or a field is retired, it is marked \`deprecated\` here and listed in the changelog for at least 180 days and one release; replies to a retired call then carry \`Deprecation\` and \`Sunset\`. An incompatible change gets a version of its own beside this one. Calls that only officials' screens use follow the same rules. A security hole may force a faster change; the changelog says so.`;
 
-const PARTS: readonly Part[] = [
+/** The documents, in the order in which the API is read. */
+export const PARTS: readonly Part[] = [
   {
     file: 'openapi.json',
-    title: 'Battle League',
+    title: 'Battle League: play and organise',
     description: `Play and organise. Calls about own data, money, help and the desks of officials are in [a document of their own](/api/openapi-service.json).\n\n${ABOUT}`,
     chapters: CHAPTERS,
   },

@@ -2,7 +2,7 @@ import type { SampleValues } from '#platform/open-api/samples.ts';
 
 const id = (last: string) => `0199b6a4-6f0e-7c3a-9d51-2f4e8a7b6c${last}`;
 
-/** The values of fields in the document's examples, by name. A plain value replaces one that does not fit. */
+/** Values of fields in examples, by name. A schema that a value does not fit gets a plain one. */
 export const VALUES: SampleValues = {
   // things
   userId: id('01'),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { BrandRule } from './brand-rule.ts';
+import type { Retirement } from './retiring.ts';
 import type { NarrowScope } from './scopes.ts';
 
 /**
@@ -47,6 +48,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Reply extends z.ZodTy
    * needs no session is open without it.
    */
   readonly barred?: 'open' | 'suspended';
+  /** It is going to end; its replies and the description say so. */
+  readonly retires?: Retirement;
 }
 
 export type Contract = Readonly<Record<string, Call>>;

@@ -33,6 +33,7 @@ import { countKey } from './key-limit.ts';
 import { notePaths } from './known-paths.ts';
 import { openPasswords, type PasswordOpener, passwordFields } from './passwords.ts';
 import { refuse, refuseField } from './problems.ts';
+import { announceEnd } from './retiring.ts';
 import { withUploadPlace } from './upload-places.ts';
 
 export interface Parts {
@@ -118,6 +119,7 @@ async function answer(
   exchangeCookie(request, reply, SESSION_COOKIE, known.token, sessionCookie(isSecure));
   exchangeMark(request, reply, isSecure);
   if (known.key) countKey(known.key, reply, parts.clock.now());
+  if (call.retires) announceEnd(call.retires, reply);
   const caller = callerOf(call, known);
   admit(caller, call.who);
   refuseBarred(call, caller, request, parts.clock.now());

@@ -45,7 +45,7 @@ interface Naming extends Examples {
   readonly names: SchemaNames;
 }
 
-/** The fields of every list beside its items. */
+/** The fields of every list, beside its items. */
 const PAGE: Json = {
   type: 'object',
   properties: {

@@ -18,6 +18,7 @@ export function operation(name: string, call: Call, tag: string, book: SchemaBoo
     tags: [tag],
     summary: call.summary,
     description: aboutOf(call),
+    ...(call.retires && { deprecated: true }),
     security: call.who === 'anyone' ? [] : securityOf(call),
     ...(parameters.length > 0 && { parameters }),
     ...(takesBody && { requestBody: call.upload ? FILE_BODY : jsonBody(call, input, book) }),
@@ -36,9 +37,9 @@ const CALLERS: Readonly<Record<Who, string>> = {
   administrator: 'For administrators.',
 };
 
-function aboutOf({ who, refusals }: Call): string {
+function aboutOf({ who, refusals, retires }: Call): string {
   const own = refusals.length > 0 ? ` Refusals: ${refusals.join(', ')}.` : '';
-  return CALLERS[who] + own;
+  return CALLERS[who] + own + (retires ? ` Ends on ${retires.ends}.` : '');
 }
 
 /** Any one of these: a session, or a key with one of the scopes. */

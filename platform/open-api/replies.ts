@@ -1,7 +1,7 @@
 import { KEY_REQUESTS_PER_MINUTE } from '../http/key-limit.ts';
 import type { Json } from './schemas.ts';
 
-/** Replies of many calls: described once in `components`, named by each call. */
+/** Answers of many calls: described once in `components`, named by each call. */
 
 const reference = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
 const whole = (description: string): Json => ({ description, schema: { type: 'integer' } });
@@ -34,7 +34,7 @@ const LIMIT = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Rat
 const headers = (...names: string[]): Json =>
   Object.fromEntries(names.map((name) => [name, reference('headers', name)]));
 
-/** The headers of a successful reply. */
+/** The headers of a reply to a call that was done. */
 export function replyHeaders(isForKeys: boolean, takesFields: boolean): Json {
   return headers(...(isForKeys ? LIMIT : []), ...(takesFields ? ['Unknown-Fields'] : []));
 }

@@ -13,7 +13,7 @@ const COMPONENTS = '#/components/schemas/';
 /** Turns zod schemas into JSON Schema, and collects the named ones among them for `components`. */
 export interface SchemaBook {
   of(schema: z.ZodType, io: Direction): Json;
-  /** The same, but the content of a schema that is a name as a whole. */
+  /** The same, but instead of a reference the schema that it leads to. */
   contentsOf(schema: z.ZodType, io: Direction): Json;
   /** All that the schemas so far refer to, by name. */
   components(): Json;
@@ -37,7 +37,7 @@ export function namingOf(names: SchemaNames): Naming {
   return { registry, inputNames };
 }
 
-/** Starts a document's book. A schema that differs between request and reply has `Input` behind its name in requests. */
+/** Starts a document's book. A sent schema that differs from the answered one has `Input` behind its name. */
 export function schemaBook({ registry, inputNames }: Naming): SchemaBook {
   const found = new Map<string, Json>();
 
