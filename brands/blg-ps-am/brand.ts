@@ -8,6 +8,8 @@ export const brand: Brand = {
   code: 'blg-ps-am',
   languages: ['am', 'ar', 'en'],
   currency: 'ETB',
+  // a carrier knows a price by the service: its own, beside that of the Arabic variant
+  serviceId: 'blg-ps-am',
   plans: plansOf('ETB', 'P3D', ['daily', 200]), // the longer of its two trials
   carrier: palestine.carrier && {
     ...palestine.carrier,

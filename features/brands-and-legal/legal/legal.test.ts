@@ -231,6 +231,8 @@ describe('the terms of a brand', () => {
     const amharic = plain(termsOfBrand('blg-ps-am'));
     for (const fact of ['2 birr per day', '8761', '3 days']) expect(amharic).toContain(fact);
     for (const strange of ['ILS', '37047', '*370*47#']) expect(amharic).not.toContain(strange);
+    const own = plain(termsOf(factsForBrand(theBrand('blg-ps-am'), 'blg-ps-am'), 'am'));
+    for (const fact of ['በቀን 2 ብር', '8761', 'የመጀመሪያው 3 ቀን']) expect(own).toContain(fact);
   });
 
   test('say that a demonstration is one, where the real brand has the same page', () => {

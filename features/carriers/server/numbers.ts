@@ -68,9 +68,7 @@ export async function placeAmong(
   carrier?: CarrierName,
 ): Promise<Place | undefined> {
   const country = countryOf(msisdn);
-  const rank = ({ entry, countriesServed }: Brand) =>
-    Number(entry === 'portal') + 2 * Number(countriesServed.includes(country));
-  const ordered = brands.toSorted((a, b) => rank(b) - rank(a));
+  const ordered = [...brands].sort((a, b) => rankAt(country, b) - rankAt(country, a));
   let empty: Place | undefined;
   for (const brand of ordered) {
     const holder = holderOfNumber(brand, msisdn);
@@ -84,8 +82,20 @@ export async function placeAmong(
   return empty;
 }
 
+/** Ranks a brand that serves the number's country first, then an operator's own place, then the country's language. */
+function rankAt(country: string, { entry, countriesServed, languages }: Brand): number {
+  const isServed = countriesServed.includes(country);
+  const isSpoken = isServed && languageOf(country) === languages[0];
+  return (isServed ? 4 : 0) + (entry === 'portal' ? 2 : 0) + (isSpoken ? 1 : 0);
+}
+
 function countryOf(msisdn: string): string {
   return parsePhoneNumberFromString(`+${msisdn}`)?.country ?? '';
+}
+
+/** The most spoken language of a country, such as Arabic in Palestine (CLDR). */
+function languageOf(country: string): string {
+  return new Intl.Locale(`und-${country}`).maximize().language;
 }
 
 /** A brand's own carrier, and Telkom where the number's network decides. */
@@ -93,7 +103,12 @@ export function speaksFor({ carrier }: Brand, name: CarrierName): boolean {
   return carrier?.service === name || (carrier?.operatorLookup === true && name === 'telkom');
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A reference that has the form of our own ids. */
+export function mayBeOurs(reference: string): boolean {
+  return UUID.test(reference);
+}
 
 async function byReference(
   db: Db,
@@ -101,7 +116,7 @@ async function byReference(
   reference: string | null,
   msisdn: string,
 ): Promise<Place | undefined> {
-  if (reference === null || !UUID.test(reference)) return undefined;
+  if (reference === null || !mayBeOurs(reference)) return undefined;
   // a reference that has its form, and is looked up
   const record = await subscriptionById(db, reference as SubscriptionId);
   if (record?.payer !== carrier || numberOf(record.holder) !== msisdn) return undefined;
