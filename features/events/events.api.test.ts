@@ -30,6 +30,9 @@ test('open battlegrounds are listed by start, past ones latest first, drafts nev
   expect(await ids({})).toEqual([running.eventId, later.eventId]);
   expect(await ids({ list: 'past' })).toEqual([recent.eventId, older.eventId]);
   expect(await ids({ country: 'KE' })).toEqual([]);
+  expect(await ids({ country: 'Kenya' })).toEqual([]);
+  expect(await ids({ country: 'South Africa' })).toHaveLength(2);
+  expect(await ids({ country: '', provider: '', date: '' })).toHaveLength(2);
   expect(await ids({ provider: 'somebody-else' })).toEqual([]);
   expect(await ids({ country: 'ZA', provider: 'battle-league' })).toHaveLength(2);
   product.clock.advance(DAY);

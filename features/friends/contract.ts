@@ -10,7 +10,7 @@ const userId = idOf<PlayerId>();
 const ofPlayer = z.object({ userId });
 
 /** A player as another one sees them. */
-const person = z.object({
+export const person = z.object({
   userId: z.string(),
   username: z.string(),
   avatarUrl: z.string(),

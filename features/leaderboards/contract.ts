@@ -82,8 +82,8 @@ export const leaderboardsCalls = {
     summary: "A game's leaderboard of a month, this one where none is named; past ones are frozen",
     input: z.object({
       msisdn: msisdn.optional(),
-      /** Slug of the game. */
-      eventName: z.string().max(64),
+      /** Slug of the game, or its title in any language. */
+      eventName: z.string().max(100),
       month: monthOf.optional(),
       /** Only the caller and their friends, placed among themselves; a visitor has none. */
       among: z.enum(['everyone', 'friends']).default('everyone'),
@@ -105,8 +105,8 @@ export const leaderboardsCalls = {
     summary:
       "The caller's own place on a game's leaderboard of a month, with five places above and five below",
     input: z.object({
-      /** Slug of the game. */
-      eventName: z.string().max(64),
+      /** Slug of the game, or its title in any language. */
+      eventName: z.string().max(100),
       month: monthOf.optional(),
     }),
     reply: z.object({

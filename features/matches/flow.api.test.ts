@@ -204,6 +204,29 @@ test('who declines names the proposal that was seen, and not another one', async
   expect(await challenged.api.declineSchedule(wish)).toMatchObject({ status: 'confirmed' });
 });
 
+test.each([
+  ['without milliseconds', (at: string) => at.replace(/\.\d+Z$/, 'Z')],
+  ['with microseconds', (at: string) => at.replace(/Z$/, '000Z')],
+  ['of another offset', (at: string) => atOffset(at, '+02:00')],
+  ['of an offset without a colon', (at: string) => atOffset(at, '+0200')],
+  ['of an offset in hours', (at: string) => atOffset(at, '-05')],
+])('the proposal that is declined may be written %s', async (_, written) => {
+  holds('call.decline-schedule');
+  const { matchId, challenger, challenged } = await newMatch(product, 'confirmed');
+  product.clock.advance(321); // no whole second
+  await challenger.api.rescheduleMatch({ matchId, proposedDate: inMinutes(product, 200) });
+  const { proposedDate } = await challenged.api.getMatch({ matchId });
+  expect(proposedDate).not.toMatch(/\.000Z$/);
+  const wish = { matchId, proposedDate: written(proposedDate) };
+  expect(await challenged.api.declineSchedule(wish)).toMatchObject({ status: 'confirmed' });
+});
+
+/** The same instant as the clocks of another zone show it. */
+function atOffset(instant: string, offset: string): string {
+  const there = new Date(instant).getTime() + Number(offset.slice(0, 3)) * 3_600_000;
+  return new Date(there).toISOString().replace('Z', offset);
+}
+
 test('who accepts names the proposal that was seen: a late yes is none to another time', async () => {
   holds('call.accept-match');
   const { matchId, challenger, challenged } = await newMatch(product, 'confirmed');

@@ -87,7 +87,7 @@ const tableRow = contestant.extend({
   disqualified: z.boolean(),
 });
 
-const bracket = z.object({
+export const bracket = z.object({
   event: eventCard,
   stages: z.array(bracketStage),
   /** Which of them is shown here, and what is played in it. */
@@ -105,10 +105,13 @@ const bracket = z.object({
   draw: z.string().nullable(),
 });
 
+/** A final placing; players who share placings have the best and the last of them. */
+export const finalPlace = contestant.extend({ from: z.number().int(), to: z.number().int() });
+
 const finals = z.object({
   eventId: z.string(),
-  /** Best first; who shares places has the best and the last of them. */
-  places: z.array(contestant.extend({ from: z.number().int(), to: z.number().int() })),
+  /** Best first. */
+  places: z.array(finalPlace),
 });
 
 const owedPrize = z.object({

@@ -14,7 +14,10 @@ import { referrerOf } from './session-store.ts';
 
 const load = screenLoader(async ({ api, params, url }) => {
   if (params.isProfileUpdate === 'true') {
-    const [profile, picture] = await Promise.all([api.profile({}), api.ownPicture({})]);
+    const [profile, picture] = await Promise.all([
+      api.profile({ parts: 'head' }),
+      api.ownPicture({}),
+    ]);
     return { edited: { profile, picture: picture.avatarUrl }, invitation: null };
   }
   if (params.isProfileUpdate !== 'false') throw data(null, { status: 404 });
