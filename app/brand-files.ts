@@ -72,7 +72,7 @@ export function themeAddress(brand: Brand): string {
   return `/brands/${brand.code}/theme.css?v=${themeOf(brand).version}`;
 }
 
-/** Where the video of a brand's loading overlay is; `null` where the overlay only has its drawing. */
+/** Returns the address of the video for a brand's loading overlay, or `null` if the overlay has only its drawing. */
 export function videoAddress(brand: Brand): string | null {
   const video = videoOf(brand);
   return video && `/brands/${brand.code}/${VIDEO}?v=${video.version}`;

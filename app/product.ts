@@ -14,6 +14,7 @@ import { isDatabaseAway } from '#platform/database/errors.ts';
 import { type AroundMigrations, migrate } from '#platform/database/migrate.ts';
 import { createPictureReader } from '#platform/files/picture-reader.ts';
 import { folderStorage } from '#platform/files/storage.ts';
+import { clientNames } from '#platform/http/clients.ts';
 import { REQUEST_RATES, type RequestRates } from '#platform/http/request-limits.ts';
 import { closeApp, createHttpServer } from '#platform/http/server.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
@@ -26,6 +27,7 @@ import { loadServerTexts } from '#platform/texts.ts';
 import { createWorkshop } from '#platform/work.ts';
 import type { StandIns } from '#sandbox/stand-ins.ts';
 import { billersOf } from './billers.ts';
+import { guardBracketsHost } from './brackets-host.ts';
 import { mayFollow } from './channels.ts';
 import { registerJobs } from './jobs.ts';
 import { secretAtStart } from './kept-secret.ts';
@@ -90,7 +92,9 @@ export async function createProduct(
     texts,
     rates: ratesOf(rules, overrides.requestsPerMinute),
     senders: sendersOf(db, clock),
+    clients: clientNames(config.clientTokens),
   });
+  guardBracketsHost(app, config.bracketsHost);
   if (config.sandbox) guardSandbox(app, config);
   const realtime = await createRealtime({
     server: app.server,
@@ -99,6 +103,7 @@ export async function createProduct(
     log,
     redisUrl: config.workers ? config.redisUrl : undefined, // it may be that of the original
     proxies: config.proxies,
+    closedHost: config.bracketsHost,
     places: {
       perPlayer: rules.count('SOCKETS_PER_PLAYER', PLACE_RULES.perPlayer),
       perAddress: rules.count('SOCKETS_PER_ADDRESS', PLACE_RULES.perAddress),

@@ -23,7 +23,7 @@ import { groundOf } from './apart.ts';
 import { Failure, FailurePage } from './failure.tsx';
 import { EntryFrame } from './frames/entry-frame.tsx';
 import { LateNotice } from './frames/late-notice.tsx';
-import { LoadingOverlay } from './frames/loading-overlay.tsx';
+import { LoadingOverlay, setAroundDrawing } from './frames/loading-overlay.tsx';
 import { WhenCalm } from './frames/when-calm.tsx';
 import { guardInBrowser, guardOnServer, rememberVisit } from './guard.ts';
 import { placeContext } from './visit.ts';
@@ -158,7 +158,7 @@ export default function Root() {
       <LateNotice />
       <Europe />
       <WhenCalm>
-        <Offline />
+        <Offline setAroundDrawing={setAroundDrawing} />
       </WhenCalm>
     </Spoken>
   );

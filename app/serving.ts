@@ -12,6 +12,7 @@ import { mountContract } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Realtime } from '#platform/realtime/sockets.ts';
 import type { StandIns } from '#sandbox/stand-ins.ts';
+import { serveBracketsHost } from './brackets-host.ts';
 import { serveBrandFiles } from './brand-files.ts';
 import { contract } from './contract.ts';
 import { fileReaders } from './files.ts';
@@ -40,9 +41,12 @@ export async function serveApi(
     owners: ownersOfObjects,
     texts,
     secureCookies,
+    sandbox: config.sandbox,
   };
-  const openPassword = passwordOpener(platform);
-  mountContract(app, contract, appHandlers(platform), { ...http, openPassword });
+  const handlers = appHandlers(platform);
+  const calls = { ...http, openPassword: passwordOpener(platform) };
+  mountContract(app, contract, handlers, calls);
+  serveBracketsHost(app, config.bracketsHost, handlers.getBracketEvent, calls);
   await serveCarrierWebhooks(app, platform);
   serveFiles(app, { ...http, files, mayRead: fileReaders(clock) });
   serveTicketPictures(app, platform);

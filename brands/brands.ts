@@ -36,16 +36,21 @@ export function brandOfCode(code: string): Brand | undefined {
  * brand that a deployment serves.
  */
 export function brandOfHost(host: string): Brand {
-  const name = hostname(host);
-  const code = name.endsWith('.localhost')
-    ? name.slice(0, -'.localhost'.length)
-    : current.origins.get(name);
-  return (code !== undefined && current.byCode.get(code)) || current.fallback;
+  return current.byCode.get(brandNamedByHost(host) ?? '') ?? current.fallback;
 }
 
 /** True for a host that is named as one of a brand; any other shows the fallback. */
 export function isBrandHost(host: string): boolean {
   return current.origins.has(hostname(host));
+}
+
+/** The code of the brand that a host is named for; any other host shows the fallback. */
+export function brandNamedByHost(host: string): string | undefined {
+  const name = hostname(host);
+  const named = name.endsWith('.localhost')
+    ? name.slice(0, -'.localhost'.length)
+    : current.origins.get(name);
+  return named !== undefined && current.byCode.has(named) ? named : undefined;
 }
 
 /** The public hosts that show a brand, a deployment's own first. */
@@ -82,6 +87,7 @@ function indexed({ brands, origins, fallback: code }: BrandSet) {
   return { brands, byCode, fallback, origins: new Map(Object.entries(origins)) };
 }
 
-function hostname(host: string): string {
+/** The name in a `Host` header, without its port. */
+export function hostname(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 }

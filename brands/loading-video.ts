@@ -7,7 +7,7 @@ export const VIDEO = 'loading.mp4';
 export const MOST_VIDEO_BYTES = 20_000;
 
 /**
- * What a video shows, as its own metadata name it. A brand with another mark or other colours, such as one of a
+ * Names a mark with its colours. The metadata of a video have the name of the face that it shows. A brand with another mark or other colours, such as one of a
  * deployment's file, belongs to another family and never shows this video.
  */
 export function faceOf({ mark, accent, background }: Brand['look']): string {

@@ -97,6 +97,7 @@ test('a European amateur registers by e-mail, signs out and signs in again', asy
   await page.getByRole('button', { name: t('identity', 'login') }).click();
   await page.getByRole('link', { name: t('common', 'nav_profile') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(username);
+  expect(sent.bodies.filter((body) => body.includes('/assets/seal-'))).not.toEqual([]);
   expect(sent.sealed).toEqual(['early-access-user', 'login', 'login']);
   expect(sent.bodies.filter((body) => /secret-[78]|wrong-1/.test(body))).toEqual([]);
 });

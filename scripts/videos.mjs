@@ -102,13 +102,13 @@ function frameOf({ mark, accent, background }, at) {
   </svg>`;
 }
 
-/** How much a place glows since the light crossed it, in this loop or the one before: 0 to 1. */
+/** How much a place glows since the light crossed it, in this loop or the last one: 0 to 1. */
 function glowOf(place, at) {
   const since = (1 + at - (CROSSING * (place + WAY)) / (2 * WAY)) % 1;
   return Math.exp(-((since / FADES_IN) ** 2));
 }
 
-/** What a gradient has along the way of the light. */
+/** Stops of a gradient along the way of the light. */
 function stops(at) {
   return Array.from({ length: STEPS + 1 }, (_, step) => {
     const { colour, opacity = 1 } = at(-WAY + (2 * WAY * step) / STEPS);

@@ -146,12 +146,12 @@ describe('the worker is told to keep the video', () => {
 
   /** Reads a page until it is calm, which begins what the first view does not need. */
   async function read(visit: Partial<Visit>) {
-    const mounted = vi.fn();
+    const [mounted, around] = [vi.fn(), vi.fn()];
     const Page = () => {
       useEffect(mounted, []);
       return (
         <WhenCalm>
-          <Offline />
+          <Offline setAroundDrawing={around} />
         </WhenCalm>
       );
     };
@@ -161,6 +161,7 @@ describe('the worker is told to keep the video', () => {
     expect(told).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     await expect.poll(() => told).toContainEqual({ type: 'viewer', viewer: null });
+    expect(around).toHaveBeenCalledWith(LoadingVideo);
   }
 
   test('once the page is calm, and not before', async () => {

@@ -6,7 +6,6 @@ import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { startMeter } from '#ui/network/meter.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
-import { setAroundDrawing } from '../frames/loading-overlay.tsx';
 import { LoadingVideo, useLoadingVideo } from '../frames/loading-video.tsx';
 import { forgetEnded, forgetOthers } from './leaving.ts';
 import styles from './offline.module.css';
@@ -16,8 +15,13 @@ import { register, tellWorker } from './register.ts';
 const REST_MS = 2_000;
 const OFFLINE_PATH = '/offline';
 
+interface OfflineProps {
+  /** Puts the video's part around the drawing of the loading overlay. An import would split the first view's script. */
+  readonly setAroundDrawing: (part: typeof LoadingVideo) => void;
+}
+
 /** Keeps what was seen for when there is no network, and says so when there is a newer version of all this. */
-export default function Offline() {
+export default function Offline({ setAroundDrawing }: OfflineProps) {
   const t = useTexts('common');
   const { player, language } = useVisit();
   const { pathname, search } = useLocation();
@@ -27,7 +31,7 @@ export default function Offline() {
 
   useEffect(() => register((apply) => setUpdate(() => apply)), []);
   useEffect(startMeter, []);
-  useEffect(() => setAroundDrawing(LoadingVideo), []);
+  useEffect(() => setAroundDrawing(LoadingVideo), [setAroundDrawing]);
   useEffect(() => {
     // the page without a network was made for nobody
     if (pathname !== OFFLINE_PATH) tellWorker({ type: 'viewer', viewer });

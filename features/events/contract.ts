@@ -115,6 +115,7 @@ export const eventsCalls = {
     method: 'GET',
     path: 'events',
     who: 'anyone',
+    anyOrigin: true,
     summary:
       'Battlegrounds of this brand: open ones by start, those that can be joined now first; or past ones, latest first',
     input: z.object({
@@ -136,6 +137,7 @@ export const eventsCalls = {
     method: 'GET',
     path: 'event-by-id',
     who: 'anyone',
+    anyOrigin: true,
     summary: 'One battleground, with what the viewer may do and what is missing for it',
     input: z.object({
       id: idOf<EventId>(),
@@ -149,6 +151,7 @@ export const eventsCalls = {
     method: 'GET',
     path: 'event-by-participants',
     who: 'anyone',
+    anyOrigin: true,
     summary: 'Who takes part, in the order of joining',
     input: z.object({
       id: idOf<EventId>(),
@@ -181,6 +184,7 @@ export const eventsCalls = {
     method: 'GET',
     path: 'event-rules',
     who: 'anyone',
+    anyOrigin: true,
     summary: "The game's rules, the platform's and how to play, in the viewer's language",
     input: z.object({ id: idOf<EventId>() }),
     reply: z.object({

@@ -152,7 +152,7 @@ test('a newcomer is led from step to step, until the first battleground is joine
   expect(await steps()).toEqual([]);
 });
 
-test('an event has its schedule, prizes, rules, who takes part and how they stand', async () => {
+test('an event has its schedule, prizes, rules, entrants and rankings', async () => {
   holds('event.fields');
   const prizes = [1, 2, 3].map((place) => ({ place, amount: 30_000 / place, currency: 'ZAR' }));
   const texts = {

@@ -43,6 +43,7 @@ export const gamesCalls = {
     method: 'GET',
     path: 'games',
     who: 'anyone',
+    anyOrigin: true,
     summary: 'The games played here, with how many battlegrounds are open in each',
     input: z.object({
       country: country.optional(),

@@ -71,6 +71,7 @@ export const leaderboardsCalls = {
     method: 'GET',
     path: 'event-rankings',
     who: 'anyone',
+    anyOrigin: true,
     summary: 'The ranking of a battleground: played, W, L, D, Pts',
     input: z.object({ id: idOf<EventId>(), ...pageQuery }),
     reply: ranking,
@@ -79,6 +80,7 @@ export const leaderboardsCalls = {
     method: 'POST',
     path: 'get-game-leaderboard',
     who: 'anyone',
+    anyOrigin: true,
     summary: "A game's leaderboard of a month, this one where none is named; past ones are frozen",
     input: z.object({
       msisdn: msisdn.optional(),

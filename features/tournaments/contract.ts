@@ -142,6 +142,7 @@ export const tournamentsCalls = {
     method: 'GET',
     path: 'get-bracket-event',
     who: 'anyone',
+    anyOrigin: true,
     summary:
       'The bracket of a cup or a league: its rounds, and the matches of one round or one player',
     input: z.object({
@@ -164,6 +165,7 @@ export const tournamentsCalls = {
     method: 'GET',
     path: 'league-table',
     who: 'anyone',
+    anyOrigin: true,
     summary: 'The table of a league, a Swiss stage or a group, best first',
     input: z.object({
       id: idOf<EventId>(),
@@ -179,6 +181,7 @@ export const tournamentsCalls = {
     method: 'GET',
     path: 'event-finals',
     who: 'anyone',
+    anyOrigin: true,
     summary: 'How tournaments that are over have ended: who came first to fourth',
     input: z.object({
       /** Of events, separated by commas. */

@@ -90,6 +90,32 @@ test('docs/running.md explains every setting', () => {
   expect(SETTINGS.filter((name) => !explained.has(`\`${name}\``))).toEqual([]);
 });
 
+test('tokens of clients have names; two that are one, and one that looks like a key, are refused', () => {
+  const tokens = 'my-app:dGVzdA==,overlay:a:fixed/token';
+  expect(readConfig({ CLIENT_TOKENS: tokens }).clientTokens).toEqual([
+    { id: 'my-app', secret: 'dGVzdA==' },
+    { id: 'overlay', secret: 'a:fixed/token' },
+  ]);
+  expect(() => readConfig({ CLIENT_TOKENS: 'my-app:short' })).toThrow(/is <client>:<token>,…/);
+  expect(() => readConfig({ CLIENT_TOKENS: 'a:token-one,a:token-two' })).toThrow(/a name twice/);
+  expect(() => readConfig({ CLIENT_TOKENS: 'a:token-one,b:token-one' })).toThrow(/a token twice/);
+  expect(() => readConfig({ CLIENT_TOKENS: 'a:blk_token' })).toThrow(/begins with blk_/);
+});
+
+test('brackets have a host of their own in the sandbox, and elsewhere where one is named', () => {
+  expect(readConfig({}).bracketsHost).toBe('brackets.localhost');
+  expect(readConfig({ BRACKETS_HOST: 'Brackets.example' }).bracketsHost).toBe('brackets.example');
+  const live = { ...SMS, ...REAL };
+  expect(readConfig(live).bracketsHost).toBeUndefined();
+  expect(() => readConfig({ BRACKETS_HOST: 'brackets.example:80' })).toThrow(/without a port/);
+  for (const taken of [
+    { PUBLIC_URL: 'https://Play.example:8443' },
+    { SANDBOX_HOSTS: 'play.example' },
+  ]) {
+    expect(() => readConfig({ ...taken, BRACKETS_HOST: 'play.example' })).toThrow(/of their own/);
+  }
+});
+
 function fileWith(content: unknown): string {
   const file = join(mkdtempSync(join(tmpdir(), 'bl-brands-')), 'brands.json');
   writeFileSync(file, JSON.stringify(content));

@@ -1,5 +1,5 @@
 import type { BrandSet } from '#brands/brands.ts';
-import type { Environment } from './environment.ts';
+import { type Environment, readNamed } from './environment.ts';
 
 /** What the settings amount to, as far as it decides what else is needed. */
 export interface Deployment {
@@ -15,7 +15,7 @@ export interface Deployment {
 /** What is right in itself and wrong together. */
 export function contradictions(e: Environment, deployment: Deployment): string[] {
   const { production, sandbox, hasCarrier, workers, brands } = deployment;
-  const wrong = [...halves(e), ...realBesideSandbox(e, hasCarrier)];
+  const wrong = [...halves(e), ...realBesideSandbox(e, hasCarrier), ...clashes(e)];
   if (!sandbox && workers) wrong.push(...missingOutside(e, brands));
   if (e.WEBHOOKS_TO_LOOPBACK === 'on' && !sandbox) {
     wrong.push(
@@ -55,6 +55,27 @@ function realBesideSandbox(e: Environment, hasCarrier: boolean): string[] {
     ...(real ? [`SANDBOX=on cannot be combined with a real provider (${real})`] : []),
     ...(hasCarrier ? ['SANDBOX=on cannot be combined with real carriers'] : []),
   ];
+}
+
+/** How a key of an organiser begins. */
+const KEY = 'blk_';
+
+/** Names and values that mean two things. */
+function clashes({ CLIENT_TOKENS, BRACKETS_HOST, PUBLIC_URL, SANDBOX_HOSTS }: Environment) {
+  const clients = readNamed(CLIENT_TOKENS);
+  const clash: string[] = [];
+  if (new Set(clients.map(({ id }) => id)).size < clients.length)
+    clash.push('CLIENT_TOKENS has a name twice: give each client one of its own');
+  if (new Set(clients.map(({ secret }) => secret)).size < clients.length)
+    clash.push('CLIENT_TOKENS has a token twice: give each client one of its own');
+  if (clients.some(({ secret }) => secret.startsWith(KEY)))
+    clash.push(`CLIENT_TOKENS has a token that begins with ${KEY}, as keys of organisers do`);
+  const host = BRACKETS_HOST?.toLowerCase();
+  const taken = (SANDBOX_HOSTS ?? '').toLowerCase().split(',');
+  if (PUBLIC_URL) taken.push(new URL(PUBLIC_URL).hostname);
+  if (host !== undefined && taken.includes(host))
+    clash.push('BRACKETS_HOST is a host of the site: give brackets a host name of their own');
+  return clash;
 }
 
 /** What the sandbox would have brought along. */

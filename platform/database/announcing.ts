@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Db } from './database.ts';
+import { type Kysely, sql } from 'kysely';
 
 /** The first word in the name of each connection of a node, in every release. */
 const NODE = 'battle-league';
@@ -19,7 +18,10 @@ export const CONNECTION_NAME = [NODE, ...FEATURES].join(' ');
  * True if every node with a connection to the database announces the feature, this one included. Sees no node that has
  * no connection at this moment, or has another name in `DATABASE_URL` or from a pooler: a use of it needs a second guard.
  */
-export async function everyNodeAnnounces(db: Db, feature: NodeFeature): Promise<boolean> {
+export async function everyNodeAnnounces(
+  db: Kysely<unknown>,
+  feature: NodeFeature,
+): Promise<boolean> {
   const { rows } = await sql<{ all: boolean | null; own: boolean | null }>`
     select bool_and(${feature} = any(words)) as all, bool_or(pid = pg_backend_pid()) as own
     from pg_stat_activity, string_to_array(application_name, ' ') as words

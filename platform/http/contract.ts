@@ -30,6 +30,11 @@ export interface Call<Input extends z.ZodType = z.ZodType, Reply extends z.ZodTy
   readonly reply: Reply;
   /** Codes of the error catalogue that this call answers with beside the common ones. */
   readonly refusals: readonly string[];
+  /**
+   * Pages of any origin may make it and read the reply, without cookies (CORS). For public reads alone: calls that anyone
+   * may make and that change nothing, whatever their method.
+   */
+  readonly anyOrigin?: true;
   /** The body is `multipart/form-data` with one file in the field `file`; `input` is its query. */
   readonly upload?: boolean;
   /** The reply is a table as a file, streamed: `csvFile` of `shapes.ts`. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Refusal, refuse } from './problems.ts';
 
 /** Longest password, in characters. Every release refuses a longer text, so none keeps a sealed one as a password. */
-export const MAX_PASSWORD = 300;
+const MAX_PASSWORD = 300;
 
 /** A password in a call's input: sent as it was typed, or sealed for the key of `password-key`. */
 export const password = z

@@ -24,6 +24,12 @@ export function languageOfRequest(request: FastifyRequest, brand: Brand): Langua
   return languageFor(brand, [...chosen, ...accepted(request.headers['accept-language'])]);
 }
 
+/** From now on the request shows no cookie, as if its visitor had never been here. */
+export function forgetVisitor(request: FastifyRequest): void {
+  delete request.headers.cookie;
+  request.cookies = {};
+}
+
 /** A language asked for in the address is the choice from then on. */
 export function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {
   const { lang } = request.query as { lang?: unknown }; // Fastify types a query as unknown

@@ -204,6 +204,8 @@ export interface IdentityTables {
     created_at: Date;
     expires_at: Date | null;
     last_used_at: Date | null;
+    /** False for keys of before 0.2.0, whose tools may send fields that calls do not have. */
+    refuses_unknown: boolean;
     /** The minute whose uses are counted. */
     minute_at: Date | null;
     minute_uses: number;

@@ -63,7 +63,11 @@ export const RULES = [
     id: 'client.basic-authorization',
     says: 'The carrier’s service asks for basic authorization',
   },
-  { id: 'client.public-bracket', says: 'The bracket call needs no credential' },
+  { id: 'client.fixed-credential', says: 'Calls may carry a fixed bearer credential' },
+  {
+    id: 'client.public-bracket',
+    says: 'The bracket call has a public host and needs no credential',
+  },
   { id: 'client.toast', says: 'Notices appear at the bottom and stay 2000 ms' },
   {
     id: 'client.service-worker',
