@@ -11,7 +11,7 @@ const MEANT = [
   'login.email',
   'earlyAccessUser.eafcUUID',
   'register.dateOfBirth',
-  ...['email', 'firstName', 'lastName', 'dateOfBirth', 'gender', 'bio'].map(
+  ...['email', 'emailPassword', 'firstName', 'lastName', 'dateOfBirth', 'gender', 'bio'].map(
     (field) => `profileUpdate.${field}`,
   ),
 ];

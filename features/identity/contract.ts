@@ -273,7 +273,7 @@ export const identityCalls = {
       avatarUrl: avatarUrl.optional(),
       email: emptySays(TAKES_AWAY, ruled(optionalEmailProblem).optional()),
       /** Where the address to sign in with changes: the current one. */
-      emailPassword: password.optional(),
+      emailPassword: emptySays('none was typed', password.optional()),
       /** Only to be the session's; a number is changed by proving the new one. */
       cellNumber: msisdn.optional(),
       country: ownCountry.optional(),
