@@ -26,6 +26,7 @@ const people: SchemaNames = {
   Look: look,
   Person: person,
   Profile: calls.profile.reply,
+  ProfileHead: calls.register.reply,
   LoginReply: calls.validateOtp.reply,
   Friend: calls.addOrRemoveFriend.reply,
   Member: calls.achievements.reply.shape.player,

@@ -91,7 +91,10 @@ function converted(
     io,
     metadata,
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => trim(jsonSchema as Json, io),
+    override: ({ zodSchema, jsonSchema }) => {
+      const { id: _id, ...said } = z.globalRegistry.get(zodSchema) ?? {}; // by `.meta()`; names come from our registry
+      trim(Object.assign(jsonSchema as Json, said), io);
+    },
   });
   return rest;
 }
