@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { HOUSE, serveBrands } from '#brands/brands.ts';
 import { join, newEvent } from '#testing/events.ts';
 import { challenge, letPass, newMatch, newOfficial, newPair } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal, signInByPhone, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
-import { subscriptionDesk, unservedBrands } from './server/index.ts';
+import { subscriptionDesk } from './server/index.ts';
 import { paymentOf, type TestCarrier, testCarrier, wordOf } from './test-kit.ts';
 
 const HOUR = 3_600_000;
@@ -46,18 +45,6 @@ async function statusOf(person: Person) {
 }
 
 const holderOf = ({ msisdn }: Person) => ({ audience: 'blg-za', key: `number:${msisdn}` });
-
-test('a brand that somebody is subscribed by is named when it is not served', async () => {
-  await subscribed();
-  expect(await unservedBrands(product.platform.db)).toEqual([]);
-  const brands = HOUSE.brands.filter(({ code }) => code !== 'blg-za-en');
-  serveBrands({ ...HOUSE, brands });
-  try {
-    expect(await unservedBrands(product.platform.db)).toEqual(['blg-za-en']);
-  } finally {
-    serveBrands(HOUSE);
-  }
-});
 
 describe('double opt-in', () => {
   test('names price and period before the charge, twice, and keeps both as receipts', async () => {

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { isForeign } from './foreign.ts';
-import { forgetVisitor } from './visit.ts';
+import { forgetVisitor, isForeign } from './visit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

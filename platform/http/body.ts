@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
 import type { Call } from './contract.ts';
-import { isForeign } from './foreign.ts';
 import { readInput } from './input.ts';
 import { Refusal, refuse } from './problems.ts';
 import { PAGE_CALL } from './request-limits.ts';
 import { fieldList, unknownFields } from './unknown-fields.ts';
+import { isForeign } from './visit.ts';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'multipart/form-data';

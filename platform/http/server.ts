@@ -13,11 +13,10 @@ import type { Log } from '../telemetry/log.ts';
 import { answerProblem, type ProblemTexts } from './answer.ts';
 import { keyShownBy } from './caller.ts';
 import { bearerOf, type ClientNames } from './clients.ts';
-import { isForeign } from './foreign.ts';
 import { GZIP_PACKING, PACKING } from './packing.ts';
 import { type Refusal, refuse } from './problems.ts';
 import { limitRequests, REQUEST_RATES, type RequestRates, type Senders } from './request-limits.ts';
-import { brandOfRequest, languageOfRequest } from './visit.ts';
+import { brandOfRequest, isForeign, languageOfRequest } from './visit.ts';
 
 interface Options {
   readonly log: Log;

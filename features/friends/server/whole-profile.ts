@@ -4,8 +4,7 @@ import { defaultRatingRules } from '#features/leaderboards/rules/rating.ts';
 import { figuresOf } from '#features/leaderboards/server/index.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { friendsCalls } from '../contract.ts';
-import type { wholeProfileCalls } from '../profile-contract.ts';
+import type { friendsCalls, wholeProfileCalls } from '../contract.ts';
 
 const FRIENDS = { page: 1, pageSize: 10 };
 
