@@ -28,8 +28,14 @@ export default function Offline({ setAroundDrawing }: OfflineProps) {
   const viewer = player?.userId ?? null;
   const video = useLoadingVideo();
   const [update, setUpdate] = useState<(() => void) | null>(null);
+  const [isAsked, setAsked] = useState(false);
 
-  useEffect(() => register((apply) => setUpdate(() => apply)), []);
+  useEffect(() => {
+    return register((apply) => {
+      setUpdate(() => apply);
+      setAsked(false);
+    });
+  }, []);
   useEffect(startMeter, []);
   useEffect(() => setAroundDrawing(LoadingVideo), [setAroundDrawing]);
   useEffect(() => {
@@ -57,13 +63,18 @@ export default function Offline({ setAroundDrawing }: OfflineProps) {
   }, [video]);
 
   if (!update) return null;
+  // the former version lets go once it has answered what is under way
+  const reload = () => {
+    setAsked(true);
+    update();
+  };
   return (
     <div className={styles.update}>
       <Notice
         tone="info"
         role="status"
         action={
-          <Button size="s" onClick={update}>
+          <Button size="s" busy={isAsked} onClick={reload}>
             {t('reload')}
           </Button>
         }

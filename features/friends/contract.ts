@@ -11,7 +11,7 @@ const userId = idOf<PlayerId>();
 const ofPlayer = z.object({ userId });
 
 /** A player as another one sees them. */
-export const person = z.object({
+const person = z.object({
   userId: z.string(),
   username: z.string(),
   avatarUrl: z.string(),

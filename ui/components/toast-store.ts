@@ -62,9 +62,12 @@ export function currentToasts(): readonly Toast[] {
   return shown;
 }
 
+/** Within the sheet, which ends where a phone's screen does once it has slid in. */
 function heightOfButtons(): number {
-  const footer = document.querySelector('dialog:modal footer');
-  return footer ? Math.max(0, window.innerHeight - footer.getBoundingClientRect().top) : 0;
+  const sheet = document.querySelector('dialog:modal');
+  const footer = sheet?.querySelector('footer');
+  if (!sheet || !footer) return 0;
+  return sheet.getBoundingClientRect().bottom - footer.getBoundingClientRect().top;
 }
 
 function startTimer(id: number): void {
