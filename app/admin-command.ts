@@ -1,7 +1,6 @@
 import { serveBrands } from '#brands/brands.ts';
 import { changeRole, OperatorError, officialsListed } from '#features/players-desk/server/index.ts';
 import { systemClock } from '#platform/clock.ts';
-import { readBrands } from '#platform/config/brands-file.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { openEmbeddedPostgres } from '#platform/database/embedded/index.ts';
@@ -39,7 +38,7 @@ export async function runAdminCommand(
   }
   const command = commandOf(args);
   const config = readConfig(env);
-  serveBrands(readBrands(config.brandsFile));
+  serveBrands(config.brands);
   return withDatabase(config, (url) => run(config, url, command));
 }
 

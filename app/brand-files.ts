@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import sharp from 'sharp';
 import type { Brand } from '#brands/brand.ts';
 import { brandOfCode } from '#brands/brands.ts';
+import { faceOf, VIDEO } from '#brands/loading-video.ts';
 import { refuse } from '#platform/http/problems.ts';
 
 const FOLDERS = join(import.meta.dirname, '../brands');
@@ -28,6 +29,11 @@ interface Theme {
   readonly version: string;
 }
 
+interface Video {
+  readonly bytes: Buffer;
+  readonly version: string;
+}
+
 interface Asked {
   readonly Params: { readonly code: string };
 }
@@ -39,6 +45,13 @@ export function serveBrandFiles(app: FastifyInstance): void {
     return cached(reply, request.url.includes('?v=') ? FOREVER : A_DAY)
       .header('content-type', 'text/css')
       .send(css);
+  });
+  app.get<Asked>(`/brands/:code/${VIDEO}`, (request, reply) => {
+    const video = videoOf(knownBrand(request.params.code));
+    if (!video) throw refuse('not_found');
+    return cached(reply, request.url.includes('?v=') ? FOREVER : A_DAY)
+      .type('video/mp4')
+      .send(video.bytes);
   });
   app.get<Asked>('/brands/:code/icon.svg', (request, reply) =>
     cached(reply, A_DAY)
@@ -59,6 +72,30 @@ export function themeAddress(brand: Brand): string {
   return `/brands/${brand.code}/theme.css?v=${themeOf(brand).version}`;
 }
 
+/** Returns the address of the video for a brand's loading overlay, or `null` if the overlay has only its drawing. */
+export function videoAddress(brand: Brand): string | null {
+  const video = videoOf(brand);
+  return video && `/brands/${brand.code}/${VIDEO}?v=${video.version}`;
+}
+
+const videos = new Map<string, Video | null>();
+
+/** Europe has an animated image in its place (section 2 of the specification). */
+function videoOf({ region, look }: Brand): Video | null {
+  if (region === 'europe') return null;
+  const known = videos.get(look.theme);
+  const video = known === undefined ? readVideo(look.theme) : known;
+  videos.set(look.theme, video);
+  return video?.bytes.includes(faceOf(look)) ? video : null;
+}
+
+function readVideo(name: string): Video | null {
+  const file = join(FOLDERS, name, VIDEO);
+  if (!existsSync(file)) return null;
+  const bytes = readFileSync(file);
+  return { bytes, version: versionOf(bytes) };
+}
+
 const themes = new Map<string, Theme>();
 
 function themeOf({ look }: Brand): Theme {
@@ -76,7 +113,11 @@ function readTheme(name: string): Theme {
       return `url("data:image/svg+xml,${encodeURIComponent(read(file).trim())}")`;
     })
     .replace(/\s*\n\s*/g, '');
-  return { css, version: createHash('sha256').update(css).digest('hex').slice(0, 12) };
+  return { css, version: versionOf(css) };
+}
+
+function versionOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 12);
 }
 
 const pictures = new Map<string, Promise<Buffer>>();

@@ -16,7 +16,7 @@ import { templatesCalls } from '#features/events/templates-contract.ts';
 import { bracketExchangeCalls } from '#features/exchange/bracket-contract.ts';
 import { exchangeCalls } from '#features/exchange/contract.ts';
 import { figuresCalls } from '#features/figures/contract.ts';
-import { friendsCalls } from '#features/friends/contract.ts';
+import { friendsCalls, wholeProfileCalls } from '#features/friends/contract.ts';
 import { gamesCalls } from '#features/games/contract.ts';
 import { gameManagingCalls } from '#features/games/managing-contract.ts';
 import { gameRulesCalls } from '#features/games/rules-contract.ts';
@@ -40,6 +40,7 @@ import { tournamentsCalls } from '#features/tournaments/contract.ts';
 import { liveCalls } from '#features/tournaments/live-contract.ts';
 import { directingCalls } from '#features/tournaments/organising-contract.ts';
 import { previewCalls } from '#features/tournaments/preview-contract.ts';
+import { wholeEventCalls } from '#features/tournaments/whole-event-contract.ts';
 import { webhooksCalls } from '#features/webhooks/contract.ts';
 
 /** Every call of the published API. */
@@ -58,6 +59,7 @@ export const contract = {
   ...matchesCalls,
   ...controlCalls,
   ...tournamentsCalls,
+  ...wholeEventCalls, // in place of the head alone
   ...directingCalls,
   ...liveCalls,
   ...previewCalls,
@@ -84,6 +86,7 @@ export const contract = {
   ...supportDeskCalls,
   ...seasonsCalls,
   ...friendsCalls,
+  ...wholeProfileCalls, // in place of the head alone
   ...picturesCalls,
   ...chatCalls,
   ...moderationCalls,

@@ -24,7 +24,7 @@ import {
 } from '#features/events/server/index.ts';
 import { exchangeHandlers } from '#features/exchange/server/index.ts';
 import { figuresHandlers } from '#features/figures/server/index.ts';
-import { friendIds, friendsHandlers } from '#features/friends/server/index.ts';
+import { friendIds, friendsHandlers, wholeProfile } from '#features/friends/server/index.ts';
 import {
   gameManagingHandlers,
   gameRulesHandlers,
@@ -56,7 +56,11 @@ import {
   subscriptionsHandlers,
 } from '#features/subscriptions/server/index.ts';
 import { supportHandlers } from '#features/support/server/index.ts';
-import { liveHandlers, tournamentsHandlers } from '#features/tournaments/server/index.ts';
+import {
+  liveHandlers,
+  tournamentsHandlers,
+  wholeEvent,
+} from '#features/tournaments/server/index.ts';
 import { webhooksHandlers } from '#features/webhooks/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -122,7 +126,12 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...supportHandlers(platform),
     ...seasonsHandlers(platform),
   };
-  return { ...handlers, ...exchangeHandlers(platform, handlers) };
+  return {
+    ...handlers,
+    eventById: wholeEvent(platform, handlers),
+    profile: wholeProfile(platform, handlers),
+    ...exchangeHandlers(platform, handlers),
+  };
 }
 
 /** Whose guardian has taken the consent back, and who is banned, is charged no more. */

@@ -223,6 +223,7 @@ describe('a page', () => {
     expect(encrypted['content-security-policy']).toMatch(
       /script-src 'nonce-[^']+' 'strict-dynamic';.*object-src 'none'; base-uri 'none';.*frame-ancestors 'none'/,
     );
+    expect(encrypted['content-security-policy']).toContain('; media-src blob:; ');
     expect(encrypted['x-content-type-options']).toBe('nosniff');
     expect((await ask('http'))['strict-transport-security']).toBeUndefined();
     await pages.close();

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { carrierCalls } from '#outside/carriers/meter.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Realtime } from '#platform/realtime/sockets.ts';
@@ -26,6 +26,12 @@ export function serveMetrics(
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
+  const clients = new Counter({
+    name: 'client_requests_total',
+    help: 'Requests that showed the token of a client (CLIENT_TOKENS)',
+    labelNames: ['client', 'status'],
+    registers: [registry],
+  });
   new Gauge({
     name: 'live_connections',
     help: 'Open sockets of this node',
@@ -38,6 +44,7 @@ export function serveMetrics(
     const route = request.routeOptions.url ?? 'unknown';
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     duration.observe(labels, reply.elapsedTime / 1000);
+    if (request.client) clients.inc({ client: request.client, status: labels.status });
     done();
   });
   servePageStatistics(app, registry);

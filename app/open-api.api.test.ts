@@ -67,8 +67,16 @@ test('the example of docs/open-api runs a cup from outside, and follows it by we
 });
 
 test('the description says of each call which keys may make it, and of each message what is in it', async () => {
-  const { paths, webhooks } = (await product.app.inject('/api/openapi.json')).json();
-  expect(Object.keys(paths)).toHaveLength(new Set(Object.values(contract).map((c) => c.path)).size);
+  const reply = await product.app.inject('/api/openapi.json');
+  const { paths, webhooks, servers } = reply.json();
+  const service = (await product.app.inject('/api/openapi-service.json')).json();
+  const described = Object.keys({ ...paths, ...service.paths });
+  expect(described).toHaveLength(new Set(Object.values(contract).map((c) => c.path)).size);
+  expect(reply.headers['access-control-allow-origin']).toBe('*');
+  expect(servers).toEqual([{ url: 'http://blg-za-en.localhost:3000' }]);
+  const other = { url: '/api/openapi.json', headers: { host: 'blg-ps-ar.localhost' } };
+  const elsewhere = (await product.app.inject(other)).json();
+  expect(elsewhere.servers).toEqual([{ url: 'http://blg-ps-ar.localhost:3000' }]);
   expect(paths['/api/pay-prize'].post.security).toEqual([
     { session: [] },
     { key: ['prizes'] },
@@ -79,7 +87,7 @@ test('the description says of each call which keys may make it, and of each mess
   expect(paths['/api/join-event'].post.security).toEqual([{ session: [] }]);
   expect(paths['/api/export-prizes'].get.responses[200].content).toHaveProperty('text/csv');
   const schema = webhooks['prize.owed'].post.requestBody.content['application/json'].schema;
-  expect(schema.properties.type).toEqual({ const: 'prize.owed' });
+  expect(schema.properties.type).toEqual({ type: 'string', const: 'prize.owed' });
   expect(schema.properties.data.required).toContain('amount');
   expect(webhooks).toHaveProperty(['webhook.ping']);
 });

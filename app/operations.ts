@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { PING_PAYLOAD, WEBHOOK_PAYLOADS } from '#features/webhooks/payloads.ts';
-import { PING } from '#features/webhooks/rules/kinds.ts';
-import { openApi } from '#platform/http/openapi.ts';
+import { homeOf } from '#platform/home.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Realtime } from '#platform/realtime/sockets.ts';
 import { apiPage } from './api-page.ts';
-import { contract } from './contract.ts';
 import { serveMetrics } from './metrics.ts';
-
-/** What is told to webhooks. */
-const MESSAGES = { ...WEBHOOK_PAYLOADS, [PING]: PING_PAYLOAD };
+import { addressed, describeApi, PARTS } from './open-api/description.ts';
+import { MESSAGES } from './open-api/messages.ts';
 
 /** It has a style sheet in it, and nothing else. */
 const API_PAGE_POLICY =
@@ -24,15 +20,20 @@ export async function serveOperations(
   realtime: Realtime,
   isLeaving: () => boolean,
 ): Promise<void> {
-  const description = JSON.stringify(openApi(contract, 'Battle League', MESSAGES));
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json').header('access-control-allow-origin', '*').send(description),
-  );
+  for (const [file, document] of describeApi()) {
+    const written = new Map<string, string>(); // by the address of the brand
+    app.get(`/api/${file}`, async ({ brand }, reply) => {
+      const home = homeOf(brand, config) || '/';
+      const text = written.get(home) ?? JSON.stringify(addressed(document, home));
+      written.set(home, text);
+      return reply.type('application/json').header('access-control-allow-origin', '*').send(text);
+    });
+  }
   app.get('/api/docs', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', API_PAGE_POLICY)
-      .send(apiPage(contract, Object.keys(MESSAGES))),
+      .send(apiPage(PARTS, Object.keys(MESSAGES))),
   );
   app.get('/healthz', UNCOUNTED, async () => ({ alive: true }));
   app.get('/readyz', UNCOUNTED, async (_request, reply) => {

@@ -31,6 +31,7 @@ export function strictGuard(
     `script-src ${[`'nonce-${nonce}'`, "'strict-dynamic'", ...(cards?.scripts ?? [])].join(' ')}`,
     "style-src-attr 'unsafe-inline'", // lengths and colours computed by components
     "img-src 'self' data: blob:",
+    'media-src blob:', // what the device keeps, and nothing of the network
     `connect-src ${["'self'", liveLine, ...(cards?.calls ?? [])].join(' ')}`,
     ...(cards ? [`frame-src ${cards.frames.join(' ')}`] : []),
     "worker-src 'self'", // the service worker

@@ -4,7 +4,7 @@ import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { refuse } from '#platform/http/problems.ts';
 import { brandOfRequest } from '#platform/http/visit.ts';
 import type { Api } from './api-in-process.ts';
-import { themeAddress } from './brand-files.ts';
+import { themeAddress, videoAddress } from './brand-files.ts';
 import type { contexts } from './entry.server.tsx';
 import { saverOfRequest } from './saver.ts';
 import { textsMark } from './texts-mark.ts';
@@ -23,6 +23,7 @@ export function contextOf(build: ServerBuild, request: FastifyRequest, api: Api,
   context.set(keys.placeContext, {
     brand,
     theme: themeAddress(brand),
+    video: videoAddress(brand),
     language: request.language,
     textsMark: textsMark(request.language),
     timeZone: zoneOf(request) ?? brand.timeZone,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { chatAttendance } from '#features/chat/server/index.ts';
 import { adviseFirstAdministrator } from '#features/players-desk/server/index.ts';
-import type { Billers } from '#features/subscriptions/server/index.ts';
+import { type Billers, unservedBrands } from '#features/subscriptions/server/index.ts';
 import type { CardProcessor } from '#outside/cards/cards.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -14,6 +14,7 @@ import { isDatabaseAway } from '#platform/database/errors.ts';
 import { type AroundMigrations, migrate } from '#platform/database/migrate.ts';
 import { createPictureReader } from '#platform/files/picture-reader.ts';
 import { folderStorage } from '#platform/files/storage.ts';
+import { clientNames } from '#platform/http/clients.ts';
 import { REQUEST_RATES, type RequestRates } from '#platform/http/request-limits.ts';
 import { closeApp, createHttpServer } from '#platform/http/server.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
@@ -26,6 +27,7 @@ import { loadServerTexts } from '#platform/texts.ts';
 import { createWorkshop } from '#platform/work.ts';
 import type { StandIns } from '#sandbox/stand-ins.ts';
 import { billersOf } from './billers.ts';
+import { guardBracketsHost } from './brackets-host.ts';
 import { mayFollow } from './channels.ts';
 import { registerJobs } from './jobs.ts';
 import { secretAtStart } from './kept-secret.ts';
@@ -63,6 +65,9 @@ export interface Product {
   close(patienceMs?: number): Promise<void>;
 }
 
+const UNSERVED =
+  'players are subscribed by brands that are not served: name these brands in BRANDS_FILE, or nothing is charged and nobody reads of it';
+
 /** Wires one process of the product: the only place that knows which parts it is made of. */
 export async function createProduct(
   config: Config & { databaseUrl: string },
@@ -87,7 +92,9 @@ export async function createProduct(
     texts,
     rates: ratesOf(rules, overrides.requestsPerMinute),
     senders: sendersOf(db, clock),
+    clients: clientNames(config.clientTokens),
   });
+  guardBracketsHost(app, config.bracketsHost);
   if (config.sandbox) guardSandbox(app, config);
   const realtime = await createRealtime({
     server: app.server,
@@ -96,6 +103,7 @@ export async function createProduct(
     log,
     redisUrl: config.workers ? config.redisUrl : undefined, // it may be that of the original
     proxies: config.proxies,
+    closedHost: config.bracketsHost,
     places: {
       perPlayer: rules.count('SOCKETS_PER_PLAYER', PLACE_RULES.perPlayer),
       perAddress: rules.count('SOCKETS_PER_ADDRESS', PLACE_RULES.perAddress),
@@ -120,6 +128,8 @@ export async function createProduct(
   await jobs.start();
   if (!config.workers) log.warn('WORKERS=off: no job runs, and nothing leaves this process');
   if (config.production) await adviseFirstAdministrator(platform);
+  const unserved = await unservedBrands(db);
+  if (unserved.length > 0) log.error({ brands: unserved }, UNSERVED);
 
   const after = async () => {
     await pictures.close();

@@ -23,7 +23,7 @@ import { groundOf } from './apart.ts';
 import { Failure, FailurePage } from './failure.tsx';
 import { EntryFrame } from './frames/entry-frame.tsx';
 import { LateNotice } from './frames/late-notice.tsx';
-import { LoadingOverlay } from './frames/loading-overlay.tsx';
+import { LoadingOverlay, setAroundDrawing } from './frames/loading-overlay.tsx';
 import { WhenCalm } from './frames/when-calm.tsx';
 import { guardInBrowser, guardOnServer, rememberVisit } from './guard.ts';
 import { placeContext } from './visit.ts';
@@ -33,7 +33,7 @@ export const middleware = [guardOnServer];
 export const clientMiddleware = [guardInBrowser];
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Visit> {
-  const { brand, theme, language, textsMark, timeZone, saver } = context.get(placeContext);
+  const { brand, theme, video, language, textsMark, timeZone, saver } = context.get(placeContext);
   const api = context.get(apiContext);
   const { player, verified, emailToConfirm, now } = await api.viewer({});
   const isBanned = player?.standing?.kind === 'ban';
@@ -46,6 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return {
     brand: shownBrand(brand),
     theme,
+    video,
     language,
     textsMark: import.meta.env.DEV ? '' : textsMark, // a build beside it is of other sources
     direction: RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr',
@@ -157,7 +158,7 @@ export default function Root() {
       <LateNotice />
       <Europe />
       <WhenCalm>
-        <Offline />
+        <Offline setAroundDrawing={setAroundDrawing} />
       </WhenCalm>
     </Spoken>
   );

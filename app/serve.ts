@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { serveBrands } from '#brands/brands.ts';
-import { readBrands } from '#platform/config/brands-file.ts';
+import type { Brand } from '#brands/brand.ts';
+import { brandOfHost, serveBrands } from '#brands/brands.ts';
 import type { Config } from '#platform/config/config.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/index.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -23,7 +23,7 @@ export async function serve(
   pages: (app: FastifyInstance, platform: Platform) => Promise<void>,
   overrides: Overrides = {},
 ): Promise<void> {
-  serveBrands(readBrands(config.brandsFile));
+  serveBrands(config.brands);
   let closing = false;
   const embedded = config.databaseUrl
     ? undefined
@@ -70,9 +70,20 @@ function welcome({ port, sandbox }: Config): string {
   if (sandbox) {
     lines.push(
       `Sandbox: ${at}/sandbox – every message that "left", and a way in as any player`,
-      'To sign in yourself, enter any South African number, e.g. +27 82 123 4567;',
-      'the code is in the sandbox.',
+      ...wayIn(brandOfHost('localhost')),
     );
   }
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
+}
+
+function wayIn({ entry, country }: Brand): string[] {
+  if (entry === 'email') {
+    return ['To sign up yourself, enter any e-mail address;', 'its link is in the sandbox.'];
+  }
+  const name = new Intl.DisplayNames('en', { type: 'region' }).of(country);
+  const example = country === 'ZA' ? ', e.g. +27 82 123 4567' : '';
+  return [
+    `To sign in yourself, enter any number of ${name}${example};`,
+    'the code is in the sandbox.',
+  ];
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveCalendars } from '#features/calendar/server/index.ts';
 import { serveCarrierWebhooks } from '#features/carriers/server/index.ts';
 import { serveGameCovers } from '#features/games/server/index.ts';
-import { accountDirectory } from '#features/identity/server/index.ts';
+import { accountDirectory, passwordOpener } from '#features/identity/server/index.ts';
 import { servePayments } from '#features/payments/server/index.ts';
 import { serveAvatars } from '#features/pictures/server/index.ts';
 import { servePictures } from '#features/sharing/server/index.ts';
@@ -12,6 +12,7 @@ import { mountContract } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Realtime } from '#platform/realtime/sockets.ts';
 import type { StandIns } from '#sandbox/stand-ins.ts';
+import { serveBracketsHost } from './brackets-host.ts';
 import { serveBrandFiles } from './brand-files.ts';
 import { contract } from './contract.ts';
 import { fileReaders } from './files.ts';
@@ -40,8 +41,12 @@ export async function serveApi(
     owners: ownersOfObjects,
     texts,
     secureCookies,
+    sandbox: config.sandbox,
   };
-  mountContract(app, contract, appHandlers(platform), http);
+  const handlers = appHandlers(platform);
+  const calls = { ...http, openPassword: passwordOpener(platform) };
+  mountContract(app, contract, handlers, calls);
+  serveBracketsHost(app, config.bracketsHost, handlers.getBracketEvent, calls);
   await serveCarrierWebhooks(app, platform);
   serveFiles(app, { ...http, files, mayRead: fileReaders(clock) });
   serveTicketPictures(app, platform);

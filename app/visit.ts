@@ -6,6 +6,8 @@ interface Place {
   readonly brand: Brand;
   /** Address of the brand's style sheet. */
   readonly theme: string;
+  /** Address of the video of its loading overlay; `null` without one. */
+  readonly video: string | null;
   readonly language: Language;
   /** In the names of the scripts with the texts of this language; empty in development. */
   readonly textsMark: string;

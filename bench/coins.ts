@@ -118,7 +118,7 @@ async function cutOff({ platform }: TestProduct, until: number): Promise<number>
     try {
       const { rows } = await sql<{ ended: boolean }>`
         select pg_terminate_backend(pid) as ended from pg_stat_activity
-        where application_name = 'battle-league' and pid <> pg_backend_pid()
+        where application_name like 'battle-league%' and pid <> pg_backend_pid()
           and xact_start is not null
         order by random() limit 1`.execute(platform.db);
       cut += rows.length;

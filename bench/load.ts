@@ -30,7 +30,10 @@ type Turn = (player: SimPlayer, field: Field, turn: number, ask: Ask) => Promise
 /** What players do, as often as they do it: mostly they look; one request in ten acts. */
 const MIX: readonly (readonly [share: number, turn: Turn])[] = [
   [40, looking(({ phone }) => phone.api.events({}))],
-  [15, looking(({ phone }, { ground }) => phone.api.eventById({ id: ground.eventId }))],
+  [
+    15,
+    looking(({ phone }, { ground }) => phone.api.eventById({ id: ground.eventId, parts: 'head' })),
+  ],
   [10, looking(({ phone }, { ground }) => phone.api.eventRankings({ id: ground.eventId }))],
   [10, looking(({ phone }, { ground }) => phone.api.eventByParticipants({ id: ground.eventId }))],
   [10, looking(({ phone }) => phone.api.userMatches({}))],

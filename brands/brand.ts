@@ -191,7 +191,10 @@ export interface Brand {
     readonly copy: Readonly<Partial<Record<Language, LandingCopy>>>;
   };
   readonly look: {
-    /** The folder whose `theme.css` it wears. */
+    /**
+     * The folder whose `theme.css` it wears. Brands of one theme, mark and pair of colours are a family. Outside Europe a
+     * family has one video for its loading overlay, `loading.mp4` in this folder.
+     */
     readonly theme: string;
     /** Its sign: one path on 32 × 32, filled by the even-odd rule. */
     readonly mark: string;

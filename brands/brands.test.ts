@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { holds } from '#testing/specification/index.ts';
 import type { Brand } from './brand.ts';
-import { brandOfCode, brandOfHost, HOUSE, languageFor, serveBrands } from './brands.ts';
+import {
+  brandOfCode,
+  brandOfHost,
+  HOUSE,
+  isBrandHost,
+  languageFor,
+  serveBrands,
+  servedBrands,
+} from './brands.ts';
 import { deployed, faultsOf } from './deployment.ts';
 import { shownBrand } from './shown.ts';
 
@@ -41,6 +49,7 @@ describe('prices of section 9, in minor units', () => {
     ['airtel-ng-en', 'NGN', { daily: 10_000, weekly: 25_000, monthly: 30_000 }],
     ['mtn-ng-en', 'NGN', { daily: 15_000, weekly: 30_000, monthly: 30_000 }],
     ['blg-et-en', 'ETB', { daily: 200 }],
+    ['blg-ps-am', 'ETB', { daily: 200 }],
   ] as const)('%s', (code, currency, prices) => {
     holds(
       'number.price-europe',
@@ -70,9 +79,11 @@ describe('prices of section 9, in minor units', () => {
     expect(others.map(({ code }) => code).sort()).toEqual(['blg-et-en', 'blg-ps-am']);
   });
 
-  test('Ethiopia stops by a code to 8761', () => {
+  test('brands with the Amharic wording stop by a code to 8761, and by no other', () => {
     holds('number.stop-8761');
-    expect(theBrand('blg-et-en').carrier?.stop.sms?.to).toBe('8761');
+    const stop = { dialCode: null, sms: { keyword: 'STOP', to: '8761' } };
+    expect(theBrand('blg-et-en').carrier?.stop).toEqual(stop);
+    expect(theBrand('blg-ps-am').carrier?.stop).toEqual(stop);
   });
 });
 
@@ -213,6 +224,31 @@ describe("a deployment's file", () => {
       prizes: theBrandOf(HOUSE.brands, 'blg-za-en').landing.claims.prizes,
     });
     serveBrands(HOUSE);
+  });
+
+  test('serves only the brands that it names, and the first one on hosts of none', () => {
+    const { set } = deployed(HOUSE, {
+      serve: ['eal-eu-en', 'acme-eu-de'],
+      brands: { 'acme-eu-de': { extends: 'eal-eu-de' } },
+      origins: { 'play.acme.example': 'acme-eu-de' },
+    });
+    if (!set) throw new Error('refused');
+    serveBrands(set);
+    expect(servedBrands().map(({ code }) => code)).toEqual(['eal-eu-en', 'acme-eu-de']);
+    expect(brandOfHost('play.acme.example').code).toBe('acme-eu-de');
+    for (const host of ['play.battleleague.example', 'localhost:3000', 'default.localhost', '']) {
+      expect(brandOfHost(host).code).toBe('eal-eu-en');
+    }
+    expect(isBrandHost('play.battleleague.example')).toBe(false);
+    serveBrands(HOUSE);
+  });
+
+  test('is refused if it serves a brand that there is not, or leads a host to one that it leaves out', () => {
+    const origins = { 'play.acme.example': 'saf-ke-en' };
+    expect(deployed(HOUSE, { serve: ['acme'] }).faults).toEqual(['serve: there is no brand acme']);
+    expect(deployed(HOUSE, { serve: ['eal-eu-en'], origins }).faults).toEqual([
+      'origins.play.acme.example: saf-ke-en is not in serve',
+    ]);
   });
 
   test('is refused with a list of all that is wrong', () => {

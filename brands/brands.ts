@@ -9,12 +9,12 @@ export interface BrandSet {
   readonly origins: Readonly<Record<string, string>>;
   /** Folders with a theme to wear. */
   readonly themes: readonly string[];
+  /** Code of the brand that hosts without one show. */
+  readonly fallback: string;
 }
 
 /** The brands of this folder: each folder in it is one. A deployment's file may change and add to them. */
 export const HOUSE: BrandSet = await brandsOfFolder();
-
-const FALLBACK = 'default';
 
 let current = indexed(HOUSE);
 
@@ -31,18 +31,26 @@ export function brandOfCode(code: string): Brand | undefined {
   return current.byCode.get(code);
 }
 
-/** The brand of a `Host` header; unknown origins fall back to `default` (section 1 of the specification). */
+/**
+ * The brand of a `Host` header; unknown origins fall back to `default` (section 1 of the specification), or to the first
+ * brand that a deployment serves.
+ */
 export function brandOfHost(host: string): Brand {
-  const name = hostname(host);
-  const code = name.endsWith('.localhost')
-    ? name.slice(0, -'.localhost'.length)
-    : current.origins.get(name);
-  return current.byCode.get(code ?? FALLBACK) ?? current.fallback;
+  return current.byCode.get(brandNamedByHost(host) ?? '') ?? current.fallback;
 }
 
-/** True for a host that is named as one of a brand; any other shows the brand `default`. */
+/** True for a host that is named as one of a brand; any other shows the fallback. */
 export function isBrandHost(host: string): boolean {
   return current.origins.has(hostname(host));
+}
+
+/** The code of the brand that a host is named for; any other host shows the fallback. */
+export function brandNamedByHost(host: string): string | undefined {
+  const name = hostname(host);
+  const named = name.endsWith('.localhost')
+    ? name.slice(0, -'.localhost'.length)
+    : current.origins.get(name);
+  return named !== undefined && current.byCode.has(named) ? named : undefined;
 }
 
 /** The public hosts that show a brand, a deployment's own first. */
@@ -68,16 +76,18 @@ async function brandsOfFolder(): Promise<BrandSet> {
   const modules: { brand: Brand }[] = await Promise.all(
     folders.map((folder) => import(`./${folder}/brand.ts`)),
   );
-  return { brands: modules.map(({ brand }) => brand), origins: ORIGINS, themes: folders };
+  const brands = modules.map(({ brand }) => brand);
+  return { brands, origins: ORIGINS, themes: folders, fallback: 'default' };
 }
 
-function indexed({ brands, origins }: BrandSet) {
+function indexed({ brands, origins, fallback: code }: BrandSet) {
   const byCode = new Map(brands.map((brand) => [brand.code, brand]));
-  const fallback = byCode.get(FALLBACK);
-  if (!fallback) throw new Error(`no brand ${FALLBACK}`);
+  const fallback = byCode.get(code);
+  if (!fallback) throw new Error(`no brand ${code}`);
   return { brands, byCode, fallback, origins: new Map(Object.entries(origins)) };
 }
 
-function hostname(host: string): string {
+/** The name in a `Host` header, without its port. */
+export function hostname(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 }

@@ -7,6 +7,7 @@ const changes = z.record(z.string(), z.unknown());
 const file = z.strictObject({
   brands: z.record(z.string(), changes).default({}),
   origins: z.record(z.string().toLowerCase(), z.string()).default({}),
+  serve: z.array(z.string()).min(1).optional(),
 });
 
 /** What a deployment's file makes of the brands, or everything that is wrong with it. */
@@ -16,7 +17,8 @@ export type Deployed =
 
 /**
  * Lays a deployment's file over the brands of the house. `brands.<code>` changes fields of a brand, or makes a
- * new one of the brand it `extends`; objects are merged, lists and everything else replaced. `origins` adds hosts.
+ * new one of the brand it `extends`; objects are merged, lists and everything else replaced. `origins` adds hosts. With
+ * `serve` the brands it names are the only ones; the first is the fallback, unless `default` is among them.
  */
 export function deployed(house: BrandSet, content: unknown): Deployed {
   const parsed = file.safeParse(content);
@@ -33,18 +35,41 @@ export function deployed(house: BrandSet, content: unknown): Deployed {
         `brands.${code}.extends: ${known.has(code) ? '' : 'needed, '}a known brand's code`,
       );
   }
-  const set = {
-    ...house,
-    brands: [...brands.values()],
-    // a deployment's own stand first
-    origins: { ...parsed.data.origins, ...house.origins, ...parsed.data.origins },
-  };
-  faults.push(...faultsOf(set));
+  const { origins: own, serve } = parsed.data;
+  const set = served(
+    // a deployment's own origins come first
+    { ...house, brands: [...brands.values()], origins: { ...own, ...house.origins, ...own } },
+    serve,
+  );
+  const unknown = (serve ?? []).filter((code) => !brands.has(code));
+  const toLeftOut = Object.entries(own).filter(
+    ([, code]) => brands.has(code) && serve?.includes(code) === false,
+  );
+  faults.push(
+    ...unknown.map((code) => `serve: there is no brand ${code}`),
+    ...toLeftOut.map(([host, code]) => `origins.${host}: ${code} is not in serve`),
+    ...(unknown.length === serve?.length ? [] : faultsOf(set)),
+  );
   return faults.length > 0 ? { set: undefined, faults } : { set, faults: [] };
 }
 
+/** The brands that `serve` names, with their hosts; all of them where it is not set. */
+function served(all: BrandSet, serve: readonly string[] | undefined): BrandSet {
+  if (!serve) return all;
+  const isServed = (code: string) => serve.includes(code);
+  const leftOut = new Set(all.brands.map(({ code }) => code).filter((code) => !isServed(code)));
+  return {
+    ...all,
+    brands: all.brands.filter(({ code }) => isServed(code)),
+    origins: Object.fromEntries(
+      Object.entries(all.origins).filter(([, code]) => !leftOut.has(code)),
+    ),
+    fallback: isServed(all.fallback) ? all.fallback : (serve[0] ?? all.fallback),
+  };
+}
+
 /** Everything that is wrong with a set of brands, one line each; nothing where all is right. */
-export function faultsOf({ brands, origins, themes }: BrandSet): string[] {
+export function faultsOf({ brands, origins, themes, fallback }: BrandSet): string[] {
   const codes = new Set(brands.map(({ code }) => code));
   return [
     ...brands.flatMap((brand) => {
@@ -55,7 +80,7 @@ export function faultsOf({ brands, origins, themes }: BrandSet): string[] {
     ...brands
       .filter(({ look }) => !themes.includes(look.theme))
       .map(({ code, look }) => `brands.${code}.look.theme: there is no folder ${look.theme}`),
-    ...(codes.has('default') ? [] : ['brands.default: is missing']),
+    ...(codes.has(fallback) ? [] : [`brands.${fallback}: is missing`]),
     ...Object.entries(origins)
       .filter(([, code]) => !codes.has(code))
       .map(([host, code]) => `origins.${host}: there is no brand ${code}`),

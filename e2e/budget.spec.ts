@@ -37,6 +37,8 @@ for (const { code, languages } of HOUSE.brands) {
         ([of, pattern]) => of !== language && fonts.some((font) => pattern.test(font)),
       );
       expect(wrong, `letters of other languages in ${language}`).toEqual([]);
+      const sealing = scripts.filter(({ name }) => /\/seal(ed-call)?-/.test(name));
+      expect(sealing, 'scripts of forms with a password').toEqual([]);
       sizes.push(scripts.reduce((sum, { size }) => sum + size, 0) / 1024);
     }
     expect(Math.max(...sizes)).toBeLessThan(MOST_KB);

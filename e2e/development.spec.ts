@@ -3,12 +3,16 @@ import { freePort } from '#testing/free-port.ts';
 import { eventually, type Running, start } from '#testing/processes.ts';
 import { apiOf } from './caller.ts';
 import { prepare } from './entering.ts';
+import { overhang } from './hydration.ts';
 import { GROWN_UP, newNumber, PHONE, takenOver } from './player.ts';
 import { OF_PLAYERS, OF_VISITORS } from './screens.ts';
 import { test } from './test.ts';
 import { newUsername } from './unused.ts';
 
-/** `npm run dev` serves React's development build, which says what is wrong with a screen; nothing may be. */
+/**
+ * `npm run dev` serves React's development build, which says what is wrong with a screen; nothing may be. In Amharic, so
+ * that hydration.spec.ts need not open every screen once more for it.
+ */
 const BRAND = 'blg-ps-ar';
 /** Vite reads and transforms every module of a screen when it is first asked for. */
 const SERVED_WITHIN_MS = 90_000;
@@ -32,8 +36,8 @@ test.beforeAll(async ({ browser }) => {
     const reply = await fetch(`http://localhost:${port}/readyz`);
     if (!reply.ok) throw new Error(`not ready: ${reply.status}`);
   }, SERVED_WITHIN_MS);
-  visitor = await browser.newContext({ locale: 'en', viewport: PHONE });
-  player = await browser.newContext({ locale: 'en', viewport: PHONE });
+  visitor = await browser.newContext({ locale: 'am', viewport: PHONE });
+  player = await browser.newContext({ locale: 'am', viewport: PHONE });
   eventId = await joinedEvent(await player.newPage());
 });
 test.afterAll(async () => {
@@ -58,9 +62,11 @@ async function watchWarnings(context: BrowserContext, path: string): Promise<voi
     if (['error', 'warning'].includes(message.type())) said.push(message.text());
   });
   await page.goto(origin + path);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'am');
   await takenOver(page);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(said).toEqual([]);
+  expect(await overhang(page)).toBeLessThanOrEqual(0);
   await page.close();
 }
 

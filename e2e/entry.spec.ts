@@ -51,9 +51,10 @@ for (const { brand, prefix, language, script, name } of VISITORS) {
 }
 
 test('a European amateur registers by e-mail, signs out and signs in again', async ({ page }) => {
-  holds('entry.email', 'message.password-mismatch');
+  holds('entry.email', 'message.password-mismatch', 'client.password-encrypted');
   const t = wordsOf('en');
   const email = newAddress();
+  const sent = passwordsSentBy(page);
   await page.goto(`${originOf('eal-eu-en')}/auth/register`);
   await page.getByRole('button', { name: t('identity', 'sign_up') }).click();
   for (const key of [
@@ -92,6 +93,9 @@ test('a European amateur registers by e-mail, signs out and signs in again', asy
   await page.getByRole('link', { name: t('common', 'nav_profile') }).click();
   const own = page.getByRole('heading', { level: 1 });
   await expect(await fact(own, 'entry.email')).toContainText(username);
+  expect(sent.bodies.filter((body) => body.includes('/assets/seal-'))).not.toEqual([]);
+  expect(sent.sealed).toEqual(['early-access-user', 'login', 'login']);
+  expect(sent.bodies.filter((body) => /secret-[78]|wrong-1/.test(body))).toEqual([]);
 });
 
 test('an address that leads nowhere says so, and leads back', async ({ page }) => {
@@ -102,6 +106,17 @@ test('an address that leads nowhere says so, and leads back', async ({ page }) =
   await page.getByRole('link', { name: t('common', 'error_home') }).click();
   await expect(page.getByRole('link', { name: t('landing', 'play_now') }).first()).toBeVisible();
 });
+
+/** Everything that a page sends, and the calls with a sealed password. */
+function passwordsSentBy(page: Page) {
+  const sent = { bodies: [] as string[], sealed: [] as string[] };
+  page.on('request', (request) => {
+    const body = request.postData() ?? '';
+    sent.bodies.push(`${request.url()} ${body}`);
+    if (/"emailPassword":"v1\./.test(body)) sent.sealed.push(request.url().split('/api/')[1] ?? '');
+  });
+  return sent;
+}
 
 async function send(page: Page, field: string, text: string, button: string): Promise<void> {
   await page.locator(`[name=${field}]`).fill(text);

@@ -58,6 +58,24 @@ for (const { brand, path, to } of LED) {
   });
 }
 
+for (const { brand, way } of [
+  { brand: 'blg-za-en', way: '/guest' },
+  { brand: 'eal-eu-en', way: '/auth/login' },
+]) {
+  test(`${brand}: the public pages are shown to a visitor, who signs in for the act`, async ({
+    page,
+  }) => {
+    holds('guard.public-pages', 'screen.link-accounts', 'route.auth-email-verification');
+    for (const path of ['/link-accounts?game=football-26', '/auth/email-verification']) {
+      await page.goto(originOf(brand) + path);
+      expect(page.url()).toBe(originOf(brand) + path);
+      await page.locator(`main a[href^="${way}?returnTo="]`).click();
+      await expect.poll(() => new URL(page.url()).pathname).toBe(way);
+      expect(new URL(page.url()).searchParams.get('returnTo')).toBe(path);
+    }
+  });
+}
+
 test('the demonstration fills in its own number', async ({ page }) => {
   holds('guard.msisdn');
   await page.goto(`${originOf('vc-za-en-demo')}/guest`);

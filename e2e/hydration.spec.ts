@@ -17,8 +17,7 @@ const BRAND = 'blg-ps-ar';
 const LOOKS = [
   { language: 'en', size: DESKTOP, axe: true },
   { language: 'ar', size: PHONE, axe: false },
-  { language: 'am', size: PHONE, axe: false },
-] as const;
+] as const; // Amharic is what development.spec.ts speaks
 /** Redirects, and containers whose parts are listed. */
 const LEADS_ON = ['portal', 'register', 'login', 'sandbox/gallery'];
 

@@ -81,7 +81,8 @@ function firstLayers(): string {
   return document.styleSheets[0]?.cssRules[0]?.cssText ?? '';
 }
 
-function overhang(page: Page): Promise<number> {
+/** Pixels by which the page is wider than the screen. */
+export function overhang(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;

@@ -139,7 +139,7 @@ async function takeUpdate(player: Player): Promise<void> {
   await expect(isOfThisRelease).toPass({ timeout: SENT_WITHIN_MS });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(t('common', 'part_failed_title'))).toBeHidden();
-  await expect(notice, player.username).toBeHidden();
+  await expect(notice, player.username).toBeHidden({ timeout: SENT_WITHIN_MS });
   await expect(waitingSign(player)).toBeHidden();
 }
 

@@ -3,6 +3,8 @@
 /** Screens of visitors, at a brand whose players come by phone. */
 export const OF_VISITORS = [
   '/landing',
+  '/link-accounts',
+  '/auth/email-verification',
   '/guardian?token=spent',
   '/offline',
   '/guest',
@@ -17,6 +19,7 @@ export const BY_EMAIL = [
   '/auth/register',
   '/auth/forgot-password-request',
   '/auth/forgot-password?token=spent',
+  '/auth/email-verification',
   '/auth/email-verification?token=spent',
 ];
 /** Screens of a player who has joined an event. */

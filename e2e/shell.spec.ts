@@ -123,6 +123,43 @@ for (const { brand, to, moves } of MARKS) {
   });
 }
 
+test('a page that is slow to come is under the brand’s video, once the device keeps that', async ({
+  page,
+  context,
+}) => {
+  holds('frame.loading');
+  const fetched: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('.mp4')) fetched.push(new URL(request.url()).pathname);
+  });
+  await page.goto(`${originOf('blg-za-en')}/landing?lang=en`);
+  const plays = await page.evaluate(() =>
+    document.createElement('video').canPlayType('video/mp4; codecs="avc1.640015"'),
+  );
+  test.skip(plays === '', 'this browser has no H.264, and shows the drawing');
+  const kept = () =>
+    page.evaluate(async () => (await (await caches.open('bl-video')).keys()).length);
+  await expect.poll(kept, { timeout: 20_000 }).toBe(1);
+  expect(fetched).toEqual(['/brands/blg-za-en/loading.mp4']);
+  const arrived = Promise.withResolvers<void>();
+  // of the context: by now the service worker asks
+  await context.route(/\/assets\/guest-.+\.js/, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: wordsOf('en')('common', 'sign_in') }).click();
+  const video = page.getByRole('status').locator('video');
+  await expect(video).toHaveCSS('opacity', '1');
+  await expect(page.getByRole('status').locator('svg')).toBeHidden();
+  expect(await video.evaluate((shown: HTMLVideoElement) => shown.muted && !shown.paused)).toBe(
+    true,
+  );
+  expect(fetched).toHaveLength(1);
+  arrived.resolve();
+  await expect(page).toHaveURL(/\/guest/);
+  await expect(video).toHaveCount(0);
+});
+
 async function entered(browser: Parameters<typeof visitor>[0], device: Device<NumberedBrand>) {
   const player = await visitor(browser, device, 'Naledi');
   await enter(player, device.brand);

@@ -54,8 +54,14 @@ const SHOWN: Readonly<Record<string, readonly Shown[]>> = {
   ],
   '/games': [
     ['route.games', (page, t) => heading(page, t('games', 'title'))],
-    ['screen.event-tabs', (page, t) => tab(page, t('games', 'lists_label'), t('games', 'list_open'))],
-    ['screen.event-tabs', (page, t) => tab(page, t('games', 'lists_label'), t('games', 'list_past'))],
+    [
+      'screen.event-tabs',
+      (page, t) => tab(page, t('games', 'lists_label'), t('games', 'list_open')),
+    ],
+    [
+      'screen.event-tabs',
+      (page, t) => tab(page, t('games', 'lists_label'), t('games', 'list_past')),
+    ],
   ],
   '/match-schedule': [
     ['route.match-schedule', (page, t) => heading(page, t('matches', 'schedule_title'))],

@@ -1,14 +1,21 @@
-// `npm run check`: format and lint, types, who may import whom, dead code. All are run, whatever each finds.
+// `npm run check`: format and lint, types, import rules, dead code, the API's description. All are run, whatever each
+// finds.
 import { install, run } from './prepare.mjs';
 
 const FOLDERS = ['app', 'brands', 'features', 'locales', 'outside', 'platform', 'sandbox', 'ui'];
+/** The API's documents as the product publishes them. */
+const DESCRIBED = 'node_modules/.cache/open-api';
 const CHECKS = [
   ['biome', 'check', '.'],
   ['react-router', 'typegen'],
   ['tsc', '--noEmit'],
   ['depcruise', '--config', '.dependency-cruiser.mjs', ...FOLDERS],
   ['knip'],
+  ['node', 'app/open-api/write.ts', DESCRIBED],
+  ['redocly', 'lint', `${DESCRIBED}/openapi.json`, `${DESCRIBED}/openapi-service.json`],
 ];
+/** It works without asking its makers for anything. */
+const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 install();
 const failed = CHECKS.filter(([name, ...args]) => !isWell(name, args)).map(([name]) => name);
@@ -17,7 +24,7 @@ process.exitCode = failed.length === 0 ? 0 : 1;
 
 function isWell(name, args) {
   try {
-    run(name, args);
+    run(name, args, QUIET);
     return true;
   } catch {
     return false; // what is wrong has been printed

@@ -25,6 +25,7 @@ export interface Person {
 const HOSTS = {
   'blg-za-en': 'blg-za-en.localhost',
   'blg-ps-ar': 'blg-ps-ar.localhost',
+  'blg-ps-am': 'blg-ps-am.localhost',
   'blg-et-en': 'blg-et-en.localhost',
   'tlk-za-en': 'tlk-za-en.localhost',
   'saf-ke-en': 'saf-ke-en.localhost',
@@ -33,6 +34,7 @@ const HOSTS = {
 const PREFIX = {
   'blg-za-en': '2782',
   'blg-ps-ar': '97059',
+  'blg-ps-am': '97059',
   'blg-et-en': '25191',
   'tlk-za-en': '2781',
   'saf-ke-en': '25471',

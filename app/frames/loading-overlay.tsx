@@ -1,13 +1,23 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useStruggle } from '#ui/screen/retry-import.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import styles from './loading-overlay.module.css';
 
+type AroundDrawing = ComponentType<{ readonly children: ReactNode }>;
+
+let Around: AroundDrawing | undefined;
+
+/** From the next load on, this is around the drawing. It arrives late, so that no first view carries it. */
+export function setAroundDrawing(part: AroundDrawing): void {
+  Around = part;
+}
+
 /**
  * Over a page that is being left, once that takes long enough to be noticed: the brand's mark, drawn by a line in
- * Europe and swept by the brand's colour elsewhere (section 2 of the specification). The bars stay in reach.
+ * Europe and swept by the brand's colour elsewhere until its video plays (section 2 of the specification). The bars stay
+ * in reach.
  */
 export function LoadingOverlay() {
   const { state, location } = useNavigation();
@@ -18,23 +28,36 @@ export function LoadingOverlay() {
 
 function Overlay() {
   const t = useTexts('common');
-  const { look, region } = useVisit().brand;
   const struggling = useStruggle();
   const isSlow = useSlow() || struggling;
+  const [Part] = useState(() => Around);
   return (
     <div className={styles.overlay} role="status">
-      <svg
-        className={region === 'europe' ? styles.drawn : styles.swept}
-        viewBox="-1 -1 34 34"
-        aria-hidden="true"
-      >
-        <path className={styles.ground} d={look.mark} pathLength={1} />
-        <path className={styles.mark} d={look.mark} pathLength={1} />
-      </svg>
+      {Part ? (
+        <Part>
+          <Drawing />
+        </Part>
+      ) : (
+        <Drawing />
+      )}
       <p className={isSlow ? undefined : 'visually-hidden'}>
         {t(isSlow ? 'loading_slow' : 'loading')}
       </p>
     </div>
+  );
+}
+
+function Drawing() {
+  const { look, region } = useVisit().brand;
+  return (
+    <svg
+      className={region === 'europe' ? styles.drawn : styles.swept}
+      viewBox="-1 -1 34 34"
+      aria-hidden="true"
+    >
+      <path className={styles.ground} d={look.mark} pathLength={1} />
+      <path className={styles.mark} d={look.mark} pathLength={1} />
+    </svg>
   );
 }
 

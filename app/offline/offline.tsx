@@ -6,6 +6,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { startMeter } from '#ui/network/meter.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
+import { LoadingVideo, useLoadingVideo } from '../frames/loading-video.tsx';
 import { forgetEnded, forgetOthers } from './leaving.ts';
 import styles from './offline.module.css';
 import { register, tellWorker } from './register.ts';
@@ -14,16 +15,29 @@ import { register, tellWorker } from './register.ts';
 const REST_MS = 2_000;
 const OFFLINE_PATH = '/offline';
 
+interface OfflineProps {
+  /** Puts the video's part around the drawing of the loading overlay. An import would split the first view's script. */
+  readonly setAroundDrawing: (part: typeof LoadingVideo) => void;
+}
+
 /** Keeps what was seen for when there is no network, and says so when there is a newer version of all this. */
-export default function Offline() {
+export default function Offline({ setAroundDrawing }: OfflineProps) {
   const t = useTexts('common');
   const { player, language } = useVisit();
   const { pathname, search } = useLocation();
   const viewer = player?.userId ?? null;
+  const video = useLoadingVideo();
   const [update, setUpdate] = useState<(() => void) | null>(null);
+  const [isAsked, setAsked] = useState(false);
 
-  useEffect(() => register((apply) => setUpdate(() => apply)), []);
+  useEffect(() => {
+    return register((apply) => {
+      setUpdate(() => apply);
+      setAsked(false);
+    });
+  }, []);
   useEffect(startMeter, []);
+  useEffect(() => setAroundDrawing(LoadingVideo), [setAroundDrawing]);
   useEffect(() => {
     // the page without a network was made for nobody
     if (pathname !== OFFLINE_PATH) tellWorker({ type: 'viewer', viewer });
@@ -42,15 +56,25 @@ export default function Offline() {
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [pathname, search, language]);
+  useEffect(() => {
+    if (video === null) return undefined;
+    const timer = setTimeout(() => tellWorker({ type: 'video', address: video }), REST_MS);
+    return () => clearTimeout(timer);
+  }, [video]);
 
   if (!update) return null;
+  // the former version lets go once it has answered what is under way
+  const reload = () => {
+    setAsked(true);
+    update();
+  };
   return (
     <div className={styles.update}>
       <Notice
         tone="info"
         role="status"
         action={
-          <Button size="s" onClick={update}>
+          <Button size="s" busy={isAsked} onClick={reload}>
             {t('reload')}
           </Button>
         }

@@ -79,5 +79,7 @@ export type Told =
       readonly assets: readonly string[];
       readonly routes: readonly string[];
     }
+  /** The page is calm, and this device may keep the video of its loading overlay. */
+  | { readonly type: 'video'; readonly address: string }
   /** The new version may take over. */
   | { readonly type: 'take-over' };

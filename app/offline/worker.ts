@@ -15,6 +15,7 @@ import {
   storeRoutes,
   tidy,
 } from './stores.ts';
+import { keepVideo } from './video.ts';
 import type { Told, WorkerScope } from './worker-scope.ts';
 
 // a service worker's own global scope, for which these types have no name
@@ -35,6 +36,7 @@ worker.addEventListener('message', (event) => {
   }
   if (told.type === 'take-over') event.waitUntil(worker.skipWaiting());
   if (told.type === 'viewer') event.waitUntil(belongTo(told.viewer));
+  if (told.type === 'video') event.waitUntil(keepVideo(told.address));
   if (told.type === 'seen') {
     event.waitUntil(
       Promise.all([

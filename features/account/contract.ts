@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/http/contract.ts';
+import { password, SEAL_REFUSALS } from '#platform/http/passwords.ts';
 import { done, idOf, instantReply, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
 import type { Id } from '#platform/ids.ts';
 import { REQUEST_KINDS } from './rules/privacy.ts';
@@ -8,7 +9,6 @@ export type ExportId = Id<'export'>;
 export type RequestId = Id<'privacyRequest'>;
 
 const MAX_NAME = 100;
-const MAX_PASSWORD = 300;
 const MAX_TEXT = 2_000;
 
 const dataExport = z.object({
@@ -51,7 +51,7 @@ export const accountCalls = {
     input: z.object({
       confirmation: z.string().max(MAX_NAME),
       /** Of who signs in with one. */
-      emailPassword: z.string().max(MAX_PASSWORD).optional(),
+      emailPassword: password.optional(),
       /** Of everybody else: the newest that was sent to the own number. */
       otp: z.string().trim().max(20).optional(),
     }),
@@ -59,6 +59,7 @@ export const accountCalls = {
     refusals: [
       ...['login_wait', 'otp_invalid', 'otp_attempts_exceeded'],
       ...['otp_already_used', 'otp_expired'],
+      ...SEAL_REFUSALS,
     ],
   }),
   requestMyData: defineCall({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES, TERMS_VARIANTS } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
+import { configurationCalls } from './configuration-contract.ts';
 
 const money = z.object({
   /** Minor units. */
@@ -21,6 +22,7 @@ const duration = z.number();
 
 /** Calls about what the brand says of itself, and its legal texts. */
 export const brandsAndLegalCalls = {
+  ...configurationCalls,
   landing: defineCall({
     method: 'GET',
     path: 'landing',

@@ -114,10 +114,11 @@ describe('Telkom', () => {
     const stranger = await newVerified(product, 'tlk-za-en');
     const theirs = { ...wish, msisdn: stranger.msisdn, ext_ref: subscriptionId };
     expect(await refusal(stranger.api.telkomSubscribe(theirs))).toBe('not_yours');
-    const none = { ...wish, ext_ref: '0190a1b2-0000-7000-8000-000000000001' };
+    const none = { ...wish, svc_id: 'blg-za-daily', ext_ref: subscriptionId };
     expect(await refusal(api.telkomSubscribe(none))).toBe('not_found');
     const begun = await api.telkomSubscribe({ ...wish, ext_ref: subscriptionId });
-    expect(begun).toEqual({ Status: 'PENDING', ext_ref: subscriptionId });
+    const same = { ext_ref: subscriptionId, subscriptionId, offer: null };
+    expect(begun).toEqual({ Status: 'PENDING', ...same });
     await settle(product);
     const again = await api.telkomSubscribe({ ...wish, ext_ref: subscriptionId });
     expect(again.Status).toBe('ACTIVE');
@@ -130,6 +131,71 @@ describe('Telkom', () => {
     expect(await api.telkomUpdateUserState({ msisdn, productId: 47 })).toEqual({
       Status: 'CANCELLED',
     });
+  });
+});
+
+describe('telkom/subscribe by a reference of the caller’s own', () => {
+  const doi = { channel: 'WEB', doi_channel: 'WEB' };
+
+  test.each([
+    ['daily', 'tlk-za-daily'],
+    ['weekly', 'tlk-za-weekly'],
+    ['monthly', 'tlk-za'],
+  ] as const)('is the second opt-in of the %s offer, named %s', async (period, svc_id) => {
+    holds('call.telkom/subscribe');
+    const { api, msisdn } = await newVerified(product, 'tlk-za-en');
+    const { subscriptionId } = await api.subscribe({ period, paidBy: 'carrier' });
+    const wish = { msisdn, svc_id, ext_ref: 'portal 7/1', ...doi };
+    const begun = await api.telkomSubscribe(wish);
+    expect(begun).toEqual({
+      Status: 'PENDING',
+      ext_ref: 'portal 7/1',
+      subscriptionId,
+      offer: null,
+    });
+    await settle(product);
+    expect(await api.telkomSubscribe(wish)).toEqual({ ...begun, Status: 'ACTIVE' });
+    expect(subscriberOf(product, msisdn)).toMatchObject({ period, externalRef: subscriptionId });
+    expect(subscriberOf(product, msisdn).charges).toHaveLength(1);
+    expect(await refusal(api.telkomSubscribe({ ...wish, ext_ref: 'portal 7/2' }))).toBe(
+      'subscription_exists',
+    );
+  });
+
+  test('makes the offer where none is open, and charges nothing before the second opt-in', async () => {
+    const { api, msisdn } = await newVerified(product, 'tlk-za-en');
+    const wish = { msisdn, svc_id: 'tlk-za-weekly', ext_ref: 'portal-8', ...doi };
+    const offered = await api.telkomSubscribe(wish);
+    expect(offered).toMatchObject({
+      Status: 'PENDING',
+      offer: { period: 'weekly', price: { amount: 3500, currency: 'ZAR' } },
+    });
+    expect(offered.offer?.text).toMatch(/R\s?35 a week/);
+    expect(await api.telkomSubscribe(wish)).toEqual(offered); // sent again, it is no agreement
+    await settle(product);
+    expect(
+      operatorsOf(product)
+        .books.list()
+        .filter((each) => each.msisdn === msisdn),
+    ).toEqual([]);
+
+    const { subscriptionId } = offered;
+    const agreed = await api.telkomSubscribe({ ...wish, ext_ref: subscriptionId });
+    expect(agreed).toMatchObject({ Status: 'PENDING', offer: null });
+    await settle(product);
+    expect(subscriberOf(product, msisdn)).toMatchObject({ period: 'weekly', status: 'active' });
+    expect(await api.telkomSubscribe(wish)).toMatchObject({ Status: 'ACTIVE', subscriptionId });
+  });
+
+  test('for another package makes another offer', async () => {
+    const { api, msisdn } = await newVerified(product, 'tlk-za-en');
+    await api.subscribe({ period: 'daily', paidBy: 'carrier' });
+    const wish = { msisdn, svc_id: 'tlk-za-monthly', ext_ref: 'portal-9', ...doi };
+    expect(await api.telkomSubscribe(wish)).toMatchObject({ offer: { period: 'monthly' } });
+    await settle(product);
+    expect(await standing(api)).toBe('pending');
+    const foreign = { ...wish, svc_id: 'mtn-za-daily', ext_ref: 'portal-10' };
+    expect(await refusal(api.telkomSubscribe(foreign))).toBe('not_found');
   });
 });
 

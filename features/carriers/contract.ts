@@ -1,13 +1,18 @@
 import { z } from 'zod';
+import { PERIODS } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { done, idOf, msisdn } from '#platform/http/shapes.ts';
-import type { Id } from '#platform/ids.ts';
+import { done, msisdn, wordOrNumber } from '#platform/http/shapes.ts';
 
 const MAX = 100;
 const productId = z.coerce.number().int().positive();
 const word = z.string().max(MAX);
 /** A carrier's own word: Active, Pending; ACTIVE, PENDING, SUSPENDED (section 3). Nothing of whom it knows nothing. */
 const Status = z.string().nullable();
+const price = z.object({
+  /** Minor units. */
+  amount: z.int(),
+  currency: z.string(),
+});
 const ofNumber = 'The number is the session’s own.';
 
 /** The carriers' services by the names of section 7. The credentials stay on the server. */
@@ -35,7 +40,11 @@ export const carriersCalls = {
     path: 'dcb/track-login',
     who: 'verified',
     summary: `Tell carrier billing that the caller is here; its failure is the flag authError. ${ofNumber}`,
-    input: z.object({ msisdn, service: word.optional(), isWeb: z.coerce.number().optional() }),
+    input: z.object({
+      msisdn,
+      service: wordOrNumber.optional(),
+      isWeb: z.coerce.number().optional(),
+    }),
     reply: z.object({ authError: z.boolean() }),
     refusals: ['not_yours', 'not_found'],
   }),
@@ -99,16 +108,27 @@ export const carriersCalls = {
     method: 'POST',
     path: 'telkom/subscribe',
     who: 'verified',
-    summary: `Second opt-in of the offer that subscribe has made, whose subscriptionId is ext_ref. ${ofNumber}`,
+    barred: 'suspended',
+    summary: `Second opt-in of the offer that subscribe has made: ext_ref is its subscriptionId, or a reference of the caller's own. Where no offer is open, the call makes one, and its subscriptionId as ext_ref, or confirm-subscription, is the second opt-in. The same reference again is the same wish. ${ofNumber}`,
     input: z.object({
       msisdn,
+      /** A package, the brand's serviceId with the period (`tlk-za-daily`); the serviceId alone: the one that is offered, else the shortest. */
       svc_id: word.optional(),
-      ext_ref: idOf<Id<'subscription'>>(),
+      ext_ref: z.string().trim().min(1).max(MAX),
       channel: word.optional(),
       doi_channel: word.optional(),
     }),
-    reply: z.object({ Status, ext_ref: z.string() }),
-    refusals: ['not_yours', 'not_found', 'subscription_moved_on'],
+    reply: z.object({
+      Status,
+      ext_ref: z.string(),
+      subscriptionId: z.string(),
+      /** While the second opt-in is to come: what it agrees to, in the caller's language. */
+      offer: z.object({ period: z.enum(PERIODS), price, text: z.string() }).nullable(),
+    }),
+    refusals: [
+      ...['not_yours', 'not_found', 'subscription_moved_on', 'subscription_exists'],
+      ...['payer_unknown', 'carrier_unavailable', 'guardian_consent_needed'],
+    ],
   }),
   telkomUnsubscribe: defineCall({
     method: 'POST',

@@ -83,6 +83,25 @@ describe('a message to the brand’s short number', () => {
     expect(textsTo(product, msisdn)[0]).toContain('لا يوجد اشتراك');
   });
 
+  test.each([
+    ['blg-et-en', '8761'],
+    ['blg-ps-am', '8761'],
+    ['blg-ps-am', '37047'], // its number in release 0.1.0, and that of its audience
+  ] as const)('a subscriber of %s stops by STOP to %s', async (brand, number) => {
+    const { api, msisdn } = await newVerified(product, brand);
+    await subscribe(api);
+    await settle(product);
+    await write(msisdn, number, 'STOP');
+    expect(await standing(api)).toBe('cancelled');
+  });
+
+  test('a number that brands of two countries share answers for the brand of the sender’s country', async () => {
+    const { api, msisdn } = await newVerified(product, 'blg-ps-ar');
+    await api.register({ username: `jenin-${msisdn.slice(-6)}` });
+    await write(msisdn, '8761', 'STOP');
+    expect(textsTo(product, msisdn)[0]).toContain('لا يوجد اشتراك');
+  });
+
   test('to a number that is none of ours, nobody answers', async () => {
     const { msisdn } = await newVerified(product, 'saf-ke-en');
     await write(msisdn, '99999', 'STOP');

@@ -57,7 +57,7 @@ async function subscribe(userId: string): Promise<void> {
 }
 
 describe('a referral', () => {
-  test('100 coins to the friend and 100 to who referred, once, when the subscription is active', async () => {
+  test('100 coins to the friend and 100 to the referrer, once, when the subscription is active', async () => {
     holds('number.coins-referral', 'profile.referral-link');
     referrer = await newPlayer(product);
     const { code, link } = await referrer.api.referrals({});

@@ -4,6 +4,7 @@ import { GAME_CATEGORIES } from '#features/games/rules/game.ts';
 import { pointsWorth } from '#features/leaderboards/contract.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import {
+  country,
   done,
   idOf,
   instantReply,
@@ -57,7 +58,7 @@ export const eventCard = z.object({
   ownEntryId: z.string().nullable(),
 });
 
-const entrant = person.extend({
+export const entrant = person.extend({
   look,
   entryId: z.string(),
   joinedAt: instantReply,
@@ -114,10 +115,11 @@ export const eventsCalls = {
     method: 'GET',
     path: 'events',
     who: 'anyone',
+    anyOrigin: true,
     summary:
       'Battlegrounds of this brand: open ones by start, those that can be joined now first; or past ones, latest first',
     input: z.object({
-      country: z.string().max(2).optional(),
+      country: country.optional(),
       provider: z.string().max(100).optional(),
       /** Only those that run on this calendar day of the brand. */
       date: z.iso
@@ -135,14 +137,21 @@ export const eventsCalls = {
     method: 'GET',
     path: 'event-by-id',
     who: 'anyone',
+    anyOrigin: true,
     summary: 'One battleground, with what the viewer may do and what is missing for it',
-    input: z.object({ id: idOf<EventId>(), msisdn: msisdn.optional() }),
+    input: z.object({
+      id: idOf<EventId>(),
+      msisdn: msisdn.optional(),
+      /** `head`: without what has calls of its own. */
+      parts: z.enum(['all', 'head']).default('all'),
+    }),
     reply: event,
   }),
   eventByParticipants: defineCall({
     method: 'GET',
     path: 'event-by-participants',
     who: 'anyone',
+    anyOrigin: true,
     summary: 'Who takes part, in the order of joining',
     input: z.object({
       id: idOf<EventId>(),
@@ -175,6 +184,7 @@ export const eventsCalls = {
     method: 'GET',
     path: 'event-rules',
     who: 'anyone',
+    anyOrigin: true,
     summary: "The game's rules, the platform's and how to play, in the viewer's language",
     input: z.object({ id: idOf<EventId>() }),
     reply: z.object({

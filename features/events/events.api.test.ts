@@ -30,6 +30,9 @@ test('open battlegrounds are listed by start, past ones latest first, drafts nev
   expect(await ids({})).toEqual([running.eventId, later.eventId]);
   expect(await ids({ list: 'past' })).toEqual([recent.eventId, older.eventId]);
   expect(await ids({ country: 'KE' })).toEqual([]);
+  expect(await ids({ country: 'Kenya' })).toEqual([]);
+  expect(await ids({ country: 'South Africa' })).toHaveLength(2);
+  expect(await ids({ country: '', provider: '', date: '' })).toHaveLength(2);
   expect(await ids({ provider: 'somebody-else' })).toEqual([]);
   expect(await ids({ country: 'ZA', provider: 'battle-league' })).toHaveLength(2);
   product.clock.advance(DAY);
@@ -149,7 +152,7 @@ test('a newcomer is led from step to step, until the first battleground is joine
   expect(await steps()).toEqual([]);
 });
 
-test('an event has its schedule, prizes, rules, who takes part and how they stand', async () => {
+test('an event has its schedule, prizes, rules, entrants and rankings', async () => {
   holds('event.fields');
   const prizes = [1, 2, 3].map((place) => ({ place, amount: 30_000 / place, currency: 'ZAR' }));
   const texts = {

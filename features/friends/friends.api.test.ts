@@ -40,7 +40,7 @@ async function two(): Promise<[Person, Person]> {
 }
 
 describe('friends', () => {
-  test('a friend is asked for, accepts, and is removed again; each is told', async () => {
+  test('a friend is asked for, accepts, and is removed again; both are notified', async () => {
     holds('friend.add', 'profile.friends');
     const [a, b] = await two();
     const asked = await a.api.addOrRemoveFriend({

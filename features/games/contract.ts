@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/http/contract.ts';
-import { done, idOf, msisdn, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
+import {
+  country,
+  done,
+  idOf,
+  msisdn,
+  pageOf,
+  pageQuery,
+  typedText,
+} from '#platform/http/shapes.ts';
 import type { GameId } from '#platform/ids.ts';
 import { ACCOUNT_KINDS } from './rules/account.ts';
 import { GAME_CATEGORIES, GAME_PLATFORMS } from './rules/game.ts';
@@ -35,13 +43,22 @@ export const gamesCalls = {
     method: 'GET',
     path: 'games',
     who: 'anyone',
+    anyOrigin: true,
     summary: 'The games played here, with how many battlegrounds are open in each',
     input: z.object({
-      country: z.string().max(2).optional(),
+      country: country.optional(),
       provider: z.string().max(100).optional(),
       ...pageQuery,
     }),
     reply: pageOf(gameCard.extend({ openEvents: z.number().int() })),
+  }),
+  gameAccountHelp: defineCall({
+    method: 'GET',
+    path: 'game-account-help',
+    who: 'anyone',
+    summary: 'What account each game asks for, and the help that was written about finding it',
+    input: z.object(pageQuery),
+    reply: pageOf(gameAccount.pick({ game: true, help: true })),
   }),
   getGameAccounts: defineCall({
     method: 'GET',

@@ -29,6 +29,7 @@ test('the games are listed in their own order, with how many battlegrounds are o
   expect((await elsewhere.games({})).items.map((game) => game.openEvents)).toEqual([0, 0]);
   expect((await visitorOf(product).games({ country: 'KE' })).items).toEqual([]);
   expect((await visitorOf(product).games({ country: 'ZA' })).total).toBe(2);
+  expect((await visitorOf(product).games({ country: 'south africa' })).total).toBe(2);
   const { games } = visitorOf(product);
   expect((await games({ provider: 'somebody-else' })).items).toEqual([]);
   expect((await games({ provider: 'battle-league' })).total).toBe(2);

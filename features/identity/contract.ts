@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/http/contract.ts';
-import { done, idOf, instantReply, look, msisdn, typedText } from '#platform/http/shapes.ts';
+import { emptySays } from '#platform/http/empty-fields.ts';
+import { password, SEAL_REFUSALS } from '#platform/http/passwords.ts';
+import {
+  country,
+  done,
+  idOf,
+  instantReply,
+  look,
+  msisdn,
+  typedText,
+  wordOrNumber,
+} from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { credentialCalls } from './credential-calls.ts';
 import { guardian, guardianCalls } from './guardian-calls.ts';
@@ -13,6 +24,7 @@ const MINUTE_MS = 60_000;
 const MAX_FIELD = 300;
 const MAX_NAME = 80;
 const MAX_BIO = 300;
+const TAKES_AWAY = 'it is taken away';
 
 /** A text field judged by a rule, which names the message. */
 function ruled(problem: (text: string) => FieldKey | null) {
@@ -28,11 +40,10 @@ function ruled(problem: (text: string) => FieldKey | null) {
 const drawnAvatar = z.string().regex(/^\/avatars\/[a-z0-9-]{1,40}\.svg$/);
 /** A drawn one, or the player's own picture. */
 const avatarUrl = drawnAvatar.or(z.string().regex(/^\/avatars\/own\/[0-9a-f-]{36}\.webp$/));
-const serviceId = z.string().max(100);
+const serviceId = wordOrNumber;
 const referId = z.string().max(100);
-const password = z.string().max(MAX_FIELD);
 const personName = typedText(MAX_NAME);
-const country = z.string().refine((code) => COUNTRIES.includes(code));
+const ownCountry = country.refine((code) => COUNTRIES.includes(code));
 
 const profile = z.object({
   userId: z.string(),
@@ -49,6 +60,8 @@ const profile = z.object({
   /** `YYYY-MM-DD`. */
   dateOfBirth: z.string().nullable(),
   gender: z.string().nullable(),
+  /** The player's id at EA Sports FC, as the player has given it. */
+  eafcUUID: z.string().nullable(),
   bio: z.string(),
   look,
   memberSince: instantReply,
@@ -78,6 +91,11 @@ const loginReply = z.object({
   /** Whether the registration is finished; if not, the registration form is next. */
   mettleStateUser: z.boolean(),
 });
+
+/** Countries that nobody here knows were always taken at registration, by their code. */
+function isCode(text: string): boolean {
+  return text.length <= 2;
+}
 
 /** Calls about who somebody is. */
 export const identityCalls = {
@@ -164,11 +182,11 @@ export const identityCalls = {
       'With e-mail and password: prove them, which starts a session. Without: how far the session has come',
     input: z.object({
       msisdn: msisdn.optional(),
-      email: z.string().max(MAX_FIELD).optional(),
+      email: emptySays('nothing was typed: the login fails', z.string().max(MAX_FIELD).optional()),
       emailPassword: password.optional(),
     }),
     reply: loginReply,
-    refusals: ['login_invalid', 'login_wait'],
+    refusals: ['login_invalid', 'login_wait', ...SEAL_REFUSALS],
   }),
   earlyAccessUser: defineCall({
     method: 'POST',
@@ -182,7 +200,7 @@ export const identityCalls = {
       /** Full name; at registration. */
       name: typedText(MAX_NAME).optional(),
       username: ruled(usernameProblem).optional(),
-      eafcUUID: typedText(MAX_NAME).optional(),
+      eafcUUID: emptySays(TAKES_AWAY, typedText(MAX_NAME).optional()),
       avatarURL: avatarUrl.optional(),
       email: z.string().max(MAX_FIELD).optional(),
       emailPassword: password.optional(),
@@ -191,7 +209,7 @@ export const identityCalls = {
       terms: z.boolean().optional(),
     }),
     reply: loginReply,
-    refusals: ['username_taken', 'email_taken', 'login_wait'],
+    refusals: ['username_taken', 'email_taken', 'login_wait', ...SEAL_REFUSALS],
   }),
   register: defineCall({
     method: 'POST',
@@ -205,11 +223,11 @@ export const identityCalls = {
       email: ruled(optionalEmailProblem).default(''),
       avatarUrl: drawnAvatar.default('/avatars/default.svg'),
       cellNumber: msisdn.optional(),
-      country: z.string().max(2).optional(),
+      country: country.refine(isCode).optional(),
       provider: z.string().max(100).optional(),
       referId: referId.optional(),
       /** `YYYY-MM-DD`; once it is said it is judged. */
-      dateOfBirth: z.string().max(10).optional(),
+      dateOfBirth: emptySays('it is still to be said', z.string().max(10).optional()),
       /** Of who is younger than the brand asks for, where it allows that: they get a link, and decide by it. */
       guardian: guardian.optional(),
     }),
@@ -228,7 +246,7 @@ export const identityCalls = {
       emailPassword: password.optional(),
     }),
     reply: loginReply.extend({ user: profile.nullable() }),
-    refusals: ['login_invalid', 'login_wait'],
+    refusals: ['login_invalid', 'login_wait', ...SEAL_REFUSALS],
   }),
   profile: defineCall({
     method: 'GET',
@@ -236,7 +254,11 @@ export const identityCalls = {
     who: 'player',
     barred: 'open',
     summary: "The caller's own profile",
-    input: z.object({ msisdn: msisdn.optional() }),
+    input: z.object({
+      msisdn: msisdn.optional(),
+      /** `head`: without what has calls of its own. */
+      parts: z.enum(['all', 'head']).default('all'),
+    }),
     reply: profile,
   }),
   profileUpdate: defineCall({
@@ -249,21 +271,21 @@ export const identityCalls = {
     input: z.object({
       username: ruled(usernameProblem).optional(),
       avatarUrl: avatarUrl.optional(),
-      email: ruled(optionalEmailProblem).optional(),
+      email: emptySays(TAKES_AWAY, ruled(optionalEmailProblem).optional()),
       /** Where the address to sign in with changes: the current one. */
-      emailPassword: password.optional(),
+      emailPassword: emptySays('none was typed', password.optional()),
       /** Only to be the session's; a number is changed by proving the new one. */
       cellNumber: msisdn.optional(),
-      country: country.optional(),
-      firstName: personName.optional(),
-      lastName: personName.optional(),
+      country: ownCountry.optional(),
+      firstName: emptySays(TAKES_AWAY, personName.optional()),
+      lastName: emptySays(TAKES_AWAY, personName.optional()),
       /** `YYYY-MM-DD`. */
-      dateOfBirth: z.string().max(10).optional(),
-      gender: z.enum(['male', 'female', 'other', '']).optional(),
-      bio: typedText(MAX_BIO).optional(),
+      dateOfBirth: emptySays(TAKES_AWAY, z.string().max(10).optional()),
+      gender: emptySays(TAKES_AWAY, z.enum(['male', 'female', 'other', '']).optional()),
+      bio: emptySays(TAKES_AWAY, typedText(MAX_BIO).optional()),
     }),
     reply: profile,
-    refusals: ['username_taken', 'email_taken', 'login_wait'],
+    refusals: ['username_taken', 'email_taken', 'login_wait', ...SEAL_REFUSALS],
   }),
   updateAvatarFromMsisdn: defineCall({
     method: 'POST',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/http/contract.ts';
+import { password, SEAL_REFUSALS } from '#platform/http/passwords.ts';
 import { done, idOf, instantReply, pageOf, pageQuery } from '#platform/http/shapes.ts';
 import type { SessionId } from '#platform/ids.ts';
 
 const MAX_FIELD = 300;
 const MAX_TOKEN = 100;
-const password = z.string().max(MAX_FIELD);
 /** Whether the caller's own API keys end, too: whoever was at the account may have made one. */
 const keys = z.boolean().default(false);
 
@@ -75,6 +75,27 @@ export const credentialCalls = {
     reply: done,
     refusals: ['mail_wait', 'unavailable'],
   }),
+  passwordKey: defineCall({
+    method: 'GET',
+    path: 'password-key',
+    who: 'anyone',
+    summary:
+      'The public key to seal passwords for, if every node opens them. It changes daily; passwords sealed for it are taken for 24 hours after that',
+    input: z.object({}),
+    reply: z.object({
+      key: z
+        .object({
+          keyId: z.string(),
+          /** A point of P-256, uncompressed: 65 bytes in Base64. */
+          publicKey: z.string(),
+        })
+        .nullable(),
+      /** Code of the brand that the password is sealed for: that of the host. */
+      brand: z.string(),
+      /** The server's time, from which that of a sealed password is counted. */
+      now: instantReply,
+    }),
+  }),
   resetPassword: defineCall({
     method: 'POST',
     path: 'reset-password',
@@ -83,7 +104,7 @@ export const credentialCalls = {
       'Choose a new password by the link of the mail; signs out everywhere, and ends the own API keys',
     input: z.object({ token: z.string().max(MAX_TOKEN), password }),
     reply: done,
-    refusals: ['email_link_invalid'],
+    refusals: ['email_link_invalid', ...SEAL_REFUSALS],
   }),
   changePassword: defineCall({
     method: 'POST',
@@ -93,7 +114,7 @@ export const credentialCalls = {
     summary: "Change one's own password; signs out everywhere else",
     input: z.object({ emailPassword: password, newPassword: password, keys }),
     reply: done,
-    refusals: ['login_wait'],
+    refusals: ['login_wait', ...SEAL_REFUSALS],
   }),
   sessions: defineCall({
     method: 'GET',

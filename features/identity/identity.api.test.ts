@@ -234,6 +234,15 @@ test("another's number is refused, and a visitor has no profile", async () => {
   expect((await product.app.inject('/api/profile')).statusCode).toBe(401);
 });
 
+test('the id of a service may come as a number', async () => {
+  holds('call.dcb/request-otp', 'call.dcb/validate-otp');
+  const msisdn = newNumber();
+  const asked = await post('dcb/request-otp', { msisdn, serviceId: 47 });
+  expect(asked.statusCode, asked.body).toBe(200);
+  const proof = { msisdn, serviceId: 47, otp: await lastCode(msisdn) };
+  expect((await post('dcb/validate-otp', proof)).statusCode).toBe(200);
+});
+
 function newNumber(): string {
   lastNumber += 12_345;
   return String(lastNumber);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newPlayer, refusal, visitorOf } from '#testing/people.ts';
+import { newPlayer, newVerified, refusal, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
@@ -27,7 +27,7 @@ test('what is sent of a profile is changed, and nothing else', async () => {
   expect(changed).toMatchObject({ username: 'Naledi', gender: 'female', country: 'BW' });
   const cleared = await api.profileUpdate({ gender: '', dateOfBirth: '', avatarUrl: lynx });
   expect(cleared).toMatchObject({ gender: null, dateOfBirth: null, bio: 'Left wing.' });
-  expect(await api.profile({})).toEqual(cleared);
+  expect(await api.profile({ parts: 'head' })).toEqual(cleared);
 });
 
 test('what an old client sends for an unknown player is accepted', async () => {
@@ -37,6 +37,39 @@ test('what an old client sends for an unknown player is accepted', async () => {
   const unknown = { firstName: 'Name', lastName: 'Surname', dateOfBirth: '1990-03-22' };
   const reply = await api.profileUpdate({ ...sent, ...unknown, country: 'ZA', gender: 'male' });
   expect(reply).toMatchObject({ dateOfBirth: '1990-03-22', gender: 'male', email: null });
+});
+
+test('optional fields that come empty are not given', async () => {
+  holds('call.register', 'call.profile-update');
+  const { api, msisdn } = await newVerified(product, 'blg-za-en');
+  const nothing = { avatarUrl: '', email: '', country: '', provider: '', referId: '' };
+  const made = await api.register({ username: 'Emptyhanded', cellNumber: msisdn, ...nothing });
+  expect(made).toMatchObject({
+    ...{ username: 'Emptyhanded', avatarUrl: '/avatars/default.svg', email: null },
+    ...{ country: 'ZA', provider: expect.stringMatching(/./) },
+  });
+  await api.profileUpdate({ bio: 'Left wing.', avatarUrl: lynx, firstName: 'Naledi' });
+  const sent = { username: '', avatarUrl: '', country: '', emailPassword: '', cellNumber: '' };
+  const updated = await api.profileUpdate({ ...sent, gender: '' });
+  expect(updated).toMatchObject({ username: 'Emptyhanded', avatarUrl: lynx, country: 'ZA' });
+  expect(updated).toMatchObject({ bio: 'Left wing.', firstName: 'Naledi' });
+  const cleared = await api.profileUpdate({ bio: '', firstName: '' });
+  expect(cleared).toMatchObject({ bio: '', firstName: null });
+});
+
+test('a country is taken by its name as by its code', async () => {
+  holds('call.register', 'call.profile-update');
+  const { api } = await newVerified(product, 'blg-za-en');
+  const made = await api.register({ username: 'Gaborone', country: 'Botswana' });
+  expect(made.country).toBe('BW');
+  for (const [country, code] of [
+    ['South Africa', 'ZA'],
+    ['Namibie', 'NA'],
+    ['bw', 'BW'],
+  ] as const) {
+    expect((await api.profileUpdate({ country })).country).toBe(code);
+  }
+  expect(await refusal(api.profileUpdate({ country: 'Atlantis' }))).toBe('input_invalid');
 });
 
 test('nobody passes for another by letters of other scripts that look the same', async () => {
@@ -105,7 +138,8 @@ test('the session says how far a login has come', async () => {
   holds('login.reply', 'call.login');
   const { api, userId, msisdn } = await newPlayer(product);
   expect(await api.login({ msisdn })).toEqual({ id: userId, mettleStateUser: true });
-  expect((await api.getUserViaMsisdn({ msisdn })).user).toEqual(await api.profile({}));
+  const own = await api.profile({ parts: 'head' });
+  expect((await api.getUserViaMsisdn({ msisdn })).user).toEqual(own);
   expect(await refusal(visitorOf(product).login({ msisdn }))).toBe('sign_in_needed');
 });
 

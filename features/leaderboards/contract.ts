@@ -71,6 +71,7 @@ export const leaderboardsCalls = {
     method: 'GET',
     path: 'event-rankings',
     who: 'anyone',
+    anyOrigin: true,
     summary: 'The ranking of a battleground: played, W, L, D, Pts',
     input: z.object({ id: idOf<EventId>(), ...pageQuery }),
     reply: ranking,
@@ -79,11 +80,12 @@ export const leaderboardsCalls = {
     method: 'POST',
     path: 'get-game-leaderboard',
     who: 'anyone',
+    anyOrigin: true,
     summary: "A game's leaderboard of a month, this one where none is named; past ones are frozen",
     input: z.object({
       msisdn: msisdn.optional(),
-      /** Slug of the game. */
-      eventName: z.string().max(64),
+      /** Slug of the game, or its title in any language. */
+      eventName: z.string().max(100),
       month: monthOf.optional(),
       /** Only the caller and their friends, placed among themselves; a visitor has none. */
       among: z.enum(['everyone', 'friends']).default('everyone'),
@@ -105,8 +107,8 @@ export const leaderboardsCalls = {
     summary:
       "The caller's own place on a game's leaderboard of a month, with five places above and five below",
     input: z.object({
-      /** Slug of the game. */
-      eventName: z.string().max(64),
+      /** Slug of the game, or its title in any language. */
+      eventName: z.string().max(100),
       month: monthOf.optional(),
     }),
     reply: z.object({

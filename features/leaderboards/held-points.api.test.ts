@@ -14,7 +14,7 @@ const reason = 'Both accounts are played by one person';
 let product: TestProduct;
 let organiser: Person;
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await startTestProduct({ RULES_PAIR_BETWEEN_RESULTS: 'PT1M' });
   organiser = await newOfficial(product, 'organiser');
 });
 afterAll(() => product.close());

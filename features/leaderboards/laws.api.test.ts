@@ -16,7 +16,7 @@ let players: Person[];
 let organiser: Person;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await startTestProduct({ RULES_PAIR_BETWEEN_RESULTS: 'PT1M' });
   players = [];
   for (let i = 0; i < PLAYERS; i += 1) players.push(await newPlayer(product));
   organiser = await newOfficial(product, 'organiser');

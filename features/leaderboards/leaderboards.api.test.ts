@@ -54,6 +54,10 @@ test('a result moves points, ratings, the ranking, the leaderboard and the figur
   const board = await thandi.api.getGameLeaderboard({ msisdn, eventName: slug() });
   expect(board).toMatchObject({ month: '2026-11', months: ['2026-11'], frozen: false, total: 2 });
   expect(board.items).toEqual(ranking.items);
+  const { title } = board.game;
+  for (const eventName of [title, title.toUpperCase(), ` ${title} `]) {
+    expect(await thandi.api.getGameLeaderboard({ msisdn, eventName })).toEqual(board);
+  }
   const stats = await visitorOf(product).getUserProfileStats({ userId: thandi.userId });
   expect(stats.ratings.find(({ game }) => game.slug === slug())).toMatchObject({
     rating: 1220,

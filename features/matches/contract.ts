@@ -19,6 +19,7 @@ export const matchesCalls = {
     method: 'GET',
     path: 'event-by-id-matches',
     who: 'anyone',
+    anyOrigin: true,
     summary: 'Matches of an event, latest first; of one player or one list where asked',
     input: z.object({
       eventId: idOf<EventId>(),
@@ -74,6 +75,7 @@ export const matchesCalls = {
     method: 'GET',
     path: 'watch-match',
     who: 'anyone',
+    anyOrigin: true,
     summary:
       'One match as spectators see it: how it stands and what has happened, without private words',
     input: z.object({ matchId: idOf<MatchId>() }),

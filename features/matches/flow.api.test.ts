@@ -169,65 +169,6 @@ test('an instant challenge kicks off when it is accepted', async () => {
   expect(match.actions).toContain('ready');
 });
 
-test('another time is asked for, declined at no cost, and agreed on', async () => {
-  const { matchId, challenger, challenged } = await newMatch(product, 'confirmed');
-  const agreed = (await challenger.api.getMatch({ matchId })).kickoff;
-  await challenger.api.rescheduleMatch({ matchId, proposedDate: inMinutes(product, 200) });
-  const asked = await challenged.api.getMatch({ matchId });
-  expect(asked).toMatchObject({ label: 'reschedule_request', penaltyForDecline: 0 });
-  expect(await challenged.api.declineSchedule({ matchId })).toMatchObject({
-    status: 'confirmed',
-    kickoff: agreed,
-  });
-  const later = inMinutes(product, 240);
-  await challenged.api.rescheduleMatch({ matchId, proposedDate: later });
-  expect(await challenger.api.acceptMatch({ matchId })).toMatchObject({
-    kickoff: later,
-    reschedulesLeft: 2,
-  });
-});
-
-test('who declines names the proposal that was seen, and not another one', async () => {
-  holds('call.decline-schedule');
-  const { matchId, challenger, challenged } = await newMatch(product, 'confirmed');
-  await challenger.api.rescheduleMatch({ matchId, proposedDate: inMinutes(product, 200) });
-  const proposed = (await challenged.api.getMatch({ matchId })).proposedDate ?? '';
-  const seen = inMinutes(product, 60);
-  expect(await refusal(challenged.api.declineSchedule({ matchId, proposedDate: seen }))).toBe(
-    'match_state_conflict',
-  );
-  const { userId: acceptedById, msisdn } = challenged;
-  const wish = { matchId, proposedDate: proposed, acceptedById, msisdn };
-  for (const other of [{ acceptedById: challenger.userId }, { msisdn: challenger.msisdn }]) {
-    expect(await refusal(challenged.api.declineSchedule({ ...wish, ...other }))).toBe('not_yours');
-  }
-  expect(await challenged.api.declineSchedule(wish)).toMatchObject({ status: 'confirmed' });
-});
-
-test('who accepts names the proposal that was seen: a late yes is none to another time', async () => {
-  holds('call.accept-match');
-  const { matchId, challenger, challenged } = await newMatch(product, 'confirmed');
-  await challenger.api.rescheduleMatch({ matchId, proposedDate: inMinutes(product, 200) });
-  const seen = inMinutes(product, 60);
-  expect(await refusal(challenged.api.acceptMatch({ matchId, proposedDate: seen }))).toBe(
-    'match_state_conflict',
-  );
-});
-
-test('a kickoff lies in the future and inside the dates of the event', async () => {
-  holds('message.kickoff');
-  const pair = await newPair(product);
-  for (const minutes of [-1, 0, 48 * 60]) {
-    const proposedDate = inMinutes(product, minutes);
-    const call = challenge(product, pair, { proposedDate });
-    await expect(call).rejects.toMatchObject({
-      status: 422,
-      code: 'kickoff_invalid',
-      message: 'Invalid kickoff time',
-    });
-  }
-});
-
 test('a player has no two confirmed matches within 30 minutes of each other', async () => {
   const pair = await newPair(product);
   const { challenger, eventId, challengerTeamId } = pair;

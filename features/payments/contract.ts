@@ -3,7 +3,15 @@ import { PERIODS } from '#brands/brand.ts';
 import { COUNTRIES } from '#features/identity/rules/countries.ts';
 import { emailProblem, nameProblem } from '#features/identity/rules/fields.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { done, idOf, instantReply, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
+import {
+  country,
+  done,
+  idOf,
+  instantReply,
+  pageOf,
+  pageQuery,
+  typedText,
+} from '#platform/http/shapes.ts';
 import type { Id } from '#platform/ids.ts';
 import {
   cityProblem,
@@ -35,7 +43,7 @@ const billingFields = z.object({
   address: optional,
   city: ruled(cityProblem),
   zip: ruled(zipProblem),
-  country: ruled((code) => countryProblem(code, COUNTRIES)),
+  country: country.pipe(ruled((code) => countryProblem(code, COUNTRIES))),
   state: ruled(stateProblem),
 });
 

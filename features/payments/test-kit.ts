@@ -28,7 +28,6 @@ export async function newPayer(product: TestProduct, brand = 'eal-eu-en'): Promi
       email,
       emailPassword: 'geheim1',
       terms: true,
-      dateOfBirth: '1990-03-22',
     },
   });
   const session = reply.cookies.find(({ name }) => name === 'bl_session')?.value;

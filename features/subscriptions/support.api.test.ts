@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUSE, serveBrands } from '#brands/brands.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
-import { subscriptionDesk } from './server/index.ts';
+import { subscriptionDesk, unservedBrands } from './server/index.ts';
 import { paymentOf, type TestCarrier, testCarrier } from './test-kit.ts';
 
 let product: TestProduct;
@@ -33,6 +34,18 @@ test('support sees where a subscription stands, and what was charged', async () 
   });
   const { items } = await support.api.playerCharges(asked);
   expect(items).toMatchObject([{ state: 'paid', refundable: true, price: { currency: 'ZAR' } }]);
+});
+
+test('a brand that somebody is subscribed by is named when it is not served', async () => {
+  await charged();
+  expect(await unservedBrands(product.platform.db)).toEqual([]);
+  const brands = HOUSE.brands.filter(({ code }) => code !== 'blg-za-en');
+  serveBrands({ ...HOUSE, brands });
+  try {
+    expect(await unservedBrands(product.platform.db)).toEqual(['blg-za-en']);
+  } finally {
+    serveBrands(HOUSE);
+  }
 });
 
 test('only support and administrators look after subscriptions, of their own audience', async () => {

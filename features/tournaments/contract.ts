@@ -87,7 +87,7 @@ const tableRow = contestant.extend({
   disqualified: z.boolean(),
 });
 
-const bracket = z.object({
+export const bracket = z.object({
   event: eventCard,
   stages: z.array(bracketStage),
   /** Which of them is shown here, and what is played in it. */
@@ -105,10 +105,13 @@ const bracket = z.object({
   draw: z.string().nullable(),
 });
 
+/** A final placing; players who share placings have the best and the last of them. */
+export const finalPlace = contestant.extend({ from: z.number().int(), to: z.number().int() });
+
 const finals = z.object({
   eventId: z.string(),
-  /** Best first; who shares places has the best and the last of them. */
-  places: z.array(contestant.extend({ from: z.number().int(), to: z.number().int() })),
+  /** Best first. */
+  places: z.array(finalPlace),
 });
 
 const owedPrize = z.object({
@@ -139,6 +142,7 @@ export const tournamentsCalls = {
     method: 'GET',
     path: 'get-bracket-event',
     who: 'anyone',
+    anyOrigin: true,
     summary:
       'The bracket of a cup or a league: its rounds, and the matches of one round or one player',
     input: z.object({
@@ -161,6 +165,7 @@ export const tournamentsCalls = {
     method: 'GET',
     path: 'league-table',
     who: 'anyone',
+    anyOrigin: true,
     summary: 'The table of a league, a Swiss stage or a group, best first',
     input: z.object({
       id: idOf<EventId>(),
@@ -176,6 +181,7 @@ export const tournamentsCalls = {
     method: 'GET',
     path: 'event-finals',
     who: 'anyone',
+    anyOrigin: true,
     summary: 'How tournaments that are over have ended: who came first to fourth',
     input: z.object({
       /** Of events, separated by commas. */

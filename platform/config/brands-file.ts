@@ -1,25 +1,30 @@
 import { readFileSync } from 'node:fs';
-import { type BrandSet, HOUSE } from '#brands/brands.ts';
-import { deployed, faultsOf } from '#brands/deployment.ts';
-import { ConfigError } from './config.ts';
+import { HOUSE } from '#brands/brands.ts';
+import { type Deployed, deployed, faultsOf } from '#brands/deployment.ts';
 
-/** The brands to serve: those of the house, with what a deployment's file makes of them, all checked. */
-export function readBrands(file: string | undefined): BrandSet {
-  const { set, faults } = file
-    ? deployed(HOUSE, contentOf(file))
-    : { set: HOUSE, faults: faultsOf(HOUSE) };
-  if (!set || faults.length > 0) {
-    const what = file ? `BRANDS_FILE ${file}` : 'brands';
-    throw new ConfigError([`${what}:`, ...faults].join('\n  '));
-  }
-  return set;
+/**
+ * Reads the brands to serve: those of the house, with what a deployment's file makes of them, all checked. Faults are for
+ * the list of all that is wrong at a start.
+ */
+export function readBrands(file: string | undefined): Deployed {
+  const { set, faults } = file ? deployedBy(file) : houseAlone();
+  if (set && faults.length === 0) return { set, faults: [] };
+  const what = file ? `BRANDS_FILE ${file}` : 'brands';
+  return { set: undefined, faults: [[`${what}:`, ...faults].join('\n  ')] };
 }
 
-function contentOf(file: string): unknown {
+function houseAlone(): Deployed {
+  const faults = faultsOf(HOUSE);
+  return faults.length > 0 ? { set: undefined, faults } : { set: HOUSE, faults: [] };
+}
+
+function deployedBy(file: string): Deployed {
+  let content: unknown;
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(`BRANDS_FILE ${file}: cannot be read: ${reason}`);
+    return { set: undefined, faults: [`cannot be read: ${reason}`] };
   }
+  return deployed(HOUSE, content);
 }

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig, SETTINGS } from './config.ts';
 
@@ -29,6 +31,23 @@ test('production has no sandbox unless it is asked for, and a real provider ends
   expect(readConfig({ ...production, SANDBOX: 'on' }).sandbox).toBe(true);
   expect(readConfig({ ...production, ...SMS, ...REAL }).sandbox).toBe(false);
   expect(() => readConfig({ ...production, ...SMS, ...REAL, SANDBOX: 'on' })).toThrow(/SANDBOX/);
+});
+
+test('an SMS provider is needed only where a brand is served whose players sign in by number', () => {
+  const production = { NODE_ENV: 'production', SECRET, ...REAL };
+  expect(() => readConfig(production)).toThrow(/SMS_URL[\s\S]*airtel-ng-en[\s\S]*BRANDS_FILE/);
+  const only = (...serve: string[]) => ({ ...production, BRANDS_FILE: fileWith({ serve }) });
+  expect(readConfig(only('eal-eu-en', 'eal-eu-de'))).toMatchObject({
+    sandbox: false,
+    sms: undefined,
+  });
+  expect(() => readConfig(only('eal-eu-en', 'saf-ke-en'))).toThrow(/SMS_URL[\s\S]*saf-ke-en/);
+});
+
+test('a file of brands that is wrong is told with all else', () => {
+  const wrong = { BRANDS_FILE: fileWith({ serve: ['nowhere'] }), SMS_URL: SMS.SMS_URL };
+  expect(() => readConfig(wrong)).toThrow(/SMS_TOKEN[\s\S]*BRANDS_FILE[\s\S]*nowhere/);
+  expect(() => readConfig({ BRANDS_FILE: '/nowhere/brands.json' })).toThrow(/cannot be read/);
 });
 
 test('cards are taken by the whole of an account at Stripe, or by the sandbox', () => {
@@ -70,3 +89,35 @@ test('docs/running.md explains every setting', () => {
   const explained = new Set(page.match(/`[A-Z][A-Z_]+`/g));
   expect(SETTINGS.filter((name) => !explained.has(`\`${name}\``))).toEqual([]);
 });
+
+test('tokens of clients have names; two that are one, and one that looks like a key, are refused', () => {
+  const tokens = 'my-app:dGVzdA==,overlay:a:fixed/token';
+  expect(readConfig({ CLIENT_TOKENS: tokens }).clientTokens).toEqual([
+    { id: 'my-app', secret: 'dGVzdA==' },
+    { id: 'overlay', secret: 'a:fixed/token' },
+  ]);
+  expect(() => readConfig({ CLIENT_TOKENS: 'my-app:short' })).toThrow(/is <client>:<token>,…/);
+  expect(() => readConfig({ CLIENT_TOKENS: 'a:token-one,a:token-two' })).toThrow(/a name twice/);
+  expect(() => readConfig({ CLIENT_TOKENS: 'a:token-one,b:token-one' })).toThrow(/a token twice/);
+  expect(() => readConfig({ CLIENT_TOKENS: 'a:blk_token' })).toThrow(/begins with blk_/);
+});
+
+test('brackets have a host of their own in the sandbox, and elsewhere where one is named', () => {
+  expect(readConfig({}).bracketsHost).toBe('brackets.localhost');
+  expect(readConfig({ BRACKETS_HOST: 'Brackets.example' }).bracketsHost).toBe('brackets.example');
+  const live = { ...SMS, ...REAL };
+  expect(readConfig(live).bracketsHost).toBeUndefined();
+  expect(() => readConfig({ BRACKETS_HOST: 'brackets.example:80' })).toThrow(/without a port/);
+  for (const taken of [
+    { PUBLIC_URL: 'https://Play.example:8443' },
+    { SANDBOX_HOSTS: 'play.example' },
+  ]) {
+    expect(() => readConfig({ ...taken, BRACKETS_HOST: 'play.example' })).toThrow(/of their own/);
+  }
+});
+
+function fileWith(content: unknown): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'bl-brands-')), 'brands.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}

@@ -1,13 +1,17 @@
 import type { z } from 'zod';
+import type { BrandSet } from '#brands/brands.ts';
+import { readBrands } from './brands-file.ts';
 import { type CarrierConfig, readCarriers } from './carriers.ts';
 import { contradictions } from './contradictions.ts';
-import { type Environment, environment } from './environment.ts';
+import { type Environment, environment, readNamed } from './environment.ts';
 
 /** The name of every setting but those of the carriers; `docs/running.md` explains them. */
 export const SETTINGS: readonly string[] = Object.keys(environment.shape);
 
 /** A balancer that asks every two seconds and believes the third answer has noticed by half of it. */
 const DRAIN_SECONDS = 15;
+/** Browsers find every name below `.localhost` on their own machine. */
+const SANDBOX_BRACKETS = 'brackets.localhost';
 
 export interface Config {
   readonly port: number;
@@ -44,9 +48,14 @@ export interface Config {
   /** Opens `/metrics` to whoever bears it; without one they are for this machine alone. */
   readonly metricsToken: string | undefined;
   /** A deployment's own brands and origins, as JSON. */
-  readonly brandsFile: string | undefined;
+  /** All brands that the process serves. */
+  readonly brands: BrandSet;
   /** Secrets shared with the portals that visitors come from, by brand. */
   readonly portalSecrets: Readonly<Record<string, string>>;
+  /** Programs that show a fixed token with their calls, as the client of the specification does. */
+  readonly clientTokens: readonly { readonly id: string; readonly secret: string }[];
+  /** The host, in lower case and without a port, that shows brackets to anybody and knows nobody. */
+  readonly bracketsHost: string | undefined;
   /** What seals codes of vouchers, the present key first; without any it follows from `secret`. */
   readonly voucherKeys: readonly { readonly id: string; readonly secret: string }[];
   /** Webhooks may lead to this machine; only with the sandbox. */
@@ -85,11 +94,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const hasCarrier = Object.keys(carriers.services).length > 0;
   const isReal = sms !== undefined || mail !== undefined || stripe !== undefined || hasCarrier;
   const sandbox = isReal ? false : production ? e.SANDBOX === 'on' : e.SANDBOX !== 'off';
+  const { set: brands, faults: brandFaults } = readBrands(e.BRANDS_FILE);
   const wrong = [
-    ...contradictions(e, { production, sandbox, hasCarrier, workers }),
+    ...contradictions(e, { production, sandbox, hasCarrier, workers, brands }),
     ...carrierFaults,
+    ...brandFaults,
   ];
-  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
+  if (wrong.length > 0 || !brands) throw new ConfigError(wrong.join('\n'));
   return {
     port: e.PORT,
     host: e.HOST,
@@ -113,23 +124,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     push: pushOf(e),
     secret: e.SECRET,
     metricsToken: e.METRICS_TOKEN,
-    brandsFile: e.BRANDS_FILE,
+    brands,
     portalSecrets: Object.fromEntries(
-      namedSecrets(e.PORTAL_SECRETS).map(({ id, secret }) => [id, secret]),
+      readNamed(e.PORTAL_SECRETS).map(({ id, secret }) => [id, secret]),
     ),
-    voucherKeys: namedSecrets(e.VOUCHER_KEYS),
+    clientTokens: readNamed(e.CLIENT_TOKENS),
+    bracketsHost: bracketsHostOf(e, sandbox),
+    voucherKeys: readNamed(e.VOUCHER_KEYS),
     webhooksToLoopback: sandbox && e.WEBHOOKS_TO_LOOPBACK !== 'off',
     ruleOverrides: ruleOverrides(env),
   };
 }
 
-/** `<name>:<secret>`, several with commas between. */
-function namedSecrets(setting = ''): { readonly id: string; readonly secret: string }[] {
-  const pairs = setting.split(',').filter(Boolean);
-  return pairs.map((pair) => {
-    const end = pair.indexOf(':');
-    return { id: pair.slice(0, end), secret: pair.slice(end + 1) };
-  });
+function bracketsHostOf({ BRACKETS_HOST }: Environment, sandbox: boolean): string | undefined {
+  return BRACKETS_HOST?.toLowerCase() ?? (sandbox ? SANDBOX_BRACKETS : undefined);
 }
 
 function stripeOf(e: Environment): StripeSettings | undefined {

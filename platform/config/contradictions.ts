@@ -1,4 +1,5 @@
-import type { Environment } from './environment.ts';
+import type { BrandSet } from '#brands/brands.ts';
+import { type Environment, readNamed } from './environment.ts';
 
 /** What the settings amount to, as far as it decides what else is needed. */
 export interface Deployment {
@@ -7,13 +8,15 @@ export interface Deployment {
   readonly hasCarrier: boolean;
   /** `false`: nothing leaves, so no provider is needed. */
   readonly workers: boolean;
+  /** `undefined` if they are wrong: the list of faults has them already. */
+  readonly brands: BrandSet | undefined;
 }
 
 /** What is right in itself and wrong together. */
 export function contradictions(e: Environment, deployment: Deployment): string[] {
-  const { production, sandbox, hasCarrier, workers } = deployment;
-  const wrong = [...halves(e), ...realBesideSandbox(e, hasCarrier)];
-  if (!sandbox && workers) wrong.push(...missingOutside(e));
+  const { production, sandbox, hasCarrier, workers, brands } = deployment;
+  const wrong = [...halves(e), ...realBesideSandbox(e, hasCarrier), ...clashes(e)];
+  if (!sandbox && workers) wrong.push(...missingOutside(e, brands));
   if (e.WEBHOOKS_TO_LOOPBACK === 'on' && !sandbox) {
     wrong.push(
       'WEBHOOKS_TO_LOOPBACK=on needs the sandbox: webhooks lead to the open internet only',
@@ -54,10 +57,40 @@ function realBesideSandbox(e: Environment, hasCarrier: boolean): string[] {
   ];
 }
 
+/** How a key of an organiser begins. */
+const KEY = 'blk_';
+
+/** Names and values that mean two things. */
+function clashes({ CLIENT_TOKENS, BRACKETS_HOST, PUBLIC_URL, SANDBOX_HOSTS }: Environment) {
+  const clients = readNamed(CLIENT_TOKENS);
+  const clash: string[] = [];
+  if (new Set(clients.map(({ id }) => id)).size < clients.length)
+    clash.push('CLIENT_TOKENS has a name twice: give each client one of its own');
+  if (new Set(clients.map(({ secret }) => secret)).size < clients.length)
+    clash.push('CLIENT_TOKENS has a token twice: give each client one of its own');
+  if (clients.some(({ secret }) => secret.startsWith(KEY)))
+    clash.push(`CLIENT_TOKENS has a token that begins with ${KEY}, as keys of organisers do`);
+  const host = BRACKETS_HOST?.toLowerCase();
+  const taken = (SANDBOX_HOSTS ?? '').toLowerCase().split(',');
+  if (PUBLIC_URL) taken.push(new URL(PUBLIC_URL).hostname);
+  if (host !== undefined && taken.includes(host))
+    clash.push('BRACKETS_HOST is a host of the site: give brackets a host name of their own');
+  return clash;
+}
+
 /** What the sandbox would have brought along. */
-function missingOutside({ SMS_URL, SMTP_URL, PUBLIC_URL }: Environment): string[] {
+function missingOutside(
+  { SMS_URL, SMTP_URL, PUBLIC_URL }: Environment,
+  brands: BrandSet | undefined,
+): string[] {
   const missing: string[] = [];
-  if (!SMS_URL) missing.push('a real SMS provider is needed: set SMS_URL and SMS_TOKEN');
+  const byNumber = brands?.brands.find(({ entry }) => entry !== 'email');
+  if (!SMS_URL && byNumber) {
+    missing.push(
+      `a real SMS provider is needed: set SMS_URL and SMS_TOKEN; players of ${byNumber.code} sign in by number. Where only ` +
+        'e-mail brands are served, name them under "serve" in BRANDS_FILE',
+    );
+  }
   if (!SMTP_URL) missing.push('a real mail server is needed: set SMTP_URL and MAIL_FROM');
   if (!PUBLIC_URL) missing.push('PUBLIC_URL is needed: links in messages lead there');
   return missing.map((what) => `without the sandbox ${what}`);

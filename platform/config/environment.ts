@@ -3,16 +3,29 @@ import { z } from 'zod';
 const port = z.coerce.number().int().min(0).max(65_535);
 const onOff = z.enum(['on', 'off']);
 
-/** Secrets with their names, `<name>:<secret>`, several with commas between. */
-function namedSecrets(name: RegExp, called: string) {
-  const pair = `${name.source}:[^,\\s]{32,}`;
+/** Values with their names, `<name>:<value>`, several with commas between. */
+function named(name: RegExp, called: string, { value, least }: { value: string; least: number }) {
+  const pair = `${name.source}:[^,\\s]{${least},}`;
   return z
     .string()
     .regex(
       new RegExp(`^${pair}(?:,${pair})*$`),
-      `is <${called}>:<secret>,… with secrets of 32 characters or more`,
+      `is <${called}>:<${value}>,… with ${value}s of ${least} characters or more`,
     )
     .optional();
+}
+
+const SECRET = { value: 'secret', least: 32 };
+/** A token is no secret: every copy of its client holds it. */
+const TOKEN = { value: 'token', least: 8 };
+
+/** Reads what {@link named} allows. */
+export function readNamed(setting = ''): { readonly id: string; readonly secret: string }[] {
+  const pairs = setting.split(',').filter(Boolean);
+  return pairs.map((pair) => {
+    const end = pair.indexOf(':');
+    return { id: pair.slice(0, end), secret: pair.slice(end + 1) };
+  });
 }
 
 /** Every setting but those of the carriers and the rules of play, as it is written; `docs/running.md` explains them. */
@@ -69,8 +82,13 @@ export const environment = z.object({
   BRANDS_FILE: z.string().min(1).optional(),
   WEBHOOKS_TO_LOOPBACK: onOff.optional(),
   /** The first one seals. */
-  VOUCHER_KEYS: namedSecrets(/[a-z0-9-]{1,20}/, 'name'),
-  PORTAL_SECRETS: namedSecrets(/[a-z0-9-]+/, 'brand-code'),
+  VOUCHER_KEYS: named(/[a-z0-9-]{1,20}/, 'name', SECRET),
+  PORTAL_SECRETS: named(/[a-z0-9-]+/, 'brand-code', SECRET),
+  CLIENT_TOKENS: named(/[a-z0-9-]{1,30}/, 'client', TOKEN),
+  BRACKETS_HOST: z
+    .string()
+    .regex(/^[\w-]+(?:\.[\w-]+)*$/, 'is one host name without a port, e.g. brackets.play.example')
+    .optional(),
 });
 
 /** The settings, each right in itself. */

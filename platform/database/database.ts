@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { CONNECTION_NAME } from './announcing.ts';
 import { preparingPool } from './prepared.ts';
 
 /**
@@ -45,7 +46,7 @@ export function openDatabase(
     max: size,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     types,
-    application_name: 'battle-league',
+    application_name: CONNECTION_NAME,
     pipeline: true, // statements of a change that are asked for together are sent together
   });
   pool.on('error', onError);

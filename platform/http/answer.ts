@@ -15,8 +15,11 @@ export function answerProblem(
 ): FastifyReply {
   const refusal = error instanceof Refusal ? error : refusalOf(error);
   if (refusal.status >= 500) request.log.error({ reqId: request.id, err: error }, 'fault');
-  const { fields, values, extra, retryAfterSeconds } = refusal.details;
+  const { fields, values, extra, retryAfterSeconds, headers } = refusal.details;
   const text = texts.of(request.language ?? 'en', 'errors');
+  if (headers) reply.headers(headers);
+  const { reads } = request.routeOptions?.config ?? {};
+  if (refusal.status === 415 && reads) reply.header('accept', reads);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   if (refusal.code === 'key_invalid') {
     reply.header('www-authenticate', 'Bearer error="invalid_token"');
@@ -44,6 +47,7 @@ function fieldReply(field: FieldProblem, text: Translate) {
 const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   400: 'body_malformed',
   404: 'not_found',
+  405: 'method_not_allowed',
   406: 'media_type_unsupported',
   413: 'body_too_large',
   415: 'media_type_unsupported',

@@ -5,6 +5,7 @@ import { hashOf } from '../hash.ts';
 import type { PlayerId } from '../ids.ts';
 import type { Session } from '../sessions/finding.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.ts';
+import { bearerOf } from './clients.ts';
 import type { Call, Who } from './contract.ts';
 import type { Grants } from './grants.ts';
 import { shownAs } from './host-cookies.ts';
@@ -46,6 +47,8 @@ export interface Caller {
 export interface Key {
   readonly id: string;
   readonly scopes: readonly Scope[];
+  /** Refuses calls with fields that they do not have; keys of before 0.2.0 only name them. */
+  readonly refusesUnknown: boolean;
   /** Its requests in the minute that is on, this one included, and when that minute ends. */
   readonly uses: number;
   readonly minuteEndsAt: Date;
@@ -69,9 +72,11 @@ export interface AccountDirectory {
 
 const NOBODY: Caller = { session: undefined, account: undefined, viaKey: false };
 
-/** What a request shows as its key; other schemes say nothing to us. */
-export function keyShownBy({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  return /^bearer(?=$| ) *(.*)$/i.exec(headers.authorization ?? '')?.[1];
+/** Returns the key that a request shows. The token of a known client is none: it leaves everything as it is. */
+export function keyShownBy(
+  request: Pick<FastifyRequest, 'headers' | 'client'>,
+): string | undefined {
+  return request.client === undefined ? bearerOf(request) : undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { BrandRule } from './brand-rule.ts';
+import type { Retirement } from './retiring.ts';
 import type { NarrowScope } from './scopes.ts';
 
 /**
@@ -30,6 +31,11 @@ export interface Call<Input extends z.ZodType = z.ZodType, Reply extends z.ZodTy
   readonly reply: Reply;
   /** Codes of the error catalogue that this call answers with beside the common ones. */
   readonly refusals: readonly string[];
+  /**
+   * Pages of any origin may make it and read the reply, without cookies (CORS). For public reads alone: calls that anyone
+   * may make and that change nothing, whatever their method.
+   */
+  readonly anyOrigin?: true;
   /** The body is `multipart/form-data` with one file in the field `file`; `input` is its query. */
   readonly upload?: boolean;
   /** The reply is a table as a file, streamed: `csvFile` of `shapes.ts`. */
@@ -42,6 +48,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Reply extends z.ZodTy
    * needs no session is open without it.
    */
   readonly barred?: 'open' | 'suspended';
+  /** It is going to end; its replies and the description say so. */
+  readonly retires?: Retirement;
 }
 
 export type Contract = Readonly<Record<string, Call>>;

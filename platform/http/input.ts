@@ -1,11 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { withoutEmpty } from './empty-fields.ts';
 import type { Upload } from './handlers.ts';
 import { type FieldProblem, refuse, refuseField } from './problems.ts';
 
-/** What was sent, as the call's schema makes it; a refusal marks each field that is wrong. */
+/**
+ * Parses an input by the call's schema; an optional field that comes empty counts as not given. A refusal marks each
+ * field that is wrong.
+ */
 export function readInput(schema: z.ZodType, sent: unknown): unknown {
-  const parsed = schema.safeParse(sent);
+  const parsed = schema.safeParse(withoutEmpty(schema, sent));
   const unreadable = parsed.success ? unreadablePath(parsed.data) : undefined;
   if (parsed.success && unreadable === undefined) return parsed.data;
   if (parsed.success) throw refuseField(unreadable ?? '', 'field_invalid');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { withoutFullStop } from '#locales/full-stop.ts';
 import type { Clock } from '../clock.ts';
 import type { CsvFile } from '../csv.ts';
@@ -9,6 +9,8 @@ import type { ServerTexts } from '../texts.ts';
 import type { Workshop } from '../work.ts';
 import { type ActRecorder, actRecorder } from './acts.ts';
 import { networkOf } from './address.ts';
+import { ANY_ORIGIN, answerPreflight } from './any-origin.ts';
+import { bodyOf, isStrictTo, readCallInput, refuseOtherMedia, typeReadBy } from './body.ts';
 import { admitToBrand, isOfficials, type Owners } from './brand-rules.ts';
 import {
   type AccountDirectory,
@@ -22,25 +24,33 @@ import type { Call, Contract } from './contract.ts';
 import { replyCsv } from './csv-reply.ts';
 import { deviceMark, exchangeMark } from './device-mark.ts';
 import { giveAgain, isGivenAgain } from './given-again.ts';
-import type { CallContext, Handlers, Upload } from './handlers.ts';
+import type { CallContext, Handler, Handlers, Upload } from './handlers.ts';
 import { clearHostCookie, exchangeCookie, setHostCookie } from './host-cookies.ts';
 import { Repeated, replyAgain, transactOnce } from './idempotency.ts';
-import { readInput, readUpload } from './input.ts';
+import { readUpload } from './input.ts';
 import { invitationOf } from './invitation.ts';
 import { countKey } from './key-limit.ts';
+import { notePaths } from './known-paths.ts';
+import { openPasswords, type PasswordOpener, passwordFields } from './passwords.ts';
 import { refuse, refuseField } from './problems.ts';
+import { announceEnd } from './retiring.ts';
 import { withUploadPlace } from './upload-places.ts';
 
-interface Parts {
+export interface Parts {
   readonly db: Db;
   readonly clock: Clock;
   readonly workshop: Workshop;
   readonly directory: AccountDirectory;
   readonly owners: Owners;
   readonly texts: ServerTexts;
+  readonly openPassword: PasswordOpener;
   /** Whether cookies are marked Secure. */
   readonly secureCookies: boolean;
+  /** In the sandbox a tool's mistakes are refused that are only named elsewhere. */
+  readonly sandbox: boolean;
 }
+
+const API = '/api/';
 
 type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
 
@@ -51,21 +61,50 @@ export function mountContract<C extends Contract>(
   handlers: Handlers<C>,
   parts: Parts,
 ): void {
+  const known = notePaths(app, API);
   for (const [name, call] of Object.entries(contract)) {
     if (isOfficials(call) && !call.by) {
       throw new Error(`call ${name}: expected \`by\`, the brand that decides it, found none`);
     }
-    // Handlers<C> has proved that input and reply fit; here they are data.
-    const handler = handlers[name] as unknown as AnyHandler;
-    app.route({
-      method: call.method,
-      url: `/api/${call.path}`,
-      handler: (request, reply) => answer(call, handler, request, reply, parts),
+    if (call.anyOrigin && call.who !== 'anyone') {
+      throw new Error(`call ${name}: expected \`who: 'anyone'\` with \`anyOrigin\``);
+    }
+    // Handlers<C> has one for each name
+    mountCall(app, call, handlers[name] as unknown as Handler<Call>, parts, {
+      url: `${API}${call.path}`,
     });
   }
-  app.all('/api/*', () => {
-    throw refuse('not_found');
+  // before the body is read, whose type would be refused first
+  const refuseUnmatched = async ({ params }: FastifyRequest) => {
+    throw known.refusalOf(String(Object(params)['*']));
+  };
+  app.all(`${API}*`, { preParsing: refuseUnmatched, handler: refuseUnmatched });
+}
+
+/** Serves one call at an address of its own; `place` may narrow it to a host. */
+export function mountCall<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: Handler<C>,
+  parts: Parts,
+  place: Pick<RouteOptions, 'url' | 'constraints' | 'preHandler'>,
+): void {
+  // the types have proved that input and reply fit; from here on they are data
+  const handle = handler as unknown as AnyHandler;
+  const { config, onRequest } = call.anyOrigin ? ANY_ORIGIN : {};
+  app.route({
+    ...place,
+    ...(onRequest && { onRequest }),
+    config: { ...config, reads: typeReadBy(call) },
+    method: call.method,
+    handler: (request, reply) => answer(call, handle, request, reply, parts),
   });
+  if (!call.anyOrigin) return;
+  const { url, constraints } = place;
+  const methods = call.method === 'GET' ? ['GET', 'HEAD'] : [call.method];
+  app.options(url, { ...(constraints && { constraints }) }, (_request, reply) =>
+    answerPreflight(reply, methods),
+  );
 }
 
 async function answer(
@@ -80,14 +119,18 @@ async function answer(
   exchangeCookie(request, reply, SESSION_COOKIE, known.token, sessionCookie(isSecure));
   exchangeMark(request, reply, isSecure);
   if (known.key) countKey(known.key, reply, parts.clock.now());
+  if (call.retires) announceEnd(call.retires, reply);
   const caller = callerOf(call, known);
   admit(caller, call.who);
   refuseBarred(call, caller, request, parts.clock.now());
-  const sent = call.method === 'GET' || call.upload ? request.query : (request.body ?? {});
+  refuseOtherMedia(call, request);
+  const sent = call.method === 'GET' || call.upload ? request.query : bodyOf(request);
   const brand = caller.account
     ? await admitToBrand(parts, call, caller.account, request.brand, sent)
     : null;
-  const input = readInput(call.input, sent);
+  const isStrict = isStrictTo(known, request, parts.sandbox);
+  const asTyped = await opened(call, sent, caller, request, parts);
+  const input = readCallInput(call, asTyped, request, reply, isStrict);
   const acts = actRecorder(call, caller, input, brand);
   const handle = (upload: Upload | undefined) =>
     handler(input, contextOf(call, caller, input, upload, request, reply, parts, acts));
@@ -105,6 +148,24 @@ async function answer(
   if (call.csv) return replyCsv(reply, call.reply.parse(result) as CsvFile); // by its schema
   if (isGivenAgain(result)) return giveAgain(call, result, request, reply);
   return reply.send(isRepeat ? result : call.reply.parse(result));
+}
+
+/** The input with its passwords as they were typed. */
+function opened(
+  call: Call,
+  sent: unknown,
+  { session }: Caller,
+  request: FastifyRequest,
+  { openPassword }: Parts,
+): unknown {
+  const fields = passwordFields(call.input);
+  if (fields.length === 0) return sent;
+  const key = session && commandKey(request);
+  return openPasswords(sent, fields, openPassword, {
+    brand: request.brand.code,
+    path: call.path,
+    request: key && `${session.id} ${key}`,
+  });
 }
 
 /** Whom requests belong together by: a player, else a session, else an address. */

@@ -19,6 +19,7 @@ const STATUS_OF = {
   banned: 403,
   origin_refused: 403,
   not_found: 404,
+  method_not_allowed: 405,
   too_many_requests: 429,
   idempotency_key_reused: 422,
   unavailable: 503,
@@ -43,6 +44,8 @@ export interface RefusalDetails {
   /** Further members of the reply, e.g. the current status of a match. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds?: number;
+  /** Headers of the reply that the refusal needs, such as `allow`. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A call is refused for a reason the caller can act on. Thrown: the transaction is rolled back. */

@@ -12,10 +12,11 @@ import Fastify, {
 import type { Log } from '../telemetry/log.ts';
 import { answerProblem, type ProblemTexts } from './answer.ts';
 import { keyShownBy } from './caller.ts';
+import { bearerOf, type ClientNames } from './clients.ts';
 import { GZIP_PACKING, PACKING } from './packing.ts';
 import { type Refusal, refuse } from './problems.ts';
 import { limitRequests, REQUEST_RATES, type RequestRates, type Senders } from './request-limits.ts';
-import { brandOfRequest, languageOfRequest } from './visit.ts';
+import { brandOfRequest, isForeign, languageOfRequest } from './visit.ts';
 
 interface Options {
   readonly log: Log;
@@ -25,6 +26,8 @@ interface Options {
   /** True once this node is about to end: then no connection is kept for a next request. */
   readonly isLeaving?: () => boolean;
   readonly rates?: RequestRates;
+  /** Without it no token of a client is known. */
+  readonly clients?: ClientNames;
   /** Without it every caller is a stranger. */
   readonly senders?: Senders;
 }
@@ -80,7 +83,10 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 8 } });
   app.decorateRequest('brand');
   app.decorateRequest('language');
+  app.decorateRequest('client');
   app.addHook('onRequest', (request, reply, done) => {
+    const shown = bearerOf(request);
+    request.client = shown === undefined ? undefined : options.clients?.(shown);
     request.brand = brandOfRequest(request);
     request.language = languageOfRequest(request, request.brand);
     if (!isAsset(request)) reply.header('x-request-id', request.id);
@@ -126,7 +132,7 @@ const CROOKED = /^[^/]|^\/\/|\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 function problemOf(request: FastifyRequest): Refusal | undefined {
   if (hasTwoHosts(request.raw.rawHeaders)) return refuse('body_malformed');
   if (!HOST.test(request.host) || CROOKED.test(pathOf(request))) return refuse('body_malformed');
-  return isForeign(request) ? refuse('origin_refused') : undefined;
+  return isForged(request) ? refuse('origin_refused') : undefined;
 }
 
 /** Node takes the first of several hosts, and a proxy before us may have taken the last. */
@@ -140,14 +146,13 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
 }
 
 /** A page of another site can't act in a player's name: what changes things comes from our own pages. */
-function isForeign(request: FastifyRequest): boolean {
+function isForged(request: FastifyRequest): boolean {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') {
     return false;
   }
-  const { origin } = request.headers;
   // a key is in no browser: no page sends one that it does not have
-  if (origin === undefined || keyShownBy(request) !== undefined) return false;
-  return URL.parse(origin)?.host !== request.host;
+  if (request.routeOptions.config?.anyOrigin || keyShownBy(request) !== undefined) return false;
+  return isForeign(request);
 }
 
 /** What stands behind it in an address is a secret. */
@@ -166,5 +171,6 @@ function lineOf(request: FastifyRequest, reply: FastifyReply) {
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),
     brand: request.brand?.code,
+    client: request.client,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countryNamed } from '../countries.ts';
 import type { CsvFile } from '../csv.ts';
 import type { Id } from '../ids.ts';
 
@@ -12,15 +13,45 @@ export function idOf<T extends Id<string>>() {
 /** Of years that are written with four digits in every zone, and that every calendar counts forward. */
 const LAST_YEAR = 9998;
 
+/** A time of ISO 8601, in the form that is checked: seconds may be left out, and the colon of the offset. */
+function writtenInFull(text: string): string {
+  return text
+    .trim()
+    .toUpperCase()
+    .replace(/(T\d\d:\d\d)(?=Z|[+-]\d\d)/, '$1:00')
+    .replace(
+      /(T.*[+-]\d\d):?(\d\d)?$/,
+      (_, start: string, minutes = '00') => `${start}:${minutes}`,
+    );
+}
+
 /** A time, ISO 8601 with offset or Z, read into a `Date`; written as UTC. */
-export const instant = z.iso
-  .datetime({ offset: true })
-  .refine((text) => {
-    const year = new Date(text).getUTCFullYear();
-    return year > 1 && year <= LAST_YEAR;
-  })
-  .transform((text) => new Date(text));
+export const instant = z
+  .string()
+  .overwrite(writtenInFull)
+  .meta({ format: 'date-time' })
+  .pipe(
+    z.iso
+      .datetime({ offset: true })
+      .refine((text) => {
+        const year = new Date(text).getUTCFullYear();
+        return year > 1 && year <= LAST_YEAR;
+      })
+      .transform((text) => new Date(text)),
+  );
 export const instantReply = z.iso.datetime();
+
+/**
+ * A country by its ISO 3166-1 code, or by its name in a language of the product; read into the code. Other texts stay as
+ * they are.
+ */
+export const country = z
+  .string()
+  .max(80)
+  .transform((text) => countryNamed(text) ?? text);
+
+/** A word that some clients send as a number, such as the id of a service. */
+export const wordOrNumber = z.union([z.string().max(100), z.number().transform(String)]);
 
 /** A number in E.164, with or without its plus sign and blanks. */
 export const msisdn = z
@@ -34,14 +65,20 @@ export const msisdn = z
  */
 const UNSEEN = /[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu;
 
-/** A text a player typed: trimmed, without control characters and what nobody sees; forms end their lines in two ways. */
+/** Control characters, but the ends of lines and tabs. */
+const CONTROL = /[^\P{Cc}\n\t]/u;
+
+/**
+ * A text a player typed: trimmed, without control characters and what nobody sees; forms end their lines in two ways.
+ * The published schema has no pattern for it, because it would judge the text as it was sent.
+ */
 export function typedText(max: number) {
   return z
     .string()
     .overwrite((text) => text.replace(/\r\n?/g, '\n').replace(UNSEEN, ''))
     .trim()
     .max(max)
-    .regex(/^[[^\p{Cc}]\n\t]*$/v);
+    .refine((text) => !CONTROL.test(text));
 }
 
 /** What a player wears: names of designs that `ui/components/looks.ts` knows. */

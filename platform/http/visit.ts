@@ -24,6 +24,17 @@ export function languageOfRequest(request: FastifyRequest, brand: Brand): Langua
   return languageFor(brand, [...chosen, ...accepted(request.headers['accept-language'])]);
 }
 
+/** True for a request that a page of another origin makes, as its browser says. */
+export function isForeign({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>): boolean {
+  return headers.origin !== undefined && URL.parse(headers.origin)?.host !== host;
+}
+
+/** From now on the request shows no cookie, as if its visitor had never been here. */
+export function forgetVisitor(request: FastifyRequest): void {
+  delete request.headers.cookie;
+  request.cookies = {};
+}
+
 /** A language asked for in the address is the choice from then on. */
 export function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {
   const { lang } = request.query as { lang?: unknown }; // Fastify types a query as unknown

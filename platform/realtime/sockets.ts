@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Server } from 'socket.io';
+import { hostname } from '#brands/brands.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { PlayerId } from '../ids.ts';
@@ -41,6 +42,8 @@ interface Options {
   readonly redisUrl: string | undefined;
   /** How many proxies of our own stand before us. */
   readonly proxies: number;
+  /** A host that has no live line: it knows nobody. */
+  readonly closedHost?: string | undefined;
   readonly places: PlaceRules;
   readonly mayFollow: (channel: string, follower: Follower) => Promise<boolean>;
   readonly attendance: Pick<PresenceOptions, 'quietAbove' | 'typingEveryMs'> & {
@@ -69,7 +72,7 @@ const MAX_MESSAGE_BYTES = 16 * 1024;
 export async function createRealtime(options: Options): Promise<Realtime> {
   const { db, clock, log, redisUrl, mayFollow } = options;
   const onError = (error: unknown) => log.error({ err: error }, 'live channel');
-  const io = listenOn(options.server);
+  const io = listenOn(options);
   const redis = redisUrl ? await connectRedis(io, redisUrl, log) : [];
   const fanOut = createFanOut(io, redis.length > 0);
   const { presence, ...attending } = createPresence(
@@ -137,7 +140,7 @@ export async function createRealtime(options: Options): Promise<Realtime> {
 }
 
 /** Sockets of our own pages: a page of another origin is not let in. */
-function listenOn(server: HttpServer): Server {
+function listenOn({ server, closedHost }: Pick<Options, 'server' | 'closedHost'>): Server {
   return new Server(server, {
     path: '/live',
     transports: ['websocket'],
@@ -147,7 +150,8 @@ function listenOn(server: HttpServer): Server {
     connectTimeout: SAYS_NOTHING_MS,
     allowRequest: (request, answer) => {
       const { origin, host } = request.headers;
-      answer(null, origin === undefined || URL.parse(origin)?.host === host);
+      const isClosed = closedHost !== undefined && hostname(host ?? '') === closedHost;
+      answer(null, !isClosed && (origin === undefined || URL.parse(origin)?.host === host));
     },
   });
 }

@@ -7,6 +7,7 @@ const SECRET_FIELDS = [
   'password',
   'confirmPassword',
   'emailPassword',
+  'newPassword',
   'otp',
   'token',
   'authorization',

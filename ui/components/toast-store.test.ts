@@ -14,7 +14,9 @@ let sheetIsOpen = false;
 beforeEach(() => {
   vi.useFakeTimers();
   sheetIsOpen = false;
-  vi.stubGlobal('document', { querySelector: () => (sheetIsOpen ? {} : null) });
+  const footer = { getBoundingClientRect: () => ({ top: 660 }) };
+  vi.stubGlobal('window', { innerHeight: 740 });
+  vi.stubGlobal('document', { querySelector: () => (sheetIsOpen ? footer : null) });
 });
 afterEach(() => {
   vi.runAllTimers();
@@ -55,19 +57,19 @@ test('nothing goes away while it is being read, and afterwards it has its whole 
 });
 
 test('a notice stays in its place though a sheet opens or closes, and another comes beside it', () => {
-  const places = () => currentToasts().map(({ overSheet }) => overSheet);
+  const places = () => currentToasts().map(({ above }) => above);
   sheetIsOpen = true;
   toast('over the sheet');
   sheetIsOpen = false;
-  expect(places()).toEqual([true]);
+  expect(places()).toEqual([80]);
   vi.advanceTimersByTime(1000);
   toast('beside it');
-  expect(places()).toEqual([true, true]);
+  expect(places()).toEqual([80, 80]);
   vi.advanceTimersByTime(1000);
-  expect(places()).toEqual([true]);
+  expect(places()).toEqual([80]);
   vi.advanceTimersByTime(1000);
   toast('over the page');
-  expect(places()).toEqual([false]);
+  expect(places()).toEqual([0]);
 });
 
 test('whoever listens hears of each coming and going', () => {

@@ -8,8 +8,8 @@ export interface Toast {
   readonly text: string;
   readonly tone: ToastTone;
   readonly action: ToastAction | undefined;
-  /** Shown over a sheet, whose buttons it must not cover. */
-  readonly overSheet: boolean;
+  /** Pixels at the bottom of the screen that hold an open sheet's buttons, which it must not cover; 0 without a sheet. */
+  readonly above: number;
 }
 
 /** Where the notice leads. */
@@ -28,8 +28,8 @@ const listeners = new Set<() => void>();
 export function toast(text: string, tone: ToastTone = 'neutral', action?: ToastAction): void {
   lastId += 1;
   // One place for all: none jumps where a sheet opens or closes before they are gone.
-  const overSheet = shown[0]?.overSheet ?? isSheetOpen();
-  show([...shown, { id: lastId, text, tone, action, overSheet }]);
+  const above = shown[0]?.above ?? heightOfButtons();
+  show([...shown, { id: lastId, text, tone, action, above }]);
   if (!held) startTimer(lastId);
 }
 
@@ -62,8 +62,12 @@ export function currentToasts(): readonly Toast[] {
   return shown;
 }
 
-function isSheetOpen(): boolean {
-  return document.querySelector('dialog:modal') !== null;
+/** Within the sheet, which ends where a phone's screen does once it has slid in. */
+function heightOfButtons(): number {
+  const sheet = document.querySelector('dialog:modal');
+  const footer = sheet?.querySelector('footer');
+  if (!sheet || !footer) return 0;
+  return sheet.getBoundingClientRect().bottom - footer.getBoundingClientRect().top;
 }
 
 function startTimer(id: number): void {

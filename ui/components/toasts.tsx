@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type CSSProperties, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { cx } from './cx.ts';
 import {
@@ -16,6 +16,7 @@ export function Toasts({ label }: { readonly label: string }) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, none);
   const region = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
+  const above = toasts[0]?.above ?? 0;
 
   // A modal dialog covers all but the popovers shown after it.
   useEffect(() => {
@@ -31,7 +32,8 @@ export function Toasts({ label }: { readonly label: string }) {
     <section
       ref={region}
       popover="manual"
-      className={cx(styles.region, toasts[0]?.overSheet && styles.overSheet)}
+      className={cx(styles.region, above > 0 && styles.overSheet)}
+      style={above > 0 ? ({ '--above': `${above}px` } as CSSProperties) : undefined}
       aria-label={label}
       aria-live="polite"
       onMouseEnter={holdToasts}

@@ -8,6 +8,8 @@ export interface Visit {
   readonly brand: ShownBrand;
   /** Address of the brand's style sheet. */
   readonly theme: string;
+  /** Address of the video of its loading overlay; none in Europe, and none in pages of earlier releases. */
+  readonly video?: string | null;
   readonly language: Language;
   /** In the names of the scripts with the texts of this language; empty in development. */
   readonly textsMark: string;

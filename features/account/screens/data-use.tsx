@@ -21,7 +21,7 @@ import styles from './data-use.module.css';
 const KB = 1_024;
 
 const load = screenLoader(async ({ api }) => {
-  await api.profile({}); // a visitor is led to sign in
+  await api.profile({ parts: 'head' }); // a visitor is led to sign in
   return null;
 });
 export const loader = load.server;

@@ -1,5 +1,6 @@
 import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import { refuseMismatch } from '#features/identity/screens/parts/new-password.tsx';
+import { sendSealed } from '#features/identity/screens/parts/sealed-call.ts';
 import { Card } from '#ui/components/card.tsx';
 import { SettingsIcon } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
@@ -40,7 +41,8 @@ const submit = screenAction(async ({ api, form }) => {
       const newPassword = text('newPassword');
       refuseMismatch(newPassword, text('confirmPassword'), 'change');
       const keys = form.has('keys');
-      await api.changePassword({ emailPassword: text('emailPassword'), newPassword, keys });
+      const typed = { emailPassword: text('emailPassword'), newPassword, keys };
+      await sendSealed(api, 'changePassword', typed);
       break;
     }
     case 'end-session':
@@ -64,7 +66,7 @@ const submit = screenAction(async ({ api, form }) => {
       return redirect(`${HERE}?${new URLSearchParams({ code: 'sent', resendAt })}`);
     }
     case 'remove':
-      await api.removeProfile({
+      await sendSealed(api, 'removeProfile', {
         confirmation: text('confirmation'),
         ...(form.has('emailPassword') && { emailPassword: text('emailPassword') }),
         ...(form.has('otp') && { otp: text('otp') }),

@@ -22,7 +22,7 @@ const BY_SECTION: Readonly<Record<string, Words>> = {
   eligibility: [/\b18\b/],
   play: [/\b5 (MB|Mo|ميغابايت)/, /\b100\b.*\b100\b/, /\b1\b/],
   tournament: ['R25000', 'R12000', 'R7000', 'R4000', 'R2000', /\b4\b.*\b8\b/, /\b30\b/],
-  disputes: [/\b24\b[^]*\b24\b/], // to raise one, and to appeal
+  disputes: [/\b24\b[\s\S]*\b24\b/], // to raise one, and to appeal
   data: [/\b6\b/, /\b21\b/],
   contact: [/\b24\b.*\b7\b/],
 };
@@ -228,7 +228,11 @@ describe('the terms of a brand', () => {
     expect(ethiopia).toContain('2 birr per day');
     expect(ethiopia).toContain('8761');
     expect(ethiopia).not.toContain('ILS');
-    expect(plain(termsOfBrand('blg-ps-am'))).not.toContain('8761');
+    const amharic = plain(termsOfBrand('blg-ps-am'));
+    for (const fact of ['2 birr per day', '8761', '3 days']) expect(amharic).toContain(fact);
+    for (const strange of ['ILS', '37047', '*370*47#']) expect(amharic).not.toContain(strange);
+    const own = plain(termsOf(factsForBrand(theBrand('blg-ps-am'), 'blg-ps-am'), 'am'));
+    for (const fact of ['በቀን 2 ብር', '8761', 'የመጀመሪያው 3 ቀን']) expect(own).toContain(fact);
   });
 
   test('say that a demonstration is one, where the real brand has the same page', () => {

@@ -4,6 +4,7 @@ import {
   type BeginResult,
   type Billed,
   type CollectingBiller,
+  sellsAt,
   subscriptionById,
 } from '#features/subscriptions/server/index.ts';
 import { isCarrierFault } from '#outside/carriers/errors.ts';
@@ -66,6 +67,8 @@ async function begin(
   const productId = productOf(brand);
   const known = await askCarrier(platform, { carrier, msisdn, productId, reference });
   if (!known || known.says === 'stopped') {
+    // the carrier would charge what its product costs now, and not what was agreed
+    if (!sellsAt(brand, subscription)) return { state: 'refused' };
     try {
       await subscribe(platform, carrier, subscription, msisdn);
     } catch (error) {

@@ -1,14 +1,10 @@
-import type { SubscriptionStatus } from '#features/subscriptions/rules/subscription.ts';
-import { subscriptionById, subscriptionDesk } from '#features/subscriptions/server/index.ts';
 import { isCarrierFault } from '#outside/carriers/errors.ts';
 import type { CallContext, Handler, Handlers } from '#platform/http/handlers.ts';
-import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { carriersCalls } from '../contract.ts';
-import { serviceOf } from '../rules/services.ts';
 import { checkBrand, orUnavailable, ownAt, ownStatus, stopOwn } from './callers.ts';
 import { thenCheck } from './entering.ts';
-import { numberOf } from './numbers.ts';
+import { telkomSubscribe } from './telkom-subscribe.ts';
 
 type Calls = typeof carriersCalls;
 
@@ -87,30 +83,4 @@ async function swallowed<T>(answer: Promise<T>): Promise<T | undefined> {
     if (isCarrierFault(error, 'unavailable', 'refused', 'malformed', 'not_found')) return undefined;
     throw error;
   }
-}
-
-const WORDS: Readonly<Partial<Record<SubscriptionStatus, string>>> = {
-  trial: 'ACTIVE',
-  active: 'ACTIVE',
-  cancelled: 'ACTIVE',
-  past_due: 'SUSPENDED',
-};
-
-/** The offer was the first opt-in, this is the second: without the one there is no other. */
-function telkomSubscribe(platform: Platform): Handler<Calls['telkomSubscribe']> {
-  const desk = subscriptionDesk(platform);
-  return async (claim, context) => {
-    const msisdn = ownAt(context, 'telkom', claim);
-    return context.transact(async (work) => {
-      const found = await subscriptionById(work.db, claim.ext_ref);
-      if (found?.payer !== 'telkom') throw refuse('not_found');
-      const { audience } = context.brand;
-      const isOwn = numberOf(found.holder) === msisdn && found.holder.audience === audience;
-      if (!isOwn) throw refuse('not_yours');
-      const service = serviceOf(context.brand, found.state.period);
-      if (claim.svc_id !== undefined && claim.svc_id !== service) throw refuse('not_found');
-      const { id, state } = await desk.confirm(work, found.id, { channel: 'web' });
-      return { Status: WORDS[state.status] ?? 'PENDING', ext_ref: id };
-    });
-  };
 }

@@ -46,7 +46,7 @@ export async function placeOf(
 ): Promise<Place | undefined> {
   const referred = await byReference(db, carrier, told.externalRef, told.msisdn);
   if (referred) return referred;
-  const country = parsePhoneNumberFromString(`+${told.msisdn}`)?.country ?? '';
+  const country = countryOf(told.msisdn);
   const brands = servedBrands().filter((brand) => {
     return (
       brand.carrier?.productId === told.productId &&
@@ -57,16 +57,18 @@ export async function placeOf(
   return placeAmong(db, brands, told.msisdn, carrier);
 }
 
-/** Where there are several, the one with a subscription by this carrier that is not over. */
+/**
+ * Prefers the one with a subscription by this carrier that is not over; else one that serves the number's country,
+ * because brands of two countries may share a short number.
+ */
 export async function placeAmong(
   db: Db,
   brands: readonly Brand[],
   msisdn: string,
   carrier?: CarrierName,
 ): Promise<Place | undefined> {
-  const ordered = [...brands].sort(
-    (a, b) => Number(b.entry === 'portal') - Number(a.entry === 'portal'),
-  );
+  const country = countryOf(msisdn);
+  const ordered = [...brands].sort((a, b) => rankAt(country, b) - rankAt(country, a));
   let empty: Place | undefined;
   for (const brand of ordered) {
     const holder = holderOfNumber(brand, msisdn);
@@ -80,12 +82,33 @@ export async function placeAmong(
   return empty;
 }
 
+/** Ranks a brand that serves the number's country first, then an operator's own place, then the country's language. */
+function rankAt(country: string, { entry, countriesServed, languages }: Brand): number {
+  const isServed = countriesServed.includes(country);
+  const isSpoken = isServed && languageOf(country) === languages[0];
+  return (isServed ? 4 : 0) + (entry === 'portal' ? 2 : 0) + (isSpoken ? 1 : 0);
+}
+
+function countryOf(msisdn: string): string {
+  return parsePhoneNumberFromString(`+${msisdn}`)?.country ?? '';
+}
+
+/** The most spoken language of a country, such as Arabic in Palestine (CLDR). */
+function languageOf(country: string): string {
+  return new Intl.Locale(`und-${country}`).maximize().language;
+}
+
 /** A brand's own carrier, and Telkom where the number's network decides. */
 export function speaksFor({ carrier }: Brand, name: CarrierName): boolean {
   return carrier?.service === name || (carrier?.operatorLookup === true && name === 'telkom');
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A reference that has the form of our own ids. */
+export function mayBeOurs(reference: string): boolean {
+  return UUID.test(reference);
+}
 
 async function byReference(
   db: Db,
@@ -93,7 +116,7 @@ async function byReference(
   reference: string | null,
   msisdn: string,
 ): Promise<Place | undefined> {
-  if (reference === null || !UUID.test(reference)) return undefined;
+  if (reference === null || !mayBeOurs(reference)) return undefined;
   // a reference that has its form, and is looked up
   const record = await subscriptionById(db, reference as SubscriptionId);
   if (record?.payer !== carrier || numberOf(record.holder) !== msisdn) return undefined;

@@ -120,7 +120,7 @@ describe('referrals', () => {
   const alone = { rewardedOfDay: 0, newOfDevice: 1, alikeOfAddress: 1 };
   const clean = { sameDevice: false, sameNumber: false, sameCard: false, ...alone };
 
-  test('100 coins to the friend and 100 to who referred', () => {
+  test('100 coins to the friend and 100 to the referrer', () => {
     holds('number.coins-referral');
     expect(REFERRAL_RULES).toMatchObject({ friend: 100, referrer: 100 });
   });

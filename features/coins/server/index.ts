@@ -28,6 +28,7 @@ export {
 export { bonusRulesOf, referralRulesOf } from './numbers.ts';
 export { ownerOfGift, ownerOfReferral } from './owners.ts';
 export { coinsPart } from './personal.ts';
+export { referralLinkOf } from './referrals.ts';
 export { noteReferral } from './referring.ts';
 export { offerReward, offerRewards } from './rewards.ts';
 export { earnShare } from './shares.ts';

@@ -1,3 +1,4 @@
+import type { Brand } from '#brands/brand.ts';
 import { type PlayerCard, playerCards, shownName } from '#features/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { homeOf } from '#platform/home.ts';
@@ -44,7 +45,7 @@ export function referrals(platform: Platform): Handler<typeof coinsCalls.referra
     }));
     return {
       ...{ items, page, pageSize, total: counts.total },
-      link: `${homeOf(context.brand, config)}/?referId=${code}`,
+      link: linkWith(code, context.brand, config),
       code,
       friendCoins: rules.friend,
       ownCoins: rules.referrer,
@@ -52,6 +53,19 @@ export function referrals(platform: Platform): Handler<typeof coinsCalls.referra
       earned,
     };
   };
+}
+
+/** The link by which a player refers friends to a brand's site. */
+export async function referralLinkOf(
+  platform: Platform,
+  player: PlayerId,
+  brand: Pick<Brand, 'code' | 'audience'>,
+): Promise<string> {
+  return linkWith(await codeOf(platform, player, brand.audience), brand, platform.config);
+}
+
+function linkWith(code: string, brand: Pick<Brand, 'code'>, config: Platform['config']): string {
+  return `${homeOf(brand, config)}/?referId=${code}`;
 }
 
 async function earnedBy({ db }: Platform, player: PlayerId): Promise<number> {

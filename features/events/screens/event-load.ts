@@ -18,7 +18,7 @@ export const loadEvent = screenLoader(async ({ api, params, url }) => {
   const tab = tabOf(url);
   const page = pageIn(url);
   const [event, viewer, parts, opponent] = await Promise.all([
-    api.eventById({ id }),
+    api.eventById({ id, parts: 'head' }),
     api.viewer({}),
     partsOf(api, id, tab, page),
     opponentOf(api, id, url.searchParams),

@@ -9,7 +9,10 @@ import { Page } from '#ui/shell/page.tsx';
 
 const load = screenLoader(async ({ api, params }) => {
   const id = idIn(params, 'eventId');
-  const [event, rules] = await Promise.all([api.eventById({ id }), api.eventRules({ id })]);
+  const [event, rules] = await Promise.all([
+    api.eventById({ id, parts: 'head' }),
+    api.eventRules({ id }),
+  ]);
   return { event, rules };
 });
 export const loader = load.server;

@@ -27,7 +27,7 @@ const PAGE_SIZE = 100;
 /** Those who take part, then those who are out, each in the order of joining. */
 export function exportEntrants({ eventById, organiserEntrants }: Lists): ExportOfEvent {
   return async ({ eventId }, context) => {
-    const { title } = await eventById({ id: eventId }, context);
+    const { title } = await eventById({ id: eventId, parts: 'head' }, context);
     const lists = (['present', 'out'] as const).map((list) => {
       return (page: Page) => organiserEntrants({ eventId, list, ...page }, context);
     });
@@ -46,7 +46,7 @@ export function exportEntrants({ eventById, organiserEntrants }: Lists): ExportO
 /** Of a cup or a league as it is drawn, of a battleground as it was challenged. */
 export function exportMatches(lists: Lists): ExportOfEvent {
   return async ({ eventId }, context) => {
-    const { title, format } = await lists.eventById({ id: eventId }, context);
+    const { title, format } = await lists.eventById({ id: eventId, parts: 'head' }, context);
     const name = `matches-${title}`;
     if (format === 'daily_battleground') {
       const list = (page: Page) => lists.eventByIdMatches({ eventId, ...page }, context);
@@ -102,7 +102,7 @@ const SIDES = { challenger: 'home', challenged: 'away', draw: 'draw' } as const;
 /** Every table of an event: of a league or a Swiss stage, and of each group, in the order of play. */
 export function exportLeagueTable(lists: Lists): ExportOfEvent {
   return async ({ eventId: id }, context) => {
-    const { title } = await lists.eventById({ id }, context);
+    const { title } = await lists.eventById({ id, parts: 'head' }, context);
     const all = [];
     for (const { stage, name, format } of await stagesOf(lists, id, context)) {
       const groups = format === 'groups' ? await groupsOf(lists, id, stage, context) : [undefined];

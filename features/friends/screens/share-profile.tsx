@@ -19,7 +19,7 @@ import { Page } from '#ui/shell/page.tsx';
 import styles from './parts/people.module.css';
 
 const load = screenLoader(async ({ api, params }) => {
-  const own = params.userId === 'me' ? (await api.profile({})).userId : null;
+  const own = params.userId === 'me' ? (await api.profile({ parts: 'head' })).userId : null;
   return api.profileShare({ userId: own ?? idIn(params, 'userId') });
 });
 export const loader = load.server;

@@ -18,6 +18,7 @@ export {
   friendIds,
 } from './knowing.ts';
 export { friendsPart } from './personal.ts';
+export { wholeProfile } from './whole-profile.ts';
 export type { WhoIsOnline };
 
 /** `online`: who of a player's friends is here now. */

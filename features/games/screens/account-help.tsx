@@ -11,29 +11,29 @@ interface AccountHelpProps {
 /** Help with finding an identifier: what administrators wrote, else three steps and a drawing. */
 export function AccountHelp({ kind, written }: AccountHelpProps) {
   const t = useTexts('games');
-  if (written !== null) {
-    return (
-      <details className={styles.help}>
-        <summary className={styles.question}>{t('where_to_find')}</summary>
-        <div className={styles.answer}>
-          <p className={styles.written}>{written}</p>
-        </div>
-      </details>
-    );
-  }
-  const steps = ([1, 2, 3] as const).map((step) => t(`help_${kind}_${step}`));
   return (
     <details className={styles.help}>
       <summary className={styles.question}>{t('where_to_find')}</summary>
       <div className={styles.answer}>
-        <ol className={styles.steps}>
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-        <Drawing kind={kind} example={t(`example_${kind}`)} title={t(`help_${kind}`)} />
+        {written === null ? <KindHelp kind={kind} /> : <p className={styles.written}>{written}</p>}
       </div>
     </details>
+  );
+}
+
+/** Three steps and a drawing, of one kind of identifier. */
+export function KindHelp({ kind }: { readonly kind: AccountKind }) {
+  const t = useTexts('games');
+  const steps = ([1, 2, 3] as const).map((step) => t(`help_${kind}_${step}`));
+  return (
+    <>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <Drawing kind={kind} example={t(`example_${kind}`)} title={t(`help_${kind}`)} />
+    </>
   );
 }
 
@@ -67,7 +67,14 @@ function SettingsScreen({ example }: { readonly example: string }) {
       ))}
       <rect className={styles.mark} x="10" y="88" width="220" height="42" />
       <rect className={styles.accent} x="18" y="96" width="34" height="6" />
-      <text className={styles.id} x="18" y="120" fontSize="9.5">
+      <text
+        className={styles.id}
+        x="18"
+        y="120"
+        fontSize="9.5"
+        textLength="204"
+        lengthAdjust="spacingAndGlyphs"
+      >
         {example}
       </text>
     </>

@@ -9,11 +9,18 @@ import type { GamePlatform } from '../rules/game.ts';
 import { AccountCard } from './account-card.tsx';
 import type { GameAccountData } from './account-types.ts';
 import { accountsAddress } from './accounts-address.ts';
+import { AccountsExplained } from './accounts-explained.tsx';
 import { UnlinkSheet } from './unlink-sheet.tsx';
 
 const load = screenLoader(async ({ api, url }) => {
+  const { player, verified, entry } = await api.viewer({});
+  const returnTo = safeReturnTo(url.searchParams.get('returnTo'));
+  if (player === null) {
+    const { items: help } = await api.gameAccountHelp({ pageSize: 100 });
+    return { accounts: null, help, way: wayIn(entry, verified), returnTo };
+  }
   const { items } = await api.getGameAccounts({ pageSize: 100 });
-  return { accounts: items, returnTo: safeReturnTo(url.searchParams.get('returnTo')) };
+  return { accounts: items, help: [], way: null, returnTo };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -39,11 +46,28 @@ const change = screenAction(async ({ api, form, url }) => {
 export const action = change.server;
 export const clientAction = change.browser;
 
-/** The player's account in every game: by it opponents find each other on the game's own platform. */
+/** Returns the page to sign in; visitors with a proved number or address still have to register. */
+function wayIn(entry: 'phone' | 'email' | 'portal', verified: boolean): string {
+  if (verified) return '/register-form/false';
+  return entry === 'email' ? '/auth/login' : '/guest';
+}
+
+/** The accounts of a player; for a visitor what they are for, where each is found, and the way in. */
 export default function LinkAccounts() {
+  const { accounts, help, way, returnTo } = useLoaderData<typeof loader>();
+  if (accounts === null) return <AccountsExplained help={help} way={way} returnTo={returnTo} />;
+  return <OwnAccounts accounts={accounts} returnTo={returnTo} />;
+}
+
+interface OwnAccountsProps {
+  readonly accounts: readonly GameAccountData[];
+  readonly returnTo: string | null;
+}
+
+/** The player's account in every game: by it opponents find each other on the game's own platform. */
+function OwnAccounts({ accounts, returnTo }: OwnAccountsProps) {
   const t = useTexts('games');
   const c = useTexts('common');
-  const { accounts, returnTo } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const chosen = query.get('game');
   const done = query.get('done');

@@ -50,6 +50,16 @@ export function getGameAccounts(
   };
 }
 
+export function gameAccountHelp({ db }: Platform): Handler<typeof gamesCalls.gameAccountHelp> {
+  return async ({ page, pageSize }, { language }) => {
+    const { cards, total } = await gamesPage(db, page, pageSize, language);
+    const ids = cards.map(({ gameId }) => gameId);
+    const help = await helpOf(db, ids, language);
+    const items = cards.map((game) => ({ game, help: help.get(game.gameId) ?? null }));
+    return { items, page, pageSize, total };
+  };
+}
+
 export function linkGameAccount(
   { clock }: Platform,
   events: EventsOfGames,

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { LANGUAGES, type Language } from '#brands/brand.ts';
 import type { Db } from '#platform/database/database.ts';
 import { tables } from '#platform/database/database.ts';
@@ -199,6 +199,30 @@ export async function gameOfSlug(
   const ids = idsBySlug.get(db) ?? new Map<string, GameId>();
   idsBySlug.set(db, ids.set(slug, row.id));
   return cardIn(found, language);
+}
+
+/** A game by its slug, or by its title in any language; of several the first that is not retired. */
+export async function gameNamed(
+  db: Db,
+  text: string,
+  language?: Language,
+): Promise<GameCard | undefined> {
+  const bySlug = await gameOfSlug(db, text, language);
+  if (bySlug) return bySlug;
+  const row = await tables<GamesTables>(db)
+    .selectFrom('games')
+    .selectAll()
+    .where(
+      sql<boolean>`lower(${text.trim()}) in (
+        select lower(name) from jsonb_each_text(names) as named(language, name)
+        union all select lower(title)
+      )`,
+    )
+    .orderBy(({ eb }) => eb('retired_at', 'is not', null))
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+  return row && cardOfRow(row, language);
 }
 
 /** The games of a category, by id. */

@@ -1,7 +1,12 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { gamesCalls } from '../contract.ts';
-import { getGameAccounts, linkGameAccount, unlinkGameAccount } from './accounts.ts';
+import {
+  gameAccountHelp,
+  getGameAccounts,
+  linkGameAccount,
+  unlinkGameAccount,
+} from './accounts.ts';
 import { type EventsOfGames, games } from './catalogue.ts';
 
 export { platformName } from '../rules/game.ts';
@@ -13,6 +18,7 @@ export {
   type GameCard,
   gameCards,
   gameCardsByLanguage,
+  gameNamed,
   gameOfSlug,
   gamesOfCategory,
   gamesPage,
@@ -35,6 +41,7 @@ export function gamesHandlers(
 ): Handlers<typeof gamesCalls> {
   return {
     games: games(platform, events),
+    gameAccountHelp: gameAccountHelp(platform),
     getGameAccounts: getGameAccounts(platform, events),
     linkGameAccount: linkGameAccount(platform, events),
     unlinkGameAccount: unlinkGameAccount(platform, events),

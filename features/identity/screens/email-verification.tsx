@@ -8,6 +8,7 @@ import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { entryPath } from '../rules/entry.ts';
+import styles from './email-verification.module.css';
 import { EmailCodeForm, EmailLinkForm, ResendEmailForm } from './parts/email-proof.tsx';
 import { Entry } from './parts/entry.tsx';
 import { homeOf } from './parts/way-in.ts';
@@ -20,13 +21,11 @@ const load = screenLoader(async ({ api, url }) => {
   const way = entry === 'email' ? '/auth/login' : '/guest';
   const token = query.get('token');
   const isAnswered = token !== null || query.has('done') || query.has('refused');
-  const isOpen = isAnswered || verified;
-  if (!isOpen) throw redirect(entryPath(way, query, { returnTo: HERE }));
   // who does not sign in by an address may have none
-  const isIdle = entry !== 'email' && emailToConfirm === null && !isAnswered;
+  const isIdle = verified && entry !== 'email' && emailToConfirm === null && !isAnswered;
   if (isIdle) throw redirect(homeOf(query));
   const link = token === null ? null : await askedBy(api, token);
-  return { emailToConfirm, verified, way, link };
+  return { emailToConfirm, verified, way, link, isExplained: !verified && !isAnswered };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -61,7 +60,7 @@ async function askedBy(api: Api, token: string) {
 
 /** Shows that mail to an address arrives: by its link, from any device, or by its code, signed in. */
 export default function EmailVerification() {
-  const { emailToConfirm, verified, way, link } = useLoaderData<typeof loader>();
+  const { emailToConfirm, verified, way, link, isExplained } = useLoaderData<typeof loader>();
   const t = useTexts('account');
   const [query] = useSearchParams();
   const refusal = useAnswer<FormRefusal>();
@@ -75,6 +74,7 @@ export default function EmailVerification() {
   if (query.has('done') || (verified && emailToConfirm === null && !isOthers))
     return <Done verified={verified} way={way} />;
   if (asked && !spent) return <EmailLinkForm asked={asked} refusal={refusal} />;
+  if (isExplained) return <Explained way={way} />;
   const email = `\u2068${emailToConfirm ?? ''}\u2069`; // stays in one piece in Arabic
   return (
     <Entry
@@ -105,6 +105,27 @@ export default function EmailVerification() {
           {t('to_login')}
         </ButtonLink>
       )}
+    </Entry>
+  );
+}
+
+/** For visitors: what a confirmed address is for, where the code is, and the way to enter it. */
+function Explained({ way }: { readonly way: string }) {
+  const t = useTexts('account');
+  const c = useTexts('common');
+  return (
+    <Entry title={t('verify_title')} text={t('verify_visitor')}>
+      <div>
+        <h2>{t('verify_where')}</h2>
+        <ol className={styles.steps}>
+          <li>{t('verify_where_1')}</li>
+          <li>{t('verify_where_2')}</li>
+          <li>{t('verify_where_3')}</li>
+        </ol>
+      </div>
+      <ButtonLink to={`${way}?returnTo=${HERE}`} variant="primary" size="l" wide>
+        {c('sign_in')}
+      </ButtonLink>
     </Entry>
   );
 }

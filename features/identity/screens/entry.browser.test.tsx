@@ -28,7 +28,11 @@ const NOBODY = {
   demoMsisdn: null,
 };
 const BY_PHONE = { viewer: NOBODY, numbersInForce: { codes: { livesFor: 300_000 } } };
-const BY_EMAIL = { viewer: { ...NOBODY, entry: 'email' }, referrer: { referrer: null } };
+const BY_EMAIL = {
+  viewer: { ...NOBODY, entry: 'email' },
+  referrer: { referrer: null },
+  passwordKey: { key: null, brand: european.code, now: VISITOR.now }, // not every node takes sealed ones
+};
 const EUROPEAN = { brand: shownBrand(european) };
 
 /** The screen at its address, in the frame that all ways in share. */

@@ -7,6 +7,7 @@ import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts
 import { Entry } from './parts/entry.tsx';
 import { Refused, SendButton } from './parts/form.tsx';
 import { NewPassword, refuseMismatch } from './parts/new-password.tsx';
+import { sendSealed } from './parts/sealed-call.ts';
 import { onlyByEmail } from './parts/way-in.ts';
 
 const load = screenLoader(async ({ api, url }) => {
@@ -21,7 +22,8 @@ const submit = screenAction(async ({ api, url, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
   const password = text('password');
   refuseMismatch(password, text('confirmPassword'), 'change');
-  await api.resetPassword({ token: url.searchParams.get('token') ?? '', password });
+  const token = url.searchParams.get('token') ?? '';
+  await sendSealed(api, 'resetPassword', { token, password });
   await api.logout({}); // everybody is signed out, this device too
   return redirect('/auth/login?changed=yes');
 });

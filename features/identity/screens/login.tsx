@@ -7,12 +7,13 @@ import { entryPath } from '../rules/entry.ts';
 import { CurrentPassword, EmailField } from './parts/credential-fields.tsx';
 import { Entry } from './parts/entry.tsx';
 import { Refused, SendButton } from './parts/form.tsx';
+import { sendSealed } from './parts/sealed-call.ts';
 import { afterProof } from './parts/way-in.ts';
 
 const submit = screenAction(async ({ api, url, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
   const claim = { email: text('email'), emailPassword: text('emailPassword') };
-  const { mettleStateUser } = await api.login(claim);
+  const { mettleStateUser } = await sendSealed(api, 'login', claim);
   return afterProof(url, mettleStateUser);
 });
 export const action = submit.server;

@@ -37,7 +37,7 @@ import { isOfficial } from '../rules/officials.ts';
 import { useSending } from './parts/form.tsx';
 
 const load = screenLoader(async ({ api }) => {
-  const { look } = await api.profile({}); // a visitor is led to sign in
+  const { look } = await api.profile({ parts: 'head' }); // a visitor is led to sign in
   return { look };
 });
 export const loader = load.server;

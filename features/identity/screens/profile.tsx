@@ -33,7 +33,7 @@ const LATEST = 6;
 
 const load = screenLoader(async ({ api, params }) => {
   if (params.userId === 'me') {
-    const player = await api.profile({});
+    const player = await api.profile({ parts: 'head' });
     const { userId } = player;
     const [stats, company, coins, achievements] = await Promise.all([
       api.getUserProfileStats({ userId }),

@@ -8,12 +8,16 @@ import { guardianIn } from './parts/guardian-fields.tsx';
 import { keepProfile, PROFILE, profileIn, settleProfile } from './parts/late-profile.ts';
 import { ProfileEdit } from './parts/profile-edit.tsx';
 import { Registration } from './parts/registration.tsx';
+import { sendSealed } from './parts/sealed-call.ts';
 import { homeOf, invitationBy } from './parts/way-in.ts';
 import { referrerOf } from './session-store.ts';
 
 const load = screenLoader(async ({ api, params, url }) => {
   if (params.isProfileUpdate === 'true') {
-    const [profile, picture] = await Promise.all([api.profile({}), api.ownPicture({})]);
+    const [profile, picture] = await Promise.all([
+      api.profile({ parts: 'head' }),
+      api.ownPicture({}),
+    ]);
     return { edited: { profile, picture: picture.avatarUrl }, invitation: null };
   }
   if (params.isProfileUpdate !== 'false') throw data(null, { status: 404 });
@@ -33,7 +37,7 @@ const submit = screenAction(async ({ api, params, url, form }) => {
     return redirect('/landing');
   }
   if (params.isProfileUpdate === 'true') {
-    await api.profileUpdate(profileIn(form));
+    await sendSealed(api, 'profileUpdate', profileIn(form));
     settleProfile(form);
     return redirect(safeReturnTo(url.searchParams.get('returnTo')) ?? '/profile/me?saved=yes');
   }

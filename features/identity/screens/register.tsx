@@ -11,6 +11,7 @@ import { EmailField } from './parts/credential-fields.tsx';
 import { Entry } from './parts/entry.tsx';
 import { Refused, SendButton } from './parts/form.tsx';
 import { NewPassword, refuseMismatch } from './parts/new-password.tsx';
+import { sendSealed } from './parts/sealed-call.ts';
 import { TermsInShort } from './parts/terms-in-short.tsx';
 import { afterProof, invitationBy } from './parts/way-in.ts';
 import { referrerOf } from './session-store.ts';
@@ -23,7 +24,7 @@ const submit = screenAction(async ({ api, url, form }) => {
   const text = (name: string) => String(form.get(name) ?? '');
   const emailPassword = text('emailPassword');
   refuseMismatch(emailPassword, text('confirmPassword'), 'registration');
-  const { mettleStateUser } = await api.earlyAccessUser({
+  const { mettleStateUser } = await sendSealed(api, 'earlyAccessUser', {
     name: text('name'),
     email: text('email'),
     emailPassword,

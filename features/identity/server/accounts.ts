@@ -52,15 +52,16 @@ export const accountDirectory: AccountDirectory = {
         ...SANCTION,
       ])
       .returning(['api_keys.id as key', 'api_keys.scopes', 'api_keys.minute_uses as uses'])
+      .returning('api_keys.refuses_unknown as refusesUnknown')
       .executeTakeFirst();
     if (!row) return undefined;
     const scopes = SCOPES.filter((scope) => row.scopes.includes(scope));
     const owner = { playerId: row.id, ...rightsOf(row) };
-    const { key: id, uses } = row;
+    const { key: id, uses, refusesUnknown } = row;
     const minuteEndsAt = new Date(minute.getTime() + MINUTE);
     const roles = rolesOfKey(scopes, owner.roles);
     const account = { ...owner, roles, grants: grantsOfKey(owner, roles) };
-    return { account, key: { id, scopes, uses, minuteEndsAt } };
+    return { account, key: { id, scopes, refusesUnknown, uses, minuteEndsAt } };
   },
 };
 

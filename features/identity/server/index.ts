@@ -15,6 +15,7 @@ import { changePassword, resetPassword, sendPasswordRecoveryEmail } from './pass
 import { type LookUp, portal, portalProof } from './portal.ts';
 import { player, profile, profileUpdate, updateAvatar } from './profiles.ts';
 import { type Joining, register } from './registration.ts';
+import { passwordKey } from './sealed-passwords.ts';
 import { endOtherSessions, endSession, sessions } from './sessions.ts';
 import { createVerifier, sendEmailVerification, verifyEmail } from './verification.ts';
 import { viewer } from './viewer.ts';
@@ -86,6 +87,7 @@ export {
   sanctionOf,
   sanctionsOf,
 } from './sanctions.ts';
+export { passwordOpener } from './sealed-passwords.ts';
 export { findByName, isOfAudience } from './searching.ts';
 export { isEmailUnproved } from './verification.ts';
 
@@ -125,6 +127,7 @@ export function identityHandlers(
     emailProof: emailProof(platform),
     refuseEmail: refuseEmail(),
     sendPasswordRecoveryEmail: sendPasswordRecoveryEmail(platform),
+    passwordKey: passwordKey(platform),
     resetPassword: resetPassword(platform),
     changePassword: changePassword(platform, guard),
     guardianConsent: guardianConsent(platform),

@@ -1,6 +1,7 @@
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type NotifyOfName, officialNameJob } from './official-holders.ts';
+import { prunePasswordKeys } from './password-keys.ts';
 import { recoveryJobs } from './passwords.ts';
 import type { IdentityTables } from './tables.ts';
 
@@ -47,4 +48,5 @@ async function prune(db: Db, now: Date): Promise<void> {
     .deleteFrom('email_asks')
     .where('created_at', '<', new Date(now.getTime() - KEEP_TRIES))
     .execute();
+  await prunePasswordKeys(db, now);
 }

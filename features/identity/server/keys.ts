@@ -75,6 +75,7 @@ export function createApiKey(): Handler<typeof keyCalls.createApiKey> {
           name,
           scopes: [...new Set(scopes)],
           prefix: key.slice(0, SHOWN),
+          refuses_unknown: true,
           created_at: now,
           expires_at: endsAt,
           last_used_at: null,

@@ -191,6 +191,7 @@ export function profileFrom(row: PlayerRow) {
     lastName: row.last_name,
     dateOfBirth: row.date_of_birth,
     gender,
+    eafcUUID: row.eafc_uuid || null,
     bio,
     look: lookFrom(row.look),
     memberSince: row.created_at.toISOString(),

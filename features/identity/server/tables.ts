@@ -3,8 +3,11 @@ import type { Grants } from '#platform/http/grants.ts';
 import type { Look } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 
-/** The tables of this capability; see migrations 0002, 0003, 0013, 0014, 0015, 0022, 0035, 0040, 0046, 0047, 0052, 0053 and 0057. */
+/** The tables of this capability; see migrations 0002, 0003, 0013, 0014, 0015, 0022, 0035, 0040, 0046, 0047, 0052, 0053, 0057 and 0120. */
 export interface IdentityTables {
+  password_keys: { id: string; public_key: Buffer; private_key: Buffer; made_at: Date };
+  /** Sealed passwords that have come, by hash. */
+  sealed_passwords: { hash: Buffer; request_hash: Buffer | null; at: Date };
   players: {
     id: PlayerId;
     audience: string;
@@ -201,6 +204,8 @@ export interface IdentityTables {
     created_at: Date;
     expires_at: Date | null;
     last_used_at: Date | null;
+    /** False for keys of before 0.2.0, whose tools may send fields that calls do not have. */
+    refuses_unknown: boolean;
     /** The minute whose uses are counted. */
     minute_at: Date | null;
     minute_uses: number;

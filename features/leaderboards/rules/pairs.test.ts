@@ -6,6 +6,7 @@ import {
   type PairResult,
   pairDoubts,
   pairOf,
+  pairRulesOf,
   recordOf,
 } from './pairs.ts';
 
@@ -105,4 +106,13 @@ test('a pair is the same whichever player challenges', () => {
   ];
   expect([home.one, home.other]).toEqual([away.one, away.other]);
   expect([home.placeOf('challenger'), away.placeOf('challenger')]).toEqual(['one', 'other']);
+});
+
+test('in the sandbox results may follow each other at once', () => {
+  const book = {
+    count: (_: string, own: number) => own,
+    duration: (_: string, own: number) => own,
+  };
+  expect(pairRulesOf(book, { sandbox: true }).betweenResults).toBe(0);
+  expect(pairRulesOf(book, { sandbox: false })).toEqual(PAIR_RULES);
 });

@@ -38,8 +38,11 @@ interface Book {
   duration(name: string, byDefault: number): number;
 }
 
-/** The numbers of this environment: its own, else those of rules.md. */
-export function pairRulesOf(book: Book): PairRules {
+/**
+ * The numbers of this environment: its own, else those of rules.md. In a sandbox results may follow each other
+ * at once, because its sparring partners play in seconds.
+ */
+export function pairRulesOf(book: Book, { sandbox }: { readonly sandbox: boolean }): PairRules {
   const { lookedBack, oneWayMatches, oneWayChance, oneWayAlways, betweenResults, clearedFor } =
     PAIR_RULES;
   return {
@@ -47,7 +50,7 @@ export function pairRulesOf(book: Book): PairRules {
     oneWayMatches: book.count('PAIR_ONE_WAY_MATCHES', oneWayMatches),
     oneWayChance,
     oneWayAlways: book.count('PAIR_ONE_WAY_ALWAYS', oneWayAlways),
-    betweenResults: book.duration('PAIR_BETWEEN_RESULTS', betweenResults),
+    betweenResults: book.duration('PAIR_BETWEEN_RESULTS', sandbox ? 0 : betweenResults),
     clearedFor: book.duration('PAIR_CLEARED_FOR', clearedFor),
   };
 }

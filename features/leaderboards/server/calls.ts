@@ -1,7 +1,7 @@
 import type { Brand, Language } from '#brands/brand.ts';
 import { brandOfCode } from '#brands/brands.ts';
 import { eventForPlay } from '#features/events/server/index.ts';
-import { type GameCard, gameCards, gameOfSlug } from '#features/games/server/index.ts';
+import { type GameCard, gameCards, gameNamed } from '#features/games/server/index.ts';
 import { playerCards, shownName } from '#features/identity/server/index.ts';
 import type { Translate } from '#locales/translator.ts';
 import { atOnce } from '#platform/database/at-once.ts';
@@ -46,7 +46,7 @@ export function getGameLeaderboard(
   return async ({ msisdn, eventName, month: asked, among, page, pageSize }, context) => {
     checkMsisdn(context, msisdn);
     const { brand, caller } = context;
-    const game = await gameOfSlug(db, eventName, context.language);
+    const game = await gameNamed(db, eventName, context.language);
     if (!game) throw refuse('not_found');
     const current = monthKey(clock.now(), brand.timeZone);
     const month = asked ?? current;
@@ -78,7 +78,7 @@ export function leaderboardNeighbours({
 }: Platform): Handler<Calls['leaderboardNeighbours']> {
   return async ({ eventName, month: asked }, context) => {
     const { brand, texts } = context;
-    const game = await gameOfSlug(db, eventName);
+    const game = await gameNamed(db, eventName);
     if (!game) throw refuse('not_found');
     const month = asked ?? monthKey(clock.now(), brand.timeZone);
     const board = monthBoard(game.gameId, brand.audience, month);

@@ -17,8 +17,8 @@ type HeldRow = LeaderboardTables['held_points'];
 const MOST_MATCHES = 10;
 
 /** The queue of officials; of another audience there is nothing. */
-export function heldPoints({ db, rules }: Platform): Handler<typeof heldCalls.heldPoints> {
-  const { lookedBack } = pairRulesOf(rules);
+export function heldPoints({ db, rules, config }: Platform): Handler<typeof heldCalls.heldPoints> {
+  const { lookedBack } = pairRulesOf(rules, config);
   return async ({ page, pageSize }, context) => {
     const { audience } = actingPlayer(context);
     const all = tables<LeaderboardTables>(db)

@@ -57,14 +57,14 @@ interface Numbers {
  * Writes down what follows from a match: points, rating, rankings. Runs in the transaction of the match and
  * under the advisory locks of both players, so that nothing else changes their rows meanwhile.
  */
-export function recordOutcomes({ rules }: Platform): RecordOutcomes {
+export function recordOutcomes({ rules, config }: Platform): RecordOutcomes {
   const numbers: Numbers = {
     points: pointsRulesOf(rules),
     rating: {
       ...defaultRatingRules,
       start: rules.count('RATING_START', defaultRatingRules.start),
     },
-    pairs: pairRulesOf(rules),
+    pairs: pairRulesOf(rules, config),
   };
   const later = rules.duration('SEASON_FOLLOWS_AFTER', SEASON_FOLLOWS_AFTER_MS);
   return async (work, match, outcomes) => {

@@ -32,7 +32,7 @@ const load = screenLoader(async ({ api, url }) => {
   ]);
   // the event of an opened popup, whose dates bound a kickoff
   const eventId = match?.eventId ?? query.get('event');
-  const event = eventId ? await api.eventById({ id: eventId }) : null;
+  const event = eventId ? await api.eventById({ id: eventId, parts: 'head' }) : null;
   return { list, matches, match, event };
 });
 export const loader = load.server;

@@ -37,7 +37,7 @@ const load = screenLoader(async ({ api, params }) => {
   const match = await api.getMatch({ matchId: idIn(params, 'matchId') });
   if (match.eventId !== params.eventId) throw data(null, { status: 404 });
   const movable = match.actions.includes('reschedule');
-  const dates = movable ? await api.eventById({ id: match.eventId }) : null;
+  const dates = movable ? await api.eventById({ id: match.eventId, parts: 'head' }) : null;
   return { match: shownMatch(match), dates };
 });
 export const loader = load.server;

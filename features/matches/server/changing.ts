@@ -94,10 +94,15 @@ function whenAccepted({ from }: { readonly from?: Date }, { actor }: Deed, cards
 
 /** What the actor has seen is what there is still: a proposal or a result that has changed since is not agreed to. */
 function isMeant({ act, proposalSeen, scoreSeen }: Deed, { proposal, submissions }: MatchState) {
-  if (proposalSeen && proposalSeen.getTime() !== proposal.date.getTime()) return false;
+  if (proposalSeen && secondOf(proposalSeen) !== secondOf(proposal.date)) return false;
   if (!scoreSeen || act?.type !== 'verify') return true;
   const entered = submissions[otherSide(act.by)];
   return entered !== null && sameScore(entered, scoreSeen);
+}
+
+/** Some clients write times without a fraction; two proposals are never within one second. */
+function secondOf(at: Date): number {
+  return Math.floor(at.getTime() / 1000);
 }
 
 /** Nothing that came before the last line has brought anybody points. */

@@ -74,7 +74,7 @@ const RECEIPTS = 10;
 async function profileOf(api: Api): Promise<Beginning> {
   const { player } = await api.viewer({});
   if (!player) return { name: '', email: '' };
-  const { firstName, lastName, email } = await api.profile({});
+  const { firstName, lastName, email } = await api.profile({ parts: 'head' });
   return { name: [firstName, lastName].filter(Boolean).join(' '), email: email ?? '' };
 }
 

@@ -9,7 +9,7 @@ import { AchievementTiles } from './parts/achievement-tiles.tsx';
 const ALL = 100;
 
 const load = screenLoader(async ({ api }) => {
-  await api.profile({}); // a visitor is led to sign in
+  await api.profile({ parts: 'head' }); // a visitor is led to sign in
   return api.achievements({ pageSize: ALL });
 });
 export const loader = load.server;

@@ -29,7 +29,7 @@ export async function forgetHolder({ db }: Work, { audience, key }: Holder): Pro
   const view = tables<SubscriptionTables>(db);
   await view
     .updateTable('subscriptions')
-    .set({ holder: sql<string>`'erased:' || id::text`, reference: null })
+    .set({ holder: sql<string>`'erased:' || id::text`, reference: null, external_ref: null })
     .where('audience', '=', audience)
     .where('holder', '=', key)
     .execute();

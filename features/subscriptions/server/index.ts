@@ -42,13 +42,18 @@ export { subscriptionRulesOf } from './numbers.ts';
 export { ownerOfCharge } from './owners.ts';
 export { lapsedPlayers, subscriptionsPart } from './personal.ts';
 export {
+  findByExternalRef as subscriptionByExternalRef,
   findSubscription as subscriptionById,
   latestOf as subscriptionOf,
   type SubscriptionRecord,
+  saveExternalRef,
+  sellsAt,
+  unservedBrands,
 } from './records.ts';
 export { revenueOf } from './revenue.ts';
 export { keepSamplesPaid } from './sample-cycles.ts';
 export { type Sample, sampleSubscription } from './samples.ts';
+export { offerText } from './words.ts';
 
 export function subscriptionsHandlers(
   platform: Platform,

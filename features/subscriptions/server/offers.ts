@@ -12,6 +12,7 @@ import { lockHolder, trialUsed } from './holders.ts';
 import { BEGIN, TURN, tell } from './life.ts';
 import {
   insertSubscription,
+  isStillSold,
   latestOf,
   lockSubscription,
   renewalOf,
@@ -31,6 +32,8 @@ export interface Wish {
   readonly language: string;
   /** web, portal, ussd, sms */
   readonly channel: string;
+  /** The caller's own reference. */
+  readonly externalRef?: string;
 }
 
 /** The offer in words, with the subscription that waits for its second opt-in. */
@@ -52,7 +55,7 @@ export interface OfferParts {
  */
 export async function offer(
   work: Work,
-  { holder, brand, period, payer, language, channel }: Wish,
+  { holder, brand, period, payer, language, channel, externalRef }: Wish,
   { rules, texts }: OfferParts,
 ): Promise<Offered> {
   await lockHolder(work.db, holder);
@@ -65,7 +68,7 @@ export async function offer(
   const sold = { holder, brand: brand.code, payer, price: plan.price, language };
   const record = await insertSubscription(
     work.db,
-    { ...sold, reference: null, state },
+    { ...sold, reference: null, externalRef: externalRef ?? null, state },
     rules,
     work.now,
   );
@@ -90,6 +93,7 @@ export async function confirm(
   if (!found) throw refuse('not_found');
   if (found.state.confirmedAt) return found;
   if (found.state.status !== 'pending') throw refuse('subscription_moved_on');
+  if (!isStillSold(found)) throw refuse('subscription_moved_on');
   const known = how.reference ? await saveReference(work.db, found, how.reference) : found;
   const language = how.language ?? known.language;
   const text = offerText(texts, language, known);

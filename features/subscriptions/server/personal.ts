@@ -27,6 +27,7 @@ export function subscriptionsPart(platform: Platform): PersonalPart {
       const { rows } = await sql`
         select s.brand, s.payer, s.period, s.amount, s.currency, s.status,
           s.asked_at as "askedAt", s.confirmed_at as "confirmedAt", s.stopped_at as "stoppedAt",
+          s.external_ref as "externalRef",
           (select coalesce(json_agg(json_build_object('state', c.state, 'amount', c.amount,
              'currency', c.currency, 'from', c.covers_from, 'until', c.covers_until, 'paidAt', c.paid_at)
              order by c.period_start), '[]')

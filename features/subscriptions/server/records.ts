@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Brand, Money } from '#brands/brand.ts';
-import { brandOfCode } from '#brands/brands.ts';
+import type { Brand, Money, Plan } from '#brands/brand.ts';
+import { brandOfCode, servedBrands } from '#brands/brands.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Subscription, SubscriptionRules } from '../rules/subscription.ts';
@@ -19,9 +19,30 @@ export interface SubscriptionRecord {
   readonly nextPrice: Money | null;
   readonly language: string;
   readonly reference: string | null;
+  /** The reference that the caller who asked for it has given. */
+  readonly externalRef: string | null;
   readonly createdAt: Date;
   readonly turnsAt: Date | null;
   readonly state: Subscription;
+}
+
+/** True while the brand sells a package for that price. */
+export function sellsAt(
+  { plans }: Brand,
+  { period, price }: Pick<Plan, 'period' | 'price'>,
+): boolean {
+  const plan = plans.find((each) => each.period === period);
+  return plan?.price.amount === price.amount && plan.price.currency === price.currency;
+}
+
+/**
+ * True while what was agreed can be asked for. A card is charged the price that was agreed, whatever is sold now. A
+ * carrier charges by its own product: what it is asked for after a change of price costs another price.
+ */
+export function isStillSold({ brand, price, state }: SubscriptionRecord): boolean {
+  const seller = brandOfCode(brand);
+  if (state.collects === 'we' || !seller) return true;
+  return sellsAt(seller, { period: state.period, price });
 }
 
 type Row = Selectable<SubscriptionTables['subscriptions']>;
@@ -99,11 +120,13 @@ export async function stopsUnheard(
 
 export async function insertSubscription(
   db: Db,
-  fresh: Omit<SubscriptionRecord, 'id' | 'createdAt' | 'turnsAt' | 'nextPrice'>,
+  fresh: Omit<SubscriptionRecord, 'id' | 'createdAt' | 'turnsAt' | 'nextPrice' | 'externalRef'> & {
+    readonly externalRef?: string | null;
+  },
   rules: SubscriptionRules,
   now: Date,
 ): Promise<SubscriptionRecord> {
-  const { holder, brand, payer, price, language, reference, state } = fresh;
+  const { holder, brand, payer, price, language, reference, externalRef, state } = fresh;
   const row = await tables<SubscriptionTables>(db)
     .insertInto('subscriptions')
     .values({
@@ -111,6 +134,7 @@ export async function insertSubscription(
       audience: holder.audience,
       holder: holder.key,
       ...{ brand, payer, language, reference },
+      external_ref: externalRef ?? null,
       amount: price.amount,
       currency: price.currency,
       ...columnsOf(state, rules),
@@ -165,6 +189,35 @@ export async function saveReference(
   return { ...record, reference };
 }
 
+export async function saveExternalRef(
+  db: Db,
+  record: SubscriptionRecord,
+  externalRef: string,
+): Promise<SubscriptionRecord> {
+  await tables<SubscriptionTables>(db)
+    .updateTable('subscriptions')
+    .set({ external_ref: externalRef })
+    .where('id', '=', record.id)
+    .execute();
+  return { ...record, externalRef };
+}
+
+/** The latest that a caller has asked for by a reference of its own. */
+export async function findByExternalRef(
+  db: Db,
+  { audience, key }: Holder,
+  externalRef: string,
+): Promise<SubscriptionRecord | undefined> {
+  const row = await rows(db)
+    .where('audience', '=', audience)
+    .where('holder', '=', key)
+    .where('external_ref', '=', externalRef)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && recordFrom(row);
+}
+
 /** What the next charge is for. */
 export function renewalOf({ price, nextPrice, state }: SubscriptionRecord) {
   return { price: nextPrice ?? price, period: state.nextPeriod ?? state.period };
@@ -176,6 +229,23 @@ export function billed(record: SubscriptionRecord): Billed {
   const trial = state.current ? 0 : state.trial;
   const rest = { holder, ...renewalOf(record), reference, language, trial };
   return { subscriptionId: id, brand: brandOf(record), ...rest };
+}
+
+/** Codes of brands that this process does not serve, though somebody is subscribed by them. */
+export async function unservedBrands(db: Db): Promise<string[]> {
+  const rows = await tables<SubscriptionTables>(db)
+    .selectFrom('subscriptions')
+    .select('brand')
+    .distinct()
+    .where('status', '<>', 'expired')
+    .where(
+      'brand',
+      'not in',
+      servedBrands().map(({ code }) => code),
+    )
+    .orderBy('brand')
+    .execute();
+  return rows.map(({ brand }) => brand);
 }
 
 /** The brand it was sold by. */
@@ -213,6 +283,7 @@ function recordFrom(row: Row): SubscriptionRecord {
     id: row.id as SubscriptionId, // the primary key of subscriptions
     holder: { audience: row.audience, key: row.holder },
     ...{ brand, payer, language, reference },
+    externalRef: row.external_ref,
     price: { amount: row.amount, currency: row.currency },
     nextPrice:
       row.next_amount === null ? null : { amount: row.next_amount, currency: row.currency },

@@ -14,7 +14,7 @@ import {
   playsUntil,
 } from '../rules/time.ts';
 import { chargesOf } from './charges.ts';
-import { brandOf, renewalOf, type SubscriptionRecord } from './records.ts';
+import { brandOf, isStillSold, renewalOf, type SubscriptionRecord } from './records.ts';
 import { openTryOf } from './tries.ts';
 
 type Reply = NonNullable<ReplyOf<typeof subscriptionsCalls.subscription>['subscription']>;
@@ -72,7 +72,9 @@ export function actionsOn(
   const { status, confirmedAt, collects } = state;
   switch (status) {
     case 'pending':
-      if (!confirmedAt) return ['subscribe', 'confirm', 'stop'];
+      if (!confirmedAt) {
+        return isStillSold(record) ? ['subscribe', 'confirm', 'stop'] : ['subscribe', 'stop'];
+      }
       return collects === 'we' ? ['pay', 'stop'] : ['stop'];
     case 'trial':
     case 'active': {
@@ -82,7 +84,7 @@ export function actionsOn(
     case 'past_due':
       return collects === 'we' ? ['pay', 'stop'] : ['stop'];
     case 'cancelled':
-      return ['resume'];
+      return isStillSold(record) ? ['resume'] : [];
     case 'expired':
       return ['subscribe'];
   }

@@ -4,7 +4,7 @@ import type { Work } from '#platform/work.ts';
 import type { SubscriptionRules } from '../rules/subscription.ts';
 import { refuseMinor } from './gate.ts';
 import { BEGIN, TURN, tell } from './life.ts';
-import type { SubscriptionRecord } from './records.ts';
+import { isStillSold, type SubscriptionRecord } from './records.ts';
 
 /**
  * At the end of the cycle. `heard` is when the carrier was told, where the player has told it there (keyword,
@@ -33,6 +33,7 @@ export async function resume(
 ): Promise<SubscriptionRecord> {
   const { status } = before.state;
   if (status === 'trial' || status === 'active') return before;
+  if (!isStillSold(before)) throw refuse('subscription_moved_on');
   const brand = brandOfCode(before.brand);
   if (brand) await refuseMinor(work, before.holder, brand);
   const event = { type: 'resume', at: work.now } as const;

@@ -20,6 +20,8 @@ export interface SubscriptionTables {
     trial_ms: number;
     language: string;
     reference: string | null;
+    /** The reference of a caller of `telkom/subscribe`; see migration 0125. */
+    external_ref: ColumnType<string | null, string | null | undefined, string | null>;
     status: SubscriptionStatus;
     asked_at: Date;
     confirmed_at: Date | null;

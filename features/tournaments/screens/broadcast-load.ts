@@ -19,7 +19,7 @@ export const loadBroadcast = screenLoader(async ({ api, params, url }) => {
   const matchId = query.get('match');
   const fixed = SCENES.find((scene) => scene === query.get('show')) ?? null;
   const every = Math.min(Math.max(Number(query.get('every')) || TURN_S, 4), 300);
-  const asked = api.eventById({ id });
+  const asked = api.eventById({ id, parts: 'head' });
   const of = { eventId: id, pageSize: LINES } as const;
   const [event, match, on, waiting, next, results, standing] = await Promise.all([
     asked,

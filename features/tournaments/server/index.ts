@@ -40,6 +40,7 @@ export { liveHandlers } from './live.ts';
 export { prizesPart } from './personal.ts';
 export { titlesOf } from './titles.ts';
 export { keepTold, toldOf } from './told.ts';
+export { wholeEvent } from './whole-event.ts';
 export { ARRANGE, championOf };
 
 const STARTED_AT_ONCE = 50;

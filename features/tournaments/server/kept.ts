@@ -1,16 +1,14 @@
 import { eventCardOf } from '#features/events/server/index.ts';
-import type { InputOf, ReplyOf } from '#platform/http/contract.ts';
+import type { Db } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
+import type { EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { placeOf } from '#platform/realtime/streams.ts';
 import { asOne } from '#platform/together.ts';
 import type { tournamentsCalls } from '../contract.ts';
 
-type Call = typeof tournamentsCalls.getBracketEvent;
-type Reply = ReplyOf<Call>;
-
-interface Kept {
-  /** Where the event's channel stood before the bracket was read. */
+interface Kept<Reply> {
+  /** Sequence of the event's channel before the reply was read. */
   readonly place: number;
   readonly readAt: number;
   readonly reply: Promise<Reply>;
@@ -21,18 +19,17 @@ const KEEP_MS = 1000;
 const MOST_REPLIES = 500;
 
 /**
- * A bracket as it was read the last time, until something is announced to its event: whatever changes a bracket or
- * one of its matches is announced in its own transaction, whichever node makes it. So a crowd costs one look at
- * where the channel stands, and nobody sees a bracket older than the news.
+ * Keeps a visitor's reply about an event until something is announced to the event. Each change of a bracket or a match
+ * is announced in its own transaction, by any node. So a crowd costs one look at the channel's sequence, and no reply is
+ * older than the news.
  */
-export function keptBracket(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  read: Handler<Call>,
-): Handler<Call> {
-  const kept = new Map<string, Kept>();
+export function keptUntilNews<Asked extends { readonly id: EventId }, Reply extends object>(
+  db: Db,
+  read: (asked: Asked, context: CallContext) => Promise<Reply>,
+): (asked: Asked, context: CallContext) => Promise<Reply> {
+  const kept = new Map<string, Kept<Reply>>();
   const place = asOne((channel: string) => placeOf(db, channel));
-
-  const visitorsReply = async (asked: InputOf<Call>, context: CallContext): Promise<Reply> => {
+  return async (asked, context) => {
     const key = JSON.stringify([context.brand.audience, context.language, asked]);
     const at = await place(`event:${asked.id}`);
     const known = kept.get(key);
@@ -40,12 +37,19 @@ export function keptBracket(
     if (kept.size >= MOST_REPLIES) kept.clear();
     const visitor = { ...context, caller: { ...context.caller, account: undefined } };
     const reply = read(asked, visitor).then((made) => Object.freeze(made));
-    const now: Kept = { place: at, readAt: performance.now(), reply };
+    const now: Kept<Reply> = { place: at, readAt: performance.now(), reply };
     kept.set(key, now);
     reply.catch(() => kept.get(key) === now && kept.delete(key));
     return reply;
   };
+}
 
+/** A bracket as everybody sees it, with the viewer's own entry. */
+export function keptBracket(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  read: Handler<typeof tournamentsCalls.getBracketEvent>,
+): Handler<typeof tournamentsCalls.getBracketEvent> {
+  const visitorsReply = keptUntilNews(db, read);
   return async (asked, context) => {
     const reply = await visitorsReply(asked, context);
     if (!context.caller.account) return reply;

@@ -244,13 +244,18 @@ export const RULES = [
   },
   {
     id: 'client.public-bracket',
-    says: 'The bracket call needs no credential',
+    says: 'The bracket call has a public host and needs no credential',
     breaks: reply('get-bracket-event', 'entrants'),
   },
   {
     id: 'client.toast',
     says: 'Notices appear at the bottom and stay 2000 ms',
     breaks: change('ui/components/toast-store.ts', 'LIFE_MS = 2000', 'LIFE_MS = 3000'),
+  },
+  {
+    id: 'client.fixed-credential',
+    says: 'Calls may carry a fixed bearer credential',
+    breaks: change('platform/http/clients.ts', 'hashOf(token)', "hashOf('another')"),
   },
   {
     id: 'client.service-worker',
@@ -296,6 +301,15 @@ export const RULES = [
       'features/identity/server/credentials.ts',
       'return hash(composed(password));',
       'return Promise.resolve(composed(password));',
+    ),
+  },
+  {
+    id: 'client.password-encrypted',
+    says: 'The browser encrypts `emailPassword`',
+    breaks: change(
+      'features/identity/screens/parts/sealed-call.ts',
+      "['emailPassword', 'newPassword', 'password']",
+      "['newPassword', 'password']",
     ),
   },
 ] as const satisfies readonly Row[];

@@ -75,7 +75,11 @@ export const SCREENS = [
     says: 'The footer is hidden where the path contains auth',
     breaks: removed,
   },
-  { id: 'frame.loading', says: 'Loading overlay, an own one in Europe', breaks: removed },
+  {
+    id: 'frame.loading',
+    says: 'Loading overlay: an animated image in Europe, a video elsewhere',
+    breaks: removed,
+  },
   { id: 'frame.blur', says: 'Blur layer', breaks: removed },
   {
     id: 'frame.european-footer',

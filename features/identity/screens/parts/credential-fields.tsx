@@ -2,6 +2,7 @@ import { PasswordField } from '#ui/components/password-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
+import { useSealing } from './sealed-call.ts';
 
 interface EmailFieldProps {
   readonly refusal: FormRefusal | undefined;
@@ -32,6 +33,7 @@ interface CurrentPasswordProps {
 
 /** The password that there is; the one to come is `NewPassword`. */
 export function CurrentPassword({ label, hint, refusal }: CurrentPasswordProps) {
+  useSealing();
   const t = useTexts('identity');
   return (
     <PasswordField

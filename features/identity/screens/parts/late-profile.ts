@@ -12,7 +12,8 @@ const NOT_KEPT = ['owner', 'emailPassword'];
 export function profileIn(form: FormData): Parameters<Api['profileUpdate']>[0] {
   const text = (name: string) => String(form.get(name) ?? '');
   return {
-    username: text('username'),
+    // an emptied name is judged, too: a call takes an empty optional field as not given
+    username: text('username') || ' ',
     avatarUrl: text('avatarUrl'),
     email: text('email'),
     emailPassword: text('emailPassword'),

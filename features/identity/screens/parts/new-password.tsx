@@ -3,6 +3,7 @@ import { PasswordField } from '#ui/components/password-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { confirmationProblem } from '../../rules/fields.ts';
+import { useSealing } from './sealed-call.ts';
 
 /** Refuses a form whose two passwords differ, before anything is sent. */
 export function refuseMismatch(
@@ -26,6 +27,7 @@ interface NewPasswordProps {
 
 /** A password chosen anew, and once more, so that nobody locks themselves out by a slip. */
 export function NewPassword({ name, label, mismatch, refusal }: NewPasswordProps) {
+  useSealing();
   const t = useTexts('identity');
   const shared = {
     showLabel: t('show_password'),

@@ -17,8 +17,8 @@ import { Refused, useSending } from './form.tsx';
 import { ProfileEmail } from './profile-email.tsx';
 
 type Profile = Awaited<ReturnType<Api['profile']>>;
-/** What is worn is chosen in the store, and what is confirmed is by a mail. */
-type Written = Exclude<keyof Profile, 'look' | 'emailConfirmed'>;
+/** Fields of the form; a password is never filled in. */
+type Written = Exclude<keyof Parameters<Api['profileUpdate']>[0], 'emailPassword'>;
 
 interface ProfileEditProps {
   readonly profile: Profile;

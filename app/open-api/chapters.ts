@@ -1,0 +1,123 @@
+import { accountCalls } from '#features/account/contract.ts';
+import { brandsAndLegalCalls } from '#features/brands-and-legal/contract.ts';
+import { calendarCalls } from '#features/calendar/contract.ts';
+import { carriersCalls } from '#features/carriers/contract.ts';
+import { chatCalls } from '#features/chat/contract.ts';
+import { moderationCalls } from '#features/chat/moderation-contract.ts';
+import { coinsCalls } from '#features/coins/contract.ts';
+import { consentsCalls } from '#features/consents/contract.ts';
+import { consoleCalls } from '#features/console/contract.ts';
+import { eventsCalls } from '#features/events/contract.ts';
+import { editingCalls } from '#features/events/editing-contract.ts';
+import { entrantsCalls } from '#features/events/entrants-contract.ts';
+import { organisingCalls } from '#features/events/organising-contract.ts';
+import { pausingCalls } from '#features/events/pausing-contract.ts';
+import { templatesCalls } from '#features/events/templates-contract.ts';
+import { bracketExchangeCalls } from '#features/exchange/bracket-contract.ts';
+import { exchangeCalls } from '#features/exchange/contract.ts';
+import { figuresCalls } from '#features/figures/contract.ts';
+import { friendsCalls } from '#features/friends/contract.ts';
+import { gamesCalls } from '#features/games/contract.ts';
+import { gameManagingCalls } from '#features/games/managing-contract.ts';
+import { gameRulesCalls } from '#features/games/rules-contract.ts';
+import { identityCalls } from '#features/identity/contract.ts';
+import { leaderboardsCalls } from '#features/leaderboards/contract.ts';
+import { matchesCalls } from '#features/matches/contract.ts';
+import { controlCalls } from '#features/matches/control-contract.ts';
+import { messagesCalls } from '#features/messages/contract.ts';
+import { notificationsCalls } from '#features/notifications/contract.ts';
+import { notificationSettingsCalls } from '#features/notifications/settings-contract.ts';
+import { paymentsCalls } from '#features/payments/contract.ts';
+import { picturesCalls } from '#features/pictures/contract.ts';
+import { playersDeskCalls } from '#features/players-desk/contract.ts';
+import { seasonsCalls } from '#features/seasons/contract.ts';
+import { storeCalls } from '#features/store/contract.ts';
+import { storeKeepingCalls } from '#features/store/keeping-contract.ts';
+import { subscriptionsCalls } from '#features/subscriptions/contract.ts';
+import { supportCalls } from '#features/support/contract.ts';
+import { supportDeskCalls } from '#features/support/desk-contract.ts';
+import { tournamentsCalls } from '#features/tournaments/contract.ts';
+import { liveCalls } from '#features/tournaments/live-contract.ts';
+import { directingCalls } from '#features/tournaments/organising-contract.ts';
+import { previewCalls } from '#features/tournaments/preview-contract.ts';
+import { webhooksCalls } from '#features/webhooks/contract.ts';
+import type { Chapter } from '#platform/open-api/document.ts';
+import { MESSAGES } from './messages.ts';
+
+const chapter = (name: string, description: string, ...calls: Chapter['calls'][]): Chapter => ({
+  name,
+  description,
+  calls: Object.assign({}, ...calls),
+});
+
+/** Calls to play and to organise: the chapters of `openapi.json`. */
+export const CHAPTERS: readonly Chapter[] = [
+  chapter('Identity', 'Sign-in, registration, profile, devices and API keys.', identityCalls),
+  chapter(
+    'Games',
+    'Games, their rules and the players’ accounts in them.',
+    gamesCalls,
+    gameRulesCalls,
+  ),
+  chapter('Events', 'Battlegrounds, cups and leagues: find, join, leave.', eventsCalls),
+  chapter('Matches', 'From the challenge to the verified result.', matchesCalls),
+  chapter('Tournaments', 'Brackets, tables, finals and prizes.', tournamentsCalls),
+  chapter('Leaderboards', 'Rankings, ratings and statistics.', leaderboardsCalls),
+  chapter('Seasons', 'Divisions, goals, achievements and recaps.', seasonsCalls),
+  chapter('Friends', 'Friends, invitations and blocks.', friendsCalls),
+  chapter('Chat', 'Rooms and messages.', chatCalls),
+  chapter(
+    'Organising',
+    'Events, entrants, seeds, templates and live control.',
+    organisingCalls,
+    pausingCalls,
+    editingCalls,
+    templatesCalls,
+    entrantsCalls,
+    directingCalls,
+    liveCalls,
+    previewCalls,
+  ),
+  chapter('Disputes', 'Rulings and corrections by organisers.', controlCalls),
+  chapter(
+    'Exchange',
+    'Tables and finished brackets, in and out.',
+    exchangeCalls,
+    bracketExchangeCalls,
+  ),
+  {
+    ...chapter('Webhooks', 'Signed messages to the organisers’ own servers.', webhooksCalls),
+    messages: MESSAGES,
+  },
+];
+
+/** Calls about own data, money and help, and those of the officials' desks. */
+export const SERVICE_CHAPTERS: readonly Chapter[] = [
+  chapter('Account', 'Privacy, data exports and consents.', accountCalls, consentsCalls),
+  chapter(
+    'Notifications',
+    'The inbox and its settings.',
+    notificationsCalls,
+    notificationSettingsCalls,
+  ),
+  chapter('Calendar', 'Matches and events as a calendar feed.', calendarCalls),
+  chapter('Pictures', 'Pictures of players.', picturesCalls),
+  chapter('Coins', 'Coins, rewards and referrals.', coinsCalls),
+  chapter('Store', 'Coins buy vouchers, products and enhancers.', storeCalls),
+  chapter('Subscriptions', 'Plans, opt-ins and receipts.', subscriptionsCalls),
+  chapter('Payments', 'Cards, billing details and receipts.', paymentsCalls),
+  chapter('Carriers', 'Services of mobile carriers.', carriersCalls),
+  chapter('Support', 'Questions and tickets.', supportCalls),
+  chapter(
+    'Brand',
+    'The brand’s landing page, legal texts and templates.',
+    brandsAndLegalCalls,
+    messagesCalls,
+  ),
+  chapter('Games desk', 'Administrators manage the games.', gameManagingCalls),
+  chapter('Store desk', 'Items, orders and refunds of the store.', storeKeepingCalls),
+  chapter('Players desk', 'Officials look after players and roles.', playersDeskCalls),
+  chapter('Support desk', 'Support answers tickets.', supportDeskCalls),
+  chapter('Moderation', 'Moderators keep the chat fair.', moderationCalls),
+  chapter('Console', 'The audit log and figures.', consoleCalls, figuresCalls),
+];

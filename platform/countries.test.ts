@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { countryNamed } from './countries.ts';
+
+test.each([
+  ['ZA', 'ZA'],
+  ['za', 'ZA'],
+  ['South Africa', 'ZA'],
+  [' south  africa ', 'ZA'],
+  ['Südafrika', 'ZA'],
+  ['Afrique du Sud', 'ZA'],
+  ['جنوب أفريقيا', 'ZA'],
+  ['ደቡብ አፍሪካ', 'ZA'],
+  ['Palestine', 'PS'],
+  ['Ethiopia', 'ET'],
+  ['Kenya', 'KE'],
+  ['Nigeria', 'NG'],
+  ['Germany', 'DE'],
+  ['UK', 'GB'],
+  ['Atlantis', undefined],
+  ['XX', undefined],
+  ['', undefined],
+])('%j is %s', (text, code) => {
+  expect(countryNamed(text)).toBe(code);
+});

@@ -1,0 +1,45 @@
+import { LANGUAGES } from '#brands/brand.ts';
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+let codes: ReadonlyMap<string, string> | undefined;
+
+/**
+ * The ISO 3166-1 alpha-2 code of a country that is named by its code in any case, or by its name in a language of the
+ * product; nothing for any other text.
+ */
+export function countryNamed(text: string): string | undefined {
+  codes ??= codesByName();
+  return codes.get(plain(text));
+}
+
+/** Made at the first look, from the names that Intl has. */
+function codesByName(): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  // what Intl knows by this code, and by no newer one
+  const all = LETTERS.flatMap((one) => LETTERS.map((other) => one + other)).filter((code) => {
+    return english.of(code) && new Intl.Locale(`und-${code}`).region === code;
+  });
+  for (const language of LANGUAGES) {
+    for (const style of ['long', 'short'] as const) {
+      const names = new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' });
+      for (const code of all) {
+        const name = names.of(code);
+        if (name !== undefined) found.set(plain(name), code);
+      }
+    }
+  }
+  // last: no name of another country is in the way of a code
+  for (const code of all) found.set(plain(code), code);
+  return found;
+}
+
+/** Lower case, without accents and punctuation. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
