@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { freePort } from '#testing/free-port.ts';
 import { eventually, type Running, start } from '#testing/processes.ts';
 import { apiOf } from './caller.ts';
@@ -22,8 +22,8 @@ test.use({ serviceWorkers: 'block' });
 
 let server: Running;
 let origin: string;
-let visitor: BrowserContext;
-let player: BrowserContext;
+let visitor: Page;
+let player: Page;
 let eventId: string;
 
 test.beforeAll(async ({ browser }) => {
@@ -36,9 +36,9 @@ test.beforeAll(async ({ browser }) => {
     const reply = await fetch(`http://localhost:${port}/readyz`);
     if (!reply.ok) throw new Error(`not ready: ${reply.status}`);
   }, SERVED_WITHIN_MS);
-  visitor = await browser.newContext({ locale: 'am', viewport: PHONE });
-  player = await browser.newContext({ locale: 'am', viewport: PHONE });
-  eventId = await joinedEvent(await player.newPage());
+  visitor = await browser.newPage({ locale: 'am', viewport: PHONE });
+  player = await browser.newPage({ locale: 'am', viewport: PHONE });
+  eventId = await joinedEvent(player);
 });
 test.afterAll(async () => {
   await server?.stop();
@@ -54,20 +54,22 @@ for (const path of OF_PLAYERS.filter((path) => !path.includes('?'))) {
 }
 
 /** Waits until React has taken the page over, and then until it has nothing left to do. */
-async function watchWarnings(context: BrowserContext, path: string): Promise<void> {
-  const page = await context.newPage();
+async function watchWarnings(page: Page, path: string): Promise<void> {
   const said: string[] = [];
-  page.on('pageerror', (error) => said.push(error.message));
-  page.on('console', (message) => {
+  const onError = (error: Error) => said.push(error.message);
+  const onMessage = (message: ConsoleMessage) => {
     if (['error', 'warning'].includes(message.type())) said.push(message.text());
-  });
+  };
+  page.on('pageerror', onError);
+  page.on('console', onMessage);
   await page.goto(origin + path);
   await expect(page.locator('html')).toHaveAttribute('lang', 'am');
   await takenOver(page);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(said).toEqual([]);
   expect(await overhang(page)).toBeLessThanOrEqual(0);
-  await page.close();
+  page.off('pageerror', onError);
+  page.off('console', onMessage);
 }
 
 /** Registers a player on the page and has them join an event of their own; the event. */
@@ -82,7 +84,6 @@ async function joinedEvent(page: Page): Promise<string> {
   const { game } = await api.eventById({ id: opened });
   await prepare({ page }, game.gameId);
   await api.joinEvent({ eventId: opened });
-  await page.close();
   return opened;
 }
 

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { barriersOn } from './barriers.ts';
 
 /** The script that takes a page over; it waits here until the page has been marked. */
@@ -18,18 +18,19 @@ interface Watched {
  * stay the same, one title, the layers of styles in their order, and nothing wider than the screen.
  */
 export async function watchHydration(
-  context: BrowserContext,
+  page: Page,
   address: string,
   { status = 200, axe, sees }: Watched,
 ): Promise<void> {
-  const page = await context.newPage();
   const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(`${error.message} ${String(error.cause ?? '')}`));
-  page.on('console', (message) => {
+  const onError = (error: Error) => errors.push(`${error.message} ${String(error.cause ?? '')}`);
+  const onMessage = (message: ConsoleMessage) => {
     if (message.type() === 'error' && !isOfStatus(message.text(), status)) {
       errors.push(message.text());
     }
-  });
+  };
+  page.on('pageerror', onError);
+  page.on('console', onMessage);
   const marked = Promise.withResolvers<void>();
   await page.route(ENTRY, async (route) => {
     await marked.promise;
@@ -42,14 +43,20 @@ export async function watchHydration(
   expect(await page.evaluate(markNodes, MARKED)).toBe(MARKED);
   expect(await page.evaluate(firstLayers)).toMatch(/^@layer reset,/);
   marked.resolve();
-  await expect.poll(() => page.evaluate(adoptedNodes), { message: 'nodes adopted' }).toBe(MARKED);
+  const adopted = expect.poll(() => page.evaluate(adoptedNodes), {
+    message: 'nodes adopted',
+    intervals: [100],
+  });
+  await adopted.toBe(MARKED);
   await expect(page.locator('head title')).toHaveCount(1);
   await sees?.(page);
   expect(errors).toEqual([]);
   if (axe) expect(await barriersOn(page)).toEqual([]);
   else expect(await overhang(page)).toBeLessThanOrEqual(0);
   expect(errors).toEqual([]);
-  await page.close();
+  page.off('pageerror', onError);
+  page.off('console', onMessage);
+  await page.unroute(ENTRY);
 }
 
 /** Chromium reports a page of that status in the console. */

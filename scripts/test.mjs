@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, install, run } from './prepare.mjs';
+import { build, COMPILE_CACHE, install, run } from './prepare.mjs';
 import { summarise } from './summary.mjs';
 
 const CHROMIUM = { name: 'chromium', is: () => existsSync('/usr/bin/chromium') };
@@ -26,6 +26,8 @@ const BALANCER = { name: 'haproxy', is: () => existsSync('/usr/sbin/haproxy') };
 
 install();
 build();
+// tests start the product many times
+Object.assign(process.env, COMPILE_CACHE);
 const args = process.argv.slice(2);
 if (args.length > 0) run('vitest', ['run', ...args]);
 else process.exit(everything() ? 0 : 1);

@@ -15,7 +15,7 @@ export const PRODUCT = [
   {
     id: 'brand.default',
     says: 'An unknown origin falls back to the entry named default',
-    breaks: change('brands/brands.ts', "FALLBACK = 'default'", "FALLBACK = 'blg-za-en'"),
+    breaks: change('brands/brands.ts', "fallback: 'default'", "fallback: 'blg-za-en'"),
   },
   {
     id: 'brand.configuration',
