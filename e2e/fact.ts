@@ -20,13 +20,9 @@ export async function fact(element: Locator, ...rows: readonly RowId[]): Promise
 }
 
 async function keepAway(element: Locator): Promise<void> {
-  try {
-    for (;;) {
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-      await remove(element);
-    }
-  } catch {
-    // the page has been closed
+  while (!element.page().isClosed()) {
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    await remove(element).catch(() => undefined); // the page has led on meanwhile, or has been closed
   }
 }
 
