@@ -22,7 +22,7 @@ async function signedOutIn({ page, origin }: Player): Promise<Page> {
   return tab;
 }
 
-test('a tab does nothing for a player whom it does not show, and leads on to the one who is signed in', async ({
+test('a tab does nothing for a player it does not show, and leads on to the one who is signed in', async ({
   browser,
 }) => {
   const rana = await visitor(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Rana');

@@ -174,7 +174,7 @@ function senderOf({ account, session }: Caller, { ip }: FastifyRequest): string 
   return account?.playerId ?? session?.id ?? ip;
 }
 
-/** A page names the player whom it shows; its browser may have signed in as another one in another tab since. */
+/** A page names the player it shows; its browser may have signed in as another one in another tab since. */
 function refuseAnother({ method }: Call, { account }: Caller, { headers }: FastifyRequest): void {
   const shown = headers['acting-as'];
   if (method === 'GET' || !account || shown === undefined) return;

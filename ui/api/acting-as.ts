@@ -1,4 +1,4 @@
-/** A header of the acts that a page makes: the player whom it shows. */
+/** A header of the acts that a page makes: the player it shows. */
 export const ACTING_AS = 'acting-as';
 /** The code of acts that were refused because somebody else is signed in. */
 export const ANOTHER = 'signed_in_as_another';
