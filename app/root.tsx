@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -12,6 +12,7 @@ import {
 import { RIGHT_TO_LEFT } from '#brands/brand.ts';
 import { shownBrand } from '#brands/shown.ts';
 import { Europe } from '#features/brands-and-legal/screens/parts/europe.tsx';
+import { actAs } from '#ui/api/acting-as.ts';
 import { FormatProvider } from '#ui/i18n/format.tsx';
 import { TextsProvider, textsAttribute } from '#ui/i18n/texts.tsx';
 import { apiContext } from '#ui/screen/context.ts';
@@ -140,6 +141,9 @@ function FontAhead({ href }: { readonly href: string }) {
 export default function Root() {
   const visit = useVisit();
   const isHere = visit.ground === null;
+  const player = visit.player?.userId ?? null;
+  // before the effects of screens, which may act
+  useLayoutEffect(() => actAs(player), [player]);
   useEffect(watchPictures, []);
   useEffect(() => {
     if (isHere) rememberVisit(visit, new URLSearchParams(window.location.search));

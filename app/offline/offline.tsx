@@ -1,19 +1,25 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { onAnother } from '#ui/api/acting-as.ts';
+import { browserApi } from '#ui/api/browser.ts';
 import { onSignedOut } from '#ui/api/signed-out.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { startMeter } from '#ui/network/meter.ts';
+import { optionalPart } from '#ui/screen/lazy-part.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { LoadingVideo, useLoadingVideo } from '../frames/loading-video.tsx';
 import { forgetEnded, forgetOthers } from './leaving.ts';
 import styles from './offline.module.css';
 import { register, tellWorker } from './register.ts';
+import { watchTabs } from './tabs.ts';
 
 /** When a page has come to rest: what is kept is fetched in peace. */
 const REST_MS = 2_000;
 const OFFLINE_PATH = '/offline';
+
+const AnotherPlayer = lazy(() => optionalPart(() => import('./another-player.tsx')));
 
 interface OfflineProps {
   /** Puts the video's part around the drawing of the loading overlay. An import would split the first view's script. */
@@ -29,6 +35,12 @@ export default function Offline({ setAroundDrawing }: OfflineProps) {
   const video = useLoadingVideo();
   const [update, setUpdate] = useState<(() => void) | null>(null);
   const [isAsked, setAsked] = useState(false);
+  const [another, setAnother] = useState<string | null>(null);
+  const look = useCallback(async () => {
+    const now = await browserApi.viewer({}).catch(() => null);
+    if (now && !now.player) await reloadUnless(forgetEnded(viewer));
+    if (now?.player && now.player.userId !== viewer) setAnother(now.player.username);
+  }, [viewer]);
 
   useEffect(() => {
     return register((apply) => {
@@ -50,6 +62,11 @@ export default function Offline({ setAroundDrawing }: OfflineProps) {
     return onSignedOut(() => void reloadUnless(forgetEnded(viewer)));
   }, [viewer]);
   useEffect(() => {
+    // the page without a network was made for nobody
+    return pathname === OFFLINE_PATH ? undefined : watchTabs(viewer, () => void look());
+  }, [viewer, pathname, look]);
+  useEffect(() => onAnother(() => void look()), [look]);
+  useEffect(() => {
     const url = window.location.origin + pathname + search;
     const timer = setTimeout(() => {
       tellWorker({ type: 'seen', url, language, ...partsOfPage() });
@@ -62,25 +79,36 @@ export default function Offline({ setAroundDrawing }: OfflineProps) {
     return () => clearTimeout(timer);
   }, [video]);
 
-  if (!update) return null;
+  if (!update && another === null) return null;
   // the former version lets go once it has answered what is under way
   const reload = () => {
     setAsked(true);
-    update();
+    update?.();
+  };
+  const goOn = async () => {
+    await forgetEnded(viewer);
+    window.location.reload();
   };
   return (
     <div className={styles.update}>
-      <Notice
-        tone="info"
-        role="status"
-        action={
-          <Button size="s" busy={isAsked} onClick={reload}>
-            {t('reload')}
-          </Button>
-        }
-      >
-        {t('update_ready')}
-      </Notice>
+      {another !== null && (
+        <Suspense>
+          <AnotherPlayer name={another} onContinue={() => void goOn()} />
+        </Suspense>
+      )}
+      {update && (
+        <Notice
+          tone="info"
+          role="status"
+          action={
+            <Button size="s" busy={isAsked} onClick={reload}>
+              {t('reload')}
+            </Button>
+          }
+        >
+          {t('update_ready')}
+        </Notice>
+      )}
     </div>
   );
 }

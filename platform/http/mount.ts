@@ -121,6 +121,7 @@ async function answer(
   if (known.key) countKey(known.key, reply, parts.clock.now());
   if (call.retires) announceEnd(call.retires, reply);
   const caller = callerOf(call, known);
+  refuseAnother(call, caller, request);
   admit(caller, call.who);
   refuseBarred(call, caller, request, parts.clock.now());
   refuseOtherMedia(call, request);
@@ -171,6 +172,13 @@ function opened(
 /** Whom requests belong together by: a player, else a session, else an address. */
 function senderOf({ account, session }: Caller, { ip }: FastifyRequest): string {
   return account?.playerId ?? session?.id ?? ip;
+}
+
+/** A page names the player it shows; its browser may have signed in as another one in another tab since. */
+function refuseAnother({ method }: Call, { account }: Caller, { headers }: FastifyRequest): void {
+  const shown = headers['acting-as'];
+  if (method === 'GET' || !account || shown === undefined) return;
+  if (shown !== account.playerId) throw refuse('signed_in_as_another');
 }
 
 /** Whoever is suspended or banned reads why, until when, and whom to write to. */

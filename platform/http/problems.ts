@@ -10,6 +10,7 @@ const STATUS_OF = {
   media_type_unsupported: 415,
   sign_in_needed: 401,
   key_invalid: 401,
+  signed_in_as_another: 403,
   registration_needed: 403,
   not_yours: 403,
   role_needed: 403,

@@ -87,7 +87,7 @@ function refusal(description: string, ...sent: string[]): Json {
 
 const RESPONSES: Json = {
   Problem: refusal(
-    'Refused, for example: 400 `body_malformed`; 401 `sign_in_needed`, `key_invalid`; 403 `registration_needed`, `not_yours`, `role_needed`, `other_brand`, `scope_needed`, `suspended`, `banned`, `origin_refused`; 404 `not_found`; 413 `body_too_large`; 422 `input_invalid`, `idempotency_key_reused`. Codes of a single call stand in its description; most are 409. 500 `fault` is our own.',
+    'Refused, for example: 400 `body_malformed`; 401 `sign_in_needed`, `key_invalid`; 403 `registration_needed`, `signed_in_as_another`, `not_yours`, `role_needed`, `other_brand`, `scope_needed`, `suspended`, `banned`, `origin_refused`; 404 `not_found`; 413 `body_too_large`; 422 `input_invalid`, `idempotency_key_reused`. Codes of a single call stand in its description; most are 409. 500 `fault` is our own.',
   ),
   405: refusal('The address has no such method: `Allow` names those that it has', 'Allow'),
   415: refusal('The body is not of the media type that the call takes'),

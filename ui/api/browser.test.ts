@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { actAs, onAnother } from './acting-as.ts';
 import { browserApi } from './browser.ts';
 import { Unreachable } from './problem.ts';
 
@@ -8,7 +9,8 @@ const SECOND = 1_000;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  // a browser has translated the page into Polish
+  vi.stubGlobal('document', { documentElement: { lang: 'pl', dataset: { texts: 'de:a1b2' } } });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -72,4 +74,33 @@ test('an answer in time is the answer, and nothing waits behind it', async () =>
   const empty = calling(async () => new Response(null));
   await vi.advanceTimersByTimeAsync(0);
   expect(empty.ended).toBeNull();
+});
+
+/** The headers of an act, which is answered with `body`. */
+async function headersOfAct(body: object = {}, status = 200): Promise<Headers> {
+  const line = vi.fn<typeof fetch>(async () => Response.json(body, { status }));
+  vi.stubGlobal('fetch', line);
+  await browserApi.friendRequests({}).catch(() => undefined);
+  return new Headers(line.mock.lastCall?.[1]?.headers);
+}
+
+test('a page that a browser has translated asks in the language that it was made in', async () => {
+  expect((await headersOfAct()).get('accept-language')).toBe('de');
+});
+
+test('an act says which player the page shows; that of a visitor says nothing', async () => {
+  expect((await headersOfAct()).has('acting-as')).toBe(false);
+  actAs('thandi');
+  expect((await headersOfAct()).get('acting-as')).toBe('thandi');
+  actAs(null);
+});
+
+test('the page hears that another player is signed in', async () => {
+  const heard = vi.fn();
+  const end = onAnother(heard);
+  await headersOfAct({ code: 'match_state_conflict' }, 409);
+  expect(heard).not.toHaveBeenCalled();
+  await headersOfAct({ code: 'signed_in_as_another' }, 403);
+  expect(heard).toHaveBeenCalledOnce();
+  end();
 });

@@ -1,5 +1,6 @@
 import routeOf from 'virtual:calls';
 import type { AppContract } from '#app/contract.ts';
+import { ACTING_AS, ANOTHER, actingAs, noteAnother } from './acting-as.ts';
 import { type ClientOf, callBy, type Exchange, type Sent } from './client.ts';
 import { noteRefusal } from './last-refusals.ts';
 import { Unreachable } from './problem.ts';
@@ -24,8 +25,9 @@ export const browserApi = new Proxy({} as Api, {
 
 async function send({ method, url, json, options }: Sent): Promise<Exchange> {
   const headers = new Headers({ accept: 'application/json' });
-  // the page's own language, which an address may have asked for
-  headers.set('accept-language', document.documentElement.lang);
+  headers.set('accept-language', languageOfPage());
+  const player = actingAs();
+  if (player !== null && method !== 'GET') headers.set(ACTING_AS, player);
   if (json !== undefined) headers.set('content-type', 'application/json');
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   let body: BodyInit | null = json === undefined ? null : JSON.stringify(json);
@@ -38,7 +40,14 @@ async function send({ method, url, json, options }: Sent): Promise<Exchange> {
   const answer = await answerOf(url, { method, headers, body }, withinMs);
   noteRefusal(url, answer);
   if (answer.status === 401) noteSignedOut();
+  if (Object(answer.body).code === ANOTHER) noteAnother();
   return answer;
+}
+
+/** The language that the page was made in. Its `lang` is another one after a browser has translated it. */
+function languageOfPage(): string {
+  const [language] = (document.documentElement.dataset.texts ?? '').split(':');
+  return language || 'en';
 }
 
 /** The whole answer, which may break off in the middle as well. */
