@@ -11,6 +11,7 @@ import {
   visitor,
 } from './player.ts';
 import { test } from './test.ts';
+import { wordsOf } from './words.ts';
 
 const BRAND = 'blg-za-en';
 
@@ -66,9 +67,14 @@ for (const { brand, way } of [
     page,
   }) => {
     holds('guard.public-pages', 'screen.link-accounts', 'route.auth-email-verification');
+    const origin = originOf(brand);
+    await openBattleground({ page, origin });
+    await page.goto(`${origin}/link-accounts`);
+    const help = page.getByRole('heading', { name: wordsOf('en')('games', 'help_psn_id') });
+    await expect(await fact(help, 'screen.link-accounts')).toBeVisible();
     for (const path of ['/link-accounts?game=football-26', '/auth/email-verification']) {
-      await page.goto(originOf(brand) + path);
-      expect(page.url()).toBe(originOf(brand) + path);
+      await page.goto(origin + path);
+      expect(page.url()).toBe(origin + path);
       await page.locator(`main a[href^="${way}?returnTo="]`).click();
       await expect.poll(() => new URL(page.url()).pathname).toBe(way);
       expect(new URL(page.url()).searchParams.get('returnTo')).toBe(path);

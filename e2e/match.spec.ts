@@ -20,13 +20,7 @@ const BRAND = 'blg-ps-ar';
 test.use(MOVING);
 
 test('two players go from the landing page to the changed leaderboard', async ({ browser }) => {
-  holds(
-    'route.match-wizard',
-    'screen.match-flow',
-    'screen.link-accounts',
-    'screen.leaderboard',
-    'client.socket',
-  );
+  holds('route.match-wizard', 'screen.match-flow', 'screen.leaderboard', 'client.socket');
   test.setTimeout(120_000);
   const samira = await visitor(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Samira');
   const omar = await visitor(browser, { brand: BRAND, language: 'ar', ...DESKTOP }, 'عمر');

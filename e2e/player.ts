@@ -135,7 +135,7 @@ export async function messagesTo({ page }: Player, to: string): Promise<SandboxM
 }
 
 /** A battleground that is on from now, for this test alone. */
-export function openBattleground(player: Player): Promise<string> {
+export function openBattleground(player: Pick<Player, 'page' | 'origin'>): Promise<string> {
   return openEvent(player, {});
 }
 
@@ -144,7 +144,10 @@ export function openCup(player: Player, startsIn: number): Promise<string> {
   return openEvent(player, { cup: { format: 'knockout', startsIn } });
 }
 
-async function openEvent({ page, origin }: Player, facts: object): Promise<string> {
+async function openEvent(
+  { page, origin }: Pick<Player, 'page' | 'origin'>,
+  facts: object,
+): Promise<string> {
   const reply = await page.request.post(`${local()}/sandbox/events`, {
     headers: { host: new URL(origin).host },
     data: { game: 'football-26', ...facts },
