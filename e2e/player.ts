@@ -57,12 +57,12 @@ export async function visitor(browser: Browser, device: Device, username: string
 }
 
 /** Waits until React has taken the page over: from here on a link changes the screen and not the document. */
-export async function takenOver(page: Page): Promise<void> {
+export async function takenOver(page: Page, timeout = 20_000): Promise<void> {
   const isTakenOver = () =>
     Object.keys(document.querySelector('main, h1') ?? {}).some((name) =>
       name.startsWith('__reactFiber$'),
     );
-  await expect.poll(() => page.evaluate(isTakenOver), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(isTakenOver), { timeout }).toBe(true);
 }
 
 /** From the landing page to a registered player, by number, code and username; the number. */
