@@ -29,6 +29,6 @@ export const pausingCalls = {
     summary: 'Let it go on: every deadline and kickoff has moved by as long as it stood still',
     input: z.object({ eventId: idOf<EventId>() }),
     reply: done,
-    refusals: ['done_already', 'event_not_paused'],
+    refusals: ['done_already', 'event_not_paused', 'event_over'],
   }),
 };

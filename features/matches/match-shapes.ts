@@ -170,6 +170,7 @@ export const MACHINE_REFUSALS = [
   'winner_needed',
   'kickoff_clash',
   'event_paused',
+  'event_over',
   'result_too_early',
 ] as const;
 

@@ -37,7 +37,7 @@ function pauseEvent({ letStand }: PausingHooks): Handler<typeof pausingCalls.pau
     context.transact(async (work) => {
       const event = await ownEvent(work.db, eventId, context);
       const lasting = lastingPause(event);
-      if (lasting) {
+      if (lasting && event.stage !== 'cancelled') {
         await refuseDoneByAnother(work.db, pausingCalls.pauseEvent, eventId, context);
         return { pausedAt: lasting.since };
       }
@@ -58,6 +58,7 @@ function resumeEvent(): Handler<typeof pausingCalls.resumeEvent> {
   return async ({ eventId }, context) =>
     context.transact(async (work) => {
       const event = await ownEvent(work.db, eventId, context);
+      if (event.stage === 'cancelled') throw refuse('event_over');
       const last = event.pauses.at(-1);
       if (!last) throw refuse('event_not_paused');
       if (last.to !== null) {
@@ -65,7 +66,7 @@ function resumeEvent(): Handler<typeof pausingCalls.resumeEvent> {
         return { done: true };
       }
       // what was played to its end in the pause is over all the same
-      const isOver = event.ends_at <= work.now || event.stage !== 'published';
+      const isOver = event.ends_at <= work.now;
       const end = isOver ? event.ends_at : endResumed(last, work.now);
       const pauses = [...event.pauses.slice(0, -1), { ...last, to: work.now.toISOString() }];
       await keepPauses(work, event, pauses, end);

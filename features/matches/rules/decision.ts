@@ -34,6 +34,7 @@ export type RefusalCode =
   | 'administrator_needed'
   | 'deadline_invalid'
   | 'event_paused'
+  | 'event_over'
   | 'result_too_early';
 
 /** What the match's timeline records of a transition. */

@@ -52,6 +52,7 @@ export function propose(
 export function decide(stored: MatchState, act: MatchAct, at: Date, rules: MatchRules): Decision {
   const state = afterPauses(stored, rules.pauses);
   if (isRepeat(state, act)) return { kind: 'repeated' };
+  if (rules.isCalledOff && !isEnd(act)) return refused(state, 'event_over');
   if (!TABLE[state.status].includes(act.type) || !fits(state, act, rules)) return conflict(state);
   if (waitsInPause(act) && isPaused(rules.pauses)) return refused(state, 'event_paused');
   // its time is over, only the job has not been there yet
@@ -64,7 +65,13 @@ export function decide(stored: MatchState, act: MatchAct, at: Date, rules: Match
   const given = act.type === 'extend' && delay !== undefined ? { delay } : {};
   const next = { ...rest, ...given, lastAct: act, changedAt: at };
   const entry = { type: act.type, from: state.status, to: next.status };
-  return { ...step, state: next, entry };
+  const outcomes = rules.isCalledOff && act.type === 'cancel' ? [] : step.outcomes;
+  return { ...step, state: next, entry, outcomes };
+}
+
+/** The ways in which a match ends with its event that was called off. Nobody pays for a match that is cancelled then. */
+function isEnd(act: MatchAct): boolean {
+  return act.type === 'deadline' || act.type === 'cancel' || isByEvent(act);
 }
 
 /**

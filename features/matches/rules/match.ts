@@ -155,6 +155,8 @@ export interface MatchRules {
   readonly drawsAllowed: boolean;
   readonly eventStartsAt: Date;
   readonly eventEndsAt: Date;
+  /** The event was called off: its matches end, and nothing else happens to them. */
+  readonly isCalledOff: boolean;
   /** When the event stood still, in order. */
   readonly pauses: readonly Pause[];
 }
@@ -180,6 +182,7 @@ export function defaultMatchRules(eventStartsAt: Date, eventEndsAt: Date): Match
     drawsAllowed: true,
     eventStartsAt,
     eventEndsAt,
+    isCalledOff: false,
     pauses: [],
   };
 }

@@ -29,7 +29,16 @@ export function rulesOfPlay(book: RuleBook): RulesOf {
     checkInClosesAfter: book.duration('CUP_CHECK_IN_CLOSES', CUP_CHECK_IN_CLOSES_MS),
     approveAfter: book.duration('CUP_APPROVE_AFTER', CUP_APPROVE_AFTER_MS),
   };
-  return ({ format, tournament, ruleOverrides, drawsAllowed, startsAt, endsAt, pauses }) => ({
+  return ({
+    format,
+    stage,
+    tournament,
+    ruleOverrides,
+    drawsAllowed,
+    startsAt,
+    endsAt,
+    pauses,
+  }) => ({
     ...general,
     ...(isCupOfOneDay(format, tournament) && onOneDay),
     ...ruleOverrides,
@@ -38,6 +47,7 @@ export function rulesOfPlay(book: RuleBook): RulesOf {
     drawsAllowed,
     eventStartsAt: startsAt,
     eventEndsAt: endsAt,
+    isCalledOff: stage === 'cancelled',
     pauses,
   });
 }

@@ -9,7 +9,7 @@ import type { MatchKey } from '../rules/model.ts';
 import { hasTable } from '../rules/play.ts';
 import { decideOnRows } from './deciding.ts';
 import { shownByKey } from './reading.ts';
-import { type Field, findTournament, matchPlayedFor } from './rows.ts';
+import { type Field, findStanding, matchPlayedFor } from './rows.ts';
 import { fieldIn, stagesOf } from './stage-rows.ts';
 import type { TournamentsTables } from './tables.ts';
 
@@ -27,7 +27,7 @@ export function previewReopening({ db }: Platform): Handler<typeof liveCalls.pre
     const { audience } = actingPlayer(context);
     if ((await fixtureAudience(db, matchId)) !== audience) throw refuse('not_found');
     const place = await matchPlayedFor(db, matchId);
-    const tournament = place && (await findTournament(db, place.eventId));
+    const tournament = place && (await findStanding(db, place.eventId));
     if (!tournament) return { matchId, ...NOTHING };
     const stages = await stagesOf(db, place.eventId);
     const stage = stages.find((each) => each.stage === place.stage);

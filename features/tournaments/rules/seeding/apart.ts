@@ -1,15 +1,35 @@
 import { placeOf, roundsFor, seedAt } from '../elimination/places.ts';
 import type { Entrant } from '../model.ts';
+import { exhausted } from './exhaustive.ts';
+import { exchange, halved, type Seat } from './halving.ts';
+import { compareMeetings, fewestMeetings, meetingsOf } from './meetings.ts';
+
+/** So many can be seeded by trying everything. */
+const FEW = 16;
+
+/** So many orders are begun with where more than that do not reach the lower bound. */
+const TURNS = 8;
 
 /**
  * Seeds for the best of several qualifiers or groups, each given best first: all firsts before all seconds,
  * and so on, and among equals so that two from one qualifier meet as late as can be (rules.md, "Tournaments":
- * finals). The firsts stand in the order in which the qualifiers are given, unless two companions met at once by it.
+ * finals). The firsts keep the order in which the qualifiers are given, unless companions would meet earlier by it. Those who have
+ * `entered` otherwise have the first seeds, as given.
+ *
+ * "As late as can be" is: fewest pairs of companions that could meet in the first round, then by the second, and so on.
+ * Exact for up to 16. For more, {@link fewestMeetings} is the lower bound: it is reached for nearly every shape, and
+ * elsewhere missed by one pair in the first round that differs.
  */
-export function seededApart(qualifiers: readonly (readonly Entrant[])[]): Entrant[] {
-  const size = qualifiers.reduce((sum, { length }) => sum + length, 0);
+export function seededApart(
+  qualifiers: readonly (readonly Entrant[])[],
+  entered: readonly Entrant[] = [],
+): Entrant[] {
+  const size = qualifiers.reduce((sum, { length }) => sum + length, entered.length);
   const rounds = roundsFor(size);
-  const seeded: Seat[] = [];
+  // nobody else is of their tier, so they keep their seeds
+  const seeded = entered.map((entrant, index): Seeded => {
+    return { entrant, company: -1 - index, tier: -1 - index };
+  });
   // where each qualifier's entrants stand so far
   const taken = qualifiers.map((): number[] => []);
   for (let place = 0; seeded.length < size; place++) {
@@ -22,31 +42,52 @@ export function seededApart(qualifiers: readonly (readonly Entrant[])[]): Entran
     const places = tier.map((_, i) => placeOf(first + i + 1, rounds));
     for (const [i, entry] of exchanged(tier, places).entries()) {
       entry.taken.push(places[i] ?? 0);
-      seeded.push({ entrant: entry.entrant, from: entry.from, tier: place });
+      seeded.push({ entrant: entry.entrant, company: entry.from, tier: place });
     }
   }
-  return parted(seeded, rounds).map(({ entrant }) => entrant);
+  return improved(parted(seeded, rounds)).map(({ entrant }) => entrant);
 }
 
-interface Seat {
+interface Seeded extends Seat {
   readonly entrant: Entrant;
-  /** The number of its qualifier. */
-  readonly from: number;
-  /** Its place there. */
-  readonly tier: number;
+}
+
+/** Another order, where companions meet later by it. */
+function improved(seeded: readonly Seeded[]): readonly Seeded[] {
+  const fewest = fewestMeetings(companiesIn(seeded));
+  let best = seeded;
+  let least = meetingsOf(companiesIn(seeded));
+  for (let turn = 0; turn < TURNS && compareMeetings(least, fewest) > 0; turn++) {
+    const other = halved(turned(seeded, turn));
+    const meetings = meetingsOf(companiesIn(other));
+    if (compareMeetings(meetings, least) < 0) [best, least] = [other, meetings];
+  }
+  return seeded.length <= FEW ? exhausted(seeded, least, fewest) : best;
+}
+
+/** Each tier turned by so much more than the one before: another order to begin with. */
+function turned(seeded: readonly Seeded[], by: number): Seeded[] {
+  return [...Map.groupBy(seeded, ({ tier }) => tier)].flatMap(([tier, seats]) => {
+    const shift = tier > 0 ? (tier * by) % seats.length : 0;
+    return [...seats.slice(shift), ...seats.slice(0, shift)];
+  });
+}
+
+function companiesIn(seats: readonly Seat[]): number[] {
+  return seats.map(({ company }) => company);
 }
 
 /**
  * Where only one of a place goes on, as the best of the seconds, nobody of its own place can step aside for it: then
  * somebody of its opponent's place does, the nearest first.
  */
-function parted(seeded: readonly Seat[], rounds: number): readonly Seat[] {
+function parted(seeded: readonly Seeded[], rounds: number): readonly Seeded[] {
   const order = [...seeded];
   const tiers = Map.groupBy(order.keys(), (index) => order[index]?.tier);
   const opponentOf = (index: number) => seedAt(placeOf(index + 1, rounds) ^ 1, rounds) - 1;
   const meetsCompanion = (index: number) => {
     const opponent = opponentOf(index);
-    return opponent < order.length && order[opponent]?.from === order[index]?.from;
+    return opponent < order.length && order[opponent]?.company === order[index]?.company;
   };
   for (const index of order.keys()) {
     if (!meetsCompanion(index)) continue;
@@ -67,13 +108,6 @@ function parted(seeded: readonly Seat[], rounds: number): readonly Seat[] {
     if (!isApart) exchange(order, a, b);
     return isApart;
   }
-}
-
-function exchange(order: Seat[], a: number, b: number): void {
-  const [first, second] = [order[a], order[b]];
-  if (!first || !second) return;
-  order[a] = second;
-  order[b] = first;
 }
 
 interface Entry {

@@ -34,7 +34,7 @@ export function seedNext(
 ): Seeding {
   const companies = sentOn.map(({ entrants }) => entrants);
   if (format.kind !== 'groups') {
-    return { kind: 'seeds', seeds: seededApart([...entered.map((one) => [one]), ...companies]) };
+    return { kind: 'seeds', seeds: seededApart(companies, entered) };
   }
   const seeds: Seeded[] = [...entered.map((entrant) => ({ entrant })), ...byPlace(sentOn)];
   return { kind: 'groups', groups: snakeGroups(seeds, format.groups) };

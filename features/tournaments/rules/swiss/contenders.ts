@@ -9,7 +9,8 @@ export interface Contender {
   readonly entrant: Entrant;
   /** A match still open counts as a draw here, so that one postponed match does not lock the next round. */
   readonly points: number;
-  readonly byes: number;
+  /** Byes, and matches won because the other one was absent or left. */
+  readonly unplayedWins: number;
   /** How often each has been met, open matches counted. */
   readonly met: ReadonlyMap<Entrant, number>;
   /** Matches at home less those away. */
@@ -34,10 +35,11 @@ export function contendersOf(league: League, rules: TableRules): Contender[] {
       const own = matches.get(entrant) ?? [];
       const open = own.filter(({ match }) => match.outcome === null).length;
       const tally = tallies.get(entrant);
+      const wins = (tally?.results ?? []).filter(({ outcome }) => outcome === 'won');
       return {
         entrant,
         points: (tally?.points ?? 0) + open * rules.points.draw,
-        byes: tally?.byes ?? 0,
+        unplayedWins: (tally?.byes ?? 0) + wins.filter(({ isPlayed }) => !isPlayed).length,
         ...historyOf(own),
       };
     })

@@ -1,62 +1,88 @@
+import { cheapestPairs } from './cheapest.ts';
 import type { Contender } from './contenders.ts';
-import { type Matching, matchingIn } from './matching.ts';
+import { coreOf } from './core.ts';
+import { restingIn, roundCosts } from './costs.ts';
+import { exchanged } from './floats.ts';
+import { matchingIn } from './matching.ts';
 
 /** Indexes of contenders. */
-type Pair = readonly [number, number];
+export type Pair = readonly [number, number];
 
 export interface PairedUp {
   readonly pairs: readonly Pair[];
   readonly bye: number | null;
 }
 
+type Meetings = (a: number, b: number) => number;
+
 /**
- * Pairs everybody, from the top: each with the best opponent left that lets all below still be paired without a
- * rematch. The bye of an odd number goes to the lowest of those with the fewest of which the same is true. Where
- * no rematch can be avoided there are as few as can be, as low as can be, between those who have met least often.
+ * Pairs everybody as {@link roundCosts} weighs it, and so decides who leaves a score group, who has the bye and which
+ * rematches there must be. Inside a group each, from the top, then meets the best opponent that lets all others there
+ * still be paired.
  */
 export function pairUp(contenders: readonly Contender[]): PairedUp {
-  const everybody = contenders.map((_, index) => index);
   const meetings = meetingsOf(contenders);
-  const { leftOver, ...first } = pairWithin(everybody, contenders, meetings, 0);
-  const pairs = [...first.pairs];
-  for (let rest = leftOver, limit = 1; rest.length > 0; limit++) {
-    const next = pairWithin(rest, contenders, meetings, limit);
-    pairs.push(...next.pairs);
-    rest = next.leftOver;
-  }
-  return { pairs, bye: first.bye };
+  const everybody = contenders.map((_, index) => index);
+  const all = [...Map.groupBy(everybody, (index) => contenders[index]?.points).values()];
+  const { decided, leaving, bye } = cheapest(contenders, all, meetings);
+  const done = new Set([...decided.flat(), bye]);
+  const groups = all.map((group) => group.filter((index) => !done.has(index)));
+  const floats = exchanged(leaving, groups, meetings);
+  const gone = new Set(floats.flat());
+  const inside = groups.flatMap((group) => {
+    const staying = group.filter((index) => !gone.has(index));
+    return pairedInside(staying, contenders, meetings);
+  });
+  return { pairs: [...decided, ...floats, ...inside], bye };
 }
 
-/** Pairs of those who have met at most so often; who must be left over is paired later. */
-function pairWithin(
-  field: readonly number[],
-  contenders: readonly Contender[],
-  meetings: (a: number, b: number) => number,
-  limit: number,
-): PairedUp & { readonly leftOver: number[] } {
-  const byes = field.map((index) => contenders[index]?.byes ?? 0);
-  const fewest = byes.reduce((least, count) => Math.min(least, count), Number.POSITIVE_INFINITY);
-  /** The bye is the first vertex, if there is one; then come the contenders; then jokers, who play anybody. */
-  const shift = field.length % 2;
-  const real = shift + field.length;
-  const indexOf = (vertex: number) => field[vertex - shift] ?? -1;
-  const mayMeet = (a: number, b: number): boolean => {
-    if (a >= real || b >= real) return Math.min(a, b) >= shift && Math.min(a, b) < real;
-    if (a < shift || b < shift) return byes[Math.max(a, b) - shift] === fewest;
-    return meetings(indexOf(a), indexOf(b)) <= limit;
-  };
-  const { matching, jokers } = completed(real, mayMeet);
+interface Cheapest {
+  /** The rematches that there must be. */
+  readonly decided: Pair[];
+  /** Between two groups. */
+  readonly leaving: Pair[];
+  readonly bye: number | null;
+}
 
-  const waiting = new Set(field.map((_, position) => position + shift));
-  let bye: number | null = null;
-  if (shift === 1) {
-    const lowest = [...waiting].reverse();
-    const chosen = lowest.find((vertex) => mayMeet(0, vertex) && matching.fix(0, vertex));
-    bye = chosen === undefined ? null : indexOf(chosen);
-    if (chosen !== undefined) waiting.delete(chosen);
-  }
+function cheapest(
+  contenders: readonly Contender[],
+  groups: readonly (readonly number[])[],
+  meetings: Meetings,
+): Cheapest {
+  const size = contenders.length;
+  const core = coreOf(groups, meetings, restingIn(contenders));
+  if (size % 2 === 1) core.push(size);
+  const costs = roundCosts(contenders, meetings);
+  const partnersBy = (costOf: Meetings) =>
+    cheapestPairs(core.length, (a, b) => costOf(core[a] ?? -1, core[b] ?? -1));
+  const partners = partnersBy(costs.withoutRematches()) ?? partnersBy(costs.withRematches());
+  if (!partners) throw new Error('everybody can be paired where rematches are allowed');
+  const all = core.flatMap((index, position): Pair[] => {
+    const partner = core[partners[position] ?? -1] ?? -1;
+    return index < partner ? [[index, partner]] : [];
+  });
+  const pairs = all.filter(([, b]) => b < size);
+  const isNew = ([a, b]: Pair) => meetings(a, b) === 0;
+  const pointsOf = (index: number) => contenders[index]?.points;
+  return {
+    decided: pairs.filter((pair) => !isNew(pair)),
+    leaving: pairs.filter(([a, b]) => isNew([a, b]) && pointsOf(a) !== pointsOf(b)),
+    bye: all.find(([, b]) => b === size)?.[0] ?? null,
+  };
+}
+
+/** The pairs of those of a group who can all be paired without a rematch. */
+function pairedInside(
+  group: readonly number[],
+  contenders: readonly Contender[],
+  meetings: Meetings,
+): Pair[] {
+  const indexOf = (vertex: number) => group[vertex] ?? -1;
+  const mayMeet = (a: number, b: number) => meetings(indexOf(a), indexOf(b)) === 0;
+  const matching = matchingIn(group.length, mayMeet);
+  matching.complete();
+  const waiting = new Set(group.keys());
   const pairs: Pair[] = [];
-  const leftOver: number[] = [];
   for (const vertex of waiting) {
     waiting.delete(vertex);
     const others = [...waiting];
@@ -64,29 +90,11 @@ function pairWithin(
     const opponent = firstByCost(others, costs, (other) => {
       return mayMeet(vertex, other) && matching.fix(vertex, other);
     });
-    if (opponent === undefined) {
-      const joker = jokers.pop();
-      if (joker === undefined || !matching.fix(vertex, joker)) throw new Error('a joker is left');
-      leftOver.push(indexOf(vertex));
-    } else {
-      waiting.delete(opponent);
-      pairs.push([indexOf(vertex), indexOf(opponent)]);
-    }
+    if (opponent === undefined) throw new Error('a group is left that cannot be paired');
+    waiting.delete(opponent);
+    pairs.push([indexOf(vertex), indexOf(opponent)]);
   }
-  return { pairs, bye, leftOver };
-}
-
-/** A matching of everybody, with as many jokers as it takes and no more. */
-function completed(
-  real: number,
-  mayMeet: (a: number, b: number) => boolean,
-): { matching: Matching; jokers: number[] } {
-  const alone = matchingIn(real, mayMeet);
-  const missing = alone.complete();
-  if (missing === 0) return { matching: alone, jokers: [] };
-  const matching = matchingIn(real + missing, mayMeet);
-  matching.complete();
-  return { matching, jokers: Array.from({ length: missing }, (_, index) => real + index) };
+  return pairs;
 }
 
 /** The cheapest that will do. */
@@ -109,29 +117,22 @@ function firstByCost<T>(
   return undefined;
 }
 
-/**
- * What each of the others costs as an opponent: nearest in points first; then whose home and away even out; then as
- * those with equal points are folded, the upper half against the lower.
- */
+/** The costs of the others of a group as opponents: home and away even out, then the upper half meets the lower. */
 function costsOf(
   contenders: readonly Contender[],
   index: number,
   others: readonly number[],
 ): number[] {
-  const { points = 0, balance = 0 } = contenders[index] ?? {};
-  const level = others.filter((other) => contenders[other]?.points === points).length;
-  const opposite = Math.floor((level + 1) / 2) - 1;
+  const balance = contenders[index]?.balance ?? 0;
+  const opposite = Math.floor((others.length + 1) / 2) - 1;
   return others.map((other, position) => {
-    const candidate = contenders[other];
-    const gap = Math.abs(points - (candidate?.points ?? 0));
-    const clash = balance * (candidate?.balance ?? 0) > 0 ? 1 : 0;
-    const distance = gap === 0 ? Math.abs(position - opposite) : position;
-    return (gap * 2 + clash) * others.length + distance;
+    const clash = balance * (contenders[other]?.balance ?? 0) > 0 ? 1 : 0;
+    return clash * others.length + Math.abs(position - opposite);
   });
 }
 
 /** How often two have met, for many questions. */
-function meetingsOf(contenders: readonly Contender[]): (a: number, b: number) => number {
+function meetingsOf(contenders: readonly Contender[]): Meetings {
   const size = contenders.length;
   const counts = new Uint8Array(size * size);
   const indexes = new Map(contenders.map(({ entrant }, index) => [entrant, index]));
@@ -141,5 +142,5 @@ function meetingsOf(contenders: readonly Contender[]): (a: number, b: number) =>
       if (other !== undefined) counts[index * size + other] = times;
     }
   }
-  return (a, b) => counts[a * size + b] ?? 0;
+  return (a, b) => (Math.max(a, b) < size ? (counts[a * size + b] ?? 0) : 0);
 }

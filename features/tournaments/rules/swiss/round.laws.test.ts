@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Entrant } from '../model.ts';
+import type { Entrant, Outcome } from '../model.ts';
 import type { League } from '../standings/league.ts';
 import { withdraw } from '../standings/withdrawals.ts';
+import { type Contender, contendersOf } from './contenders.ts';
 import { roundsForWinner, type SwissRound, swissRound } from './round.ts';
 import { draw, field, played, RULES, win } from './test-kit.ts';
 
@@ -91,6 +92,60 @@ describe('a Swiss round', () => {
   });
 });
 
+describe('of all pairings of up to 12', () => {
+  test('a round has the fewest rematches, of the least often met, then the fewest who leave a score group, from the top, then the lowest bye', () => {
+    fc.assert(
+      fc.property(anyHistory(12), (before) => {
+        const { fixtures, byes } = swissRound(before, RULES);
+        const contenders = contendersOf(before, RULES);
+        const indexOf = new Map(contenders.map(({ entrant }, index) => [entrant, index]));
+        const ours = [
+          ...fixtures.map(({ home, away }) => [indexOf.get(home) ?? -1, indexOf.get(away) ?? -1]),
+          ...byes.map(({ entrant }) => [indexOf.get(entrant) ?? -1, contenders.length]),
+        ];
+        const worth = worthIn(contenders);
+        const best = everyPairing(contenders, (pairs, least: number[] | null) => {
+          const own = worth(pairs);
+          return least && compare(least, own) <= 0 ? least : own;
+        });
+        expect(worth(ours)).toEqual(best);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('no leader leaves the group who could stay', () => {
+    const before: League = {
+      ...field(6),
+      matches: [{ key: 'R1.1', round: 1, home: 'e2', away: 'e4', outcome: draw() }],
+      startPoints: new Map([
+        ['e1', 1],
+        ['e3', 1],
+      ]),
+    };
+    // e1 against e3, as the group would be folded, would leave e2 and e4, who have met
+    const leaders = ['e1', 'e2', 'e3', 'e4'];
+    for (const { home, away } of swissRound(before, RULES).fixtures) {
+      expect(leaders.includes(home)).toBe(leaders.includes(away));
+    }
+  });
+
+  test('a win without a match counts as a bye', () => {
+    const first = swissRound(field(5), RULES);
+    const outcomes = new Map<Entrant, Outcome>([['e2', { kind: 'walkover', winner: 'home' }]]);
+    const matches = first.fixtures.map((fixture) => ({
+      ...fixture,
+      outcome: outcomes.get(fixture.home) ?? outcomes.get(fixture.away) ?? win('home'),
+    }));
+    const given = matches.filter(({ outcome }) => outcome.kind === 'walkover');
+    const after = { ...field(5), matches, byes: first.byes };
+    const winners = given.map(({ home }) => home);
+    const rested = [...winners, ...first.byes.map(({ entrant }) => entrant)];
+    expect(rested).toHaveLength(2);
+    expect(rested).not.toContain(swissRound(after, RULES).byes[0]?.entrant);
+  });
+});
+
 test('ten rounds of 1,000 entrants are paired without a rematch', {
   timeout: 60_000,
 }, () => {
@@ -169,4 +224,100 @@ function fewestWithin(
         ),
     ),
   );
+}
+
+/** Rounds in which anybody met anybody, and every outcome that there is. */
+function anyHistory(most: number): fc.Arbitrary<League> {
+  const outcome = fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom<Outcome>(win('home'), win('away')) },
+    { weight: 2, arbitrary: fc.constantFrom<Outcome | null>(draw(), null, { kind: 'void' }) },
+    { weight: 1, arbitrary: fc.constant<Outcome>({ kind: 'walkover', winner: 'home' }) },
+  );
+  return fc.integer({ min: 2, max: most }).chain((size) => {
+    const { entrants, draw: order } = field(size);
+    const orders = fc.shuffledSubarray([...entrants], { minLength: size, maxLength: size });
+    return fc
+      .record({
+        rounds: fc.array(
+          fc.tuple(orders, fc.array(outcome, { minLength: size, maxLength: size })),
+          { maxLength: size },
+        ),
+        left: fc.option(fc.constantFrom(...entrants), { freq: 3 }),
+      })
+      .map(({ rounds, left }) => {
+        const matches = rounds.flatMap(([paired, outcomes], index) =>
+          Array.from({ length: Math.floor(size / 2) }, (_, number) => ({
+            key: `R${index + 1}.${number + 1}`,
+            round: index + 1,
+            home: paired[2 * number] ?? '',
+            away: paired[2 * number + 1] ?? '',
+            outcome: outcomes[number] ?? null,
+          })),
+        );
+        const byes = rounds.flatMap(([paired], index) =>
+          size % 2 === 1 ? [{ entrant: paired[size - 1] ?? '', round: index + 1 }] : [],
+        );
+        const league = { entrants, draw: order, matches, byes };
+        return left && size > 2 ? withdraw(league, left, 'walkovers') : league;
+      });
+  });
+}
+
+/** How good a pairing is: the less the better, the first difference decides. */
+function worthIn(contenders: readonly Contender[]): (pairs: readonly number[][]) => number[] {
+  const points = contenders.map((contender) => contender.points);
+  const bottoms = [...points.keys()].filter((index) => points[index] !== points[index + 1]);
+  const metIn = contenders.map(({ met }) => contenders.map(({ entrant }) => met.get(entrant) ?? 0));
+  return (pairs) => {
+    const met = pairs.map(([a = 0, b = 0]) => metIn[a]?.[b] ?? 0);
+    const leavers = bottoms.map(
+      (bottom) =>
+        pairs.filter(([a = 0, b = 0]) => Math.min(a, b) <= bottom && Math.max(a, b) > bottom)
+          .length,
+    );
+    const resting = pairs.flat().includes(contenders.length)
+      ? Math.min(...(pairs.find((pair) => pair.includes(contenders.length)) ?? []))
+      : 0;
+    const rematches = met.filter((times) => times > 0);
+    return [
+      rematches.length,
+      rematches.reduce((sum, times) => sum + times, 0),
+      ...leavers,
+      -resting,
+    ];
+  };
+}
+
+/** Folds all pairings, the bye only to those with the fewest unplayed wins. */
+function everyPairing<T>(
+  contenders: readonly Contender[],
+  fold: (pairs: readonly number[][], folded: T | null) => T,
+): T | null {
+  const size = contenders.length;
+  const fewest = Math.min(...contenders.map(({ unplayedWins }) => unplayedWins));
+  let folded: T | null = null;
+  const next = (left: readonly number[], pairs: readonly number[][]): void => {
+    const [first, ...rest] = left;
+    if (first === undefined) {
+      folded = fold(pairs, folded);
+      return;
+    }
+    for (const other of rest) {
+      if (other === size && contenders[first]?.unplayedWins !== fewest) continue;
+      next(
+        rest.filter((index) => index !== other),
+        [...pairs, [first, other]],
+      );
+    }
+  };
+  next(
+    Array.from({ length: size + (size % 2) }, (_, index) => index),
+    [],
+  );
+  return folded;
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const first = a.findIndex((value, index) => value !== b[index]);
+  return first < 0 ? 0 : (a[first] ?? 0) - (b[first] ?? 0);
 }

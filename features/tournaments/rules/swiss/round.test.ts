@@ -70,7 +70,7 @@ describe('between rounds', () => {
   });
 
   test('a late entrant joins with the points it is given, and meets those who have as many', () => {
-    const after = played(field(7), 1, () => win('home'));
+    const after = played(field(9), 1, () => win('home'));
     const joined = {
       ...after,
       entrants: [...after.entrants, 'late'],

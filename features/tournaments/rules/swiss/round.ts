@@ -13,7 +13,7 @@ export type Compromise =
       readonly entrants: readonly [Entrant, Entrant];
       readonly met: number;
     }
-  /** Everybody still in has had a bye already. */
+  /** Everybody still in has had a bye, or a win without a match, already: this one so many. */
   | { readonly kind: 'second_bye'; readonly entrant: Entrant; readonly byes: number };
 
 export interface SwissRound extends Round {
@@ -21,9 +21,9 @@ export interface SwissRound extends Round {
 }
 
 /**
- * The next round of a Swiss stage: by points, no rematch where one can be avoided, a bye at most once each and to the
- * lowest, home and away evened out. Who has withdrawn is left out; a late entrant stands in the league with the
- * points it begins with.
+ * The next round of a Swiss stage: no rematch where one can be avoided; from the top score group down as many pairs
+ * inside the group as the rest allows; the bye to the lowest of those with the fewest unplayed wins; home and away
+ * evened out. Withdrawn entrants are left out; a late entrant has the points it begins with.
  */
 export function swissRound(league: League, rules: TableRules): SwissRound {
   const round = 1 + lastRoundOf(league);
@@ -50,8 +50,8 @@ export function swissRound(league: League, rules: TableRules): SwissRound {
         const met = a.met.get(b.entrant) ?? 0;
         return met > 0 ? [{ kind: 'rematch', entrants: [a.entrant, b.entrant], met }] : [];
       }),
-      ...(bye && bye.byes > 0
-        ? [{ kind: 'second_bye' as const, entrant: bye.entrant, byes: bye.byes }]
+      ...(bye && bye.unplayedWins > 0
+        ? [{ kind: 'second_bye' as const, entrant: bye.entrant, byes: bye.unplayedWins }]
         : []),
     ],
   };
