@@ -8,7 +8,7 @@ export function withoutInvisible(text: string): string {
 }
 
 /** A text with the digits 0 to 9 in place of those of other scripts, such as Arabic, Persian or full-width ones. */
-export function plainDigits(text: string): string {
+function plainDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.normalize('NFKC').codePointAt(0) ?? 0;
     let zero = code;
