@@ -63,12 +63,36 @@ test.each([
   ],
   ['\uFEFFname\n\n  \nx\n', [['name'], ['x']]],
   ['"quoted, ""twice"""\n', [['quoted, "twice"']]],
+  [
+    'sep=;\r\na;b\r\n1,5;2\r\n',
+    [
+      ['a', 'b'],
+      ['1,5', '2'],
+    ],
+  ],
+  ['"sep=|"\na|b', [['a', 'b']]],
+  ['a\rb\r\rc', [['a'], ['b'], ['c']]],
+  [
+    'Entrants, Friday Night\nname;number\nThabo;1\nMokoena, Sipho;2',
+    [['Entrants, Friday Night'], ['name', 'number'], ['Thabo', '1'], ['Mokoena, Sipho', '2']],
+  ],
+  [
+    'a,b\n5" disk,2\n"open,3',
+    [
+      ['a', 'b'],
+      ['5" disk', '2'],
+      ['open', '3'],
+    ],
+  ],
+  [' "a" ;b', [['a', 'b']]],
 ])('is read whatever program has made it: %j', (text, rows) => {
   expect(readCsv(text).map(({ cells }) => cells)).toEqual(rows);
 });
 
 test('each row knows its line, also after one of several', () => {
   expect(readCsv('a\n"b\nb"\nc').map(({ line }) => line)).toEqual([1, 2, 4]);
+  expect(readCsv('sep=;\r\na\r\n\r\n"b\r\nb"\r\nc').map(({ line }) => line)).toEqual([2, 4, 6]);
+  expect(readCsv('a\rb\r\rc').map(({ line }) => line)).toEqual([1, 2, 4]);
 });
 
 async function textOf(head: string[], rows: Cell[][]): Promise<string> {

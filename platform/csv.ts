@@ -1,3 +1,5 @@
+import { CsvError, parse } from 'csv-parse/sync';
+
 /** What stands in a cell. A number is written plainly; a text is kept from being taken for a formula. */
 export type Cell = string | number | null;
 
@@ -52,52 +54,75 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
+/** The line by which spreadsheets tell each other what stands between cells. */
+const TOLD_SEPARATOR = /^"?sep=([^"\n])"?[,;\t]*(?:\n|$)/i;
+/** In the order in which they are taken where a file would be a table by several: a comma stands in texts, too. */
+const SEPARATORS = ['\t', ';', ','];
+const LINES_LOOKED_AT = 50;
+
 /**
- * Reads a table that people make with programs of all kinds: commas, semicolons or tabs between, with or
- * without quotes, any line ends. Empty lines are left out.
+ * Reads a table that people make with programs of all kinds: commas, semicolons or tabs between, or what `sep=` names
+ * above, with or without quotes, any line ends. Empty lines are left out; the others keep the number they have in the file.
  */
 export function readCsv(text: string): CsvRow[] {
-  const plain = text.startsWith(BOM) ? text.slice(1) : text;
-  const separator = separatorOf(plain);
-  const rows: CsvRow[] = [];
-  let cells: string[] = [];
-  let cell = '';
-  let line = 1;
-  let begun = 1;
-  const endRow = () => {
-    cells.push(cell.trim());
-    if (cells.some(Boolean)) rows.push({ line: begun, cells });
-    cells = [];
-    cell = '';
-    begun = line;
-  };
-  for (let at = 0; at < plain.length; at += 1) {
-    const sign = plain[at] ?? '';
-    if (sign === '\n') line += 1;
-    if (sign === '"' && cell.trim() === '') {
-      const quoted = quotedFrom(plain, at + 1);
-      cell = quoted.replaceAll('""', '"');
-      line += quoted.split('\n').length - 1;
-      at += quoted.length + 1; // the mark behind it
-    } else if (sign === separator) {
-      cells.push(cell.trim());
-      cell = '';
-    } else if (sign === '\n') endRow();
-    else cell += sign;
+  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const told = TOLD_SEPARATOR.exec(plain);
+  const table = told ? plain.slice(told[0].length) : plain;
+  const delimiter = told?.[1] ?? separatorOf(table);
+  let before = told ? 1 : 0;
+  return recordsOf(table, delimiter).flatMap(({ record, lines }) => {
+    const line = before + 1;
+    before = lines + (told ? 1 : 0);
+    const cells = record.map((cell) => cell.trim());
+    return cells.some(Boolean) ? [{ line, cells }] : [];
+  });
+}
+
+interface CsvRecord {
+  readonly record: string[];
+  /** The number of its last line. */
+  readonly lines: number;
+}
+
+function recordsOf(text: string, delimiter: string): CsvRecord[] {
+  const asked = {
+    ...{ delimiter, record_delimiter: '\n', trim: true, info: true },
+    ...{ relax_quotes: true, relax_column_count: true },
+  } as const;
+  try {
+    return recordsFrom(parse(text, asked));
+  } catch (error) {
+    // a mark that nothing closes is a sign of its cell
+    if (!(error instanceof CsvError)) throw error;
+    return recordsFrom(parse(text, { ...asked, quote: null })).map(({ record, lines }) => {
+      return { record: record.map((cell) => cell.replace(/^"|"$/g, '')), lines };
+    });
   }
-  endRow();
-  return rows;
 }
 
-/** What stands up to the mark that ends it, or to the end; two marks stand for one. */
-function quotedFrom(text: string, from: number): string {
-  const quoted = /[^"]*(?:""[^"]*)*/y;
-  quoted.lastIndex = from;
-  return quoted.exec(text)?.[0] ?? '';
+function recordsFrom(records: readonly unknown[]): CsvRecord[] {
+  const known = records as { record: string[]; info: { lines: number } }[]; // the shape that `info` asks for
+  return known.map(({ record, info: { lines } }) => ({ record, lines }));
 }
 
-/** The one that stands first in the first line; a comma where there is none. */
+/** The one that stands as often in most lines; titles above a table have none, or others. */
 function separatorOf(text: string): string {
-  const [first = ''] = text.split('\n', 1);
-  return /[,;\t]/.exec(first.replace(/"[^"]*"/g, ''))?.[0] ?? ',';
+  const lines = text
+    .replace(/"[^"]*"/g, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, LINES_LOOKED_AT);
+  let best = { sign: ',', lines: 0 };
+  for (const sign of SEPARATORS) {
+    const agreed = mostAlike(lines.map((line) => line.split(sign).length - 1));
+    if (agreed > best.lines) best = { sign, lines: agreed };
+  }
+  return best.sign;
+}
+
+/** How many of some counts are the same, of those that are not 0. */
+function mostAlike(counts: readonly number[]): number {
+  const times = new Map<number, number>();
+  for (const count of counts) if (count > 0) times.set(count, (times.get(count) ?? 0) + 1);
+  return Math.max(0, ...times.values());
 }

@@ -40,6 +40,31 @@ describe('a message to the brand’s short number', () => {
     },
   );
 
+  test.each(['Hi, please stop my subscription', 'ＳＴＯＰ', 'ich moechte mein Abo kuendigen'])(
+    '"%s" stops in its own words',
+    async (text) => {
+      const { api, msisdn } = await newVerified(product, 'saf-ke-en');
+      await subscribe(api);
+      await settle(product);
+      await write(msisdn, '22042', text);
+      expect(await standing(api)).toBe('cancelled');
+    },
+  );
+
+  test.each([
+    'Cancel my match with Thabo',
+    'Out of data, please help',
+    'End of month?',
+    "Don't stop",
+  ])('"%s" stops nothing, and is answered with how to stop', async (text) => {
+    const { api, msisdn } = await newVerified(product, 'saf-ke-en');
+    await subscribe(api);
+    await settle(product);
+    await write(msisdn, '22042', text);
+    expect(await standing(api)).toBe('active');
+    expect(textsTo(product, msisdn)[0]).toMatch(/STOP to 22042/);
+  });
+
   test('sent twice by the network, it is one message, answered once', async () => {
     const { msisdn } = await newVerified(product, 'saf-ke-en');
     const told = { id: 'the same', from: msisdn, to: '22042', text: 'STOP' };

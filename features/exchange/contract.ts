@@ -9,12 +9,17 @@ const event = z.object({ eventId: idOf<EventId>() });
 export const MOST_LINES = 500;
 const MOST_SIGNS = 100_000;
 
-const LINE_OUTCOMES = ['entered', 'present', 'invited', 'invited_before', 'fault'] as const;
+const LINE_OUTCOMES = [
+  ...['entered', 'waiting', 'present', 'invited', 'invited_before', 'fault'],
+  // of a dry run
+  ...['would_enter', 'would_wait', 'would_invite'],
+] as const;
 
 const importedLine = z.object({
   line: z.number().int(),
   /** What stands there, shortened. */
   given: z.string(),
+  /** Of a full event, `waiting` is on its waiting list. */
   outcome: z.enum(LINE_OUTCOMES),
   /** What is wrong with it, as codes, */
   faults: z.array(z.string()),
@@ -97,7 +102,10 @@ export const exchangeCalls = {
     }),
     reply: z.object({
       lines: z.array(importedLine),
+      /** Those who took a place, or in a dry run would take one. */
       entered: z.number().int(),
+      /** Those who wait for a place of a full event, or would. */
+      waiting: z.number().int(),
       invited: z.number().int(),
       faults: z.number().int(),
     }),

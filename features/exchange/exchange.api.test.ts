@@ -106,12 +106,12 @@ test('a dry run names what is wrong with each line, and enters and writes to nob
   const asked = { eventId: event.eventId, csv, invite: true };
   const tried = await organiser.api.importEntrants({ ...asked, dryRun: true });
   expect(tried.lines.map(({ line, outcome, faults }) => [line, outcome, ...faults])).toEqual([
-    [2, 'entered'],
+    [2, 'would_enter'],
     [3, 'fault', 'account_not_linked'],
     [4, 'fault', 'line_repeated'],
     [5, 'fault', 'player_unknown'],
     [6, 'fault', 'phone_invalid'],
-    [7, 'invited'],
+    [7, 'would_invite'],
   ]);
   expect(tried).toMatchObject({ entered: 1, invited: 1, faults: 4 });
   expect(tried.lines[1]?.message).toContain('Football 26');
@@ -142,6 +142,81 @@ test('known players are entered, unknown ones invited once; sent again nothing h
   const [mail] = await messagesTo('somebody@mail.example');
   expect(mail?.text).toContain('Friday Night');
   expect(await file(`export-entrants?eventId=${event.eventId}`)).toHaveLength(3);
+});
+
+test('a full event says who waits, and a dry run who would', async () => {
+  const event = await newEvent(product, { capacity: 2 });
+  await join(await newPlayer(product), event);
+  const players = [await linked(event), await linked(event), await linked(event)];
+  const asked = {
+    eventId: event.eventId,
+    csv: players.map(({ username }) => username).join('\n'),
+  };
+  const tried = await organiser.api.importEntrants({ ...asked, dryRun: true });
+  expect(tried.lines.map(({ outcome }) => outcome)).toEqual([
+    'would_enter',
+    'would_wait',
+    'would_wait',
+  ]);
+  expect(tried).toMatchObject({ entered: 1, waiting: 2, faults: 0 });
+  const done = await organiser.api.importEntrants(asked);
+  expect(done.lines.map(({ outcome }) => outcome)).toEqual(['entered', 'waiting', 'waiting']);
+  expect(done).toMatchObject({ entered: 1, waiting: 2, faults: 0 });
+  const again = await organiser.api.importEntrants(asked);
+  expect(again.lines.map(({ outcome }) => outcome)).toEqual(['present', 'waiting', 'waiting']);
+});
+
+test('e-mail and number come before names, the next column where one finds nobody, two people are a fault', async () => {
+  const event = await newEvent(product);
+  const [one, two, three] = [await linked(event), await linked(event), await linked(event)];
+  const local = `0${three.msisdn.slice(2)}`;
+  const csv = [
+    'sep=;',
+    'Friday Night',
+    'Gamertag;Cell number;E-Mail-Adresse',
+    `Somebody;+27 (0)${one.msisdn.slice(2)};`,
+    `\u2068${two.username}\u2069;0829999999;nobody@mail.example`,
+    `${one.username};${local};`,
+    `;${local};`,
+    `${three.username};12;`,
+    ';;?',
+  ].join('\r');
+  const { lines } = await organiser.api.importEntrants({ eventId: event.eventId, csv });
+  expect(lines.map(({ line, outcome, faults }) => [line, outcome, ...faults])).toEqual([
+    [4, 'entered'],
+    [5, 'entered'],
+    [6, 'fault', 'line_two_players'],
+    [7, 'entered'],
+    [8, 'fault', 'line_repeated'],
+    [9, 'fault', 'email_invalid'],
+  ]);
+  const rows = await file(`export-entrants?eventId=${event.eventId}`);
+  expect(rows.slice(1).map(([name]) => name)).toEqual(
+    [one, two, three].map((each) => each.username),
+  );
+});
+
+test('our own file of entrants brings back nobody who is out, and knows who is called otherwise now', async () => {
+  const [event, next] = [await newEvent(product), await newEvent(product)];
+  const players = [await linked(event), await linked(event), await linked(event)] as const;
+  const [stays, leaves, cheats] = players;
+  const entries = [];
+  for (const player of players)
+    entries.push(await player.api.joinEvent({ eventId: event.eventId }));
+  await leaves.api.leaveEvent({ eventId: event.eventId });
+  const gone = { entryId: entries[2]?.entryId ?? '', reason: 'Played on two accounts' };
+  await organiser.api.removeEntrant({ eventId: event.eventId, ...gone });
+  for (const player of players) {
+    const account = { accountName: player.username, platform: 'ps5' as const };
+    await player.api.linkGameAccount({ gameId: next.gameId, ...account });
+  }
+  const { body } = await get(`export-entrants?eventId=${event.eventId}`, organiser.session);
+  const csv = body.replace(stays.username, 'another-name');
+  const { lines } = await organiser.api.importEntrants({ eventId: next.eventId, csv });
+  const outcomes = lines.map(({ given, outcome, faults }) => [given, outcome, ...faults]);
+  expect(outcomes[0]).toEqual(['another-name', 'entered']);
+  expect(outcomes).toContainEqual([leaves.username, 'fault', 'line_left']);
+  expect(outcomes).toContainEqual([cheats.username, 'fault', 'line_disqualified']);
 });
 
 test('an invitation asked for at night leaves at 07:00 of the brand’s time', async () => {

@@ -1,44 +1,139 @@
+import { identifier } from '../../identity/rules/pasted.ts';
+import { OTHER_MATTERS, type Part, STOP_WORDS } from './stop-words.ts';
+
 /** What somebody wants who writes to a short number. */
 export type Intent = 'stop' | 'status' | 'help';
 
-/** The words of all seven languages; every brand understands each of them. */
-const WORDS: Readonly<Record<Exclude<Intent, 'help'>, readonly string[]>> = {
-  stop: [
-    ...['stop', 'stop all', 'stopall', 'end', 'cancel', 'quit', 'unsubscribe', 'unsub', 'out'],
-    ...['stopp', 'ende', 'abmelden', 'kündigen'],
-    ...['arrêt', 'arrêter', 'désabonner', 'résilier'],
-    ...['baja', 'alto', 'parar', 'cancelar'],
-    ...['basta', 'disdici', 'annulla', 'disattiva'],
-    ...['توقف', 'إيقاف', 'إلغاء', 'قف'],
-    ...['አቁም', 'ይቁም', 'ሰርዝ'],
-  ],
-  status: ['status', 'statut', 'estado', 'stato', 'حالة', 'ሁኔታ'],
-};
+/** The words of all seven languages. */
+const STATUS = ['status', 'statut', 'estado', 'stato', 'حالة', 'ሁኔታ'];
 
-const KNOWN = new Map(
-  (['stop', 'status'] as const).flatMap((intent) =>
-    WORDS[intent].map((word) => [plain(word), intent] as const),
-  ),
-);
+/** Rows of the Ethiopic script that sound alike in Amharic, each with the row that stands for it. */
+const ETHIOPIC_ROWS: readonly (readonly [number, number])[] = [
+  [0x1210, 0x1200],
+  [0x1280, 0x1200],
+  [0x12b8, 0x1200],
+  [0x1220, 0x1230],
+  [0x12d0, 0x12a0],
+  [0x1340, 0x1338],
+];
+/** In these rows the first and the fourth letter sound alike, too. */
+const OPEN_ROWS = [0x1200, 0x12a0];
+const FOURTH = 3;
+
+/** Where a word stands in several tables, the first of these counts. */
+const ORDER: readonly Part[] = [
+  'clear',
+  'weak',
+  'refusal',
+  'ours',
+  'sent',
+  'polite',
+  'filler',
+  'vague',
+];
+
+const PARTS = new Map<string, Part>();
+for (const part of ORDER) {
+  for (const table of Object.values(STOP_WORDS)) {
+    for (const spelling of (table[part] ?? '').split('|').flatMap(spellings)) {
+      if (spelling && !PARTS.has(spelling)) PARTS.set(spelling, part);
+    }
+  }
+}
+const LONGEST = Math.max(...[...PARTS.keys()].map((phrase) => phrase.split(' ').length));
+const STATUS_WORDS = new Set(STATUS.map(plain));
+const ELSEWHERE = new Set(OTHER_MATTERS.split('|').map(plain));
+/** So many words may follow the keyword itself, whatever they are: a name of the service, a code. */
+const MOST_AFTER_KEYWORD = 2;
 
 /**
- * Reads what was written to a short number; whatever is not understood asks for help. The brand's own keyword
- * stops, too. A keyword counts alone or with what follows it ("STOP please"), not in the middle of a sentence.
+ * Reads what was written to a short number. A subscription ends only by a clear word: alone, with polite words, or in a
+ * sentence that is about nothing else. Whatever is in doubt asks for help, and the answer says how to stop.
  */
 export function intentOf(text: string, keyword: string): Intent {
   const words = plain(text).split(' ');
-  const [first = '', second = ''] = words;
-  if (plain(keyword) === first || plain(keyword) === words.join(' ')) return 'stop';
-  return KNOWN.get(`${first} ${second}`) ?? KNOWN.get(first) ?? 'help';
+  const own = plain(keyword).split(' ');
+  if (own[0] !== '' && startsWith(words, own) && keywordStops(words.slice(own.length)))
+    return 'stop';
+  if (saysStop(words, /[?？؟፧]/u.test(text))) return 'stop';
+  return STATUS_WORDS.has(words[0] ?? '') ? 'status' : 'help';
 }
 
-/** Lower case, without accents, punctuation and the forms of one letter. */
+function startsWith(words: readonly string[], own: readonly string[]): boolean {
+  return own.every((word, index) => words[index] === word);
+}
+
+/** The keyword that the operator prints stops with a word or two behind it that we do not know, too. */
+function keywordStops(after: readonly string[]): boolean {
+  if (after.length > MOST_AFTER_KEYWORD) return false;
+  return !after.some((word) => ELSEWHERE.has(word)) && !ELSEWHERE.has(after.join(' '));
+}
+
+/** Whether every word is known, and together they stop. A question does only where it asks us to. */
+function saysStop(words: readonly string[], isQuestion: boolean): boolean {
+  const parts = partsOf(words);
+  if (!parts) return false;
+  const has = (part: Part) => parts.includes(part);
+  if (isQuestion && !has('polite')) return false;
+  if (has('refusal')) return (has('ours') || has('sent')) && !has('clear') && !has('weak');
+  if (has('clear')) return true;
+  return (
+    has('weak') && (has('ours') || parts.every((part) => part === 'weak' || part === 'polite'))
+  );
+}
+
+/** What each word or phrase does, the longest phrase first; nothing where one of them is unknown. */
+function partsOf(words: readonly string[]): Part[] | undefined {
+  const parts: Part[] = [];
+  for (let at = 0; at < words.length; ) {
+    const found = longestAt(words, at);
+    if (!found) return undefined;
+    parts.push(found.part);
+    at += found.length;
+  }
+  return parts;
+}
+
+function longestAt(
+  words: readonly string[],
+  at: number,
+): { part: Part; length: number } | undefined {
+  for (let length = Math.min(LONGEST, words.length - at); length > 0; length -= 1) {
+    const part = PARTS.get(words.slice(at, at + length).join(' '));
+    if (part) return { part, length };
+  }
+  return /^\d+$/.test(words[at] ?? '') ? { part: 'vague', length: 1 } : undefined;
+}
+
+/** A word with umlauts is written with `ue` as well. */
+function spellings(word: string): string[] {
+  const written = word
+    .normalize('NFC')
+    .replace(/[äöü]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] ?? letter);
+  return [...new Set([plain(word), plain(written)])];
+}
+
+/** Lower case, plain width, without accents, punctuation, lengthened letters and the forms of one letter. */
 function plain(text: string): string {
-  return text
+  return identifier(text)
     .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}ـء]/gu, '')
     .toLowerCase()
-    .replace(/[أإآٱ]/gu, 'ا')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ٱ', 'ا')
+    .replaceAll('ى', 'ي')
+    .replaceAll('ة', 'ه')
+    .replaceAll('ی', 'ي')
+    .replaceAll('ک', 'ك')
+    .replace(/[\u1200-\u1347]/gu, oneOfHomophones)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+}
+
+function oneOfHomophones(letter: string): string {
+  const code = letter.charCodeAt(0);
+  const [from, to] = ETHIOPIC_ROWS.find(([row]) => code >= row && code < row + 8) ?? [0, 0];
+  const same = code - from + to;
+  const isFourth = OPEN_ROWS.some((row) => same === row + FOURTH);
+  return String.fromCharCode(isFourth ? same - FOURTH : same);
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { brandOfCode } from '#brands/brands.ts';
 import { holds } from '#testing/specification/index.ts';
-import { intentOf } from './keywords.ts';
 import { carrierOfNetwork } from './networks.ts';
 import { serviceOf } from './services.ts';
 import { tellingOf } from './telling.ts';
@@ -21,24 +20,6 @@ describe('a carrier’s own words', () => {
       Array(5).fill(undefined),
     );
   });
-});
-
-describe('what somebody wants who writes to a short number', () => {
-  test.each([
-    ...['STOP', 'stop', ' Stop! ', 'STOP ALL', 'stop please', 'Unsubscribe', 'kündigen', 'ENDE'],
-    ...['ARRET', 'arrêt', 'Baja', 'DISDICI', 'توقف', 'الغاء', 'إلغاء', 'አቁም', 'ሰርዝ'],
-  ])('%s stops', (text) => expect(intentOf(text, 'STOP')).toBe('stop'));
-  test('the brand’s own keyword stops, whatever it is', () => {
-    expect(intentOf('leave bl', 'LEAVE BL')).toBe('stop');
-    expect(intentOf('Leave', 'LEAVE')).toBe('stop');
-  });
-  test.each(['status', 'STATO', 'حالة', 'ሁኔታ'])('%s asks how it stands', (text) =>
-    expect(intentOf(text, 'STOP')).toBe('status'),
-  );
-  test.each(['', '?', 'how much is it', "don't stop", 'stopwatch', 'hasOwnProperty'])(
-    '"%s" is not understood, and gets help',
-    (text) => expect(intentOf(text, 'STOP')).toBe('help'),
-  );
 });
 
 test('a number on Telkom’s network is Telkom’s, every other the brand’s carrier’s', () => {

@@ -75,6 +75,7 @@ export { ofEventsInReach, ownerOfEvent } from './owners.ts';
 export { createPastEvent } from './past-event.ts';
 export { EVENT_RESUMED, pausingHandlers } from './pausing.ts';
 export { eventsPart } from './personal.ts';
+export { placesLeft } from './places.ts';
 export { eventForPlay, eventsForPlay, type PlayEvent } from './play.ts';
 export { tellEntrants } from './telling.ts';
 export { coEntrants, openLaddersOfBoth } from './together.ts';

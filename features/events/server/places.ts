@@ -1,4 +1,4 @@
-import { tables } from '#platform/database/database.ts';
+import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import { type CheckInRules, joinsCheckedIn } from '../rules/check-in.ts';
@@ -47,6 +47,16 @@ export async function enter(
     .onConflict((conflict) => conflict.column('id').doUpdateSet(place))
     .execute();
   await countEntrants(work, event, { by: 1, change: 'joined', entryId, playerId });
+}
+
+/** Places that nobody has taken; `null` where there is no end of them. */
+export async function placesLeft(db: Db, eventId: EventId): Promise<number | null> {
+  const { capacity, entrants } = await tables<EventsTables>(db)
+    .selectFrom('events')
+    .select(['capacity', 'entrants'])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return capacity === null ? null : Math.max(0, capacity - entrants);
 }
 
 interface Counted {

@@ -1,69 +1,126 @@
+import {
+  identifier,
+  plainEmail,
+  plainNumber,
+  withoutInvisible,
+} from '../../identity/rules/pasted.ts';
+import { type Column, columnOf, isUnmistakable } from './heads.ts';
+
 /** How a player is named in a line of a file. */
-export type Named =
-  | { readonly by: 'email'; readonly value: string }
-  | { readonly by: 'number'; readonly value: string }
-  | { readonly by: 'username'; readonly value: string };
+export interface Named {
+  readonly by: 'email' | 'number' | 'username' | 'userId';
+  readonly value: string;
+}
+
+/** Why a line enters nobody, whoever it names. */
+export type LineFault = 'line_unnamed' | 'line_disqualified' | 'line_left';
 
 export interface NamedLine {
   readonly line: number;
-  readonly named: Named;
-  /** The same player stands in an earlier line. */
-  readonly repeated: boolean;
+  /** What stands there, for whoever looks at the outcome. */
+  readonly given: string;
+  /** Everything that names the player, the surest first: e-mail, number, the id of our own files, names. */
+  readonly named: readonly Named[];
+  readonly fault: LineFault | null;
 }
 
-/** Heads of columns that name players, by what stands in them. */
-const HEADS: Readonly<Record<string, Named['by']>> = {
-  email: 'email',
-  'e-mail': 'email',
-  mail: 'email',
-  number: 'number',
-  phone: 'number',
-  msisdn: 'number',
-  cellnumber: 'number',
-  username: 'username',
-  player: 'username',
-  name: 'username',
-};
-const NUMBER = /^'?\+[\d\s().-]{1,24}$|^[\d\s().-]{7,24}$/;
+interface Row {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
 
-/** The players of a file, one a line: by the columns its first line names, else by what stands first. */
-export function namedLines(
-  rows: readonly { readonly line: number; readonly cells: readonly string[] }[],
-): NamedLine[] {
-  const [first] = rows;
-  const heads = first?.cells.map((cell) => HEADS[cell.toLowerCase()]) ?? [];
-  const hasHead = heads.some(Boolean);
-  const seen = new Set<string>();
-  return (hasHead ? rows.slice(1) : rows).flatMap(({ line, cells }) => {
-    const named = hasHead ? namedByHeads(cells, heads) : namedBySight(cells);
-    if (!named) return [];
-    const key = `${named.by}:${named.value.toLowerCase()}`;
-    const repeated = seen.has(key);
-    seen.add(key);
-    return [{ line, named, repeated }];
+type Columns = readonly (Column | undefined)[];
+
+const SUREST: readonly Named['by'][] = ['email', 'number', 'userId', 'username'];
+/** Titles of a table stand in so many rows at most. */
+const MOST_TITLES = 10;
+const DIGITS = /^\+?\d{7,15}$/;
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Names of people and accounts have letters, or some digits. */
+const NAME_MIN = 3;
+
+/** The players of a file, one a line: by the columns that its head names, else by what the cells look like. */
+export function namedLines(rows: readonly Row[]): NamedLine[] {
+  const { columns, from } = headOf(rows);
+  return rows.slice(from).map(({ line, cells }) => {
+    const named = columns ? namedByHeads(cells, columns) : namedBySight(cells);
+    const given =
+      (named[0]?.by === 'userId' ? named[1] : named[0])?.value ?? cells.find(Boolean) ?? '';
+    const fault = named.length === 0 ? 'line_unnamed' : columns ? outIn(cells, columns) : null;
+    return { line, given, named, fault };
   });
 }
 
-function namedByHeads(
-  cells: readonly string[],
-  heads: readonly (Named['by'] | undefined)[],
-): Named | undefined {
-  for (const [index, by] of heads.entries()) {
-    const value = cells[index];
-    if (by && value) return named(by, value);
+/** The row that names columns, and the first one below it; titles may stand above. */
+function headOf(rows: readonly Row[]): { columns: Columns | undefined; from: number } {
+  let widest = 0;
+  for (const [index, { cells }] of rows.slice(0, MOST_TITLES + 1).entries()) {
+    const columns = cells.map(columnOf);
+    const names = columns.some((column) => SUREST.some((by) => by === column));
+    const filled = cells.filter(Boolean).length;
+    const isHead = index === 0 || filled > widest || cells.some(isUnmistakable);
+    if (names && isHead) return { columns, from: index + 1 };
+    if (cells.some((cell) => cell.includes('@') || isNumber(cell))) break; // a player, no title
+    widest = Math.max(widest, filled);
   }
-  return undefined;
+  return { columns: undefined, from: 0 };
 }
 
-function namedBySight(cells: readonly string[]): Named | undefined {
-  const value = cells.find(Boolean);
-  if (!value) return undefined;
-  if (value.includes('@')) return named('email', value);
-  return named(NUMBER.test(value) ? 'number' : 'username', value);
+function namedByHeads(cells: readonly string[], columns: Columns): Named[] {
+  return SUREST.flatMap((by) => {
+    const values = cells.filter((cell, index) => cell && columns[index] === by);
+    return values.flatMap((value) => named(by, value));
+  });
 }
 
-function named(by: Named['by'], value: string): Named {
-  // a guarded cell of one of our own files, and how programs for tables write numbers
-  const plain = value.replace(/^'(?=[=+\-@])/, '');
-  return { by, value: by === 'number' ? plain.replace(/[\s().+-]/g, '') : plain };
+function namedBySight(cells: readonly string[]): Named[] {
+  const filled = cells.filter(Boolean);
+  const emails = filled.filter((cell) => cell.includes('@'));
+  const numbers = filled.filter((cell) => !cell.includes('@') && isNumber(cell));
+  const others = filled.filter((cell) => !emails.includes(cell) && !numbers.includes(cell));
+  const name = others.find((cell) => [...identifier(cell)].length >= NAME_MIN) ?? others[0];
+  return [
+    ...emails.flatMap((email) => named('email', email)),
+    ...numbers.flatMap((number) => named('number', number)),
+    ...(name === undefined ? [] : named('username', name)),
+  ];
+}
+
+function isNumber(cell: string): boolean {
+  return DIGITS.test(plainNumber(unguarded(cell)));
+}
+
+function named(by: Named['by'], cell: string): Named[] {
+  const value = plainOf(by, unguarded(cell));
+  if (value === '' || (by === 'userId' && !ID.test(value))) return [];
+  return [{ by, value }];
+}
+
+function plainOf(by: Named['by'], cell: string): string {
+  switch (by) {
+    case 'email':
+      return plainEmail(cell);
+    case 'number':
+      // as programs write a column of numbers that they take for quantities
+      return plainNumber(cell.replace(/^(\+?\d{7,15})\.0$/, '$1'));
+    case 'userId':
+      return identifier(cell).toLowerCase();
+    case 'username':
+      return withoutInvisible(cell).trim();
+  }
+}
+
+/** A cell of one of our own files, or one that is kept from being calculated: `'+27…`, `="082…"`. */
+function unguarded(cell: string): string {
+  return withoutInvisible(cell)
+    .trim()
+    .replace(/^="(.*)"$/, '$1')
+    .replace(/^'(?=[=+\-@\d])/, '');
+}
+
+/** In our own files those who are out of an event stand below the others. */
+function outIn(cells: readonly string[], columns: Columns): LineFault | null {
+  const cell = (column: Column) => cells[columns.indexOf(column)] ?? '';
+  if (/^(?:yes|true|1)$/i.test(cell('disqualified'))) return 'line_disqualified';
+  return cell('leftAt') ? 'line_left' : null;
 }

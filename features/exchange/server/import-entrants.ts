@@ -2,17 +2,19 @@ import {
   eventForPlay,
   type eventsHandlers,
   type PlayEvent,
+  placesLeft,
   presentIn,
 } from '#features/events/server/index.ts';
-import { playerNamed } from '#features/identity/server/index.ts';
+import { playerNamed, servedContact } from '#features/identity/server/index.ts';
 import { readCsv } from '#platform/csv.ts';
+import type { Db } from '#platform/database/database.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { Refusal, refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { type exchangeCalls, MOST_LINES } from '../contract.ts';
-import { type NamedLine, namedLines } from '../rules/lines.ts';
+import { type Named, type NamedLine, namedLines } from '../rules/lines.ts';
 import { type Inviter, inviterOf } from './invitations.ts';
 
 type Join = ReturnType<typeof eventsHandlers>['joinEvent'];
@@ -41,15 +43,16 @@ export function importEntrants(
     const judge = lineJudge({ platform, event, join, inviter, context, dryRun });
     const said: Said[] = [];
     for (const line of lines) {
-      const given = line.named.value.slice(0, SHOWN);
+      const given = line.given.slice(0, SHOWN);
       said.push({ line: line.line, given, ...(await judge(line)) });
     }
     const count = (...outcomes: Said['outcome'][]) =>
       said.filter(({ outcome }) => outcomes.includes(outcome)).length;
     return {
       lines: said,
-      entered: count('entered'),
-      invited: count('invited'),
+      entered: count('entered', 'would_enter'),
+      waiting: count('waiting', 'would_wait'),
+      invited: count('invited', 'would_invite'),
       faults: count('fault'),
     };
   };
@@ -65,38 +68,113 @@ interface Desk {
   readonly dryRun: boolean;
 }
 
-function lineJudge({ platform, event, join, inviter, context, dryRun }: Desk) {
-  const { workshop } = platform;
-  const transact = dryRun
-    ? <T>(change: (work: Work) => Promise<T>) => undone(workshop.transact, change)
-    : workshop.transact;
+function lineJudge(desk: Desk) {
+  const { platform, event, inviter, context, dryRun } = desk;
+  const enter = entering(desk);
+  const transact = transactOf(desk);
+  const seen = new Set<string>(); // players and contacts of earlier lines
 
-  const enter = async (playerId: PlayerId): Promise<Result> => {
-    const { eventId } = event;
-    let isPresent = false;
-    const account = { playerId, audience: event.audience, roles: [] };
-    const caller = { session: undefined, account, viaKey: false };
-    await transact(async (work) => {
-      isPresent = (await presentIn(work.db, playerId, [eventId])).has(eventId);
-      if (!isPresent) {
-        await join({ eventId }, { ...context, caller, transact: (change) => change(work) });
-      }
-    });
-    return { outcome: isPresent ? 'present' : 'entered', faults: [], message: null };
+  const inviteOne = async (known: Inviter, named: Named): Promise<Result> => {
+    const isNew = await transact((work) => known.invite(work, event, named));
+    if (!isNew) return { outcome: 'invited_before', faults: [], message: null };
+    return { outcome: dryRun ? 'would_invite' : 'invited', faults: [], message: null };
   };
 
-  return async ({ named, repeated }: NamedLine): Promise<Result> => {
-    if (repeated) return fault(context, 'line_repeated');
+  const isRepeated = (key: string) => {
+    const repeated = seen.has(key);
+    seen.add(key);
+    return repeated;
+  };
+
+  const answerStranger = async ({ named, contacts, refusal }: Found): Promise<Result> => {
+    const [contact] = contacts;
+    if (!contact && refusal) return faultOf(context, refusal);
+    const key = contact ? `${contact.by}:${contact.at}` : keyOf(named);
+    if (isRepeated(key)) return fault(context, 'line_repeated');
+    if (!contact || !inviter) return fault(context, 'player_unknown');
+    return inviteOne(inviter, contact.named);
+  };
+
+  return async ({ named, fault: whole }: NamedLine): Promise<Result> => {
+    if (whole) return fault(context, whole);
     try {
-      const player = await playerNamed(platform.db, named, context);
-      if (player) return await enter(player);
-      if (named.by === 'username' || !inviter) return fault(context, 'player_unknown');
-      const isNew = await transact((work) => inviter.invite(work, event, named));
-      return { outcome: isNew ? 'invited' : 'invited_before', faults: [], message: null };
+      const found = await whoIs(platform.db, named, context);
+      const [player, other] = found.players;
+      if (other) return fault(context, 'line_two_players');
+      if (!player) return await answerStranger(found);
+      return isRepeated(player) ? fault(context, 'line_repeated') : await enter(player);
     } catch (error) {
       if (error instanceof Refusal) return faultOf(context, error);
       throw error;
     }
+  };
+}
+
+function keyOf([named]: readonly Named[]): string {
+  return `${named?.by}:${named?.value.toLowerCase()}`;
+}
+
+interface Found {
+  readonly named: readonly Named[];
+  /** More than one where columns of a line name different players. */
+  readonly players: readonly PlayerId[];
+  /** Where a stranger can be written to, the surest first. */
+  readonly contacts: readonly { readonly by: string; readonly at: string; readonly named: Named }[];
+  /** Of the first column that is none. */
+  readonly refusal: Refusal | undefined;
+}
+
+/** Every column is looked at: a later one finds who an earlier one does not, and shows where one is somebody else's. */
+async function whoIs(db: Db, named: readonly Named[], context: CallContext): Promise<Found> {
+  const players = new Set<PlayerId>();
+  const contacts = [];
+  let refusal: Refusal | undefined;
+  for (const each of named) {
+    try {
+      const player = await playerNamed(db, each, context);
+      if (player) players.add(player);
+      else if (each.by === 'email' || each.by === 'number') {
+        contacts.push({ by: each.by, at: servedContact(each, context).toLowerCase(), named: each });
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusal ??= error;
+    }
+  }
+  return { named, players: [...players], contacts, refusal };
+}
+
+function transactOf({ platform: { workshop }, dryRun }: Desk) {
+  return dryRun
+    ? <T>(change: (work: Work) => Promise<T>) => undone(workshop.transact, change)
+    : workshop.transact;
+}
+
+/** Enters a player by the call by which players join, or tries it. */
+function entering(desk: Desk) {
+  const { platform, event, join, context, dryRun } = desk;
+  const { eventId } = event;
+  const transact = transactOf(desk);
+  let tried = 0; // entrants of this dry run, each of them undone
+
+  return async (playerId: PlayerId): Promise<Result> => {
+    const account = { playerId, audience: event.audience, roles: [] };
+    const caller = { session: undefined, account, viaKey: false };
+    const outcome = await transact(async (work): Promise<Said['outcome']> => {
+      if ((await presentIn(work.db, playerId, [eventId])).has(eventId)) return 'present';
+      const own = {
+        ...context,
+        caller,
+        transact: <T>(change: (in_: Work) => Promise<T>) => change(work),
+      };
+      const { waiting } = await join({ eventId }, own);
+      return waiting === null ? 'entered' : 'waiting';
+    });
+    if (!dryRun || outcome === 'present') return { outcome, faults: [], message: null };
+    const places = await placesLeft(platform.db, eventId);
+    const waits = outcome === 'waiting' || (places !== null && tried >= places);
+    if (!waits) tried += 1;
+    return { outcome: waits ? 'would_wait' : 'would_enter', faults: [], message: null };
   };
 }
 

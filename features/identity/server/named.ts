@@ -1,14 +1,15 @@
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
-import { refuseField } from '#platform/http/problems.ts';
+import { Refusal, refuseField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { emailKey, optionalEmailProblem, usernameKey } from '../rules/fields.ts';
+import { fullNumber } from '../rules/numbers.ts';
 import { playerOfNumber, servedNumber } from './proved-number.ts';
 import type { IdentityTables } from './tables.ts';
 
 /** How somebody is named in a list that was made elsewhere. */
 interface Named {
-  readonly by: 'email' | 'number' | 'username';
+  readonly by: 'email' | 'number' | 'username' | 'userId';
   readonly value: string;
 }
 
@@ -19,18 +20,48 @@ export async function playerNamed(
   context: CallContext,
 ): Promise<PlayerId | undefined> {
   const { audience } = context.brand;
-  if (by === 'number') return playerOfNumber(db, audience, servedNumber(value, context, 'number'));
-  const column = by === 'email' ? 'email_key' : 'username_key';
+  if (by === 'number') {
+    for (const number of servedNumbers(value, context)) {
+      const player = await playerOfNumber(db, audience, number);
+      if (player) return player;
+    }
+    return undefined;
+  }
+  const { column, key } = WHERE[by];
   const row = await tables<IdentityTables>(db)
     .selectFrom('players')
     .select('id')
     .where('audience', '=', audience)
-    .where(column, '=', by === 'email' ? emailKey(value) : usernameKey(value))
+    .where(column, '=', key(value))
     // an address that was only typed may be somebody else's
     .$if(by === 'email', (query) => query.where('email_verified_at', 'is not', null))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row?.id;
+}
+
+const WHERE = {
+  email: { column: 'email_key', key: emailKey },
+  username: { column: 'username_key', key: usernameKey },
+  userId: { column: 'id', key: (value: string) => value as PlayerId },
+} as const;
+
+/** What a number may be that is written as at home, in each country of the brand; refused where it is none of any. */
+function servedNumbers(value: string, context: CallContext): [string, ...string[]] {
+  const { country, countriesServed } = context.brand;
+  const numbers = new Set<string>();
+  let refusal: unknown;
+  for (const home of new Set([country, ...countriesServed])) {
+    try {
+      numbers.add(servedNumber(fullNumber(value, home), context, 'number'));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusal ??= error;
+    }
+  }
+  const [first, ...others] = numbers;
+  if (first === undefined) throw refusal;
+  return [first, ...others];
 }
 
 /** The players of an audience who are called one of these names, by `usernameKey`. */
@@ -57,7 +88,7 @@ export async function playersNamed(
 
 /** Where a stranger is written to: at a number of a country the brand serves, or at an address. */
 export function servedContact({ by, value }: Named, context: CallContext): string {
-  if (by === 'number') return servedNumber(value, context, 'number');
+  if (by === 'number') return servedNumbers(value, context)[0];
   const problem = by === 'email' ? optionalEmailProblem(value) : 'field_invalid';
   if (problem) throw refuseField('email', problem);
   return value.trim();

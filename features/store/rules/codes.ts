@@ -30,9 +30,9 @@ export function codesIn(rows: readonly Row[]): CodeList {
   const codes: ImportedCode[] = [];
   const unreadable: number[] = [];
   let repeated = 0;
-  for (const { line, cells } of rows) {
+  for (const [index, { line, cells }] of rows.entries()) {
     const [code = '', lastDay = ''] = cells;
-    if (line === 1 && HEADS.includes(code.toLowerCase())) continue;
+    if (index === 0 && HEADS.includes(code.toLowerCase())) continue;
     if (!isCode(code) || (lastDay !== '' && !isDay(lastDay))) unreadable.push(line);
     else if (seen.has(code)) repeated += 1;
     else {

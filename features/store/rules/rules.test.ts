@@ -176,6 +176,9 @@ describe('codes', () => {
 
   test('a list without a head begins with its first code', () => {
     expect(codesIn(readCsv('AB-1\nAB-2')).codes.map(({ code }) => code)).toEqual(['AB-1', 'AB-2']);
+    expect(codesIn(readCsv('sep=;\nPIN;day\nAB-1')).codes).toEqual([
+      { code: 'AB-1', lastDay: null },
+    ]);
     expect(codesIn(readCsv('AB-1\nPIN')).codes.map(({ code }) => code)).toEqual(['AB-1', 'PIN']);
   });
 

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react';
 import { Field } from '#ui/components/field.tsx';
 import { useScripted } from '#ui/screen/scripted.ts';
+import { textOf } from '../../rules/text-of.ts';
 import styles from './file-to-text.module.css';
 
 interface FileToTextProps {
@@ -18,9 +19,10 @@ export function FileToText({ name, label, accept = LISTS }: FileToTextProps) {
   const isScripted = useScripted();
   if (!isScripted) return null;
   const read = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const text = await currentTarget.files?.[0]?.text();
     const field = currentTarget.form?.elements.namedItem(name);
-    if (text !== undefined && field instanceof HTMLTextAreaElement) field.value = text;
+    const bytes = await currentTarget.files?.[0]?.arrayBuffer();
+    if (!bytes || !(field instanceof HTMLTextAreaElement)) return;
+    field.value = textOf(new Uint8Array(bytes));
   };
   return (
     <Field label={label}>

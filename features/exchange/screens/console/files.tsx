@@ -28,8 +28,12 @@ interface Answer extends Imported {
 
 const TONES: Readonly<Record<Line['outcome'], Tone>> = {
   entered: 'success',
+  would_enter: 'success',
+  waiting: 'warn',
+  would_wait: 'warn',
   present: 'neutral',
   invited: 'info',
+  would_invite: 'info',
   invited_before: 'neutral',
   fault: 'danger',
 };
@@ -103,12 +107,12 @@ export default function EventFiles() {
 
 function Said({ said }: { readonly said: Answer }) {
   const t = useTexts('tools');
-  const { entered, invited, faults } = said;
+  const { entered, waiting, invited, faults } = said;
   const key = said.tried ? 'import_tried' : 'import_done';
   return (
     <section className="stack">
       <Notice tone={faults > 0 ? 'warn' : 'success'} role="status">
-        {t(key, { entered, invited, faults })}
+        {t(key, { entered, waiting, invited, faults })}
       </Notice>
       <DataTable
         caption={t('import_lines')}
