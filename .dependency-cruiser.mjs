@@ -7,9 +7,15 @@ export default {
     forbid('no-circles', 'Modules depend in one direction.', {}, { circular: true }),
     forbid(
       'rules-are-pure',
-      'Rules import only other rules: no I/O, no clock, no library.',
+      'Rules import only other rules, and what reads typed text: no I/O, no clock, no library.',
       { path: '^features/[^/]+/rules/', pathNot: '\\.test\\.tsx?$' },
-      { pathNot: '^features/[^/]+/rules/' },
+      { pathNot: ['^features/[^/]+/rules/', '^platform/normalise\\.ts$'] },
+    ),
+    forbid(
+      'typed-text-is-read-alone',
+      'What reads typed text builds on nothing: rules and both sides use it.',
+      { path: '^platform/normalise\\.ts$' },
+      {},
     ),
     forbid(
       'contracts-know-rules-only',

@@ -1,4 +1,5 @@
-import type { ComponentProps, FormEvent } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { CODE_LENGTH, oneTimeCodeIn, plainDigits } from '#platform/normalise.ts';
 import { cx } from './cx.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import styles from './otp-input.module.css';
@@ -6,22 +7,38 @@ import styles from './otp-input.module.css';
 interface OtpInputProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type' | 'maxLength'> {
   /** Called once all six digits are there, typed, pasted or filled in by the phone. */
   readonly onComplete?: (code: string) => void;
+  /** The screen is there for the code: it has the focus, and the form is sent once the code is complete. */
+  readonly main?: boolean;
+  /** The code comes by SMS: phones that can read it out of the message are asked to. */
+  readonly bySms?: boolean;
 }
 
-const LENGTH = 6;
-
 /** One input for a one-time code, drawn as six cells, so that autofill, paste and screen readers just work. */
-export function OtpInput({ label, hint, error, onComplete, onInput, ...rest }: OtpInputProps) {
+export function OtpInput(props: OtpInputProps) {
+  const { label, hint, error, onComplete, main = false, bySms = false, onInput, ...rest } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const complete = (code: string) => {
+    onComplete?.(code);
+    if (main) send(field.current?.form);
+  };
+  useEffect(() => {
+    if (main) field.current?.focus();
+  }, [main]);
+  useCodeOfMessage(bySms, (code) => {
+    if (!field.current) return;
+    field.current.value = code;
+    complete(code);
+  });
   const clean = (event: FormEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
-    const digits = latinDigits(input.value).slice(0, LENGTH);
+    const digits = codeOf(input.value);
     if (digits !== input.value) {
-      const caret = latinDigits(input.value.slice(0, input.selectionStart ?? LENGTH)).length;
+      const caret = digitsOf(input.value.slice(0, input.selectionStart ?? CODE_LENGTH)).length;
       input.value = digits; // which moves the caret to the end
       input.setSelectionRange(caret, caret);
     }
     onInput?.(event as Parameters<NonNullable<typeof onInput>>[0]);
-    if (digits.length === LENGTH) onComplete?.(digits);
+    if (digits.length === CODE_LENGTH) complete(digits);
   };
   return (
     <Field label={label} hint={hint} error={error}>
@@ -30,6 +47,7 @@ export function OtpInput({ label, hint, error, onComplete, onInput, ...rest }: O
           <input
             {...rest}
             {...control}
+            ref={field}
             className={styles.input}
             type="text"
             inputMode="numeric"
@@ -43,10 +61,39 @@ export function OtpInput({ label, hint, error, onComplete, onInput, ...rest }: O
   );
 }
 
-/** Keyboards in Arabic and Persian send digits of their own; what is pasted may be the whole message. */
-function latinDigits(text: string): string {
-  return text
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/\D/g, '');
+/** What is pasted may be the whole message; a text without a code in it is what somebody is typing. */
+function codeOf(text: string): string {
+  return oneTimeCodeIn(text) ?? digitsOf(text).slice(0, CODE_LENGTH);
+}
+
+function digitsOf(text: string): string {
+  return plainDigits(text).replace(/\D/g, '');
+}
+
+/** By its button, which takes no second press while the form is on its way. */
+function send(form: HTMLFormElement | null | undefined): void {
+  form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
+}
+
+/** WebOTP; the types of the DOM do not have it. */
+interface CodeCredential {
+  readonly code?: string;
+}
+
+/** Asks phones that can for the code of the message when it comes; the player is asked first, by the phone. */
+function useCodeOfMessage(isAwaited: boolean, received: (code: string) => void): void {
+  const onCode = useEffectEvent(received);
+  useEffect(() => {
+    if (!isAwaited || !('OTPCredential' in window)) return;
+    const wait = new AbortController();
+    const asked = { otp: { transport: ['sms'] }, signal: wait.signal } as CredentialRequestOptions;
+    navigator.credentials.get(asked).then(
+      (found) => {
+        const code = oneTimeCodeIn((found as CodeCredential | null)?.code ?? '');
+        if (code !== undefined) onCode(code);
+      },
+      () => undefined, // declined, or the field went away: the code is typed
+    );
+    return () => wait.abort();
+  }, [isAwaited]);
 }

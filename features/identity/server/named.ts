@@ -2,6 +2,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import { refuseField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
+import { plainEmail } from '#platform/normalise.ts';
 import { emailKey, optionalEmailProblem, usernameKey } from '../rules/fields.ts';
 import { playerOfNumber, servedNumber } from './proved-number.ts';
 import type { IdentityTables } from './tables.ts';
@@ -60,5 +61,5 @@ export function servedContact({ by, value }: Named, context: CallContext): strin
   if (by === 'number') return servedNumber(value, context, 'number');
   const problem = by === 'email' ? optionalEmailProblem(value) : 'field_invalid';
   if (problem) throw refuseField('email', problem);
-  return value.trim();
+  return plainEmail(value);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
-import { refuseField } from '#platform/http/problems.ts';
+import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { isBare } from '../rules/numbers.ts';
 import type { IdentityTables } from './tables.ts';
@@ -15,6 +15,23 @@ export function servedNumber(msisdn: string, { brand }: CallContext, field = 'ms
     throw refuseField(field, 'phone_invalid');
   }
   return parsed.number.slice(1);
+}
+
+/** Kinds of numbers that a message reaches, where they are told apart at all. */
+const REACHED: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
+/** What the refusal calls the others. */
+const KINDS: Readonly<Record<string, string>> = {
+  FIXED_LINE: 'fixed',
+  TOLL_FREE: 'toll_free',
+  PREMIUM_RATE: 'premium',
+};
+
+/** Refuses, at its field, a real number that receives no message: no code is sent there and paid for. */
+export function refuseUnreached(number: string, field = 'msisdn'): void {
+  const type = parsePhoneNumberFromString(`+${number}`)?.getType();
+  if (REACHED.includes(type)) return;
+  const values = { kind: KINDS[type ?? ''] ?? 'other' };
+  throw refuse('input_invalid', { fields: [{ path: field, code: 'phone_no_sms', values }] });
 }
 
 /** Two requests for one number wait for each other, on every node. */
