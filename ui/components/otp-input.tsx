@@ -13,13 +13,19 @@ interface OtpInputProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type'
   readonly bySms?: boolean;
 }
 
+/** Who is used to it presses Enter right behind the last digit, when the code is on its way already. */
+const HABIT_MS = 1_000;
+
 /** One input for a one-time code, drawn as six cells, so that autofill, paste and screen readers just work. */
 export function OtpInput(props: OtpInputProps) {
   const { label, hint, error, onComplete, main = false, bySms = false, onInput, ...rest } = props;
   const field = useRef<HTMLInputElement>(null);
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
   const complete = (code: string) => {
     onComplete?.(code);
-    if (main) send(field.current?.form);
+    if (!main) return;
+    sentAt.current = performance.now();
+    send(field.current?.form);
   };
   useEffect(() => {
     if (main) field.current?.focus();
@@ -54,6 +60,10 @@ export function OtpInput(props: OtpInputProps) {
             autoComplete="one-time-code"
             pattern="[0-9]{6}"
             onInput={clean}
+            onKeyDown={(event) => {
+              const isOut = performance.now() - sentAt.current < HABIT_MS;
+              if (event.key === 'Enter' && isOut) event.preventDefault();
+            }}
           />
         </div>
       )}

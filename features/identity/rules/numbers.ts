@@ -1,5 +1,10 @@
 import { DIAL_CODES, msisdnIn, plainNumber } from '#platform/normalise.ts';
 
+/** Digits behind the country code of a mobile phone's number, by ISO 3166-1 alpha-2. */
+export const MOBILE_LENGTHS: Readonly<Record<string, number>> = {
+  ...{ ZA: 9, KE: 9, NG: 10, ET: 9, PS: 9, IL: 9 },
+};
+
 /** The shortest national number that may stand behind a country code. */
 const NATIONAL_MIN = 8;
 

@@ -24,8 +24,7 @@ const submit = screenAction(async ({ api, form, url }) => {
   const typed = String(form.get('msisdn') ?? '');
   const msisdn = fullNumber(typed, String(form.get('msisdnCountry') ?? ''));
   if (form.get('intent') === 'have-code') return toCode(url, { msisdn });
-  const sent = await api.requestOtp({ msisdn });
-  return toCode(url, { msisdn: sent.msisdn, resendAt: sent.resendAt });
+  return toCode(url, { msisdn, ...(await api.requestOtp({ msisdn })) });
 });
 export const action = submit.server;
 export const clientAction = submit.browser;

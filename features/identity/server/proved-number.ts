@@ -4,7 +4,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import { isBare } from '../rules/numbers.ts';
+import { isBare, MOBILE_LENGTHS } from '../rules/numbers.ts';
 import type { IdentityTables } from './tables.ts';
 
 /** A number of a country the brand serves, in E.164 without the plus sign. */
@@ -28,7 +28,13 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** Refuses, at its field, a real number that receives no message: no code is sent there and paid for. */
 export function refuseUnreached(number: string, field = 'msisdn'): void {
-  const type = parsePhoneNumberFromString(`+${number}`)?.getType();
+  const parsed = parsePhoneNumberFromString(`+${number}`);
+  const type = parsed?.getType();
+  // plans have short numbers of networks among those of phones
+  const length = MOBILE_LENGTHS[parsed?.country ?? ''] ?? parsed?.nationalNumber.length;
+  if (type === 'MOBILE' && parsed?.nationalNumber.length !== length) {
+    throw refuseField(field, 'phone_invalid');
+  }
   if (REACHED.includes(type)) return;
   const values = { kind: KINDS[type ?? ''] ?? 'other' };
   throw refuse('input_invalid', { fields: [{ path: field, code: 'phone_no_sms', values }] });
