@@ -7,13 +7,13 @@ export default {
     forbid('no-circles', 'Modules depend in one direction.', {}, { circular: true }),
     forbid(
       'rules-are-pure',
-      'Rules import only other rules, and what reads typed text: no I/O, no clock, no library.',
+      'Rules import only other rules and the pure normalisation of input: no I/O, no clock, no library.',
       { path: '^features/[^/]+/rules/', pathNot: '\\.test\\.tsx?$' },
       { pathNot: ['^features/[^/]+/rules/', '^platform/normalise\\.ts$'] },
     ),
     forbid(
-      'typed-text-is-read-alone',
-      'What reads typed text builds on nothing: rules and both sides use it.',
+      'normalisation-is-pure',
+      'Rules, servers and screens share the normalisation of input, so it imports nothing.',
       { path: '^platform/normalise\\.ts$' },
       {},
     ),

@@ -2,16 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { join, newEvent } from '#testing/events.ts';
 import { newOfficial } from '#testing/matches.ts';
-import {
-  newEmailPlayer,
-  newPlayer,
-  newVerified,
-  type Person,
-  visitorOf,
-} from '#testing/people.ts';
+import { newEmailPlayer, newPlayer, newVerified, type Person, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
-/** Every field that identifies, sent as it is pasted: with signs nobody sees, other blanks, digits of other scripts. */
+/** Sends every identifying field as people paste it: invisible characters, no-break spaces, digits of other scripts. */
 
 let product: TestProduct;
 let lastNumber = 27_826_000_000;
@@ -137,7 +131,12 @@ describe('an e-mail address', () => {
       const sent = await post(PHONES, 'profile-update', { email }, session);
       expect(sent.json().errors[0]).toMatchObject({ path: 'email', code: 'email_invalid' });
       expect((await api.profile({})).email).toBeNull();
-      const ticket = { subject: 'Where is it?', category: 'other', text: 'I cannot find it.', email };
+      const ticket = {
+        subject: 'Where is it?',
+        category: 'other',
+        text: 'I cannot find it.',
+        email,
+      };
       expect((await post(PHONES, 'open-ticket', ticket)).json().errors[0].path).toBe('email');
     },
   );
@@ -159,7 +158,9 @@ describe('a username', () => {
     expect(username).toBe('Pasted One');
     const other = await newVerified(product, 'blg-za-en');
     const again = await post(PHONES, 'register', { username: 'Past\u200Eed One' }, other.session);
-    expect(again.json().code ?? again.json().errors[0].code).toMatch(/username_taken|input_invalid/);
+    expect(again.json().code ?? again.json().errors[0].code).toMatch(
+      /username_taken|input_invalid/,
+    );
   });
 
   test('is found whichever digits it is written and looked for in', async () => {
@@ -173,7 +174,10 @@ describe('a username', () => {
       ['سامي۷۷', arabic],
     ] as const) {
       const { items } = await looking.api.searchPlayers({ q });
-      expect(items.map(({ userId }) => userId), q).toContain(who.userId);
+      expect(
+        items.map(({ userId }) => userId),
+        q,
+      ).toContain(who.userId);
     }
   });
 });
@@ -185,20 +189,30 @@ describe('a code to share', () => {
     const { code } = await shared.api.profileShare({ userId: shared.userId });
     for (const q of pastedForms(code)) {
       const { items } = await looking.api.searchPlayers({ q });
-      expect(items.map(({ userId }) => userId), q).toContain(shared.userId);
+      expect(
+        items.map(({ userId }) => userId),
+        q,
+      ).toContain(shared.userId);
     }
   });
 
   test('to refer a friend by is understood in any form', async () => {
     const player = await newPlayer(product);
     const { code, link } = await player.api.referrals({});
-    for (const pasted of [...pastedForms(code), link, `\u200B${player.userId.toUpperCase()}\u00a0`]) {
+    for (const pasted of [
+      ...pastedForms(code),
+      link,
+      `\u200B${player.userId.toUpperCase()}\u00a0`,
+    ]) {
       const { referrer } = await visitorOf(product).referrer({ code: pasted });
       expect(referrer?.username, pasted).toBe(player.username);
     }
     const friend = await newVerified(product, 'blg-za-en');
     const { api } = friend;
-    await api.register({ username: 'Pasted Friend', referId: ` ${code.slice(0, 4)}\u2011${code.slice(4)}` });
+    await api.register({
+      username: 'Pasted Friend',
+      referId: ` ${code.slice(0, 4)}\u2011${code.slice(4)}`,
+    });
     expect((await player.api.referrals({})).total).toBe(1);
   });
 });

@@ -55,9 +55,12 @@ test('what identifies is the same when it is read again', () => {
   expect(identifier('\u00a0Nal\u200bedi\u202f\u00a0Ｄ\u00a0')).toBe('Naledi D');
 });
 
-test.each(['👩‍👩‍👧', 'می‌خواهم', 'a\u200Eb', 'አበበ'])('prose keeps what joins its signs: %s', (text) => {
-  expect(plainText(text)).toBe(text);
-});
+test.each(['👩‍👩‍👧', 'می‌خواهم', 'a\u200Eb', 'አበበ'])(
+  'prose keeps what joins its signs: %s',
+  (text) => {
+    expect(plainText(text)).toBe(text);
+  },
+);
 
 describe('a number', () => {
   test.each([

@@ -1,24 +1,24 @@
 /**
- * Reads what people type and paste as they mean it; what goes where is in docs/input.md. Pure, and used by rules, by the
- * schemas of calls and by fields in the browser, so a field and its call never read the same text in two ways.
+ * Normalises typed and pasted text; docs/input.md lists which field uses what. Pure, because rules, the schemas of calls
+ * and fields in the browser share it: a field and its call never read the same text in two ways.
  */
 
-/** Marks of direction, joiners and blanks without width. They come along with what is pasted. */
+/** Marks of direction, joiners and zero-width spaces, which often come along with pasted text. */
 const INVISIBLE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
-/** The same without the joiners and marks that scripts and emoji are written with. */
+/** The same without the joiners and marks that scripts and emoji need. */
 const INVISIBLE_IN_PROSE = /[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu;
 
-/** A text without the signs that nobody sees. For what identifies; prose needs some of them ({@link plainText}). */
+/** Removes invisible characters. For identifiers only, because prose needs some of them ({@link plainText}). */
 export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, '');
 }
 
-/** Prose: with `\n` at the ends of lines, and without what turns around or hides what stands beside it. */
+/** Normalises prose: `\n` ends lines, and characters that hide or reverse their neighbours are removed. */
 export function plainText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(INVISIBLE_IN_PROSE, '');
 }
 
-/** A text with the digits 0 to 9 in place of those of other scripts, such as Arabic, Persian or full-width ones. */
+/** Replaces digits of other scripts, such as Arabic, Persian or full-width ones, by 0 to 9. */
 export function plainDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.normalize('NFKC').codePointAt(0) ?? 0;
@@ -29,8 +29,8 @@ export function plainDigits(text: string): string {
 }
 
 /**
- * What identifies or is searched for: without invisible signs, in plain digits and letters of plain width, with single
- * blanks. Case stays: what ignores it folds it itself.
+ * Normalises an identifier or a search: no invisible characters, plain digits, letters of normal width, single blanks.
+ * Keeps the case, because not every identifier ignores it.
  */
 export function identifier(text: string): string {
   const plain = plainDigits(withoutInvisible(text).normalize('NFKC'));
@@ -46,12 +46,12 @@ export const DIAL_CODES: Readonly<Record<string, string>> = {
   PS: '970',
   IL: '972',
 };
-/** In none of these countries does a number begin with 0 behind the country code. */
+/** A zero behind the country code. No number of these countries begins with one. */
 const TRUNK_ZEROS = new RegExp(`^\\+(${Object.values(DIAL_CODES).join('|')})0+`);
 
 /**
- * A phone number as digits, with a plus sign where it has its country code: `+27 (0)82 …`, `0027 82 …`, `tel:+27…`.
- * Whether it is a real number is not judged here.
+ * Reduces a phone number to its digits, after a plus sign if it has a country code. Reads `+27 (0)82 …`, `0027 82 …` and
+ * `tel:+27…`. Does not check whether the number exists.
  */
 export function plainNumber(text: string): string {
   const typed = identifier(text)
@@ -64,15 +64,15 @@ export function plainNumber(text: string): string {
   return typed.replace(/^(?:\+?00)/, '+').replace(TRUNK_ZEROS, '+$1');
 }
 
-/** A number with its country code, as it is kept: E.164 without the plus sign. A leading plus sign may be missing. */
+/** Normalises a number with its country code to E.164 without the plus sign. The plus sign may be missing. */
 export function msisdnIn(text: string): string {
   const plain = plainNumber(text);
   return plain.replace(/^\+?/, '+').replace(TRUNK_ZEROS, '+$1').slice(1);
 }
 
 /**
- * An e-mail address as it is written to, out of what mail programs copy: `mailto:`, `Thandi <thandi@mail.example>`.
- * Digits of another script stay in an address of another script.
+ * Extracts an e-mail address from what mail programs copy: `mailto:`, `Thandi <thandi@mail.example>`. Digits of another
+ * script stay in an address of another script, because they name another mailbox.
  */
 export function plainEmail(text: string): string {
   const typed = withoutInvisible(text).normalize('NFKC').replace(/\s+/gu, ' ').trim();
@@ -83,14 +83,14 @@ export function plainEmail(text: string): string {
 }
 
 interface CodeForm {
-  /** Every sign that a code may have; letters in capitals. */
+  /** Every character that a code may have; letters in capitals. */
   readonly signs: string;
   readonly length: number;
 }
 
 /**
- * The code in a text: the whole text, whatever stands between its signs, or the first word of a sentence or link that
- * can be one, in one piece or in two halves. Words with a digit come before others.
+ * Finds the code in a text: the whole text without its blanks and dashes, else a word of the sentence or link, in one
+ * piece or in two halves. Prefers words with a digit.
  */
 export function codeIn(text: string, { signs, length }: CodeForm): string | undefined {
   const plain = identifier(text).toUpperCase();
@@ -108,7 +108,7 @@ function wordsOf(part: string): string[] {
   return words.filter(Boolean);
 }
 
-/** Two words of one length that may be the halves of one; not where more digits stand beside them, as in a number. */
+/** Joins neighbours of equal length, which may be the halves of a code. More digits beside them mean a phone number. */
 function halvesIn(words: readonly string[]): string[] {
   return words.flatMap((word, i) => {
     const [before = '', next = '', after = ''] = [words[i - 1], words[i + 1], words[i + 2]];
@@ -116,10 +116,10 @@ function halvesIn(words: readonly string[]): string[] {
   });
 }
 
-/** Digits of a one-time code. */
+/** Number of digits of a one-time code. */
 export const CODE_LENGTH = 6;
 
-/** The one-time code in a text, such as the message it came with. */
+/** Finds the one-time code in a text, such as the whole SMS. */
 export function oneTimeCodeIn(text: string): string | undefined {
   return codeIn(text, { signs: '0123456789', length: CODE_LENGTH });
 }

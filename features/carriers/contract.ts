@@ -64,7 +64,14 @@ export const carriersCalls = {
     summary: 'Send a one-time code to a Kenyan number; the same codes and limits as everywhere',
     input: z.object({ msisdn, productId: productId.optional() }),
     reply: z.object({ resendAt: z.string() }),
-    refusals: ['phone_invalid', 'phone_no_sms', 'otp_wait', 'sms_failed', 'unavailable', 'not_found'],
+    refusals: [
+      'phone_invalid',
+      'phone_no_sms',
+      'otp_wait',
+      'sms_failed',
+      'unavailable',
+      'not_found',
+    ],
   }),
   kenyaValidateOtp: defineCall({
     method: 'POST',

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { gameCard } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { idOf, instantReply, look, lookUp, msisdn, pageOf, pageQuery } from '#platform/http/shapes.ts';
+import {
+  idOf,
+  instantReply,
+  look,
+  lookUp,
+  msisdn,
+  pageOf,
+  pageQuery,
+} from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { BOND_ACTIONS, RELATIONS } from './rules/bond.ts';
 import { REASONS } from './rules/suggesting.ts';

@@ -127,10 +127,17 @@ export const identityCalls = {
     input: z.object({ msisdn, serviceId: serviceId.optional() }),
     reply: z.object({
       resendAt: z.string(),
-      /** The number it went to, in E.164 without the plus sign. */
+      /** The number that the code was sent to, in E.164 without the plus sign. */
       msisdn: z.string(),
     }),
-    refusals: ['phone_missing', 'phone_invalid', 'phone_no_sms', 'otp_wait', 'sms_failed', 'unavailable'],
+    refusals: [
+      'phone_missing',
+      'phone_invalid',
+      'phone_no_sms',
+      'otp_wait',
+      'sms_failed',
+      'unavailable',
+    ],
   }),
   validateOtp: defineCall({
     method: 'POST',
@@ -275,7 +282,7 @@ export const identityCalls = {
     input: z.object({
       username: ruled(usernameProblem).optional(),
       avatarUrl: avatarUrl.optional(),
-      /** Judged where it is another one than before. */
+      /** Checked if it differs from the stored address. */
       email: emptySays(TAKES_AWAY, email.optional()),
       /** Where the address to sign in with changes: the current one. */
       emailPassword: emptySays('none was typed', password.optional()),

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/http/contract.ts';
-import { email, idOf, instantReply, lookUp, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
+import {
+  email,
+  idOf,
+  instantReply,
+  lookUp,
+  pageOf,
+  pageQuery,
+  typedText,
+} from '#platform/http/shapes.ts';
 import type { FileId, Id } from '#platform/ids.ts';
 import { DETAILS } from './rules/details.ts';
 import { TOPICS } from './rules/questions.ts';

@@ -29,7 +29,7 @@ test('written once, a text stays as it is', () => {
 test.each([
   ['a'.repeat(160), 1],
   ['a'.repeat(161), 2],
-  ['a'.repeat(159) + '€', 2],
+  [`${'a'.repeat(159)}€`, 2],
   ['ó'.repeat(70), 1],
   ['ó'.repeat(71), 2],
   ['ó'.repeat(135), 3],

@@ -8,10 +8,10 @@ const PLAIN: Readonly<Record<string, string>> = {
   ...{ '\u2066': '', '\u2067': '', '\u2068': '', '\u2069': '', '\u2060': '' },
 };
 
-/** Letters of that alphabet which take the room of two. */
+/** Characters of that alphabet that count twice. */
 const WIDE = /[\^{}\\[~\]|€]/g;
 
-/** How many messages a text is sent and paid as. */
+/** Counts the SMS segments of a text; each is paid for. */
 export function messagesOf(text: string): number {
   const sent = inAlphabetOfPhones(text);
   if (!OF_PHONES.test(sent)) return sent.length <= 70 ? 1 : Math.ceil(sent.length / 67);

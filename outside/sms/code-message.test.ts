@@ -32,6 +32,9 @@ describe('the message of a one-time code', () => {
   });
 
   test.each(LANGUAGES)('in %s costs no more than without the last line', (language) => {
+    expect(messagesOf(messageIn(language, 'Battle League', 'play.battleleague.example').text)).toBe(
+      1,
+    );
     for (const host of ['bl.gg', 'play.battleleague.example', `${'a'.repeat(60)}.example`]) {
       const { full, text } = messageIn(language, 'Battle League', host);
       expect(messagesOf(text)).toBe(messagesOf(full));

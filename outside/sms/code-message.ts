@@ -1,20 +1,20 @@
 import { messagesOf } from './alphabet.ts';
 
 interface Parts {
-  /** The message as it is sent where nothing is added, and a shorter one that the last line completes. */
+  /** The whole message, and a shorter one for use with the last line. */
   readonly full: string;
   readonly short: string;
   readonly code: string;
-  /** Name of the host at which the code is good. */
+  /** Name of the host that the code is bound to. */
   readonly host: string;
 }
 
-/** Addresses of hosts: a code is bound to names alone. */
+/** An IP address, or nothing. Codes are bound to host names only. */
 const ADDRESS = /^[\d.]*$|:/;
 
 /**
- * A one-time code's message. Its last line, `@host #code`, binds the code to the site: browsers fill it in there, and
- * nowhere else (WICG, "Origin-bound one-time codes"). Left out where it would cost another message.
+ * Builds the SMS of a one-time code. Its last line, `@host #code`, binds the code to the site, so phones fill it in there
+ * and nowhere else (WICG, "Origin-bound one-time codes"). Leaves the line out if it would cost another segment.
  */
 export function codeMessage({ full, short, code, host }: Parts): string {
   if (ADDRESS.test(host)) return full;

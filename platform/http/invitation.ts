@@ -44,7 +44,7 @@ function optionsFor(secure: boolean) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 }
 
-/** As a link brings it, which may have been pasted with signs that nobody sees. */
+/** Reads a code from a link, which may have been pasted with invisible characters. */
 function codeOf(value: unknown): string | undefined {
   const code = typeof value === 'string' ? identifier(value) : '';
   return CODE.test(code) ? code : undefined;

@@ -54,22 +54,22 @@ export const country = z
 /** A word that some clients send as a number, such as the id of a service. */
 export const wordOrNumber = z.union([z.string().max(100), z.number().transform(String)]);
 
-/** What is pasted may bring signs along that nobody sees, and a sentence around a code. */
+/** Pasted text may contain invisible characters, or a sentence around a code. */
 const MAX_PASTED = 500;
 
-/** A number with its country code, as people write and copy it; read into E.164 without the plus sign. */
+/** A number with its country code, as people write and copy it; normalised to E.164 without the plus sign. */
 export const msisdn = z.string().max(MAX_PASTED).transform(msisdnIn);
 
-/** A one-time code, alone or in the message it came with. */
+/** A one-time code, alone or inside its message. */
 export const oneTimeCode = z
   .string()
   .max(MAX_PASTED)
   .overwrite((text) => oneTimeCodeIn(text) ?? identifier(text));
 
-/** An e-mail address as it is written to; what is wrong with it the call judges. */
+/** A normalised e-mail address. The call checks whether it is valid. */
 export const email = z.string().max(MAX_PASTED).overwrite(plainEmail);
 
-/** What something is looked up or searched by; the published schema bounds the text as it is read. */
+/** A normalised identifier or search. `max` counts the normalised text. */
 export function lookUp(max: number) {
   return z.string().overwrite(identifier).max(max);
 }

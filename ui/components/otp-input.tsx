@@ -7,13 +7,13 @@ import styles from './otp-input.module.css';
 interface OtpInputProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type' | 'maxLength'> {
   /** Called once all six digits are there, typed, pasted or filled in by the phone. */
   readonly onComplete?: (code: string) => void;
-  /** The screen is there for the code: it has the focus, and the form is sent once the code is complete. */
-  readonly main?: boolean;
-  /** The code comes by SMS: phones that can read it out of the message are asked to. */
-  readonly bySms?: boolean;
+  /** The code is the screen's main field: it gets the focus, and the form is sent when the code is complete. */
+  readonly main?: boolean | undefined;
+  /** The code comes by SMS. Phones that support WebOTP read it from the message. */
+  readonly bySms?: boolean | undefined;
 }
 
-/** Who is used to it presses Enter right behind the last digit, when the code is on its way already. */
+/** Players may press Enter right after the last digit out of habit, when the code has already been sent. */
 const HABIT_MS = 1_000;
 
 /** One input for a one-time code, drawn as six cells, so that autofill, paste and screen readers just work. */
@@ -71,7 +71,7 @@ export function OtpInput(props: OtpInputProps) {
   );
 }
 
-/** What is pasted may be the whole message; a text without a code in it is what somebody is typing. */
+/** Reads the code from a pasted message, else the digits typed so far. */
 function codeOf(text: string): string {
   return oneTimeCodeIn(text) ?? digitsOf(text).slice(0, CODE_LENGTH);
 }
@@ -80,17 +80,17 @@ function digitsOf(text: string): string {
   return plainDigits(text).replace(/\D/g, '');
 }
 
-/** By its button, which takes no second press while the form is on its way. */
+/** Sends the form by its button, which ignores presses while the form is being sent. */
 function send(form: HTMLFormElement | null | undefined): void {
   form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
 }
 
-/** WebOTP; the types of the DOM do not have it. */
+/** A credential of WebOTP, which the DOM's types do not have. */
 interface CodeCredential {
   readonly code?: string;
 }
 
-/** Asks phones that can for the code of the message when it comes; the player is asked first, by the phone. */
+/** Waits for the code by WebOTP. The phone asks the player before it hands the code over. */
 function useCodeOfMessage(isAwaited: boolean, received: (code: string) => void): void {
   const onCode = useEffectEvent(received);
   useEffect(() => {
@@ -102,7 +102,7 @@ function useCodeOfMessage(isAwaited: boolean, received: (code: string) => void):
         const code = oneTimeCodeIn((found as CodeCredential | null)?.code ?? '');
         if (code !== undefined) onCode(code);
       },
-      () => undefined, // declined, or the field went away: the code is typed
+      () => undefined, // declined or aborted: the player types the code
     );
     return () => wait.abort();
   }, [isAwaited]);

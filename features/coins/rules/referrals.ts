@@ -70,7 +70,7 @@ export function newCode(random: (below: number) => number): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[random(CODE_SIGNS.length)]).join('');
 }
 
-/** The code in what somebody has typed or pasted, such as a sentence or the whole link; nothing where there is none. */
+/** Finds the referral code in a typed or pasted text, such as a sentence or the whole link. */
 export function codeFrom(text: string): string | null {
   return codeIn(text, { signs: CODE_SIGNS, length: CODE_LENGTH }) ?? null;
 }

@@ -28,7 +28,7 @@ export function shownCode(code: string): string {
   return `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`;
 }
 
-/** The share code in what somebody has typed, as it is kept; `undefined` where there is none. */
+/** Finds the share code in a typed text, as it is stored; `undefined` if there is none. */
 export function typedCode(text: string): string | undefined {
   return codeIn(text, { signs: CODE_LETTERS, length: CODE_LENGTH });
 }

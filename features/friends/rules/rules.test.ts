@@ -83,7 +83,12 @@ describe('names and codes', () => {
       }),
     );
     expect(typedCode('lookmeup1')).toBeUndefined();
-    for (const pasted of ['Find me: ABCD-EFG2.', '\u200Babcd\u2011efg2\u00a0', 'ＡＢＣＤ ＥＦＧ２', 'ABCDEFG٢']) {
+    for (const pasted of [
+      'Find me: ABCD-EFG2.',
+      '\u200Babcd\u2011efg2\u00a0',
+      'ＡＢＣＤ ＥＦＧ２',
+      'ABCDEFG٢',
+    ]) {
       expect(typedCode(pasted)).toBe('ABCDEFG2');
     }
   });

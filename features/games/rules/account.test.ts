@@ -22,7 +22,11 @@ test.each([
 
 test.each([
   ['psn_id', '\u200BThabo\u2060_٧\u00a0', 'Thabo_7'],
-  ['uuid', '\uFEFF0198C2D4-0000-7000-8000-000000000001\u200E', '0198c2d4-0000-7000-8000-000000000001'],
+  [
+    'uuid',
+    '\uFEFF0198C2D4-0000-7000-8000-000000000001\u200E',
+    '0198c2d4-0000-7000-8000-000000000001',
+  ],
   ['ign_id', '\u2068سامي\u2069\u00a0GG', 'سامي GG'],
 ] as const)('a %s is kept without what was pasted along: %j', (kind, typed, kept) => {
   expect(isAccountName(kind, typed)).toBe(true);

@@ -14,8 +14,8 @@ const PATTERNS: Readonly<Record<AccountKind, RegExp>> = {
 };
 
 /**
- * A name in the form it is kept: composed, trimmed, single blanks; plain letters and digits where its kind has no
- * others; UUIDs in small letters.
+ * Normalises an account name for storage: composed, trimmed, single blanks, no invisible characters. UUIDs and PSN IDs
+ * also get plain letters and digits, because they have no others; UUIDs are in small letters.
  */
 export function cleanAccountName(kind: AccountKind, name: string): string {
   const clean = withoutInvisible(name).normalize('NFC').trim().replace(/\s+/gu, ' ');

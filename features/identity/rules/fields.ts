@@ -6,7 +6,7 @@ const USERNAME_MIN = 3;
 const USERNAME_MAX = 20;
 /** Fillers and joiners are letters and marks, too, but nobody sees them: two names would look the same. */
 const USERNAME = /^(?!\p{M})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}_.\- ])+$/u;
-/** Between dots: what RFC 5322 and 6531 allow outside quotes. */
+/** A part between dots, as RFC 5322 and 6531 allow it outside quotes. */
 const ATOM = String.raw`[\p{L}\p{M}\p{N}!#$%&'*+/=?^_\x60{|}~-]+`;
 const MAILBOX = new RegExp(String.raw`^${ATOM}(?:\.${ATOM})*$`, 'u');
 /** A label of a domain, of any script (RFC 1035, 5890). */
@@ -37,7 +37,7 @@ export type FieldKey =
   | 'passwords_mismatch'
   | 'terms_required';
 
-/** A name in the form it is kept: composed, trimmed, single blanks, nothing that nobody sees. */
+/** Normalises a name for storage: composed, trimmed, single blanks, no invisible characters. */
 export function cleanName(text: string): string {
   return withoutInvisible(text).normalize('NFC').trim().replace(/\s+/gu, ' ');
 }
@@ -54,7 +54,7 @@ export function usernameProblem(text: string): FieldKey | null {
   return USERNAME.test(cleanName(text)) ? null : 'username_invalid';
 }
 
-/** What uniqueness goes by: neither case nor width nor blanks nor the script of digits make another name. */
+/** Key for uniqueness: case, width, blanks and the script of digits do not make a different name. */
 export function usernameKey(text: string): string {
   return plainDigits(cleanName(text).normalize('NFKC')).toLowerCase().replaceAll(' ', '');
 }
@@ -65,14 +65,15 @@ export function optionalEmailProblem(text: string): FieldKey | null {
   return email === '' || isAddress(email) ? null : 'email_invalid';
 }
 
-/** An address of a mailbox at a domain, as mail servers take it; neither quoted mailboxes nor numbers of hosts. */
+/** True for an address that mail servers accept. Excludes quoted mailboxes and IP addresses. */
 function isAddress(email: string): boolean {
   const at = email.lastIndexOf('@');
   const mailbox = email.slice(0, Math.max(at, 0));
   const labels = email.slice(at + 1).split('.');
   const fits = bytesOf(email) <= EMAIL_MAX && bytesOf(mailbox) <= MAILBOX_MAX;
-  // visible letters alone: fillers are letters, too
-  if (!fits || !MAILBOX.test(mailbox) || /\p{Default_Ignorable_Code_Point}/u.test(email)) return false;
+  // fillers are letters, but nobody sees them
+  if (!fits || !MAILBOX.test(mailbox) || /\p{Default_Ignorable_Code_Point}/u.test(email))
+    return false;
   const top = labels.at(-1) ?? '';
   return (
     labels.length >= 2 &&

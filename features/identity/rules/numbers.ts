@@ -1,6 +1,6 @@
 import { DIAL_CODES, msisdnIn, plainNumber } from '#platform/normalise.ts';
 
-/** Digits behind the country code of a mobile phone's number, by ISO 3166-1 alpha-2. */
+/** Number of digits of a mobile number behind its country code, by ISO 3166-1 alpha-2. */
 export const MOBILE_LENGTHS: Readonly<Record<string, number>> = {
   ...{ ZA: 9, KE: 9, NG: 10, ET: 9, PS: 9, IL: 9 },
 };
@@ -9,9 +9,8 @@ export const MOBILE_LENGTHS: Readonly<Record<string, number>> = {
 const NATIONAL_MIN = 8;
 
 /**
- * What somebody typed beside a chosen country, in E.164 without the plus sign. Understands a number with its
- * country code (`+27 82 …`, `+27 (0)82 …`, `0027 82 …`, `27 82 …`) and one without (`082 …`, `82 …`).
- * Whether it is a real number is not judged here.
+ * Reads a number typed beside a chosen country into E.164 without the plus sign, with its country code (`+27 82 …`,
+ * `+27 (0)82 …`, `0027 82 …`, `27 82 …`) or without (`082 …`, `82 …`). Does not check whether the number exists.
  */
 export function fullNumber(typed: string, country: string): string {
   const text = plainNumber(typed);

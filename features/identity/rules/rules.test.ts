@@ -141,7 +141,12 @@ describe('an e-mail address', () => {
   ])('%s is none', (email) => expect(emailProblem(email)).toBe('email_invalid'));
 
   test('is known again by its key in any case, width and wrapping', () => {
-    for (const same of ['A@Mail.Example', 'ａ＠mail.example', '<a@mail.example>', 'a\u2060@mail.example ']) {
+    for (const same of [
+      'A@Mail.Example',
+      'ａ＠mail.example',
+      '<a@mail.example>',
+      'a\u2060@mail.example ',
+    ]) {
       expect(emailKey(same)).toBe('a@mail.example');
     }
   });

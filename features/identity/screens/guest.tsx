@@ -24,7 +24,9 @@ const submit = screenAction(async ({ api, form, url }) => {
   const typed = String(form.get('msisdn') ?? '');
   const msisdn = fullNumber(typed, String(form.get('msisdnCountry') ?? ''));
   if (form.get('intent') === 'have-code') return toCode(url, { msisdn });
-  return toCode(url, { msisdn, ...(await api.requestOtp({ msisdn })) });
+  // nodes of the last release do not reply with the number
+  const { resendAt, msisdn: sentTo = msisdn } = await api.requestOtp({ msisdn });
+  return toCode(url, { msisdn: sentTo, resendAt });
 });
 export const action = submit.server;
 export const clientAction = submit.browser;

@@ -18,7 +18,7 @@ export type AddressMoved = (
   context: CallContext,
 ) => Promise<void>;
 
-/** Refuses what is no address, and another one to sign in with to whoever does not know the password. */
+/** Refuses invalid addresses, and a new address to sign in with without the current password. */
 export type MoveGuard = (
   email: string | undefined,
   password: string | undefined,
@@ -31,7 +31,7 @@ export function createMoveGuard({ db }: Platform, guard: LoginGuard): MoveGuard 
     if (!email) return;
     const { playerId } = actingPlayer(context);
     const problem = optionalEmailProblem(email);
-    // a form sends the address that is there along with its changes; only another one is judged
+    // forms send the stored address along with their changes; only a new one is checked
     if (problem && emailKey(email) !== (await mailboxOfPlayer(db, playerId))?.emailKey) {
       throw refuseField('email', problem);
     }

@@ -4,8 +4,8 @@ import { brandNamedByHost } from '#brands/brands.ts';
 import { codeMessage } from '#outside/sms/code-message.ts';
 import { needOutside } from '#platform/closed.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { homeOf } from '#platform/home.ts';
+import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -71,10 +71,10 @@ export function codeSender(platform: Platform): CodeSender {
   };
 }
 
-/** The host that the code is good at: that of the brand which the browser came to, else the brand's own. */
+/** Returns the host that the code is bound to: the brand's host of the request, else the brand's main host. */
 function hostFor({ brand, origin }: CallContext, { config }: Platform): string {
   const asked = hostOf(origin);
-  // a header says which host it was, so only a brand's own is believed
+  // anybody can make up a Host header, so only hosts of the brand count
   return brandNamedByHost(asked) === brand.code ? asked : hostOf(homeOf(brand, config));
 }
 
@@ -88,7 +88,7 @@ export function requestOtp(
 ): Handler<typeof identityCalls.requestOtp> {
   return async ({ msisdn }, context) => {
     const number = servedNumber(msisdn, context);
-    // whoever has signed in by the number gets their messages somehow
+    // an existing player has already received a code at the number
     const owner = await playerOfNumber(db, context.brand.audience, number);
     if (!owner) refuseUnreached(number);
     const resendAt = await send(number, context);

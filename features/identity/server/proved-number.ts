@@ -17,20 +17,20 @@ export function servedNumber(msisdn: string, { brand }: CallContext, field = 'ms
   return parsed.number.slice(1);
 }
 
-/** Kinds of numbers that a message reaches, where they are told apart at all. */
+/** Types of numbers that receive SMS. Some countries do not tell fixed and mobile numbers apart. */
 const REACHED: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
-/** What the refusal calls the others. */
+/** Other types, as the text of the refusal selects them. */
 const KINDS: Readonly<Record<string, string>> = {
   FIXED_LINE: 'fixed',
   TOLL_FREE: 'toll_free',
   PREMIUM_RATE: 'premium',
 };
 
-/** Refuses, at its field, a real number that receives no message: no code is sent there and paid for. */
+/** Refuses a number that can't receive SMS, because each code sent is paid for. */
 export function refuseUnreached(number: string, field = 'msisdn'): void {
   const parsed = parsePhoneNumberFromString(`+${number}`);
   const type = parsed?.getType();
-  // plans have short numbers of networks among those of phones
+  // numbering plans contain short network numbers of the type MOBILE
   const length = MOBILE_LENGTHS[parsed?.country ?? ''] ?? parsed?.nationalNumber.length;
   if (type === 'MOBILE' && parsed?.nationalNumber.length !== length) {
     throw refuseField(field, 'phone_invalid');

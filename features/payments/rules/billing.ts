@@ -31,6 +31,8 @@ export function stateProblem(text: string): BillingKey | null {
 
 /** Only companies have one; it is printed as typed, and not looked up. */
 export function vatNumberProblem(text: string): BillingKey | null {
-  const number = identifier(text).replace(/[\s\p{Pd}.]/gu, '').toUpperCase();
+  const number = identifier(text)
+    .replace(/[\s\p{Pd}.]/gu, '')
+    .toUpperCase();
   return number === '' || VAT_NUMBER.test(number) ? null : 'vat_number_invalid';
 }

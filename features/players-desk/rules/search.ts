@@ -6,7 +6,7 @@ export type Search =
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NUMBER = /^(?:tel:)?\+?[\d\s()\p{Pd}]+$/iu;
-/** A zero before so many digits is that of a number without its country code. */
+/** The zero of a national number. Shorter searches may be the end of a number. */
 const TRUNK_ZERO = /^0(?=\d{8})/;
 /** Fewer would name too many. */
 const FEWEST_DIGITS = 4;

@@ -1,5 +1,5 @@
--- What names and addresses are known by has no signs that nobody sees, and plain digits: `usernameKey` and `emailKey` read
--- them so from this release on (docs/input.md). A row whose new key is another's keeps the one it has.
+-- Keys of usernames and e-mail addresses get plain digits and lose invisible characters, as `usernameKey` and `emailKey`
+-- compute them from this release on (docs/input.md). A row keeps its old key if the new one is taken.
 create function pg_temp.plain_digits(key text) returns text language sql as $$
   select translate(key, string_agg(chr(zero + digit), '' order by zero, digit),
     string_agg(digit::text, '' order by zero, digit))
@@ -9,7 +9,7 @@ create function pg_temp.plain_digits(key text) returns text language sql as $$
   ]) as zero, generate_series(0, 9) as digit
 $$;
 
--- Digits of another script stay in an address of another script.
+-- Addresses of another script keep their digits, because they name another mailbox.
 create function pg_temp.plain_address(address text) returns text language sql as $$
   select case when pg_temp.plain_digits(seen) ~ '^[!-~]*$' then pg_temp.plain_digits(seen) else seen end
   from regexp_replace(address, '[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]', '', 'g') as seen

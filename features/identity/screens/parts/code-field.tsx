@@ -9,7 +9,7 @@ interface CodeFieldProps {
   readonly field: 'otp' | 'code';
   /** Refusals that are about sending a code again; all others stand with the code. */
   readonly aboutResending: readonly string[];
-  /** The screen is there for the code: it has the focus, and goes as soon as it is complete. */
+  /** The code is the screen's main field: it gets the focus, and sends itself when complete. */
   readonly main?: boolean;
   readonly bySms?: boolean;
 }
