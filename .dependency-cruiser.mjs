@@ -7,9 +7,15 @@ export default {
     forbid('no-circles', 'Modules depend in one direction.', {}, { circular: true }),
     forbid(
       'rules-are-pure',
-      'Rules import only other rules: no I/O, no clock, no library.',
+      'Rules import only other rules and the pure normalisation of input: no I/O, no clock, no library.',
       { path: '^features/[^/]+/rules/', pathNot: '\\.test\\.tsx?$' },
-      { pathNot: '^features/[^/]+/rules/' },
+      { pathNot: ['^features/[^/]+/rules/', '^platform/normalise\\.ts$'] },
+    ),
+    forbid(
+      'normalisation-is-pure',
+      'Rules, servers and screens share the normalisation of input, so it imports nothing.',
+      { path: '^platform/normalise\\.ts$' },
+      {},
     ),
     forbid(
       'contracts-know-rules-only',

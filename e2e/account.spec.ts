@@ -28,7 +28,7 @@ test('an address is proved, a password changed and forgotten, and the profile re
 
   await page.getByRole('link', { name: t('account', 'verify_button') }).click();
   await page.locator('[name=otp]').fill('000000');
-  await press(page, t('account', 'verify_button'));
+  await page.keyboard.press('Enter'); // it has sent itself, unless its script was late
   await expect(page.getByText(t('errors', 'otp_invalid'))).toBeVisible();
   await page.goto((await mailTo(page, email)).link);
   expect(await barriersOn(page)).toEqual([]);

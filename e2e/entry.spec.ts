@@ -31,9 +31,9 @@ for (const { brand, prefix, language, script, name } of VISITORS) {
       await expect(page.getByText(t('errors', 'phone_invalid'))).toBeVisible();
       await send(page, 'msisdn', `+${number}`, t('identity', 'send_code'));
       await expect(await fact(page.locator('[name=otp]'), 'entry.phone')).toBeVisible();
-      await send(page, 'otp', '000000', t('identity', 'confirm_code'));
+      await enterCode(page, '000000');
       await expect(page.getByText(t('errors', 'otp_invalid'))).toBeVisible();
-      await send(page, 'otp', await codeFor(page, number), t('identity', 'confirm_code'));
+      await enterCode(page, await codeFor(page, number));
       const avatars = page.getByRole('group', { name: t('identity', 'avatar') });
       await expect(await fact(avatars, 'screen.avatar-username')).toBeVisible();
       await send(page, 'username', 'ab', t('identity', 'register'));
@@ -116,6 +116,12 @@ function passwordsSentBy(page: Page) {
     if (/"emailPassword":"v1\./.test(body)) sent.sealed.push(request.url().split('/api/')[1] ?? '');
   });
   return sent;
+}
+
+/** With its script it sends itself; the key is for where there is none. */
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.locator('[name=otp]').fill(code);
+  await page.keyboard.press('Enter');
 }
 
 async function send(page: Page, field: string, text: string, button: string): Promise<void> {

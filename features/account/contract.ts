@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/http/contract.ts';
 import { password, SEAL_REFUSALS } from '#platform/http/passwords.ts';
-import { done, idOf, instantReply, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
+import {
+  done,
+  idOf,
+  instantReply,
+  oneTimeCode,
+  pageOf,
+  pageQuery,
+  typedText,
+} from '#platform/http/shapes.ts';
 import type { Id } from '#platform/ids.ts';
 import { REQUEST_KINDS } from './rules/privacy.ts';
 
@@ -53,7 +61,7 @@ export const accountCalls = {
       /** Of who signs in with one. */
       emailPassword: password.optional(),
       /** Of everybody else: the newest that was sent to the own number. */
-      otp: z.string().trim().max(20).optional(),
+      otp: oneTimeCode.optional(),
     }),
     reply: done,
     refusals: [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PERIODS } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { done, msisdn, wordOrNumber } from '#platform/http/shapes.ts';
+import { done, msisdn, oneTimeCode, wordOrNumber } from '#platform/http/shapes.ts';
 
 const MAX = 100;
 const productId = z.coerce.number().int().positive();
@@ -64,14 +64,21 @@ export const carriersCalls = {
     summary: 'Send a one-time code to a Kenyan number; the same codes and limits as everywhere',
     input: z.object({ msisdn, productId: productId.optional() }),
     reply: z.object({ resendAt: z.string() }),
-    refusals: ['phone_invalid', 'otp_wait', 'sms_failed', 'unavailable', 'not_found'],
+    refusals: [
+      'phone_invalid',
+      'phone_no_sms',
+      'otp_wait',
+      'sms_failed',
+      'unavailable',
+      'not_found',
+    ],
   }),
   kenyaValidateOtp: defineCall({
     method: 'POST',
     path: 'kenya/validate-otp',
     who: 'anyone',
     summary: 'Prove a Kenyan number by its code; starts a session',
-    input: z.object({ msisdn, productId: productId.optional(), otp: z.string().trim().max(20) }),
+    input: z.object({ msisdn, productId: productId.optional(), otp: oneTimeCode }),
     reply: z.object({ id: z.string().nullable(), mettleStateUser: z.boolean() }),
     refusals: [
       ...['otp_invalid', 'otp_attempts_exceeded', 'otp_already_used', 'otp_expired'],

@@ -5,6 +5,7 @@ import {
   idOf,
   instantReply,
   look,
+  lookUp,
   msisdn,
   pageOf,
   pageQuery,
@@ -162,7 +163,7 @@ export const coinsCalls = {
     who: 'anyone',
     summary:
       'Who invites by a code, or by the link that this browser came by, and what it brings who comes; nobody where it is none',
-    input: z.object({ code: z.string().max(100).optional() }),
+    input: z.object({ code: lookUp(500).optional() }),
     reply: z.object({
       referrer: z.object({ username: z.string(), avatarUrl: z.string() }).nullable(),
       coins,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/http/contract.ts';
-import { instantReply, pageOf, pageQuery } from '#platform/http/shapes.ts';
+import { instantReply, lookUp, pageOf, pageQuery } from '#platform/http/shapes.ts';
 import { SETUP_STEPS } from './rules/setup.ts';
 
 /** Something that somebody who works here has done. */
@@ -50,10 +50,10 @@ export const consoleCalls = {
       'The audit log of the brands of one’s role, the latest first; administrators of every brand see all of it',
     input: z.object({
       /** Username of who did it. */
-      by: z.string().max(100).optional(),
+      by: lookUp(100).optional(),
       call: z.string().max(100).optional(),
       /** Id of what was acted on. */
-      subject: z.uuid().optional(),
+      subject: lookUp(100).pipe(z.uuid()).optional(),
       ...pageQuery,
     }),
     reply: pageOf(officialAct),

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { done, idOf, instantReply, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
+import {
+  done,
+  idOf,
+  instantReply,
+  lookUp,
+  pageOf,
+  pageQuery,
+  typedText,
+} from '#platform/http/shapes.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 
 const organisedEntrant = z.object({
@@ -39,7 +47,7 @@ export const entrantsCalls = {
       eventId: idOf<EventId>(),
       list: z.enum(['present', 'not_checked_in', 'out']).default('present'),
       /** How the username begins. */
-      search: z.string().trim().max(100).optional(),
+      search: lookUp(100).optional(),
       ...pageQuery,
     }),
     reply: pageOf(organisedEntrant),

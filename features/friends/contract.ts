@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { gameCard } from '#features/games/contract.ts';
 import { identityCalls } from '#features/identity/contract.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { idOf, instantReply, look, msisdn, pageOf, pageQuery } from '#platform/http/shapes.ts';
+import {
+  idOf,
+  instantReply,
+  look,
+  lookUp,
+  msisdn,
+  pageOf,
+  pageQuery,
+} from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { BOND_ACTIONS, RELATIONS } from './rules/bond.ts';
 import { REASONS } from './rules/suggesting.ts';
@@ -96,7 +104,7 @@ export const friendsCalls = {
     path: 'search-players',
     who: 'player',
     summary: 'Players by the beginning of a username, accents aside, or by a share code',
-    input: z.object({ q: z.string().trim().min(2).max(100), ...pageQuery }),
+    input: z.object({ q: lookUp(100).min(2), ...pageQuery }),
     reply: pageOf(person),
   }),
   blockPlayer: defineCall({

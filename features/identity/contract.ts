@@ -5,10 +5,13 @@ import { password, SEAL_REFUSALS } from '#platform/http/passwords.ts';
 import {
   country,
   done,
+  email,
   idOf,
   instantReply,
   look,
+  lookUp,
   msisdn,
+  oneTimeCode,
   typedText,
   wordOrNumber,
 } from '#platform/http/shapes.ts';
@@ -27,21 +30,18 @@ const MAX_BIO = 300;
 const TAKES_AWAY = 'it is taken away';
 
 /** A text field judged by a rule, which names the message. */
-function ruled(problem: (text: string) => FieldKey | null) {
-  return z
-    .string()
-    .max(MAX_FIELD)
-    .superRefine((text, check) => {
-      const code = problem(text);
-      if (code) check.addIssue({ code: 'custom', params: { code }, input: text });
-    });
+function ruled(problem: (text: string) => FieldKey | null, field = z.string().max(MAX_FIELD)) {
+  return field.superRefine((text, check) => {
+    const code = problem(text);
+    if (code) check.addIssue({ code: 'custom', params: { code }, input: text });
+  });
 }
 
 const drawnAvatar = z.string().regex(/^\/avatars\/[a-z0-9-]{1,40}\.svg$/);
 /** A drawn one, or the player's own picture. */
 const avatarUrl = drawnAvatar.or(z.string().regex(/^\/avatars\/own\/[0-9a-f-]{36}\.webp$/));
 const serviceId = wordOrNumber;
-const referId = z.string().max(100);
+const referId = lookUp(100);
 const personName = typedText(MAX_NAME);
 const ownCountry = country.refine((code) => COUNTRIES.includes(code));
 
@@ -125,8 +125,19 @@ export const identityCalls = {
     who: 'anyone',
     summary: 'Send a one-time code to a number by SMS; a new code makes the old one invalid',
     input: z.object({ msisdn, serviceId: serviceId.optional() }),
-    reply: z.object({ resendAt: z.string() }),
-    refusals: ['phone_missing', 'phone_invalid', 'otp_wait', 'sms_failed', 'unavailable'],
+    reply: z.object({
+      resendAt: z.string(),
+      /** The number that the code was sent to, in E.164 without the plus sign. */
+      msisdn: z.string(),
+    }),
+    refusals: [
+      'phone_missing',
+      'phone_invalid',
+      'phone_no_sms',
+      'otp_wait',
+      'sms_failed',
+      'unavailable',
+    ],
   }),
   validateOtp: defineCall({
     method: 'POST',
@@ -136,7 +147,7 @@ export const identityCalls = {
     input: z.object({
       msisdn,
       serviceId: serviceId.optional(),
-      otp: z.string().trim().max(20),
+      otp: oneTimeCode,
     }),
     reply: loginReply,
     refusals: [
@@ -182,7 +193,7 @@ export const identityCalls = {
       'With e-mail and password: prove them, which starts a session. Without: how far the session has come',
     input: z.object({
       msisdn: msisdn.optional(),
-      email: emptySays('nothing was typed: the login fails', z.string().max(MAX_FIELD).optional()),
+      email: emptySays('nothing was typed: the login fails', email.optional()),
       emailPassword: password.optional(),
     }),
     reply: loginReply,
@@ -202,7 +213,7 @@ export const identityCalls = {
       username: ruled(usernameProblem).optional(),
       eafcUUID: emptySays(TAKES_AWAY, typedText(MAX_NAME).optional()),
       avatarURL: avatarUrl.optional(),
-      email: z.string().max(MAX_FIELD).optional(),
+      email: email.optional(),
       emailPassword: password.optional(),
       referId: referId.optional(),
       /** Agreed to the terms and conditions; at registration. */
@@ -220,7 +231,7 @@ export const identityCalls = {
     input: z.object({
       username: ruled(usernameProblem),
       /** On e-mail brands the registered address stands. */
-      email: ruled(optionalEmailProblem).default(''),
+      email: ruled(optionalEmailProblem, email).default(''),
       avatarUrl: drawnAvatar.default('/avatars/default.svg'),
       cellNumber: msisdn.optional(),
       country: country.refine(isCode).optional(),
@@ -242,7 +253,7 @@ export const identityCalls = {
     input: z.object({
       msisdn: msisdn.optional(),
       service: serviceId.optional(),
-      email: z.string().max(MAX_FIELD).optional(),
+      email: email.optional(),
       emailPassword: password.optional(),
     }),
     reply: loginReply.extend({ user: profile.nullable() }),
@@ -271,7 +282,8 @@ export const identityCalls = {
     input: z.object({
       username: ruled(usernameProblem).optional(),
       avatarUrl: avatarUrl.optional(),
-      email: emptySays(TAKES_AWAY, ruled(optionalEmailProblem).optional()),
+      /** Checked if it differs from the stored address. */
+      email: emptySays(TAKES_AWAY, email.optional()),
       /** Where the address to sign in with changes: the current one. */
       emailPassword: emptySays('none was typed', password.optional()),
       /** Only to be the session's; a number is changed by proving the new one. */

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/http/contract.ts';
 import { password, SEAL_REFUSALS } from '#platform/http/passwords.ts';
-import { done, idOf, instantReply, pageOf, pageQuery } from '#platform/http/shapes.ts';
+import {
+  done,
+  email,
+  idOf,
+  instantReply,
+  oneTimeCode,
+  pageOf,
+  pageQuery,
+} from '#platform/http/shapes.ts';
 import type { SessionId } from '#platform/ids.ts';
 
 const MAX_FIELD = 300;
@@ -28,7 +36,7 @@ export const credentialCalls = {
     summary: 'Prove an address by the link of the mail, from anywhere, or by its code, signed in',
     input: z.object({
       token: z.string().max(MAX_TOKEN).optional(),
-      code: z.string().trim().max(20).optional(),
+      code: oneTimeCode.optional(),
     }),
     reply: done,
     refusals: [
@@ -68,7 +76,7 @@ export const credentialCalls = {
     summary:
       'Send a link for a new password, good once and for an hour. The answer is the same whether the address is known',
     input: z.object({
-      email: z.string().max(MAX_FIELD),
+      email,
       /** Of earlier clients; the secret of the link is made here and leaves by mail alone. */
       token: z.string().max(MAX_FIELD).optional(),
     }),

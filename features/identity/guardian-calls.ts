@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/http/contract.ts';
-import { done, instantReply, msisdn, typedText } from '#platform/http/shapes.ts';
+import { done, email, instantReply, msisdn, typedText } from '#platform/http/shapes.ts';
 import { GUARDIAN_DECISIONS } from './rules/guardian.ts';
 
 const MAX_NAME = 80;
-const MAX_FIELD = 300;
 const MAX_TOKEN = 100;
 
 /** A parent or guardian as a player names them; the brand writes to the number, or to the address. */
@@ -12,7 +11,7 @@ export const guardian = z.object({
   name: typedText(MAX_NAME),
   relation: z.enum(['parent', 'guardian']),
   number: msisdn.optional(),
-  email: z.string().max(MAX_FIELD).optional(),
+  email: email.optional(),
 });
 
 const STATES = ['none', 'asked', 'expired', 'agreed', 'refused', 'withdrawn'] as const;

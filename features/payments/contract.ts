@@ -6,8 +6,10 @@ import { defineCall } from '#platform/http/contract.ts';
 import {
   country,
   done,
+  email,
   idOf,
   instantReply,
+  lookUp,
   pageOf,
   pageQuery,
   typedText,
@@ -27,8 +29,8 @@ export type ReceiptId = Id<'receipt'>;
 const MAX_FIELD = 200;
 
 /** A text judged by a rule, which names the message. */
-function ruled(problem: (text: string) => string | null) {
-  return typedText(MAX_FIELD).superRefine((text, check) => {
+function ruled(problem: (text: string) => string | null, field = typedText(MAX_FIELD)) {
+  return field.superRefine((text, check) => {
     const code = problem(text);
     if (code) check.addIssue({ code: 'custom', params: { code }, input: text });
   });
@@ -39,7 +41,7 @@ const optional = typedText(MAX_FIELD).default('');
 const billingFields = z.object({
   companyName: optional,
   companyAddress: optional,
-  vatNumber: ruled(vatNumberProblem).default(''),
+  vatNumber: ruled(vatNumberProblem, lookUp(MAX_FIELD)).default(''),
   address: optional,
   city: ruled(cityProblem),
   zip: ruled(zipProblem),
@@ -111,7 +113,7 @@ export const paymentsCalls = {
     path: 'checkout-personal',
     who: 'verified',
     summary: 'First step: who pays, and where receipts go',
-    input: z.object({ name: ruled(nameProblem), email: ruled(emailProblem) }),
+    input: z.object({ name: ruled(nameProblem), email: ruled(emailProblem, email) }),
     reply: done,
     refusals: ['cards_not_taken'],
   }),

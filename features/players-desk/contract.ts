@@ -5,6 +5,7 @@ import {
   idOf,
   instant,
   instantReply,
+  lookUp,
   pageOf,
   pageQuery,
   typedText,
@@ -108,7 +109,7 @@ export const playersDeskCalls = {
     by: 'list',
     summary:
       'Players of the audience by the beginning of a name, a whole e-mail address, the last digits of a number (4 at least) or an id; the newest where nothing is asked for',
-    input: z.object({ q: z.string().max(200).default(''), ...pageQuery }),
+    input: z.object({ q: lookUp(200).default(''), ...pageQuery }),
     reply: pageOf(foundPlayer),
   }),
   playerFile: defineCall({

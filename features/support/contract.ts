@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/http/contract.ts';
-import { idOf, instantReply, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
+import {
+  email,
+  idOf,
+  instantReply,
+  lookUp,
+  pageOf,
+  pageQuery,
+  typedText,
+} from '#platform/http/shapes.ts';
 import type { FileId, Id } from '#platform/ids.ts';
 import { DETAILS } from './rules/details.ts';
 import { TOPICS } from './rules/questions.ts';
@@ -11,7 +19,6 @@ export type TicketId = Id<'ticket'>;
 const MAX_SUBJECT = 120;
 const MAX_TEXT = 4_000;
 const MAX_DETAIL = 200;
-const MAX_EMAIL = 300;
 const MAX_SECRET = 64;
 const MAX_PICTURES = 4;
 
@@ -72,7 +79,7 @@ export const supportCalls = {
     summary:
       'Frequent questions of this brand and their answers, in the caller’s language; all of them, or those with these words in them',
     input: z.object({
-      q: z.string().max(100).default(''),
+      q: lookUp(100).default(''),
       topic: z.enum(TOPICS).optional(),
       ...pageQuery,
     }),
@@ -96,7 +103,7 @@ export const supportCalls = {
       category,
       text: ticketText,
       /** Of a visitor. */
-      email: z.string().trim().max(MAX_EMAIL).optional(),
+      email: email.optional(),
       pictureIds,
       details: details.optional(),
     }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inAlphabetOfPhones } from './alphabet.ts';
+import { inAlphabetOfPhones, messagesOf } from './alphabet.ts';
 
 test.each([
   ['Battle League\u00a0: ton code est 123456.', 'Battle League : ton code est 123456.'],
@@ -24,4 +24,15 @@ test('written once, a text stays as it is', () => {
       expect(inAlphabetOfPhones(once)).toBe(once);
     }),
   );
+});
+
+test.each([
+  ['a'.repeat(160), 1],
+  ['a'.repeat(161), 2],
+  [`${'a'.repeat(159)}€`, 2],
+  ['ó'.repeat(70), 1],
+  ['ó'.repeat(71), 2],
+  ['ó'.repeat(135), 3],
+])('%s goes as %i', (text, messages) => {
+  expect(messagesOf(text)).toBe(messages);
 });

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { identifier } from '../normalise.ts';
 
 const INVITATION_COOKIE = 'bl_invitation';
 /** Long enough to think it over, and to come back after work or school. */
@@ -16,7 +17,7 @@ export interface Invitation {
 /** An invitation in the address is kept on the device for a few days: it survives the tab it was opened in. */
 export function keepInvitation(request: FastifyRequest, reply: FastifyReply): void {
   const { referId, userId } = request.query as { referId?: unknown; userId?: unknown }; // Fastify types a query as unknown
-  const said = [referId, userId].find(isCode);
+  const said = codeOf(referId) ?? codeOf(userId);
   if (said === undefined || said === request.cookies[INVITATION_COOKIE]) return;
   reply.setCookie(INVITATION_COOKIE, said, {
     ...optionsFor(request.protocol === 'https'),
@@ -32,7 +33,7 @@ export function invitationOf(
 ): Invitation {
   const kept = request.cookies[INVITATION_COOKIE];
   return {
-    code: isCode(kept) ? kept : undefined,
+    code: codeOf(kept),
     forget: () => {
       if (kept !== undefined) reply.clearCookie(INVITATION_COOKIE, optionsFor(secure));
     },
@@ -43,6 +44,8 @@ function optionsFor(secure: boolean) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 }
 
-function isCode(value: unknown): value is string {
-  return typeof value === 'string' && CODE.test(value);
+/** Reads a code from a link, which may have been pasted with invisible characters. */
+function codeOf(value: unknown): string | undefined {
+  const code = typeof value === 'string' ? identifier(value) : '';
+  return CODE.test(code) ? code : undefined;
 }

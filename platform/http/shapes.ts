@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countryNamed } from '../countries.ts';
 import type { CsvFile } from '../csv.ts';
 import type { Id } from '../ids.ts';
+import { identifier, msisdnIn, oneTimeCodeIn, plainEmail, plainText } from '../normalise.ts';
 
 /** Pieces of schema that many calls share. */
 
@@ -53,17 +54,25 @@ export const country = z
 /** A word that some clients send as a number, such as the id of a service. */
 export const wordOrNumber = z.union([z.string().max(100), z.number().transform(String)]);
 
-/** A number in E.164, with or without its plus sign and blanks. */
-export const msisdn = z
-  .string()
-  .max(32)
-  .transform((text) => text.replace(/[\s().-]/g, '').replace(/^\+/, ''));
+/** Pasted text may contain invisible characters, or a sentence around a code. */
+const MAX_PASTED = 500;
 
-/**
- * Signs that nobody sees, and that turn around what stands beside them: overrides and embeddings of direction, blanks
- * without width. They come along with what is pasted. Joiners and marks of direction stay: scripts and emojis need them.
- */
-const UNSEEN = /[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu;
+/** A number with its country code, as people write and copy it; normalised to E.164 without the plus sign. */
+export const msisdn = z.string().max(MAX_PASTED).transform(msisdnIn);
+
+/** A one-time code, alone or inside its message. */
+export const oneTimeCode = z
+  .string()
+  .max(MAX_PASTED)
+  .overwrite((text) => oneTimeCodeIn(text) ?? identifier(text));
+
+/** A normalised e-mail address. The call checks whether it is valid. */
+export const email = z.string().max(MAX_PASTED).overwrite(plainEmail);
+
+/** A normalised identifier or search. `max` counts the normalised text. */
+export function lookUp(max: number) {
+  return z.string().overwrite(identifier).max(max);
+}
 
 /** Control characters, but the ends of lines and tabs. */
 const CONTROL = /[^\P{Cc}\n\t]/u;
@@ -75,7 +84,7 @@ const CONTROL = /[^\P{Cc}\n\t]/u;
 export function typedText(max: number) {
   return z
     .string()
-    .overwrite((text) => text.replace(/\r\n?/g, '\n').replace(UNSEEN, ''))
+    .overwrite(plainText)
     .trim()
     .max(max)
     .refine((text) => !CONTROL.test(text));

@@ -6,6 +6,7 @@ import { type Brand, PERIODS, type Period } from '#brands/brand.ts';
 import { servedBrands } from '#brands/brands.ts';
 import { type Portals, signatureOf } from '#outside/portals/portals.ts';
 import { acceptForms } from '#platform/http/forms.ts';
+import { plainNumber } from '#platform/normalise.ts';
 import { enterNumber, portalPage, welcome } from './pages.ts';
 
 /** Where the sandbox answers in a portal's name; everything below it is handed to the portals' own service. */
@@ -101,7 +102,7 @@ function asked(request: FastifyRequest) {
 function numberOf({ countriesServed, country }: Brand, typed = ''): string | undefined {
   const home = countriesServed.find((code) => code === country);
   const parsed = parsePhoneNumberFromString(
-    typed,
+    plainNumber(typed),
     home as Parameters<typeof parsePhoneNumberFromString>[1],
   );
   return parsed?.isValid() && countriesServed.includes(parsed.country ?? '')

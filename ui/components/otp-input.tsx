@@ -1,4 +1,5 @@
-import type { ComponentProps, FormEvent } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { CODE_LENGTH, oneTimeCodeIn, plainDigits } from '#platform/normalise.ts';
 import { cx } from './cx.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import styles from './otp-input.module.css';
@@ -6,22 +7,44 @@ import styles from './otp-input.module.css';
 interface OtpInputProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type' | 'maxLength'> {
   /** Called once all six digits are there, typed, pasted or filled in by the phone. */
   readonly onComplete?: (code: string) => void;
+  /** The code is the screen's main field: it gets the focus, and the form is sent when the code is complete. */
+  readonly main?: boolean | undefined;
+  /** The code comes by SMS. Phones that support WebOTP read it from the message. */
+  readonly bySms?: boolean | undefined;
 }
 
-const LENGTH = 6;
+/** Players may press Enter right after the last digit out of habit, when the code has already been sent. */
+const HABIT_MS = 1_000;
 
 /** One input for a one-time code, drawn as six cells, so that autofill, paste and screen readers just work. */
-export function OtpInput({ label, hint, error, onComplete, onInput, ...rest }: OtpInputProps) {
+export function OtpInput(props: OtpInputProps) {
+  const { label, hint, error, onComplete, main = false, bySms = false, onInput, ...rest } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
+  const complete = (code: string) => {
+    onComplete?.(code);
+    if (!main) return;
+    sentAt.current = performance.now();
+    send(field.current?.form);
+  };
+  useEffect(() => {
+    if (main) field.current?.focus();
+  }, [main]);
+  useCodeOfMessage(bySms, (code) => {
+    if (!field.current) return;
+    field.current.value = code;
+    complete(code);
+  });
   const clean = (event: FormEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
-    const digits = latinDigits(input.value).slice(0, LENGTH);
+    const digits = codeOf(input.value);
     if (digits !== input.value) {
-      const caret = latinDigits(input.value.slice(0, input.selectionStart ?? LENGTH)).length;
+      const caret = digitsOf(input.value.slice(0, input.selectionStart ?? CODE_LENGTH)).length;
       input.value = digits; // which moves the caret to the end
       input.setSelectionRange(caret, caret);
     }
     onInput?.(event as Parameters<NonNullable<typeof onInput>>[0]);
-    if (digits.length === LENGTH) onComplete?.(digits);
+    if (digits.length === CODE_LENGTH) complete(digits);
   };
   return (
     <Field label={label} hint={hint} error={error}>
@@ -30,12 +53,17 @@ export function OtpInput({ label, hint, error, onComplete, onInput, ...rest }: O
           <input
             {...rest}
             {...control}
+            ref={field}
             className={styles.input}
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"
             pattern="[0-9]{6}"
             onInput={clean}
+            onKeyDown={(event) => {
+              const isOut = performance.now() - sentAt.current < HABIT_MS;
+              if (event.key === 'Enter' && isOut) event.preventDefault();
+            }}
           />
         </div>
       )}
@@ -43,10 +71,39 @@ export function OtpInput({ label, hint, error, onComplete, onInput, ...rest }: O
   );
 }
 
-/** Keyboards in Arabic and Persian send digits of their own; what is pasted may be the whole message. */
-function latinDigits(text: string): string {
-  return text
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/\D/g, '');
+/** Reads the code from a pasted message, else the digits typed so far. */
+function codeOf(text: string): string {
+  return oneTimeCodeIn(text) ?? digitsOf(text).slice(0, CODE_LENGTH);
+}
+
+function digitsOf(text: string): string {
+  return plainDigits(text).replace(/\D/g, '');
+}
+
+/** Sends the form by its button, which ignores presses while the form is being sent. */
+function send(form: HTMLFormElement | null | undefined): void {
+  form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
+}
+
+/** A credential of WebOTP, which the DOM's types do not have. */
+interface CodeCredential {
+  readonly code?: string;
+}
+
+/** Waits for the code by WebOTP. The phone asks the player before it hands the code over. */
+function useCodeOfMessage(isAwaited: boolean, received: (code: string) => void): void {
+  const onCode = useEffectEvent(received);
+  useEffect(() => {
+    if (!isAwaited || !('OTPCredential' in window)) return;
+    const wait = new AbortController();
+    const asked = { otp: { transport: ['sms'] }, signal: wait.signal } as CredentialRequestOptions;
+    navigator.credentials.get(asked).then(
+      (found) => {
+        const code = oneTimeCodeIn((found as CodeCredential | null)?.code ?? '');
+        if (code !== undefined) onCode(code);
+      },
+      () => undefined, // declined or aborted: the player types the code
+    );
+    return () => wait.abort();
+  }, [isAwaited]);
 }

@@ -70,6 +70,7 @@ export function RemovalCard({ refusal, ofCode }: RemovalProps) {
                   refusal={refusal?.fields.confirmation === undefined ? refusal : undefined}
                   field="otp"
                   aboutResending={[]}
+                  bySms={query.has('code')}
                 />
               )}
               <Button type="submit" variant="danger" wide busy={removing} busyLabel={t('removing')}>

@@ -1,3 +1,5 @@
+import { codeIn } from '#platform/normalise.ts';
+
 /** How far a referral has come; `held` waits for an official. */
 export const REFERRAL_STATES = ['joined', 'held', 'rewarded', 'refused'] as const;
 export type ReferralState = (typeof REFERRAL_STATES)[number];
@@ -68,10 +70,7 @@ export function newCode(random: (below: number) => number): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[random(CODE_SIGNS.length)]).join('');
 }
 
-/** A code as somebody has typed or pasted it; nothing where it cannot be one. */
+/** Finds the referral code in a typed or pasted text, such as a sentence or the whole link. */
 export function codeFrom(text: string): string | null {
-  const code = text.replace(/[\s-]/g, '').toUpperCase();
-  return code.length === CODE_LENGTH && [...code].every((sign) => CODE_SIGNS.includes(sign))
-    ? code
-    : null;
+  return codeIn(text, { signs: CODE_SIGNS, length: CODE_LENGTH }) ?? null;
 }

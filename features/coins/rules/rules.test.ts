@@ -148,6 +148,13 @@ describe('referrals', () => {
         expect(codeFrom(` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `)).toBe(code);
       }),
     );
+    for (const pasted of [
+      'Use BCDF-2345!',
+      'https://play.example/?referId=bcdf2345',
+      '\u200BBCDF٢٣٤٥',
+    ]) {
+      expect(codeFrom(pasted)).toBe('BCDF2345');
+    }
     for (const none of ['', 'BCDF', 'AAAAAAAA', 'BCDFGHJKL', 'BCDFGHJ0']) {
       expect(codeFrom(none)).toBeNull();
     }

@@ -2,6 +2,7 @@ import { lookUpPlayer, playerCards } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
+import { identifier } from '#platform/normalise.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { coinsCalls } from '../contract.ts';
 import { codeFrom, newCode } from '../rules/referrals.ts';
@@ -41,7 +42,7 @@ export async function referrerBy(
   text: string,
   now: Date,
 ): Promise<PlayerId | undefined> {
-  const id = text.trim().toLowerCase();
+  const id = identifier(text).toLowerCase();
   if (ID.test(id)) return (await lookUpPlayer(db, audience, id as PlayerId, now))?.userId;
   const code = codeFrom(text);
   if (code === null) return undefined;

@@ -1,3 +1,5 @@
+import { codeIn, identifier } from '#platform/normalise.ts';
+
 /** Accents of Latin, and vowel signs of Arabic. */
 const SIGNS = /[\u0300-\u036f\u0640\u064b-\u065f\u0670]/gu;
 const LETTERS: Readonly<Record<string, string>> = {
@@ -6,14 +8,13 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 /** A name as it is looked for: no case, blanks, accents or vowel signs; `fold_name` of the database does the same. */
 export function foldedName(text: string): string {
-  const plain = text.normalize('NFKC').toLowerCase().replaceAll(/\s/gu, '').normalize('NFKD');
+  const plain = identifier(text).toLowerCase().replaceAll(' ', '').normalize('NFKD');
   return plain.replaceAll(SIGNS, '').replaceAll(/[øłđħıßæœ]/gu, (letter) => LETTERS[letter] ?? '');
 }
 
 /** Letters and digits that nobody takes for each other. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
-const CODE = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`);
 
 /** A new share code; `random` answers whole numbers below its argument. */
 export function newShareCode(random: (below: number) => number): string {
@@ -27,8 +28,7 @@ export function shownCode(code: string): string {
   return `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`;
 }
 
-/** The share code that somebody has typed, as it is kept; `undefined` where it is none. */
+/** Finds the share code in a typed text, as it is stored; `undefined` if there is none. */
 export function typedCode(text: string): string | undefined {
-  const code = text.toUpperCase().replaceAll(/[\s-]/g, '');
-  return CODE.test(code) ? code : undefined;
+  return codeIn(text, { signs: CODE_LETTERS, length: CODE_LENGTH });
 }

@@ -70,6 +70,7 @@ describe('names and codes', () => {
     expect(foldedName('José Peña')).toBe('josepena');
     expect(foldedName('ØREN Łukasz')).toBe('orenlukasz');
     expect(foldedName('مُحَمَّد')).toBe('محمد');
+    expect(foldedName('\u200Bسامي\u00a0٧۷')).toBe('سامي77');
     expect(foldedName('አበበ')).toBe('አበበ');
   });
 
@@ -82,6 +83,14 @@ describe('names and codes', () => {
       }),
     );
     expect(typedCode('lookmeup1')).toBeUndefined();
+    for (const pasted of [
+      'Find me: ABCD-EFG2.',
+      '\u200Babcd\u2011efg2\u00a0',
+      'ＡＢＣＤ ＥＦＧ２',
+      'ABCDEFG٢',
+    ]) {
+      expect(typedCode(pasted)).toBe('ABCDEFG2');
+    }
   });
 });
 

@@ -20,6 +20,19 @@ test.each([
   expect(isAccountName(kind, name)).toBe(is);
 });
 
+test.each([
+  ['psn_id', '\u200BThabo\u2060_٧\u00a0', 'Thabo_7'],
+  [
+    'uuid',
+    '\uFEFF0198C2D4-0000-7000-8000-000000000001\u200E',
+    '0198c2d4-0000-7000-8000-000000000001',
+  ],
+  ['ign_id', '\u2068سامي\u2069\u00a0GG', 'سامي GG'],
+] as const)('a %s is kept without what was pasted along: %j', (kind, typed, kept) => {
+  expect(isAccountName(kind, typed)).toBe(true);
+  expect(cleanAccountName(kind, typed)).toBe(kept);
+});
+
 test('a name is kept clean: cleaning it again changes nothing, nor does it make another account', () => {
   fc.assert(
     fc.property(

@@ -1,3 +1,5 @@
+import { plainDigits, withoutInvisible } from '#platform/normalise.ts';
+
 /** Names by which opponents find each other on a game's platform (specification, section 5). */
 
 /** Kinds of identifier: the game's unique user id, an IGN ID, or a PSN ID. */
@@ -11,10 +13,15 @@ const PATTERNS: Readonly<Record<AccountKind, RegExp>> = {
   psn_id: /^[a-z][a-z0-9_-]{2,15}$/i,
 };
 
-/** A name in the form it is kept: composed, trimmed, single blanks; UUIDs in small letters. */
+/**
+ * Normalises an account name for storage: composed, trimmed, single blanks, no invisible characters. UUIDs and PSN IDs
+ * also get plain letters and digits, because they have no others; UUIDs are in small letters.
+ */
 export function cleanAccountName(kind: AccountKind, name: string): string {
-  const clean = name.normalize('NFC').trim().replace(/\s+/gu, ' ');
-  return kind === 'uuid' ? clean.toLowerCase() : clean;
+  const clean = withoutInvisible(name).normalize('NFC').trim().replace(/\s+/gu, ' ');
+  if (kind === 'ign_id') return clean;
+  const plain = plainDigits(clean.normalize('NFKC'));
+  return kind === 'uuid' ? plain.toLowerCase() : plain;
 }
 
 /** Whether a name can be one of its kind: a UUID; 3 to 32 characters; 3 to 16 of the PlayStation Network. */

@@ -1,11 +1,20 @@
+import { plainDigits, plainEmail, withoutInvisible } from '#platform/normalise.ts';
+
 /** Checks of section 5 of the specification; each returns the key of its message, or nothing. */
 
 const USERNAME_MIN = 3;
 const USERNAME_MAX = 20;
 /** Fillers and joiners are letters and marks, too, but nobody sees them: two names would look the same. */
 const USERNAME = /^(?!\p{M})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}_.\- ])+$/u;
-const EMAIL = /^[^\s@<>"']{1,64}@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/u;
+/** A part between dots, as RFC 5322 and 6531 allow it outside quotes. */
+const ATOM = String.raw`[\p{L}\p{M}\p{N}!#$%&'*+/=?^_\x60{|}~-]+`;
+const MAILBOX = new RegExp(String.raw`^${ATOM}(?:\.${ATOM})*$`, 'u');
+/** A label of a domain, of any script (RFC 1035, 5890). */
+const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
+/** Bytes; RFC 5321 and 1035. */
 const EMAIL_MAX = 254;
+const MAILBOX_MAX = 64;
+const LABEL_MAX = 63;
 /** Characters; section 9 of the specification. */
 const PASSWORD_MIN = 6;
 
@@ -28,9 +37,9 @@ export type FieldKey =
   | 'passwords_mismatch'
   | 'terms_required';
 
-/** A name in the form it is kept: composed, trimmed, single blanks. */
+/** Normalises a name for storage: composed, trimmed, single blanks, no invisible characters. */
 export function cleanName(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/gu, ' ');
+  return withoutInvisible(text).normalize('NFC').trim().replace(/\s+/gu, ' ');
 }
 
 export function nameProblem(text: string): FieldKey | null {
@@ -45,26 +54,47 @@ export function usernameProblem(text: string): FieldKey | null {
   return USERNAME.test(cleanName(text)) ? null : 'username_invalid';
 }
 
-/** What uniqueness goes by: neither case nor width nor blanks make another name. */
+/** Key for uniqueness: case, width, blanks and the script of digits do not make a different name. */
 export function usernameKey(text: string): string {
-  return cleanName(text).normalize('NFKC').toLowerCase().replaceAll(' ', '');
+  return plainDigits(cleanName(text).normalize('NFKC')).toLowerCase().replaceAll(' ', '');
 }
 
 /** E-mail is optional in the phone flow and the profile: nothing typed is no problem. */
 export function optionalEmailProblem(text: string): FieldKey | null {
-  const email = text.trim();
-  if (email === '') return null;
-  return email.length <= EMAIL_MAX && EMAIL.test(email) ? null : 'email_invalid';
+  const email = plainEmail(text);
+  return email === '' || isAddress(email) ? null : 'email_invalid';
+}
+
+/** True for an address that mail servers accept. Excludes quoted mailboxes and IP addresses. */
+function isAddress(email: string): boolean {
+  const at = email.lastIndexOf('@');
+  const mailbox = email.slice(0, Math.max(at, 0));
+  const labels = email.slice(at + 1).split('.');
+  const fits = bytesOf(email) <= EMAIL_MAX && bytesOf(mailbox) <= MAILBOX_MAX;
+  // fillers are letters, but nobody sees them
+  if (!fits || !MAILBOX.test(mailbox) || /\p{Default_Ignorable_Code_Point}/u.test(email))
+    return false;
+  const top = labels.at(-1) ?? '';
+  return (
+    labels.length >= 2 &&
+    labels.every((label) => LABEL.test(label) && bytesOf(label) <= LABEL_MAX) &&
+    [...top].length >= 2 &&
+    !/^\d+$/.test(top)
+  );
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
 }
 
 /** Where an account stands on its e-mail, it is needed. */
 export function emailProblem(text: string): FieldKey | null {
-  return text.trim() === '' ? 'email_required' : optionalEmailProblem(text);
+  return plainEmail(text) === '' ? 'email_required' : optionalEmailProblem(text);
 }
 
 /** What uniqueness of an e-mail address goes by. */
 export function emailKey(text: string): string {
-  return text.trim().normalize('NFKC').toLowerCase();
+  return plainEmail(text).toLowerCase();
 }
 
 /** At least 6 characters, of any kind. */

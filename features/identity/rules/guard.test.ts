@@ -80,6 +80,8 @@ describe('rule 1: the number of the query, else of the session storage, else the
     ['msisdn=27821234567', '27830000000', '27840000000', NUMBER],
     ['msisdn=+27821234567', null, null, NUMBER],
     ['', '27821234567', '27840000000', NUMBER],
+    ['msisdn=%E2%80%AA%2B27 (0)82 123 4567%E2%80%AC', null, null, NUMBER],
+    ['', '+27\u00a082 123 4567', null, NUMBER],
     ['', null, NUMBER, NUMBER],
     ['', null, null, null],
     ['msisdn=<b>', 'nothing', null, null],

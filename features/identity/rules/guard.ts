@@ -1,3 +1,4 @@
+import { msisdnIn } from '#platform/normalise.ts';
 import { entryPath } from './entry.ts';
 
 /** Pages that skip the login check (section 2 of the specification, "Navigation guard"). */
@@ -66,7 +67,7 @@ export function guard({ path, query, entry, known, mettleStateUser, number }: Na
   return entryPath(NUMBER_ENTRY, query, { ...back, ...(number && { msisdn: number }) });
 }
 
-const NUMBER = /^\+?(\d{8,15})$/;
+const NUMBER = /^\d{8,15}$/;
 
 /**
  * The number that somebody claims, E.164 without the plus sign: of the query, else of the session storage,
@@ -79,8 +80,8 @@ export function claimedNumber(
 ): string | null {
   for (const claim of [query.get('msisdn'), stored, demo]) {
     // in a query a plus sign is read as a blank
-    const number = NUMBER.exec(claim?.trim() ?? '')?.[1];
-    if (number !== undefined) return number;
+    const number = msisdnIn(claim ?? '');
+    if (NUMBER.test(number)) return number;
   }
   return null;
 }

@@ -4,6 +4,7 @@ import { holds } from '#testing/specification/index.ts';
 import { birthProblem } from './birth.ts';
 import { entryPath, safeReturnTo } from './entry.ts';
 import {
+  emailKey,
   emailProblem,
   nameProblem,
   optionalEmailProblem,
@@ -63,7 +64,8 @@ describe('a username', () => {
     ['ab', 'username_too_short'],
     ['a'.repeat(21), 'username_too_long'],
     ['<b>x</b>', 'username_invalid'],
-    ['a\u202Ebc', 'username_invalid'],
+    ['a\u202Ebc', null], // pasted along, and not kept
+    ['\u200B\u200D\u2060ab', 'username_too_short'],
     ['\u3164\u3164\u3164', 'username_invalid'], // Hangul fillers are letters
     ['Naledi\u034F', 'username_invalid'], // joiners of graphemes are marks
     ['Naledi\uFE0F', 'username_invalid'],
@@ -87,6 +89,7 @@ describe('a username', () => {
       }),
     );
     expect(usernameKey(' Ra Cer ')).toBe(usernameKey('racer'));
+    expect(usernameKey('\u200BRa\u2060cer\u00a0٧۷７\u200E')).toBe(usernameKey('racer777'));
   });
 });
 
@@ -95,6 +98,58 @@ test('an e-mail address is optional, but a real one', () => {
   expect(optionalEmailProblem(' ')).toBeNull();
   expect(optionalEmailProblem('a@b.example')).toBeNull();
   expect(optionalEmailProblem('a@b')).toBe('email_invalid');
+});
+
+describe('an e-mail address', () => {
+  test.each([
+    "o'brien+cup@mail.example",
+    'first.last@sub.mail.example',
+    'a@xn--bcher-kva.example',
+    'm@bücher.example',
+    'سامي@بريد.example',
+    `${'a'.repeat(64)}@mail.example`,
+    `a@${'b'.repeat(63)}.example`,
+    '\u200Ba@mail.example\u2069', // as it is pasted
+    'mailto:a@mail.example',
+  ])('%s is one', (email) => expect(emailProblem(email)).toBeNull());
+
+  test.each([
+    'a@example..org',
+    'a@.example.org',
+    'a@example.org.',
+    '.a@example.org',
+    'a.@example.org',
+    'a..b@example.org',
+    'a@[127.0.0.1]',
+    'a@127.0.0.1',
+    'a@example.1',
+    'a@-example.org',
+    'a@example-.org',
+    'a@ex_ample.org',
+    'a@b@example.org',
+    '"a b"@example.org',
+    'a b@example.org',
+    'a,b@example.org',
+    '@example.org',
+    'a@',
+    'a\u3164@example.org', // a filler is a letter that nobody sees
+    'a\u034F@example.org',
+    `${'a'.repeat(65)}@mail.example`,
+    `a@${'b'.repeat(64)}.example`,
+    `${'é'.repeat(33)}@mail.example`, // 66 bytes
+    `a@${'b.'.repeat(130)}example`,
+  ])('%s is none', (email) => expect(emailProblem(email)).toBe('email_invalid'));
+
+  test('is known again by its key in any case, width and wrapping', () => {
+    for (const same of [
+      'A@Mail.Example',
+      'ａ＠mail.example',
+      '<a@mail.example>',
+      'a\u2060@mail.example ',
+    ]) {
+      expect(emailKey(same)).toBe('a@mail.example');
+    }
+  });
 });
 
 test('where an account stands on them, name, e-mail and password are needed', () => {
@@ -121,6 +176,14 @@ describe('a number', () => {
     ['82-123-4567', 'ZA'],
     ['+27 82 123 4567', 'ZA'],
     ['0027821234567', 'ZA'],
+    ['+27 (0)82 123 4567', 'ZA'],
+    ['+27 082 123 4567', 'ZA'],
+    ['27 (0) 82 123 4567', 'ZA'],
+    ['(0)82 123 4567', 'ZA'],
+    ['tel:+27-82-123-4567', 'PS'],
+    ['tel:082-123-4567', 'ZA'],
+    ['\u202A+27\u00a082\u2011123\u20114567\u202C', 'PS'],
+    ['０８２１２３４５６７', 'ZA'],
     ['27821234567', 'ZA'],
     ['+27 82 123 4567', 'PS'],
     ['٠٨٢١٢٣٤٥٦٧', 'ZA'],

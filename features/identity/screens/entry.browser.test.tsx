@@ -35,6 +35,8 @@ const BY_EMAIL = {
 };
 const EUROPEAN = { brand: shownBrand(european) };
 
+const SENT = { resendAt: '2026-11-26T12:00:30.000Z', msisdn: '27821234567' };
+
 /** The screen at its address, in the frame that all ways in share. */
 function open(screen: Parameters<typeof openScreen>[0], path: string, options: object = {}) {
   return openScreen(screen, { path: path.split('?')[0] ?? '', at: path, frame: Frame, ...options });
@@ -42,7 +44,7 @@ function open(screen: Parameters<typeof openScreen>[0], path: string, options: o
 
 describe('the number of a phone', () => {
   test('is sent in full, and leads on to its code', async () => {
-    const calls = answerApi({ ...BY_PHONE, requestOtp: { resendAt: '2026-11-26T12:00:30.000Z' } });
+    const calls = answerApi({ ...BY_PHONE, requestOtp: SENT });
     const screen = await open(guest, '/guest?returnTo=/games');
     await userEvent.click(screen.getByRole('textbox', { name: t('phone') }));
     await userEvent.keyboard('082 123 4567{Enter}');
@@ -67,7 +69,7 @@ describe('the number of a phone', () => {
   });
 
   test('is sent once, however often the button is pressed meanwhile', async () => {
-    const late = held({ resendAt: VISITOR.now });
+    const late = held(SENT);
     const calls = answerApi({ ...BY_PHONE, requestOtp: late.answer });
     const screen = await open(guest, '/guest');
     await userEvent.fill(screen.getByRole('textbox', { name: t('phone') }), '821234567');
@@ -128,6 +130,29 @@ describe('a one-time code', () => {
     await expect.poll(screen.address).toBe('/register-form/false');
   });
 
+  test('is entered at once, and goes once by itself; the keyboard changes nothing about it', async () => {
+    const late = held({ mettleStateUser: true });
+    const calls = answerApi({ ...BY_PHONE, validateOtp: late.answer });
+    const screen = await open(submitOtp, at);
+    await expect.element(screen.getByRole('textbox', { name: t('code') })).toHaveFocus();
+    await userEvent.keyboard('123456');
+    const confirm = screen.getByRole('button', { name: t('confirm_code') });
+    await expect.element(confirm).toHaveAttribute('aria-busy', 'true');
+    await userEvent.keyboard('{Enter}7');
+    late.release();
+    await expect.poll(screen.address).toBe('/games');
+    expect(calls.of('validateOtp')).toEqual([{ msisdn: '27821234567', otp: '123456' }]);
+  });
+
+  test('went to the number as it is dialled, however that was written', async () => {
+    const calls = answerApi({ ...BY_PHONE, validateOtp: { mettleStateUser: true } });
+    const written = encodeURIComponent('\u202A+27 (0)82 123 4567');
+    const screen = await open(submitOtp, `/submit-otp?msisdn=${written}`);
+    await expect.element(screen.getByText(/\+27821234567/)).toBeVisible();
+    await userEvent.keyboard('123456');
+    await expect.poll(() => calls.of('validateOtp')).toMatchObject([{ msisdn: '27821234567' }]);
+  });
+
   test('that is wrong says so at the field, and makes room for the next', async () => {
     const calls = answerApi({
       ...BY_PHONE,
@@ -147,7 +172,7 @@ describe('a one-time code', () => {
   });
 
   test('is sent again by its own button, while the other stays as it is', async () => {
-    const late = held({ resendAt: '2026-11-26T12:00:30.000Z' });
+    const late = held(SENT);
     answerApi({ ...BY_PHONE, requestOtp: late.answer });
     const screen = await open(submitOtp, at);
     const again = screen.getByRole('button', { name: t('resend') });

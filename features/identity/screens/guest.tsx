@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Form, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { AcceptTerms } from '#features/brands-and-legal/screens/parts/accept-terms.tsx';
+import { msisdnIn } from '#platform/normalise.ts';
 import { Button } from '#ui/components/button.tsx';
 import { PhoneField } from '#ui/components/phone-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -23,8 +24,9 @@ const submit = screenAction(async ({ api, form, url }) => {
   const typed = String(form.get('msisdn') ?? '');
   const msisdn = fullNumber(typed, String(form.get('msisdnCountry') ?? ''));
   if (form.get('intent') === 'have-code') return toCode(url, { msisdn });
-  const { resendAt } = await api.requestOtp({ msisdn });
-  return toCode(url, { msisdn, resendAt });
+  // nodes of the last release do not reply with the number
+  const { resendAt, msisdn: sentTo = msisdn } = await api.requestOtp({ msisdn });
+  return toCode(url, { msisdn: sentTo, resendAt });
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
@@ -78,7 +80,7 @@ function useGivenNumber() {
   );
   const { demoMsisdn } = useLoaderData<typeof loader>();
   const claimed = query.get('msisdn') ?? recalled ?? demoMsisdn ?? '';
-  const given = fullNumber(claimed, '').replace(/\D/g, '');
+  const given = msisdnIn(claimed).replace(/\D/g, '');
   const country = countryOfNumber(given, countriesServed) ?? home;
   return { number: nationalNumber(given, country), country };
 }

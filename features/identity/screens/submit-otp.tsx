@@ -1,4 +1,5 @@
 import { Form, Link, redirect, useLoaderData, useSearchParams } from 'react-router';
+import { msisdnIn } from '#platform/normalise.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
@@ -22,7 +23,7 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const submit = screenAction(async ({ api, url, form }) => {
-  const msisdn = url.searchParams.get('msisdn') ?? '';
+  const msisdn = msisdnIn(url.searchParams.get('msisdn') ?? '');
   if (form.get('intent') === 'resend') {
     const { resendAt } = await api.requestOtp({ msisdn });
     const query = { msisdn, resendAt, resent: 'yes' };
@@ -41,7 +42,7 @@ export default function SubmitOtp() {
   const { minutes } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const refusal = useAnswer<FormRefusal>();
-  const msisdn = query.get('msisdn') ?? '';
+  const msisdn = msisdnIn(query.get('msisdn') ?? '');
   const number = `\u2066+${msisdn}\u2069`; // stays left to right in Arabic
   return (
     <Entry title={t('otp_title')} text={t('otp_text', { number, minutes })}>
@@ -66,7 +67,14 @@ function CodeForm({ refusal }: { readonly refusal: FormRefusal | undefined }) {
   const t = useTexts('identity');
   return (
     <Form method="post" className="stack" noValidate>
-      <CodeField label={t('code')} refusal={refusal} field="otp" aboutResending={ABOUT_RESENDING} />
+      <CodeField
+        label={t('code')}
+        refusal={refusal}
+        field="otp"
+        aboutResending={ABOUT_RESENDING}
+        main
+        bySms
+      />
       <SendButton sendingText={t('checking_code')}>{t('confirm_code')}</SendButton>
     </Form>
   );

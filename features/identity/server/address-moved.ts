@@ -1,12 +1,13 @@
 import { brandOfCode } from '#brands/brands.ts';
 import { createPost } from '#features/messages/server/index.ts';
 import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
+import { refuseField } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import { emailKey } from '../rules/fields.ts';
+import { emailKey, optionalEmailProblem } from '../rules/fields.ts';
 import { credentialOfPlayer } from './credentials.ts';
 import { type LoginGuard, provePassword } from './login-guard.ts';
-import { type Mailbox, provedEmail } from './mailboxes.ts';
+import { type Mailbox, mailboxOfPlayer, provedEmail } from './mailboxes.ts';
 import { type Verifier, verifyTyped } from './verification.ts';
 
 /** What follows when a player has moved to another address. */
@@ -17,7 +18,7 @@ export type AddressMoved = (
   context: CallContext,
 ) => Promise<void>;
 
-/** Refuses another address to sign in with to whoever does not know the password. */
+/** Refuses invalid addresses, and a new address to sign in with without the current password. */
 export type MoveGuard = (
   email: string | undefined,
   password: string | undefined,
@@ -27,8 +28,15 @@ export type MoveGuard = (
 /** A device that was left open, or a session that was stolen, is no way to take the account away. */
 export function createMoveGuard({ db }: Platform, guard: LoginGuard): MoveGuard {
   return async (email, password = '', context) => {
-    if (context.brand.entry !== 'email' || !email?.trim()) return;
-    const own = await credentialOfPlayer(db, actingPlayer(context).playerId);
+    if (!email) return;
+    const { playerId } = actingPlayer(context);
+    const problem = optionalEmailProblem(email);
+    // forms send the stored address along with their changes; only a new one is checked
+    if (problem && emailKey(email) !== (await mailboxOfPlayer(db, playerId))?.emailKey) {
+      throw refuseField('email', problem);
+    }
+    if (context.brand.entry !== 'email') return;
+    const own = await credentialOfPlayer(db, playerId);
     if (!own || own.email_key === emailKey(email)) return;
     await provePassword(guard, own, password, context);
   };

@@ -4,6 +4,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { Role } from '#platform/http/caller.ts';
 import { type Grants, grantsFrom } from '#platform/http/grants.ts';
 import type { PlayerId } from '#platform/ids.ts';
+import { identifier, plainNumber } from '#platform/normalise.ts';
 import { emailKey, emailProblem } from '../rules/fields.ts';
 import { fullNumber } from '../rules/numbers.ts';
 import type { IdentityTables } from './tables.ts';
@@ -32,11 +33,11 @@ export interface ContactOwner {
  * alpha-2). Returns nothing if it is neither.
  */
 export function readContact(typed: string, country: string | undefined): PlayerContact | undefined {
-  const text = typed.trim();
+  const text = identifier(typed);
   if (text.includes('@')) {
     return emailProblem(text) ? undefined : { by: 'email_key', value: emailKey(text) };
   }
-  if (country === undefined && /^0(?!0)/.test(text)) return undefined;
+  if (country === undefined && plainNumber(text).startsWith('0')) return undefined;
   const parsed = parsePhoneNumberFromString(`+${fullNumber(text, country ?? '')}`);
   return parsed?.isValid() ? { by: 'msisdn', value: parsed.number.slice(1) } : undefined;
 }

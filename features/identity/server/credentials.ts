@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import { newId, type PlayerId, type SessionId } from '#platform/ids.ts';
+import { plainEmail } from '#platform/normalise.ts';
 import { findSession } from '#platform/sessions/finding.ts';
 import { startSession } from '#platform/sessions/sessions.ts';
 import { cleanName, emailKey } from '../rules/fields.ts';
@@ -30,7 +31,7 @@ export async function createCredential(
       id: newId(),
       audience: brand.audience,
       brand: brand.code,
-      email: fresh.email.trim(),
+      email: plainEmail(fresh.email),
       email_key: emailKey(fresh.email),
       full_name: cleanName(fresh.name),
       password_hash: fresh.passwordHash,

@@ -134,7 +134,6 @@ async function finish(parts: Registering, input: Input, context: CallContext) {
 
 async function change(input: Input, context: CallContext, movedTo: AddressMoved) {
   const { username, avatarURL, email, eafcUUID } = input;
-  if (email) checkEmail(email);
   const changes = { username, avatarUrl: avatarURL, email: email || undefined, eafcUuid: eafcUUID };
   return context.transact(async (work) => {
     const { id } = await changeProfile(work, changes, context, movedTo);

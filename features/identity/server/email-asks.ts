@@ -4,6 +4,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
+import { plainEmail } from '#platform/normalise.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { EMAIL_RULES, type EmailRules, type ProofPurpose } from '../rules/email-proof.ts';
@@ -79,7 +80,7 @@ export async function noteAsk(
       language: context.language,
       account_hash: account,
       address_hash: address,
-      email: byJob ? email.trim() : null,
+      email: byJob ? plainEmail(email) : null,
       created_at: now,
     })
     .execute();

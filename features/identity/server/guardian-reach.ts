@@ -1,8 +1,9 @@
 import type { Db } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import { refuseField } from '#platform/http/problems.ts';
+import { plainEmail } from '#platform/normalise.ts';
 import type { Guardian, Reach } from '../rules/age.ts';
-import { servedNumber } from './proved-number.ts';
+import { refuseUnreached, servedNumber } from './proved-number.ts';
 import { seenCredential } from './verification.ts';
 
 /** How guardians of this brand are written to: as its players are; and what is the caller's own. */
@@ -19,8 +20,9 @@ export function contactOfGuardian(
   { channel, own }: Reach,
   context: CallContext,
 ): string {
-  if (channel === 'mail') return email.trim();
+  if (channel === 'mail') return plainEmail(email);
   const contact = servedNumber(number, context, 'guardianNumber');
+  refuseUnreached(contact, 'guardianNumber');
   // the same number may be written in two ways
   if (contact === own) throw refuseField('guardianNumber', 'guardian_number_own');
   return contact;

@@ -109,7 +109,7 @@ export function identityHandlers(
   const movedTo = createAddressMoved(platform, verifier);
   return {
     viewer: viewer(platform),
-    requestOtp: requestOtp(codeSender(platform)),
+    requestOtp: requestOtp(platform, codeSender(platform)),
     validateOtp: validateOtp(platform),
     portal: portal(platform),
     portalProof: portalProof(platform, lookUp),

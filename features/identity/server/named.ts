@@ -2,6 +2,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import { Refusal, refuseField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
+import { plainEmail } from '#platform/normalise.ts';
 import { emailKey, optionalEmailProblem, usernameKey } from '../rules/fields.ts';
 import { fullNumber } from '../rules/numbers.ts';
 import { playerOfNumber, servedNumber } from './proved-number.ts';
@@ -91,5 +92,5 @@ export function servedContact({ by, value }: Named, context: CallContext): strin
   if (by === 'number') return servedNumbers(value, context)[0];
   const problem = by === 'email' ? optionalEmailProblem(value) : 'field_invalid';
   if (problem) throw refuseField('email', problem);
-  return value.trim();
+  return plainEmail(value);
 }

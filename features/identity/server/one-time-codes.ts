@@ -1,7 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import { brandNamedByHost } from '#brands/brands.ts';
+import { codeMessage } from '#outside/sms/code-message.ts';
 import { needOutside } from '#platform/closed.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { homeOf } from '#platform/home.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
@@ -18,7 +21,7 @@ import {
 import { budgetGuard, checkCodeLimits, codeRules, prefixOf, waitUntil } from './code-limits.ts';
 import { keyed } from './keyed.ts';
 import { loginReply } from './login.ts';
-import { lockNumber, playerOfNumber, servedNumber } from './proved-number.ts';
+import { lockNumber, playerOfNumber, refuseUnreached, servedNumber } from './proved-number.ts';
 import type { IdentityTables } from './tables.ts';
 import { wrongCodes } from './wrong-codes.ts';
 
@@ -54,9 +57,13 @@ export function codeSender(platform: Platform): CodeSender {
       await storeCode(db, platform.secret, context, fresh);
       return nextCodeAt([...history, now], rules) ?? now;
     });
-    const text = platform.texts.of(context.language, 'messages');
-    const message = { to: number, text: text('otp_sms', { brand: name, code, minutes }) };
-    await platform.sms.send(message).catch((error: unknown) => {
+    const texts = platform.texts.of(context.language, 'messages');
+    const text = codeMessage({
+      full: texts('otp_sms', { brand: name, code, minutes }),
+      short: texts('otp_sms_bound', { code }),
+      ...{ code, host: hostFor(context, platform) },
+    });
+    await platform.sms.send({ to: number, text }).catch((error: unknown) => {
       platform.log.error({ err: error }, 'one-time code was not sent');
       throw refuse('sms_failed', { status: 503 });
     });
@@ -64,10 +71,28 @@ export function codeSender(platform: Platform): CodeSender {
   };
 }
 
-export function requestOtp(send: CodeSender): Handler<typeof identityCalls.requestOtp> {
+/** Returns the host that the code is bound to: the brand's host of the request, else the brand's main host. */
+function hostFor({ brand, origin }: CallContext, { config }: Platform): string {
+  const asked = hostOf(origin);
+  // anybody can make up a Host header, so only hosts of the brand count
+  return brandNamedByHost(asked) === brand.code ? asked : hostOf(homeOf(brand, config));
+}
+
+function hostOf(address: string): string {
+  return URL.parse(address)?.hostname ?? '';
+}
+
+export function requestOtp(
+  { db }: Platform,
+  send: CodeSender,
+): Handler<typeof identityCalls.requestOtp> {
   return async ({ msisdn }, context) => {
-    const resendAt = await send(servedNumber(msisdn, context), context);
-    return { resendAt: resendAt.toISOString() };
+    const number = servedNumber(msisdn, context);
+    // an existing player has already received a code at the number
+    const owner = await playerOfNumber(db, context.brand.audience, number);
+    if (!owner) refuseUnreached(number);
+    const resendAt = await send(number, context);
+    return { resendAt: resendAt.toISOString(), msisdn: number };
   };
 }
 

@@ -7,6 +7,7 @@ import { writtenAmong } from '#platform/database/written-once.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Look, PLAIN } from '#platform/http/shapes.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
+import { plainEmail } from '#platform/normalise.ts';
 import { cleanName, DELETED_PLAYER, emailKey, usernameKey } from '../rules/fields.ts';
 import { latinLookOf } from '../rules/look-alikes.ts';
 import { lookFrom } from './looks.ts';
@@ -125,7 +126,7 @@ export interface NewPlayer {
 
 /** Adds a player, whose address is not proved yet; refused where the username is another's. */
 export async function insertPlayer(db: Db, fresh: NewPlayer, now: Date): Promise<PlayerRow> {
-  const email = fresh.email?.trim() || null;
+  const email = fresh.email ? plainEmail(fresh.email) : null;
   const username_key = usernameKey(fresh.username);
   await refuseTaken(db, fresh.audience, username_key);
   const made = await tables<IdentityTables>(db)

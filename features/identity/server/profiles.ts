@@ -125,7 +125,7 @@ async function checkChanges(
   now: Date,
 ): Promise<void> {
   const { entry, minimumAge, timeZone } = context.brand;
-  if (entry === 'email' && email?.trim() === '') throw refuseField('email', 'email_required');
+  if (entry === 'email' && email === '') throw refuseField('email', 'email_required');
   if (avatarUrl && !(await mayWear(db, actingPlayer(context).playerId, avatarUrl))) {
     throw refuseField('avatarUrl', 'field_invalid');
   }
@@ -142,7 +142,7 @@ async function checkChanges(
 
 function columnsOf(changes: ProfileChanges) {
   const { username, email, firstName, lastName, dateOfBirth, gender } = changes;
-  const mail = email?.trim() || null;
+  const mail = email || null;
   return given({
     username: username === undefined ? undefined : cleanName(username),
     username_key: username === undefined ? undefined : usernameKey(username),

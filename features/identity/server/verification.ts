@@ -161,7 +161,7 @@ function seenOf({ attempts, expires_at, used_at }: Proof) {
 /** Whether it is the code of a proof, and that of the address that is to be proved. */
 function isCodeOf({ secret }: Platform, proof: Proof, mailbox: Mailbox, code: string): boolean {
   const isOfAddress = proof.email_key === mailbox.emailKey;
-  return isOfAddress && timingSafeEqual(proof.code_hash, keyed(secret, code.trim(), proof.id));
+  return isOfAddress && timingSafeEqual(proof.code_hash, keyed(secret, code, proof.id));
 }
 
 /** Followed twice, a link is answered as the first time: the address is proved. */

@@ -6,7 +6,7 @@ import { MAIL_TEMPLATES, SMS_TEMPLATES, stopWays } from './templates.ts';
 
 const CATALOGUE = join(import.meta.dirname, '../../../locales/en/messages.json');
 /** What several are made of; the one-time code's message is identity's. */
-const COMMON = /^((mail|stop|period)_|otp_sms$)/;
+const COMMON = /^((mail|stop|period)_|otp_sms(_bound)?$)/;
 
 const LETTER: MailContent = {
   brandName: 'Battle <League>',

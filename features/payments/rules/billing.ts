@@ -1,3 +1,5 @@
+import { identifier } from '#platform/normalise.ts';
+
 /** Checks of what is typed at the checkout (section 5 of the specification); each names its message, or nothing. */
 
 export type BillingKey =
@@ -29,6 +31,8 @@ export function stateProblem(text: string): BillingKey | null {
 
 /** Only companies have one; it is printed as typed, and not looked up. */
 export function vatNumberProblem(text: string): BillingKey | null {
-  const number = text.replace(/[\s.-]/g, '').toUpperCase();
+  const number = identifier(text)
+    .replace(/[\s\p{Pd}.]/gu, '')
+    .toUpperCase();
   return number === '' || VAT_NUMBER.test(number) ? null : 'vat_number_invalid';
 }

@@ -75,6 +75,14 @@ describe('what was typed', () => {
     ['123', { by: 'name', text: '123' }],
     ['4567', { by: 'digits', text: '4567' }],
     ['+27 82 123 4567', { by: 'digits', text: '27821234567' }],
+    ['+27 (0)82 123 4567', { by: 'digits', text: '27821234567' }],
+    ['tel:+27-82-123-4567', { by: 'digits', text: '27821234567' }],
+    ['082 123 4567', { by: 'digits', text: '821234567' }],
+    ['\u202A٤٥٦٧\u202C', { by: 'digits', text: '4567' }],
+    ['0123', { by: 'digits', text: '0123' }],
+    ['2700123', { by: 'digits', text: '2700123' }], // the end of a number, not its beginning
+    ['12.34', { by: 'name', text: '12.34' }],
+    ['\u200BThabo\u00a0M', { by: 'name', text: 'Thabo M' }],
     ['a@mail.example', { by: 'email', text: 'a@mail.example' }],
     [
       '0198C2D4-0000-7000-8000-000000000001',

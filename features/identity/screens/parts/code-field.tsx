@@ -9,10 +9,14 @@ interface CodeFieldProps {
   readonly field: 'otp' | 'code';
   /** Refusals that are about sending a code again; all others stand with the code. */
   readonly aboutResending: readonly string[];
+  /** The code is the screen's main field: it gets the focus, and sends itself when complete. */
+  readonly main?: boolean;
+  readonly bySms?: boolean;
 }
 
 /** A one-time code, sent as `otp`, and why the last one was refused; a refused one makes room for the next. */
-export function CodeField({ label, refusal, field, aboutResending }: CodeFieldProps) {
+export function CodeField(props: CodeFieldProps) {
+  const { label, refusal, field, aboutResending, main, bySms } = props;
   const aboutCode = refusal && !aboutResending.includes(refusal.code);
   const tries = Number(refusal?.values.tries ?? 0);
   return (
@@ -23,6 +27,8 @@ export function CodeField({ label, refusal, field, aboutResending }: CodeFieldPr
         name="otp"
         label={label}
         error={aboutCode ? (refusal.fields[field] ?? refusal.detail) : undefined}
+        main={main}
+        bySms={bySms}
         required
       />
       {!aboutCode && <Refused refusal={refusal} />}

@@ -1,7 +1,7 @@
+import { DIAL_CODES } from '#platform/normalise.ts';
 import type { DialCountry } from '#ui/components/phone-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
-import { DIAL_CODES } from '../../rules/numbers.ts';
 
 /** The countries whose numbers the brand takes, as a field for numbers shows them. */
 export function useDialCountries(): [DialCountry, ...DialCountry[]] {

@@ -67,6 +67,7 @@ export function EmailCodeForm({ refusal }: RefusalProps) {
         refusal={refusal}
         field="code"
         aboutResending={ABOUT_RESENDING}
+        main
       />
       <SendButton sendingText={t('checking')}>{t('verify_button')}</SendButton>
     </Form>

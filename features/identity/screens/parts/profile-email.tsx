@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { plainEmail } from '#platform/normalise.ts';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
@@ -24,7 +25,7 @@ export function ProfileEmail({ field, profile, refusal }: ProfileEmailProps) {
   const [typed, setTyped] = useState(field.defaultValue);
   // without script the refusal shows it
   const { email, emailConfirmed } = profile;
-  const isKept = typed.trim() === (email ?? '');
+  const isKept = plainEmail(typed) === (email ?? '');
   const moves = !isKept || refusal?.fields.emailPassword !== undefined;
   return (
     <>
