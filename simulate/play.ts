@@ -23,7 +23,7 @@ const LOST_RACES = [
   'check_in_not_open',
 ];
 /** Refusals that leave the match to another pair: these two have one open, or this challenger's day is full. */
-const OTHERS_TURN = ['challenge_open', 'challenges_used'];
+const OTHERS_TURN = ['challenge_open', 'challenges_used', 'challenge_declined'];
 /** A tenth of the matches is played among few, so that the limit of scoring matches a day is met. */
 const RIVALS = 10;
 const RIVALRY = 10;

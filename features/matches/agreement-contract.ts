@@ -28,6 +28,7 @@ export const agreementCalls = {
       'blocked_between',
       'challenge_open',
       'challenges_used',
+      'challenge_declined',
       'entry_left',
       'challenges_closed',
       'event_over',

@@ -61,11 +61,15 @@ describe('an act', () => {
     '%s costs 25 to who did it',
     (type) => {
       holds('number.points-fault');
-      expect(pointsForAct({ type, by: 'challenger' }, 3, RULES)).toEqual([
+      expect(pointsForAct({ type, by: 'challenger' }, 0, RULES)).toEqual([
         { side: 'challenger', points: -25, reason: 'fault' },
       ]);
     },
   );
+
+  test('declining costs nothing once a fault against the rival has cost points that day', () => {
+    expect(pointsForAct({ type: 'declined', by: 'challenged' }, 1, RULES)).toEqual([]);
+  });
 
   test('of neither side, nobody submitting, costs 25 to both', () => {
     const entries = pointsForAct({ type: 'not_completed' }, 3, RULES);

@@ -66,18 +66,21 @@ export function pointsForFinal(final: FinalResult, rules: PointsRules): PointsEn
 
 /**
  * The entries of an act: given or taken at once, however the match ends. Acceptances of the same two players give
- * nothing after the day's cap.
+ * nothing after the day's cap; declining costs at most once per rival and day, and nothing after another fault against
+ * the same rival. `before` counts those earlier acts of the day.
  */
 export function pointsForAct(
   outcome: Exclude<Outcome, { type: 'final' | 'reopened' }>,
-  acceptedToday: number,
+  before: number,
   rules: PointsRules,
 ): PointsEntry[] {
   switch (outcome.type) {
     case 'accepted':
-      if (acceptedToday >= rules.scoringMatchesADay) return [];
+      if (before >= rules.scoringMatchesADay) return [];
       return [{ side: outcome.by, points: rules.accept, reason: 'accept' }];
     case 'declined':
+      if (before > 0) return [];
+      return [{ side: outcome.by, points: rules.fault, reason: 'fault' }];
     case 'cancelled_after_confirmation':
     case 'no_show':
       return [{ side: outcome.by, points: rules.fault, reason: 'fault' }];

@@ -21,7 +21,7 @@ export { auditBooks } from './audit.ts';
 export { bestOfEvent } from './board-pages.ts';
 export { bestRatings, careersOf, pointsBetween } from './careers.ts';
 export { type HeldOfMatch, heldOfMatches } from './held-points.ts';
-export { pointsOfMatches } from './ledger.ts';
+export { faultsToday, pointsOfMatches } from './ledger.ts';
 export { lockPlayers, playersLocked } from './locks.ts';
 export { placeInMonth } from './month-place.ts';
 export { BOOKS_MOVED, earliestMove, movedAudiences, takeMoved } from './moved.ts';

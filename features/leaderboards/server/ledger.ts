@@ -74,6 +74,28 @@ export async function acceptedToday(db: Db, { day, players }: Place): Promise<nu
   return rows[0]?.accepted ?? 0;
 }
 
+/** A player, the other of a match, and the day of it. */
+export interface Rivals {
+  readonly playerId: PlayerId;
+  readonly rivalId: PlayerId;
+  readonly day: string;
+  readonly at: Date;
+}
+
+/** Counts the faults that have cost a player points that day in matches against a rival, over all events. */
+export async function faultsToday(db: Db, { playerId, rivalId, day, at }: Rivals): Promise<number> {
+  const { rows } = await sql<{ faults: number }>`
+    select count(*) as faults from points_transactions
+    where player_id = ${playerId} and at > ${new Date(at.getTime() - TWO_DAYS_MS)}
+      and day = ${day} and opponent_id = ${rivalId} and reason = 'fault' and reverses is null`.execute(
+    db,
+  );
+  return rows[0]?.faults ?? 0;
+}
+
+/** A day of any zone lies within, so that the index by time is enough. */
+const TWO_DAYS_MS = 2 * 24 * 60 * 60_000;
+
 function opponentOf({ players }: Place, playerId: PlayerId): PlayerId {
   return players.challenger === playerId ? players.challenged : players.challenger;
 }

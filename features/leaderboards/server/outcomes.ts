@@ -16,7 +16,7 @@ import {
 import { defaultRatingRules, type RatingRules } from '../rules/rating.ts';
 import { addToBoards, type RowChange, refreshLastWins } from './boards.ts';
 import { holdPoints, type Waiting, wasAcceptHeld, withdrawHeld } from './held-points.ts';
-import { acceptedToday, type Given, giveBack, givePoints } from './ledger.ts';
+import { acceptedToday, faultsToday, type Given, giveBack, givePoints } from './ledger.ts';
 import { noteMoved } from './moved.ts';
 import { pairFacts } from './pair-facts.ts';
 import type { Place, PlayedMatch } from './place.ts';
@@ -105,8 +105,13 @@ async function record(
   if (outcome.type === 'final') return recordFinal(work, place, outcome, numbers);
   if (outcome.type === 'reopened') return takeBack(work, place, numbers.rating);
   if (outcome.type === 'accepted') return recordAcceptance(work, place, outcome.by, numbers);
+  const before = outcome.type === 'declined' ? await faultsOf(work, place, outcome.by) : 0;
   // a fault counts once a match, also after a reopening
-  return give(work, place, 0, pointsForAct(outcome, 0, numbers.points));
+  return give(work, place, 0, pointsForAct(outcome, before, numbers.points));
+}
+
+function faultsOf({ db }: Work, { players, day, at }: Place, by: Side): Promise<number> {
+  return faultsToday(db, { playerId: players[by], rivalId: players[otherSide(by)], day, at });
 }
 
 /** An acceptance counts once a match as well. */

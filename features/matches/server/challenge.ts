@@ -10,7 +10,12 @@ import { refuse, refuseField } from '#platform/http/problems.ts';
 import { type EntryId, type EventId, type MatchId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { matchesCalls } from '../contract.ts';
-import { challengeDayOf, SCHEDULED_CHALLENGES_A_DAY } from '../rules/challenge-day.ts';
+import {
+  ASK_AGAIN_AFTER_MS,
+  challengeDayOf,
+  minutesToAskAgain,
+  SCHEDULED_CHALLENGES_A_DAY,
+} from '../rules/challenge-day.ts';
 import type { MatchState, Side } from '../rules/match.ts';
 import type { OpenedMatch } from './changing.ts';
 import { answer, type Desk } from './desk.ts';
@@ -36,6 +41,7 @@ export function createChallenge(
   const { referee, platform } = desk;
   const limit = platform.rules.count('OPEN_CHALLENGES', OPEN_CHALLENGES);
   const aDay = platform.rules.count('SCHEDULED_CHALLENGES_A_DAY', SCHEDULED_CHALLENGES_A_DAY);
+  const askAgainAfter = platform.rules.duration('ASK_AGAIN_AFTER', ASK_AGAIN_AFTER_MS);
   return async (input, context) => {
     const { playerId, audience } = actingPlayer(context);
     checkMsisdn(context, input.msisdn);
@@ -63,6 +69,7 @@ export function createChallenge(
           return answer(desk, work, { match: open, known: { event } }, context);
         throw refuse('challenge_open', { extra: { matchId: open.id } });
       }
+      await refuseDeclined(work, players, askAgainAfter);
       // nobody floods a battleground: so many challenges of one player may wait for an answer
       if (waiting >= limit) throw refuse('too_many_requests');
       if (!isInstant) {
@@ -101,6 +108,27 @@ async function refuseBlocked(
   if (await blockedEitherWay(db, challenger, challenged)) {
     throw refuse('blocked_between', { status: 403 });
   }
+}
+
+/** A declined player may not ask the same player again at once, in any event. */
+async function refuseDeclined(
+  { db, now }: Work,
+  { challenger, challenged }: Readonly<Record<Side, PlayerId>>,
+  wait: number,
+): Promise<void> {
+  const { declinedAt } = await tables<MatchesTables>(db)
+    .selectFrom('match_players as own')
+    .innerJoin('matches', 'matches.id', 'own.match_id')
+    .select(({ fn }) => fn.max('matches.changed_at').as('declinedAt'))
+    .where('own.player_id', '=', challenger)
+    .where('own.list', '=', 'completed')
+    .where('own.changed_at', '>', new Date(now.getTime() - wait))
+    .where('matches.status', '=', 'declined')
+    .where('matches.challenger_id', '=', challenger)
+    .where('matches.challenged_id', '=', challenged)
+    .executeTakeFirstOrThrow();
+  const minutes = minutesToAskAgain(declinedAt, now, wait);
+  if (minutes > 0) throw refuse('challenge_declined', { status: 429, values: { minutes } });
 }
 
 interface Standing {

@@ -1,6 +1,7 @@
 import { isPaused } from '#features/events/rules/pauses.ts';
 import { leastLengthOf } from '#features/games/server/index.ts';
 import { playerCards } from '#features/identity/server/index.ts';
+import { dayKey, faultsToday } from '#features/leaderboards/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import type { Db } from '#platform/database/database.ts';
 import { pathOfFile } from '#platform/files/files.ts';
@@ -9,7 +10,13 @@ import { checkInOpensAt } from '../rules/deadlines.ts';
 import { rulesFor } from '../rules/fixtures.ts';
 import { firstScoreFrom } from '../rules/least-length.ts';
 import { decide } from '../rules/machine.ts';
-import type { MatchAct, MatchRules, MatchState, Score } from '../rules/match.ts';
+import {
+  type MatchAct,
+  type MatchRules,
+  type MatchState,
+  otherSide,
+  type Score,
+} from '../rules/match.ts';
 import { afterPauses } from '../rules/standstill.ts';
 import { mayPlayAgain, type Viewer, wizardStepOf } from '../rules/views.ts';
 import type { Known } from './acted.ts';
@@ -58,7 +65,7 @@ export async function matchDetail(
     }),
     ...progress(match.state, viewer, rules),
     scoreFrom: shownScoreFrom(match.state, { ...rules, leastLength }, at),
-    ...penalties(match.state, viewer, fault, at, rules),
+    ...(await penalties(db, match, viewer, fault, at, { rules, timeZone: event.timeZone })),
     isPaused: card.list !== 'completed' && isPaused(rules.pauses),
     rematchWith: mayPlayAgain(match.state, viewer, at, rules) ? opponentEntry(match, viewer) : null,
     screenshots: lines.some(showsPictures) ? await screenshots(db, match, viewer) : [],
@@ -92,23 +99,30 @@ function progress(state: MatchState, viewer: Viewer, rules: MatchRules) {
   };
 }
 
-/** What declining or cancelling would cost now, as the rules themselves answer it. */
-function penalties(
-  state: MatchState,
+/** The points that declining or cancelling would cost now, as the rules themselves answer it. */
+async function penalties(
+  db: Db,
+  { state, players }: MatchRecord,
   viewer: Viewer,
   fault: number,
   at: Date,
-  rules: MatchRules,
-): { penaltyForDecline: number; penaltyForCancel: number } {
+  { rules, timeZone }: { readonly rules: MatchRules; readonly timeZone: string },
+): Promise<{ penaltyForDecline: number; penaltyForCancel: number }> {
   const by = sideIn(viewer);
-  const costOf = (act: MatchAct) => {
+  if (!by) return { penaltyForDecline: 0, penaltyForCancel: 0 };
+  const outcomeOf = (act: MatchAct) => {
     const decision = decide(state, act, at, rules);
-    return decision.kind === 'changed' && decision.outcomes.length > 0 ? fault : 0;
+    return decision.kind === 'changed' ? decision.outcomes[0]?.type : undefined;
   };
-  return {
-    penaltyForDecline: by ? costOf({ type: 'decline', by }) : 0,
-    penaltyForCancel: by ? costOf({ type: 'cancel', by }) : 0,
-  };
+  const decline = outcomeOf({ type: 'decline', by });
+  const cancel = outcomeOf({ type: 'cancel', by });
+  const rivals = { playerId: players[by], rivalId: players[otherSide(by)] };
+  const isPaid =
+    [decline, cancel].includes('declined') &&
+    (await faultsToday(db, { ...rivals, day: dayKey(at, timeZone), at })) > 0;
+  const costOf = (outcome: typeof decline) =>
+    outcome === undefined || (outcome === 'declined' && isPaid) ? 0 : fault;
+  return { penaltyForDecline: costOf(decline), penaltyForCancel: costOf(cancel) };
 }
 
 async function screenshots(db: Db, match: MatchRecord, viewer: Viewer) {
