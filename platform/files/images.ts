@@ -20,9 +20,9 @@ const MAX_SIDE = 1920;
 const QUALITY = 82;
 
 /**
- * Takes an uploaded picture, at most 5 MB (section 5 of the specification). What it is, its content says,
- * not its name; it is decoded only within bounds and encoded anew, so that EXIF and anything hidden is gone.
- * Of one that moves its first picture stays.
+ * Takes an uploaded picture, at most 5 MB (section 5 of the specification). Its content decides on its type, not its
+ * name. It is decoded only within bounds, and encoded again without EXIF and anything hidden. An animation is kept as
+ * its first picture.
  */
 export async function readImage({ bytes }: Upload): Promise<Image> {
   if (bytes.byteLength > MAX_IMAGE_BYTES) throw wrongFile('file_too_large');

@@ -78,7 +78,7 @@ function moving() {
   return sharp(strip, { raw: { width: 40, height: 60, channels: 3, pageHeight: 30 } });
 }
 
-/** A PNG that says it moves: its chunk stands behind the head. */
+/** A PNG with the chunk of an animation after its head. */
 function animated(png: Buffer): Buffer {
   const head = 8 + 25;
   const body = Buffer.from('acTL\0\0\0\x01\0\0\0\0', 'latin1');
