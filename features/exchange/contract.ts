@@ -19,7 +19,7 @@ const importedLine = z.object({
   line: z.number().int(),
   /** What stands there, shortened. */
   given: z.string(),
-  /** Of a full event, `waiting` is on its waiting list. */
+  /** `waiting`: on the waiting list of a full event. */
   outcome: z.enum(LINE_OUTCOMES),
   /** What is wrong with it, as codes, */
   faults: z.array(z.string()),

@@ -88,6 +88,17 @@ test.each([
   30_000,
 );
 
+test('of an animated GIF the first picture is evidence', async () => {
+  const { matchId, challenger } = await newMatch(product, 'in_progress');
+  const strip = Buffer.alloc(400 * 600 * 3, 90);
+  const raw = { width: 400, height: 600, channels: 3, pageHeight: 300 } as const;
+  const gif = await sharp(strip, { raw }).gif().toBuffer();
+  const file = new Blob([new Uint8Array(gif)], { type: 'image/gif' });
+  const { screenshotId } = await challenger.api.uploadMatchScreenshot({ matchId }, { file });
+  await challenger.api.submitScores({ matchId, ...SCORE, screenshotIds: [screenshotId] });
+  expect((await challenger.api.getMatch({ matchId })).status).toBe('awaiting_approval');
+});
+
 test('what is far beyond 5 MB is not even read to its end', async () => {
   const { matchId, challenger } = await newMatch(product, 'in_progress');
   const file = new Blob([new Uint8Array(8 * 1024 * 1024)]);

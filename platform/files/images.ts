@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import type { Upload } from '../http/handlers.ts';
 import { type Refusal, refuse } from '../http/problems.ts';
-import { MAX_IMAGE_BYTES } from './limits.ts';
+import { IMAGE_TYPES, MAX_IMAGE_BYTES } from './limits.ts';
 
 /** A picture as we keep it: our own encoding of what was sent, without anything that came along in it. */
 export interface Image {
@@ -18,16 +18,16 @@ export interface Image {
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 1920;
 const QUALITY = 82;
-const ACCEPTED = ['image/png', 'image/jpeg', 'image/webp'];
 
 /**
- * Takes an uploaded picture, at most 5 MB (section 5 of the specification). What it is, its content says,
- * not its name; it is decoded only within bounds and encoded anew, so that EXIF and anything hidden is gone.
+ * Takes an uploaded picture, at most 5 MB (section 5 of the specification). Its content decides on its type, not its
+ * name. It is decoded only within bounds, and encoded again without EXIF and anything hidden. An animation is kept as
+ * its first picture.
  */
 export async function readImage({ bytes }: Upload): Promise<Image> {
   if (bytes.byteLength > MAX_IMAGE_BYTES) throw wrongFile('file_too_large');
   const type = await fileTypeFromBuffer(bytes);
-  if (!type || !ACCEPTED.includes(type.mime)) throw wrongFile('file_type_invalid');
+  if (!type || !IMAGE_TYPES.includes(type.mime)) throw wrongFile('file_type_invalid');
   return oneAtATime(() => reencode(bytes));
 }
 

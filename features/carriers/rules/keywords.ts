@@ -20,7 +20,7 @@ const ETHIOPIC_ROWS: readonly (readonly [number, number])[] = [
 const OPEN_ROWS = [0x1200, 0x12a0];
 const FOURTH = 3;
 
-/** Where a word stands in several tables, the first of these counts. */
+/** A word of several tables counts as the first of these. */
 const ORDER: readonly Part[] = [
   'clear',
   'weak',
@@ -43,7 +43,7 @@ for (const part of ORDER) {
 const LONGEST = Math.max(...[...PARTS.keys()].map((phrase) => phrase.split(' ').length));
 const STATUS_WORDS = new Set(STATUS.map(plain));
 const ELSEWHERE = new Set(OTHER_MATTERS.split('|').map(plain));
-/** So many words may follow the keyword itself, whatever they are: a name of the service, a code. */
+/** Words that may follow the keyword itself, known or not: a name of the service, a code. */
 const MOST_AFTER_KEYWORD = 2;
 
 /**
@@ -69,7 +69,7 @@ function keywordStops(after: readonly string[]): boolean {
   return !after.some((word) => ELSEWHERE.has(word)) && !ELSEWHERE.has(after.join(' '));
 }
 
-/** Whether every word is known, and together they stop. A question does only where it asks us to. */
+/** True if every word is known and together they ask to stop. A question has to be a polite request. */
 function saysStop(words: readonly string[], isQuestion: boolean): boolean {
   const parts = partsOf(words);
   if (!parts) return false;
@@ -82,7 +82,7 @@ function saysStop(words: readonly string[], isQuestion: boolean): boolean {
   );
 }
 
-/** What each word or phrase does, the longest phrase first; nothing where one of them is unknown. */
+/** The part of each word or phrase, the longest phrase first; `undefined` if one of them is unknown. */
 function partsOf(words: readonly string[]): Part[] | undefined {
   const parts: Part[] = [];
   for (let at = 0; at < words.length; ) {

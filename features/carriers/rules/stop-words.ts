@@ -1,14 +1,14 @@
-/** What a word or a phrase does in a message to a short number. */
+/** The role of a word or phrase in a message to a short number. */
 export type Part =
-  /** Stops whatever of ours stands beside it. */
+  /** Asks to stop, alone or in a sentence. */
   | 'clear'
-  /** Stops alone, or beside what is stopped: matches are cancelled and months end, too. */
+  /** Asks to stop if it is alone or names a subscription: matches are cancelled and months end, too. */
   | 'weak'
   /** "I don't want …": stops, and turns a word that stops into its contrary. */
   | 'refusal'
-  /** What is stopped. */
+  /** A name for the subscription. */
   | 'ours'
-  /** What we send or charge: "cancel the message" may mean a single one. */
+  /** A message or a charge: "cancel the message" may mean a single one. */
   | 'sent'
   /** It, this, a number: says nothing of what is meant. */
   | 'vague'
@@ -110,6 +110,6 @@ export const STOP_WORDS: Readonly<Record<string, Table>> = {
   },
 };
 
-/** What is asked or told about something else by a message that begins with the keyword itself. */
+/** Words that show that a message which begins with the keyword is about something else. */
 export const OTHER_MATTERS =
   'match|matches|game|games|challenge|challenges|friend|friends|chat|room|tournament|cup|event|battleground|opponent|score|clock|timer|cheating|cheater|lying|playing|asking|inviting|calling|working|worked|works|loading|here|there|data|airtime|month|season|player|players|team|video|stream|bus|car|don t|dont|not|never|spiel|spiele|gegner|partie|match nul|jeu|adversaire|partido|juego|rival|partita|gioco|avversario|مباراة|المباراة|لعبة|اللعبة|ጨዋታ|ጨዋታው|ውድድር';

@@ -1,6 +1,6 @@
 import { identifier } from '../../identity/rules/pasted.ts';
 
-/** What a column of a list says of a player. */
+/** The meaning of a column in a list of players. */
 export type Column = 'email' | 'number' | 'username' | 'userId' | 'disqualified' | 'leftAt';
 
 /** Heads of columns in the words of the field and of all seven languages. */
@@ -170,7 +170,7 @@ export function columnOf(cell: string): Column | undefined {
   return PARTS.find(([part]) => part.test(head))?.[1];
 }
 
-/** Whether a cell is the head of a column, and no player's name. */
+/** True for the head of a column that is no player's name. */
 export function isUnmistakable(cell: string): boolean {
   return columnOf(cell) !== undefined && !ALSO_NAMES.has(plainHead(cell));
 }

@@ -12,12 +12,12 @@ export interface Named {
   readonly value: string;
 }
 
-/** Why a line enters nobody, whoever it names. */
+/** The reason for which a line enters nobody, before any player is looked up. */
 export type LineFault = 'line_unnamed' | 'line_disqualified' | 'line_left';
 
 export interface NamedLine {
   readonly line: number;
-  /** What stands there, for whoever looks at the outcome. */
+  /** The text that identifies the line in the reply. */
   readonly given: string;
   /** Everything that names the player, the surest first: e-mail, number, the id of our own files, names. */
   readonly named: readonly Named[];
@@ -32,7 +32,7 @@ interface Row {
 type Columns = readonly (Column | undefined)[];
 
 const SUREST: readonly Named['by'][] = ['email', 'number', 'userId', 'username'];
-/** Titles of a table stand in so many rows at most. */
+/** Most rows of titles above a head. */
 const MOST_TITLES = 10;
 const DIGITS = /^\+?\d{7,15}$/;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -51,7 +51,7 @@ export function namedLines(rows: readonly Row[]): NamedLine[] {
   });
 }
 
-/** The row that names columns, and the first one below it; titles may stand above. */
+/** Finds the row that names columns, also below titles. */
 function headOf(rows: readonly Row[]): { columns: Columns | undefined; from: number } {
   let widest = 0;
   for (const [index, { cells }] of rows.slice(0, MOST_TITLES + 1).entries()) {
@@ -118,7 +118,7 @@ function unguarded(cell: string): string {
     .replace(/^'(?=[=+\-@\d])/, '');
 }
 
-/** In our own files those who are out of an event stand below the others. */
+/** Our own files also list the players who left or were disqualified. */
 function outIn(cells: readonly string[], columns: Columns): LineFault | null {
   const cell = (column: Column) => cells[columns.indexOf(column)] ?? '';
   if (/^(?:yes|true|1)$/i.test(cell('disqualified'))) return 'line_disqualified';

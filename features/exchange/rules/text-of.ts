@@ -1,4 +1,4 @@
-/** Letters of Arabic in Windows-1256 stand beside each other; accented ones of Windows-1252 stand among plain ones. */
+/** Arabic letters follow each other; misread accents of Windows-1252 are single letters among plain ones. */
 const ARABIC_WORD = /[\u0621-\u0652]{3}/;
 const BYTES_LOOKED_AT = 4_000;
 
@@ -17,7 +17,7 @@ export function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Of UTF-16; a table has commas, digits and line ends, and one half of each of them is zero. */
+/** The byte order of UTF-16. A table has commas, digits and line ends, and one half of each of them is zero. */
 function orderOfWide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

@@ -118,9 +118,9 @@ interface Found {
   readonly named: readonly Named[];
   /** More than one where columns of a line name different players. */
   readonly players: readonly PlayerId[];
-  /** Where a stranger can be written to, the surest first. */
+  /** Addresses and numbers for an invitation, the surest first. */
   readonly contacts: readonly { readonly by: string; readonly at: string; readonly named: Named }[];
-  /** Of the first column that is none. */
+  /** The refusal of the first invalid address or number. */
   readonly refusal: Refusal | undefined;
 }
 

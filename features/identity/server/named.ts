@@ -47,7 +47,7 @@ const WHERE = {
   userId: { column: 'id', key: (value: string) => value as PlayerId },
 } as const;
 
-/** What a number may be that is written as at home, in each country of the brand; refused where it is none of any. */
+/** Reads a local or full number for each country of the brand; refused if no country has such a number. */
 function servedNumbers(value: string, context: CallContext): [string, ...string[]] {
   const { country, countriesServed } = context.brand;
   const numbers = new Set<string>();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { MAX_IMAGE_BYTES } from '#platform/files/limits.ts';
+import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '#platform/files/limits.ts';
 import { browserApi } from '#ui/api/browser.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -9,7 +9,7 @@ import { toast } from '#ui/components/toast-store.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { newKey } from '#ui/screen/new-key.ts';
 
-const ACCEPT = 'image/png,image/jpeg,image/webp';
+const ACCEPT = IMAGE_TYPES.join(',');
 
 /** A picture of one's own: sent when it is chosen, worn at once; removed again. */
 export function OwnPicture({ avatarUrl }: { readonly avatarUrl: string | null }) {
@@ -24,7 +24,7 @@ export function OwnPicture({ avatarUrl }: { readonly avatarUrl: string | null })
     });
   };
   const check = (file: File) => {
-    if (!ACCEPT.split(',').includes(file.type)) return t('file_type_invalid');
+    if (!IMAGE_TYPES.includes(file.type)) return t('file_type_invalid');
     return file.size > MAX_IMAGE_BYTES ? t('file_too_large') : null;
   };
   return (

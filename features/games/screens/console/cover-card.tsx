@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { MAX_IMAGE_BYTES } from '#platform/files/limits.ts';
+import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '#platform/files/limits.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Field } from '#ui/components/field.tsx';
@@ -12,7 +12,7 @@ import { type Crop, MIDDLE, MOST_ZOOM } from '../../rules/cover.ts';
 import styles from './cover-card.module.css';
 import type { ManagedGame } from './game-values.ts';
 
-const ACCEPT = 'image/png,image/jpeg,image/webp';
+const ACCEPT = IMAGE_TYPES.join(',');
 
 interface CoverCardProps {
   readonly game: ManagedGame;
