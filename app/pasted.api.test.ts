@@ -217,7 +217,7 @@ test('keys that an earlier release stored become those of this one, unless anoth
     const reply = await post(MAILS, 'login', { email, emailPassword: person.password });
     expect(reply.statusCode).toBe(200);
   }
-  // whoever keeps an old key still saves the profile
+  // a player with an old key can still save the profile
   await late.api.profileUpdate({ username: 'taken٤۵', bio: 'Still here' });
 });
 
