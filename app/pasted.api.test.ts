@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { join, newEvent } from '#testing/events.ts';
@@ -180,6 +181,44 @@ describe('a username', () => {
       ).toContain(who.userId);
     }
   });
+});
+
+test('keys that an earlier release stored become those of this one, unless another account has them', async () => {
+  const { db } = product.platform;
+  const rename = ({ userId }: { userId: string }, name: string) =>
+    sql`update players set username = ${name}, username_key = ${name} where id = ${userId}`.execute(
+      db,
+    );
+  const readdress = async (person: { email: string }, email: string) => {
+    await sql`update credentials set email = ${email}, email_key = ${email}
+      where email_key = ${person.email}`.execute(db);
+    await sql`update players set email = ${email}, email_key = ${email}
+      where email_key = ${person.email}`.execute(db);
+  };
+  const arabic = await newPlayer(product, { username: 'Before1' });
+  await rename(arabic, 'قبل٤٥');
+  await newPlayer(product, { username: 'Taken45' });
+  const late = await newPlayer(product, { username: 'Before2' });
+  await rename(late, 'taken٤۵');
+  const person = await newEmailPlayer(product);
+  await readdress(person, `\u200B${person.email}`);
+
+  const migration = new URL('../platform/database/migrations/0126_plain_keys.sql', import.meta.url);
+  await sql.raw(readFileSync(migration, 'utf8')).execute(db);
+
+  const keyOf = async (id: string) => {
+    const { rows } = await sql<{ username_key: string }>`
+      select username_key from players where id = ${id}`.execute(db);
+    return rows[0]?.username_key;
+  };
+  expect(await keyOf(arabic.userId)).toBe('قبل45');
+  expect(await keyOf(late.userId)).toBe('taken٤۵');
+  for (const email of [person.email, `\u200B${person.email}`]) {
+    const reply = await post(MAILS, 'login', { email, emailPassword: person.password });
+    expect(reply.statusCode).toBe(200);
+  }
+  // a player with an old key can still save the profile
+  await late.api.profileUpdate({ username: 'taken٤۵', bio: 'Still here' });
 });
 
 describe('a code to share', () => {

@@ -62,7 +62,8 @@ export function usernameKey(text: string): string {
 /** E-mail is optional in the phone flow and the profile: nothing typed is no problem. */
 export function optionalEmailProblem(text: string): FieldKey | null {
   const email = plainEmail(text);
-  return email === '' || isAddress(email) ? null : 'email_invalid';
+  if (email === '') return null;
+  return isAddress(email) ? null : 'email_invalid';
 }
 
 /** True for an address that mail servers accept. Excludes quoted mailboxes and IP addresses. */

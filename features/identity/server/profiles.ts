@@ -92,7 +92,7 @@ export async function changeProfile(
   const { playerId } = actingPlayer(context);
   const { brand } = context;
   await checkChanges(db, changes, context, now);
-  const columns = columnsOf(changes);
+  const columns = columnsOf(await withoutKeptName(db, changes, playerId));
   await refuseOfficial(db, changes.username, context);
   await refuseTaken(db, brand.audience, columns.username_key, playerId);
   const before = columns.email === undefined ? undefined : await mailboxOfPlayer(db, playerId);
@@ -108,6 +108,14 @@ export async function changeProfile(
   const after = moves ? await mailboxOfPlayer(db, playerId) : undefined;
   if (after) await movedTo(work, before, after, context);
   return row;
+}
+
+/** Leaves out a name that stays as it is: its key may be of an earlier release, and the new one another player's. */
+async function withoutKeptName(db: Db, changes: ProfileChanges, id: PlayerId) {
+  const { username, ...others } = changes;
+  if (username === undefined) return changes;
+  const { username: known } = await profileOf(db, id);
+  return cleanName(username) === known ? others : changes;
 }
 
 /** A form sends the name that is there along with its changes; only another one is judged. */

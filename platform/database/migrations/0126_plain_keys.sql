@@ -1,6 +1,6 @@
 -- Keys of usernames and e-mail addresses get plain digits and lose invisible characters, as `usernameKey` and `emailKey`
 -- compute them from this release on (docs/input.md). A row keeps its old key if the new one is taken.
-create function pg_temp.plain_digits(key text) returns text language sql as $$
+create or replace function pg_temp.plain_digits(key text) returns text language sql as $$
   select translate(key, string_agg(chr(zero + digit), '' order by zero, digit),
     string_agg(digit::text, '' order by zero, digit))
   from unnest(array[
@@ -10,7 +10,7 @@ create function pg_temp.plain_digits(key text) returns text language sql as $$
 $$;
 
 -- Addresses of another script keep their digits, because they name another mailbox.
-create function pg_temp.plain_address(address text) returns text language sql as $$
+create or replace function pg_temp.plain_address(address text) returns text language sql as $$
   select case when pg_temp.plain_digits(seen) ~ '^[!-~]*$' then pg_temp.plain_digits(seen) else seen end
   from regexp_replace(address, '[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]', '', 'g') as seen
 $$;
