@@ -1,4 +1,4 @@
-import { identifier } from '../../identity/rules/pasted.ts';
+import { identifier } from '#platform/normalise.ts';
 import { OTHER_MATTERS, type Part, STOP_WORDS } from './stop-words.ts';
 
 /** What somebody wants who writes to a short number. */

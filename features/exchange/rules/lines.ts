@@ -1,9 +1,4 @@
-import {
-  identifier,
-  plainEmail,
-  plainNumber,
-  withoutInvisible,
-} from '../../identity/rules/pasted.ts';
+import { identifier, plainEmail, plainNumber, withoutInvisible } from '#platform/normalise.ts';
 import { type Column, columnOf, isUnmistakable } from './heads.ts';
 
 /** How a player is named in a line of a file. */
