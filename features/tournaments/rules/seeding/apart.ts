@@ -4,10 +4,10 @@ import { exhausted } from './exhaustive.ts';
 import { exchange, halved, type Seat } from './halving.ts';
 import { compareMeetings, fewestMeetings, meetingsOf } from './meetings.ts';
 
-/** So many can be seeded by trying everything. */
+/** The largest field that is seeded by trying every order. */
 const FEW = 16;
 
-/** So many orders are begun with where more than that do not reach the lower bound. */
+/** The most orders to begin with, while none reaches the lower bound. */
 const TURNS = 8;
 
 /**
@@ -65,7 +65,7 @@ function improved(seeded: readonly Seeded[]): readonly Seeded[] {
   return seeded.length <= FEW ? exhausted(seeded, least, fewest) : best;
 }
 
-/** Each tier turned by so much more than the one before: another order to begin with. */
+/** Turns each tier further than the previous one, for another order to begin with. */
 function turned(seeded: readonly Seeded[], by: number): Seeded[] {
   return [...Map.groupBy(seeded, ({ tier }) => tier)].flatMap(([tier, seats]) => {
     const shift = tier > 0 ? (tier * by) % seats.length : 0;

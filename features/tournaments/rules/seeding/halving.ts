@@ -1,6 +1,6 @@
 import { placeOf, roundsFor } from '../elimination/places.ts';
 
-/** An entrant by its company and its place there, which says whom it may change seats with. */
+/** An entrant by its company and its place there, which says who can change seats with it. */
 export interface Seat {
   readonly company: number;
   readonly tier: number;

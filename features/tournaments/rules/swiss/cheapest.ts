@@ -191,7 +191,7 @@ class Pairing {
     return false;
   }
 
-  /** Goes on along a tight edge from an outer node: into the forest, round a blossom, or to a new pair. */
+  /** Follows a tight edge from an outer node: into the forest, round a blossom, or to a new pair. */
   private meet(end: number, other: number): boolean {
     const [a, b] = [at(this.tops, end), at(this.tops, other)];
     const state = at(this.states, b);
@@ -220,7 +220,7 @@ class Pairing {
     else for (const child of this.children[node] ?? []) this.enqueue(child);
   }
 
-  /** Where the ways from two outer nodes to their roots meet. */
+  /** The node in which the ways from two outer nodes to their roots meet. */
   private meetingOf(a: number, b: number): number {
     this.visit++;
     for (

@@ -1,14 +1,14 @@
 type Meetings = (a: number, b: number) => number;
 
-/** So many come into a large group or leave it at most. */
+/** The most who come into a large group or leave it. */
 const PASSING = 8;
 
 /** In the core of a large group each has met so few of the others. */
 const MET_INSIDE = 2;
 
 /**
- * The contenders among whom the cheapest pairing has to be found. A group is large when whoever leaves it, the others
- * can still be paired inside: each of them could meet half of them (Dirac). Then any of its members that an opponent has
+ * The contenders who take part in the search for the cheapest pairing. A group is large when the others can still be
+ * paired inside after any members leave: each of them could meet half of them (Dirac). Then any of its members that an opponent has
  * not met does as well as any other, and as many stand for all as it takes for every opponent to find one; among them
  * the lowest who may have the bye.
  */
@@ -38,7 +38,7 @@ export function coreOf(
   });
 }
 
-/** So many who have hardly met, or as many as there are. */
+/** The first candidates who have hardly met, up to `size`. */
 function strangers(candidates: readonly number[], meetings: Meetings, size: number): number[] {
   const part: number[] = [];
   const counts = new Map<number, number>();

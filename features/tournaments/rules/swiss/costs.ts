@@ -15,7 +15,7 @@ type CostOf = (a: number, b: number) => number;
  * 3. the bye of anybody but the lowest. Only those with the fewest unplayed wins may have it;
  * 4. a rematch of anybody but the lowest.
  *
- * Groups count strictly one before the other while no more than two leave each, in fields of up to 30 whoever leaves;
+ * Groups count strictly one before the other while no more than two leave each, in fields of up to 30 always;
  * from the 35th group or so on all count alike.
  */
 export function roundCosts(contenders: readonly Contender[], meetings: CostOf) {
@@ -49,7 +49,7 @@ export function roundCosts(contenders: readonly Contender[], meetings: CostOf) {
   };
 }
 
-/** The rule of who may have the bye: those with the fewest unplayed wins. */
+/** Tells those who may have the bye: contenders with the fewest unplayed wins. */
 export function restingIn(contenders: readonly Contender[]): (index: number) => boolean {
   const wins = contenders.map(({ unplayedWins }) => unplayedWins);
   const fewest = wins.reduce((least, count) => Math.min(least, count), Number.POSITIVE_INFINITY);

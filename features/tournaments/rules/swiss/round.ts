@@ -13,7 +13,7 @@ export type Compromise =
       readonly entrants: readonly [Entrant, Entrant];
       readonly met: number;
     }
-  /** Everybody still in has had a bye, or a win without a match, already: this one so many. */
+  /** Everybody still in has had a bye, or a win without a match, already. `byes` counts both. */
   | { readonly kind: 'second_bye'; readonly entrant: Entrant; readonly byes: number };
 
 export interface SwissRound extends Round {
