@@ -15,7 +15,7 @@ import { simulates } from './test-kit.ts';
  */
 
 /** Settings that the last release refuses to start with. */
-const NEW_SETTINGS = /^RULES_(REQUESTS_PER_(PLAYER|DEVICE)|PAIR_.*)$/;
+const NEW_SETTINGS = /^RULES_(REQUESTS_PER_(PLAYER|DEVICE)|PAIR_.*|ASK_AGAIN_AFTER)$/;
 const PLAYING_WITHIN_MS = 240_000;
 const PLAYERS = ['--players', '60', '--matches', '250', '--seed', '4'];
 

@@ -26,6 +26,7 @@ const FEW_FOR_MANY = {
   RULES_REQUESTS_PER_PLAYER: '100000',
   RULES_REQUESTS_PER_DEVICE: '100000',
   RULES_PAIR_BETWEEN_RESULTS: 'PT0S', // a day takes seconds
+  RULES_ASK_AGAIN_AFTER: 'PT0S',
 };
 
 /** Environment variables that make a product play by these rules. */

@@ -289,6 +289,7 @@ test('lists show what comes next first, what is over latest first, and count exa
   const upcoming = await challenger.api.userMatches({});
   expect(upcoming.items.map(({ matchId }) => matchId)).toEqual([soon.matchId, late.matchId]);
   await soon.challenged.api.declineSchedule(soon);
+  product.clock.advance(10 * 60_000); // a declined player asks no sooner
   const over = await newMatch(product, 'completed', pair);
   const completed = await challenger.api.userMatches({ status: 'completed', pageSize: 1 });
   expect(completed).toMatchObject({

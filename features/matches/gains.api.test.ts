@@ -106,6 +106,7 @@ test("one's matches of one game are listed and counted by themselves", async () 
   };
   const first = await newMatch(product, 'declined', football);
   const second = await newMatch(product, 'declined', kickOff);
+  product.clock.advance(10 * 60_000); // a declined player asks no sooner
   const third = await newMatch(product, 'declined', football);
   const all = await challenger.api.userMatches({ status: 'completed' });
   expect(all.total).toBe(3);

@@ -92,6 +92,8 @@ function otherPointsOf(happenings: readonly Happening[], timeZone: string): Othe
   const others: Other[] = [];
   const given = new Set<string>();
   const accepted = new Map<string, number>();
+  /** Players who have paid for a fault against a rival on a day: declining costs nothing after that. */
+  const faulted = new Set<string>();
   /** Whether an acceptance is among those of a pair that bring points on a day. */
   const isAmongFirst = (match: Replayed, at: Date) => {
     const today = `${pairOf(match)} ${dayKey(at, timeZone)}`;
@@ -108,6 +110,9 @@ function otherPointsOf(happenings: readonly Happening[], timeZone: string): Othe
       given.add(key);
       if (reason === 'accept' && !isAmongFirst(match, outcome.at)) continue;
       const player = match.players[side];
+      const rivalry = `${player} ${pairOf(match)} ${dayKey(outcome.at, timeZone)}`;
+      if (outcome.type === 'declined' && faulted.has(rivalry)) continue;
+      if (reason === 'fault') faulted.add(rivalry);
       others.push({ match, player, points, month: monthKey(outcome.at, timeZone) });
     }
   }

@@ -62,14 +62,16 @@ export function createChallenge(
       ]);
       const proposedDate = isInstant ? work.now : (input.proposedDate ?? work.now);
       const wanted = { proposedDate, isInstant };
-      const { openId, waiting } = await standingOf(work.db, playerId, entries);
+      const [{ openId, waiting }] = await atOnce([
+        standingOf(work.db, playerId, entries),
+        refuseDeclined(work, players, askAgainAfter),
+      ]);
       const open = openId && (await stillOpen(work, referee, { event, cards }, openId));
       if (open) {
         if (isSame(open, playerId, wanted))
           return answer(desk, work, { match: open, known: { event } }, context);
         throw refuse('challenge_open', { extra: { matchId: open.id } });
       }
-      await refuseDeclined(work, players, askAgainAfter);
       // nobody floods a battleground: so many challenges of one player may wait for an answer
       if (waiting >= limit) throw refuse('too_many_requests');
       if (!isInstant) {
