@@ -92,8 +92,14 @@ function otherPointsOf(happenings: readonly Happening[], timeZone: string): Othe
   const others: Other[] = [];
   const given = new Set<string>();
   const accepted = new Map<string, number>();
-  /** Players who have paid for a fault against a rival on a day: declining costs nothing after that. */
   const faulted = new Set<string>();
+  /** False for declining on a day on which the player has paid for a fault against the same rival. */
+  const isCharged = (match: Replayed, side: Side, { type, at }: DatedOutcome) => {
+    const rivalry = `${match.players[side]} ${pairOf(match)} ${dayKey(at, timeZone)}`;
+    const isPaid = type === 'declined' && faulted.has(rivalry);
+    faulted.add(rivalry);
+    return !isPaid;
+  };
   /** Whether an acceptance is among those of a pair that bring points on a day. */
   const isAmongFirst = (match: Replayed, at: Date) => {
     const today = `${pairOf(match)} ${dayKey(at, timeZone)}`;
@@ -109,10 +115,8 @@ function otherPointsOf(happenings: readonly Happening[], timeZone: string): Othe
       if (given.has(key)) continue;
       given.add(key);
       if (reason === 'accept' && !isAmongFirst(match, outcome.at)) continue;
+      if (reason === 'fault' && !isCharged(match, side, outcome)) continue;
       const player = match.players[side];
-      const rivalry = `${player} ${pairOf(match)} ${dayKey(outcome.at, timeZone)}`;
-      if (outcome.type === 'declined' && faulted.has(rivalry)) continue;
-      if (reason === 'fault') faulted.add(rivalry);
       others.push({ match, player, points, month: monthKey(outcome.at, timeZone) });
     }
   }
