@@ -120,6 +120,7 @@ async function things(): Promise<Named> {
 const SHOWN: Readonly<Record<string, 'everywhere' | 'here'>> = {
   exportActs: 'everywhere', // administrators see the acts of every audience
   officialActs: 'everywhere',
+  requestOtp: 'here', // repeats the number that it was sent
   storeItems: 'here',
 };
 /** What one player may do about another, of whom nothing changes by it. */

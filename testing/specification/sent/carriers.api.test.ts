@@ -60,7 +60,7 @@ test('dcb/request-otp and dcb/validate-otp: a number, and the code that was sent
   const msisdn = '27825550001';
   const serviceId = 'blg-za';
   expect(await refusedAt(requestOtp({ msisdn, serviceId: TOO_LONG }))).toEqual(['serviceId']);
-  expect(await requestOtp({ msisdn, serviceId })).toEqual({ resendAt: expect.any(String) });
+  expect(await requestOtp({ msisdn, serviceId })).toEqual({ msisdn, resendAt: expect.any(String) });
   const otp = codeOf(msisdn);
   const late = validateOtp({ msisdn, serviceId: TOO_LONG, otp });
   expect(await refusedAt(late)).toEqual(['serviceId']);
@@ -118,7 +118,7 @@ test('telkom/subscribe: an offer and its service, of the number that is one’s 
   for (const field of ['channel', 'doi_channel'] as const) {
     expect(await refusedAt(telkomSubscribe({ ...wish, [field]: TOO_LONG }))).toEqual([field]);
   }
-  expect(await telkomSubscribe(wish)).toEqual({ Status: 'PENDING', ext_ref });
+  expect(await telkomSubscribe(wish)).toMatchObject({ Status: 'PENDING', ext_ref });
 });
 
 test('telkom: a product and an offer, of the number that is one’s own', async () => {
