@@ -15,8 +15,11 @@ beforeEach(() => {
   vi.useFakeTimers();
   sheetIsOpen = false;
   const footer = { getBoundingClientRect: () => ({ top: 660 }) };
-  vi.stubGlobal('window', { innerHeight: 740 });
-  vi.stubGlobal('document', { querySelector: () => (sheetIsOpen ? footer : null) });
+  const sheet = {
+    getBoundingClientRect: () => ({ bottom: 740 }),
+    querySelector: () => footer,
+  };
+  vi.stubGlobal('document', { querySelector: () => (sheetIsOpen ? sheet : null) });
 });
 afterEach(() => {
   vi.runAllTimers();

@@ -1,4 +1,4 @@
-import { plainDigits, withoutInvisible } from '#platform/normalise.ts';
+import { identifier, withoutInvisible } from '#platform/normalise.ts';
 
 /** Names by which opponents find each other on a game's platform (specification, section 5). */
 
@@ -18,9 +18,10 @@ const PATTERNS: Readonly<Record<AccountKind, RegExp>> = {
  * also get plain letters and digits, because they have no others; UUIDs are in small letters.
  */
 export function cleanAccountName(kind: AccountKind, name: string): string {
-  const clean = withoutInvisible(name).normalize('NFC').trim().replace(/\s+/gu, ' ');
-  if (kind === 'ign_id') return clean;
-  const plain = plainDigits(clean.normalize('NFKC'));
+  if (kind === 'ign_id') {
+    return withoutInvisible(name).normalize('NFC').trim().replace(/\s+/gu, ' ');
+  }
+  const plain = identifier(name);
   return kind === 'uuid' ? plain.toLowerCase() : plain;
 }
 
