@@ -27,7 +27,7 @@ import { newAddress } from './unused.ts';
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it'] as const satisfies readonly Language[];
 /** The whole life of a subscription in these; the others say the same of its beginning in their words. */
-const LONG: readonly Language[] = ['de', 'fr'];
+const LONG: readonly Language[] = ['de'];
 /** Pays once; renewals are declined. */
 const PAYS_ONCE = '4000 0000 0000 1109';
 
