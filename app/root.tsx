@@ -12,7 +12,7 @@ import {
 import { RIGHT_TO_LEFT } from '#brands/brand.ts';
 import { shownBrand } from '#brands/shown.ts';
 import { Europe } from '#features/brands-and-legal/screens/parts/europe.tsx';
-import { actAs } from '#ui/api/acting-as.ts';
+import { ANOTHER, actAs } from '#ui/api/acting-as.ts';
 import { FormatProvider } from '#ui/i18n/format.tsx';
 import { TextsProvider, textsAttribute } from '#ui/i18n/texts.tsx';
 import { apiContext } from '#ui/screen/context.ts';
@@ -67,7 +67,9 @@ const Offline = lazy(() => optionalPart(() => import('./offline/offline.tsx')));
 
 /** Whoever looks changes by what is sent, not by moving about; and not by what did not reach the server. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  const { formMethod, actionStatus = 200 } = args;
+  const { formMethod, actionStatus = 200, actionResult } = args;
+  // the page stays that of its player until the notice leads on
+  if (Object(actionResult).code === ANOTHER) return false;
   return formMethod !== undefined && formMethod !== 'GET' && actionStatus !== 503;
 }
 

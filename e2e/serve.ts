@@ -17,6 +17,7 @@ const RULES = {
   RULES_EVENT_CHECK_IN_CLOSES: 'PT1S',
   RULES_SEASON_FOLLOWS_AFTER: 'PT1S',
   RULES_PAIR_BETWEEN_RESULTS: 'PT0S', // a pair plays twice within a minute
+  RULES_ASK_AGAIN_AFTER: 'PT0S',
   RULES_GOODWILL_ALONE: '500', // one official pays for purchases in journeys
   RULES_GOODWILL_A_DAY: '100000',
 };

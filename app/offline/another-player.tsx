@@ -9,7 +9,7 @@ interface AnotherPlayerProps {
 }
 
 /** Says that somebody else is signed in than this page shows. Its acts are refused; what was typed stays readable. */
-export default function AnotherPlayer({ name, onContinue }: AnotherPlayerProps) {
+export function AnotherPlayer({ name, onContinue }: AnotherPlayerProps) {
   const t = useTexts('waiting');
   return (
     <Notice

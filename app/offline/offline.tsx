@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { onAnother } from '#ui/api/acting-as.ts';
 import { browserApi } from '#ui/api/browser.ts';
@@ -7,9 +7,9 @@ import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { startMeter } from '#ui/network/meter.ts';
-import { optionalPart } from '#ui/screen/lazy-part.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { LoadingVideo, useLoadingVideo } from '../frames/loading-video.tsx';
+import { AnotherPlayer } from './another-player.tsx';
 import { forgetEnded, forgetOthers } from './leaving.ts';
 import styles from './offline.module.css';
 import { register, tellWorker } from './register.ts';
@@ -18,8 +18,6 @@ import { watchTabs } from './tabs.ts';
 /** When a page has come to rest: what is kept is fetched in peace. */
 const REST_MS = 2_000;
 const OFFLINE_PATH = '/offline';
-
-const AnotherPlayer = lazy(() => optionalPart(() => import('./another-player.tsx')));
 
 interface OfflineProps {
   /** Puts the video's part around the drawing of the loading overlay. An import would split the first view's script. */

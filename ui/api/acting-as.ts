@@ -5,6 +5,7 @@ export const ANOTHER = 'signed_in_as_another';
 
 let shown: string | null = null;
 const listeners = new Set<() => void>();
+let isUnheard = false;
 
 /** Says which player the page shows; the browser's cookie may be another player's, who signed in in another tab. */
 export function actAs(userId: string | null): void {
@@ -15,12 +16,15 @@ export function actingAs(): string | null {
   return shown;
 }
 
-/** Calls back when an act of this page was refused, since another player is signed in. */
+/** Calls back when an act of this page was refused, since another player is signed in; at once if one was before. */
 export function onAnother(listener: () => void): () => void {
   listeners.add(listener);
+  if (isUnheard) listener();
+  isUnheard = false;
   return () => listeners.delete(listener);
 }
 
 export function noteAnother(): void {
+  isUnheard = listeners.size === 0;
   for (const listener of listeners) listener();
 }

@@ -104,3 +104,12 @@ test('the page hears that another player is signed in', async () => {
   expect(heard).toHaveBeenCalledOnce();
   end();
 });
+
+test('a page whose notices come late hears of a refusal before them', async () => {
+  await headersOfAct({ code: 'signed_in_as_another' }, 403);
+  const heard = vi.fn();
+  onAnother(heard)();
+  expect(heard).toHaveBeenCalledOnce();
+  onAnother(heard)();
+  expect(heard).toHaveBeenCalledOnce();
+});
