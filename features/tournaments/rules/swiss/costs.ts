@@ -7,7 +7,7 @@ type CostOf = (a: number, b: number) => number;
 
 /**
  * The costs of a round's pairs, of contenders by index, best first; of an odd number the bye is one more at the end.
- * Whatever counts first costs more than all that counts later, together:
+ * An earlier item costs more than all later ones together:
  *
  * 1. a rematch, by how often the two have met; or no rematch at all, where none is allowed;
  * 2. leaving a score group downwards, from the top group down. Those who have come from above belong to the group, and
