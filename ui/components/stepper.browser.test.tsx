@@ -85,3 +85,14 @@ test('from right to left "less" stands at the right of the number', async () => 
     screen.getByRole('button', { name }).element().getBoundingClientRect().left;
   expect(at('One less')).toBeGreaterThan(at('One more'));
 });
+
+test('digits of an Arabic keyboard are read', async () => {
+  const screen = await renderPart(
+    <form aria-label="Score">
+      <Stepper name="goals" label="Goals" min={0} max={999} lessLabel="Less" moreLabel="More" />
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('spinbutton'));
+  await userEvent.keyboard('\u0661\u0662');
+  await expect.element(screen.getByRole('spinbutton')).toHaveValue(12);
+});

@@ -1,4 +1,5 @@
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, type FormEvent, useRef } from 'react';
+import { plainDigits } from '#platform/normalise.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import { MinusIcon, PlusIcon } from './icon.tsx';
 import styles from './stepper.module.css';
@@ -17,16 +18,24 @@ interface StepperProps
 export function Stepper(props: StepperProps) {
   const { label, hint, error, min, max, lessLabel, moreLabel, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
-  const step = (by: 1 | -1) => {
+  const put = (value: string) => {
     const element = input.current;
     if (!element) return;
-    const value = Math.min(max, Math.max(min, (Number(element.value) || 0) + by));
     // Through the native setter, so that a controlled input hears of it as of typing.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
-      element,
-      String(value),
-    );
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, value);
     element.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const step = (by: 1 | -1) => {
+    const value = (Number(input.current?.value) || 0) + by;
+    put(String(Math.min(max, Math.max(min, value))));
+  };
+  // a browser drops the digits of other scripts from a field for numbers, without a word
+  const readDigits = (event: FormEvent<HTMLInputElement> & { readonly data?: string | null }) => {
+    const typed = event.data ?? '';
+    const digits = plainDigits(typed);
+    if (digits === typed || !/^\d+$/.test(digits)) return;
+    event.preventDefault();
+    put((event.currentTarget.value + digits).replace(/^0+(?=\d)/, ''));
   };
   return (
     <Field label={label} hint={hint} error={error}>
@@ -52,6 +61,7 @@ export function Stepper(props: StepperProps) {
               min={min}
               max={max}
               step={1}
+              onBeforeInput={readDigits}
             />
             <button
               type="button"

@@ -3,9 +3,9 @@ import { holdsRole } from '#features/identity/rules/officials.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { NumberField } from '#ui/console/number-field.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
@@ -13,6 +13,7 @@ import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
+import { typedNumbers } from '#ui/screen/typed-numbers.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Gain } from '../parts/gain.tsx';
 
@@ -23,7 +24,9 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const give = screenAction(async ({ api, params, form, url }) => {
-  const coins = Number(form.get('coins'));
+  const numbers = typedNumbers(form);
+  const coins = numbers.read('coins') ?? 0;
+  numbers.refuse();
   const reason = String(form.get('reason') ?? '');
   const idempotencyKey = String(form.get('key') ?? '');
   const userId = idIn(params, 'userId');
@@ -104,12 +107,9 @@ function Giving() {
       refusal={refusal}
     >
       <p>{t('give_costs')}</p>
-      <TextField
+      <NumberField
         name="coins"
-        type="number"
         label={t('give_amount')}
-        min={1}
-        max={500}
         defaultValue={refusal?.values.coins ?? USUAL}
         error={refusal?.fields.coins}
         required

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { STAGE_KINDS } from '#features/tournaments/rules/stages/chain.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Select } from '#ui/components/select.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { NumberField } from '#ui/console/number-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import styles from './chain-editor.module.css';
 import { problemAt } from './chain-problems.ts';
@@ -61,7 +61,7 @@ export function ChainStage({ stage, index, live, fixed, acts }: ChainStageProps)
             { value: 'advancers', text: t('entry_advancers') },
           ]}
         />
-        <TextField {...text('size')} {...NUMBER} label={t('field_size')} hint={t('hint_size')} />
+        <NumberField {...text('size')} label={t('field_size')} hint={t('hint_size')} />
         <PlayFields kind={kind} inside={stage.inside} fields={fields} />
         <OnwardFields {...{ stage, others, nameOf, fields }} />
       </div>
@@ -81,10 +81,10 @@ function PlayFields({ kind, inside, fields: { text, flag } }: PlayFieldsProps) {
   const hasTables = kind === 'round_robin' || (kind === 'groups' && inside !== 'gsl');
   return (
     <>
-      {kind === 'swiss' && <TextField {...text('rounds')} {...NUMBER} label={o('field_rounds')} />}
+      {kind === 'swiss' && <NumberField {...text('rounds')} label={o('field_rounds')} />}
       {kind === 'groups' && (
         <>
-          <TextField {...text('groups')} {...NUMBER} label={o('field_groups')} />
+          <NumberField {...text('groups')} label={o('field_groups')} />
           <Select
             {...text('inside')}
             label={o('field_groupKind')}
@@ -137,20 +137,17 @@ function OnwardFields({
         ]}
       />
       {to !== '' && (
-        <TextField
+        <NumberField
           {...text('best')}
-          {...NUMBER}
           label={t(kind === 'groups' ? 'field_best_each' : 'field_best')}
         />
       )}
       {to !== '' && kind === 'groups' && (
-        <TextField {...text('bestNext')} {...NUMBER} label={t('field_best_next')} />
+        <NumberField {...text('bestNext')} label={t('field_best_next')} />
       )}
     </>
   );
 }
-
-const NUMBER = { type: 'number', inputMode: 'numeric', min: 0 } as const;
 
 interface OfStage extends Omit<ChainStageProps, 'acts'> {
   readonly say: ReturnType<typeof useTexts<'stages'>>;

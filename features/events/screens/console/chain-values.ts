@@ -10,6 +10,8 @@ import {
   MOST_OF_SWISS,
   MOST_OF_TABLE,
 } from '#features/tournaments/rules/stages/limits.ts';
+import { readNumber } from '#locales/typed-number.ts';
+import type { TypedNumbers } from '#ui/screen/typed-numbers.ts';
 import type { EventValues } from './form-texts.ts';
 
 export type StageKind = (typeof STAGE_KINDS)[number];
@@ -26,6 +28,16 @@ export type StageValues = Readonly<Record<(typeof TEXT_FIELDS)[number], string>>
   readonly reset: boolean;
 };
 export type StageField = keyof StageValues;
+
+/** The fields of a stage that take a number. */
+const NUMBER_FIELDS = ['rounds', 'groups', 'size', 'best', 'bestNext'] as const;
+
+/** Asks for every number of the stages, so that the form is refused where one cannot be read. */
+export function checkNumbersOfStages(stages: readonly StageValues[], { read }: TypedNumbers): void {
+  for (const index of stages.keys()) {
+    for (const field of NUMBER_FIELDS) read(fieldName(index, field));
+  }
+}
 
 /** Most stages that the call takes. */
 export const MOST_STAGES = 16;
@@ -150,7 +162,9 @@ function sizeByDefault(stage: StageValues, stages: readonly StageValues[]): numb
     }, 0);
 }
 
+/** A whole number, so three digits behind a sign are thousands. A form with a doubtful one is not sent. */
 function countIn(text: string): number {
-  const value = Number(text);
-  return Number.isSafeInteger(value) && value > 0 ? value : 0;
+  const read = readNumber(text, { locales: ['en'], digits: 0 });
+  const value = 'doubt' in read ? read.doubt[1] : 'value' in read ? read.value : 0;
+  return value !== null && value > 0 ? value : 0;
 }

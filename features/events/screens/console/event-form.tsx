@@ -2,6 +2,7 @@ import { COUNTRIES } from '#features/identity/rules/countries.ts';
 import { OWN_NAMES } from '#locales/languages.ts';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextField } from '#ui/components/text-field.tsx';
+import { NumberField } from '#ui/console/number-field.tsx';
 import { useLanguage, useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { EVENT_FORMATS } from '../../rules/event.ts';
@@ -61,15 +62,12 @@ function Fields(props: EventFieldsProps) {
           ]}
         />
         <Residency field={field} />
-        <TextField
+        <NumberField
           {...capacity}
           error={full ? s(`problem_${full.code}`, full.numbers) : capacity.error}
           label={t('field_capacity')}
           hint={t('field_capacity_hint')}
-          type="number"
-          inputMode="numeric"
-          min={2}
-          max={65_536}
+          most={65_536}
         />
       </Part>
       <Part title={t('part_when')} note={t('part_when_note', { zone: timeZone })}>
@@ -89,12 +87,12 @@ function Fields(props: EventFieldsProps) {
       <InSeries field={field} series={props.series} />
       <Part title={t('part_prizes')} note={t('part_prizes_note', { currency })}>
         {PLACES.map((place) => (
-          <TextField
+          <NumberField
             key={place}
             {...field(`prize_${place}`)}
+            currency={currency}
             error={place === 1 ? field('prizes').error : undefined}
             label={t('field_prize', { place })}
-            inputMode="decimal"
           />
         ))}
       </Part>
@@ -143,13 +141,10 @@ function InSeries({ field, series }: { readonly field: FieldOf; readonly series:
           { value: 'final', text: t('role_final') },
         ]}
       />
-      <TextField
+      <NumberField
         {...field('advance')}
         label={t('field_advance')}
         hint={t('field_advance_hint')}
-        type="number"
-        inputMode="numeric"
-        min={1}
       />
     </Part>
   );

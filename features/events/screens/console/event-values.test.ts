@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { typedNumbers } from '#ui/screen/typed-numbers.ts';
 import { EDITABLE } from '../../rules/editing.ts';
 import { sentEvent, valuesOf, type Written } from './event-values.ts';
-import { formOf } from './form-texts.ts';
+import { type EventValues, formOf } from './form-texts.ts';
 
 const ZONE = 'Africa/Johannesburg';
 const PLACE = { timeZone: ZONE, currency: 'ZAR', languages: ['en', 'de'] } as const;
@@ -22,8 +23,13 @@ const CUP: Written = {
   series: null,
 };
 
+function filled(values: EventValues) {
+  const form = formOf(values);
+  return { form, numbers: typedNumbers(form), ...PLACE };
+}
+
 test('a form that is sent as it was shown changes nothing', () => {
-  const sent = sentEvent({ form: formOf(valuesOf(CUP, ZONE)), ...PLACE }, CUP, EDITABLE);
+  const sent = sentEvent(filled(valuesOf(CUP, ZONE)), CUP, EDITABLE);
   const { platform: _any, series: _none, ...written } = CUP;
   expect(sent).toEqual(written);
 });
@@ -36,8 +42,8 @@ test('nor does it move what begins within a minute, or in an hour that comes twi
     endsAt: '2026-10-25T02:30:00.000Z',
   };
   const place = { ...PLACE, timeZone: 'Europe/Berlin' };
-  const form = formOf({ ...valuesOf(night, place.timeZone), title_en: 'New' });
-  const { opensAt, startsAt, endsAt } = sentEvent({ form, ...place }, night, EDITABLE);
+  const form = filled({ ...valuesOf(night, place.timeZone), title_en: 'New' });
+  const { opensAt, startsAt, endsAt } = sentEvent({ ...form, ...place }, night, EDITABLE);
   expect({ ...night, opensAt, startsAt, endsAt }).toEqual(night);
 });
 
@@ -45,19 +51,43 @@ test('times are typed by the clock of the brand, amounts in whole money', () => 
   const values = valuesOf(CUP, ZONE);
   expect(values).toMatchObject({ startsAt: '2026-11-21T18:00', prize_1: '12000.5', pause: '5' });
   const typed = { ...values, startsAt: '2026-11-21T19:30', prize_1: '12000,75' };
-  const sent = sentEvent({ form: formOf(typed), ...PLACE }, CUP, EDITABLE);
+  const sent = sentEvent(filled(typed), CUP, EDITABLE);
   expect(sent.startsAt).toBe('2026-11-21T17:30:00.000Z');
   expect(sent.prizes).toEqual([{ place: 1, amount: 1_200_075, currency: 'ZAR' }]);
 });
 
 test('what may not be changed stays, whatever is sent', () => {
   const typed = { ...valuesOf(CUP, ZONE), format: 'league', capacity: '2', title_en: 'New' };
-  const sent = sentEvent({ form: formOf(typed), ...PLACE }, CUP, ['texts']);
+  const sent = sentEvent(filled(typed), CUP, ['texts']);
   expect(sent).toMatchObject({ format: 'knockout', capacity: 16, texts: { en: { title: 'New' } } });
 });
 
 test('what is no time is sent as it is, so that the call says so at its field', () => {
   const typed = { ...valuesOf(CUP, ZONE), startsAt: 'soon' };
-  const sent = sentEvent({ form: formOf(typed), ...PLACE }, CUP, EDITABLE);
+  const sent = sentEvent(filled(typed), CUP, EDITABLE);
   expect(sent.startsAt).toBe('soon');
+});
+
+test('an amount that cannot be read is refused at its field, and drops no other', () => {
+  const typed = { ...valuesOf(CUP, ZONE), prize_1: '₦lots', prize_2: '1.450', prize_3: '1450' };
+  const form = filled(typed);
+  const sent = sentEvent(form, CUP, EDITABLE);
+  expect(sent.prizes).toEqual([{ place: 3, amount: 145_000, currency: 'ZAR' }]);
+  expect(() => form.numbers.refuse()).toThrowError(
+    expect.objectContaining({
+      code: 'number_unread',
+      errors: ['prize_1', 'prize_2'].map((path) => expect.objectContaining({ path })),
+    }),
+  );
+});
+
+test('a form says how its numbers are written', () => {
+  const form = formOf({
+    ...{ prize_1: '1.450', prize_2: '€ 1.200,50', capacity: '' },
+    'prize_1.form': JSON.stringify({ locales: ['de'], digits: 2, currency: 'EUR' }),
+    'prize_2.form': JSON.stringify({ locales: ['de'], digits: 2, currency: 'EUR' }),
+  });
+  const { read, refuse } = typedNumbers(form);
+  expect([read('prize_1'), read('prize_2'), read('capacity')]).toEqual([1450, 1200.5, null]);
+  expect(refuse).not.toThrow();
 });

@@ -1,10 +1,18 @@
 /** What a form of an event holds, and what it means. */
 import type { Language } from '#brands/brand.ts';
 import { instantOf, localOf } from '#features/matches/rules/local-time.ts';
+import { currencyDigits } from '#locales/money.ts';
 import type { SentInputOf } from '#platform/http/contract.ts';
+import type { TypedNumbers } from '#ui/screen/typed-numbers.ts';
 import type { organisingCalls } from '../../organising-contract.ts';
 import type { Editable } from '../../rules/editing.ts';
-import { chainTyped, stagesOf, stagesTyped, valuesOfStages } from './chain-values.ts';
+import {
+  chainTyped,
+  checkNumbersOfStages,
+  stagesOf,
+  stagesTyped,
+  valuesOfStages,
+} from './chain-values.ts';
 import { type EventValues, valuesIn } from './form-texts.ts';
 import type { OrganisedEvent } from './use-organised-event.ts';
 
@@ -36,6 +44,8 @@ const PLAY: readonly string[] = [
   ...COUNTS,
 ];
 export const PLACES = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+/** Of minutes and hours; finer than a second of an hour, so that what is stored is shown as it is. */
+export const FRACTION_DIGITS = 5;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
@@ -77,7 +87,7 @@ export function valuesOf(event: Written, timeZone: string): EventValues {
   };
   for (const name of COUNTS) values[name] = String(t[name] ?? '');
   for (const { place, amount, currency } of event.prizes) {
-    values[`prize_${place}`] = String(amount / 10 ** digitsOf(currency));
+    values[`prize_${place}`] = String(amount / 10 ** currencyDigits(currency));
   }
   for (const [language, text] of Object.entries(event.texts)) {
     values[`title_${language}`] = text.title;
@@ -93,6 +103,8 @@ interface Form {
   readonly timeZone: string;
   readonly currency: string;
   readonly languages: readonly Language[];
+  /** Reads the form's numbers. The form is sent only if all of them were read ({@link TypedNumbers.refuse}). */
+  readonly numbers: TypedNumbers;
 }
 
 /**
@@ -100,7 +112,7 @@ interface Form {
  * written before.
  */
 export function sentEvent(
-  { form, timeZone, currency, languages }: Form,
+  { form, timeZone, currency, languages, numbers }: Form,
   before: Written,
   may: readonly Editable[],
 ): SentEvent {
@@ -119,8 +131,10 @@ export function sentEvent(
   const format = kept('format', typed('format') as SentEvent['format'], before.format);
   const platform = kept('platform', typed('platform'), before.platform ?? '');
   const residency = kept('residency', typed('residency'), before.residency ?? '');
-  const series = kept('series', seriesIn(typed), before.series);
-  const capacity = kept('capacity', numberIn(typed('capacity')), before.capacity);
+  const series = kept('series', seriesIn(typed, numbers), before.series);
+  const stages = stagesTyped(valuesIn(form));
+  if (format === 'stages') checkNumbersOfStages(stages, numbers);
+  const capacity = kept('capacity', numbers.read('capacity'), before.capacity);
   return {
     gameId: kept('game', typed('gameId'), before.gameId),
     format,
@@ -132,7 +146,7 @@ export function sentEvent(
     startsAt: kept('startsAt', instant('startsAt'), before.startsAt),
     endsAt: kept('endsAt', instant('endsAt'), before.endsAt),
     drawsAllowed: kept('drawsAllowed', isOn('drawsAllowed'), before.drawsAllowed),
-    prizes: kept('prizes', prizesIn(typed, currency), before.prizes),
+    prizes: kept('prizes', prizesIn(numbers, currency), before.prizes),
     texts: kept('texts', { ...before.texts, ...textsIn(typed, languages) }, before.texts),
     ruleOverrides: before.ruleOverrides,
     tournament: kept(
@@ -143,11 +157,11 @@ export function sentEvent(
         reset: isOn('reset'),
         legs: typed('legs') === '2' ? 2 : 1,
         ...(typed('groupKind') === 'gsl' ? { groupKind: 'gsl' } : { groupKind: undefined }),
-        ...counts(typed),
-        ...(format === 'stages' && { stages: chainTyped(stagesTyped(valuesIn(form))) }),
-        ...duration('pause', typed, MINUTE),
-        ...duration('roundEvery', typed, HOUR),
-        ...duration('movable', typed, MINUTE),
+        ...counts(numbers),
+        ...(format === 'stages' && { stages: chainTyped(stages) }),
+        ...duration('pause', numbers, MINUTE),
+        ...duration('roundEvery', numbers, HOUR),
+        ...duration('movable', numbers, MINUTE),
       },
       before.tournament,
     ),
@@ -157,26 +171,24 @@ export function sentEvent(
 type Typed = (name: string) => string;
 
 /** Left empty they are by default. */
-function counts(typed: Typed): Record<string, number | undefined> {
-  return Object.fromEntries(COUNTS.map((name) => [name, numberIn(typed(name)) ?? undefined]));
+function counts({ read }: TypedNumbers): Record<string, number | undefined> {
+  return Object.fromEntries(COUNTS.map((name) => [name, read(name) ?? undefined]));
 }
 
-function seriesIn(typed: Typed): Written['series'] {
+function seriesIn(typed: Typed, { read }: TypedNumbers): Written['series'] {
   const seriesId = typed('seriesId');
   if (seriesId === '') return null;
   if (typed('seriesRole') === 'final') return { seriesId, role: 'final', advance: null };
-  return { seriesId, role: 'qualifier', advance: numberIn(typed('advance')) };
+  return { seriesId, role: 'qualifier', advance: read('advance') };
 }
 
-/** Places without a gap: what follows an empty one is not sent. */
-function prizesIn(typed: Typed, currency: string) {
-  const amounts = PLACES.map((place) => numberIn(typed(`prize_${place}`)));
-  const end = amounts.indexOf(null);
-  return amounts.slice(0, end === -1 ? amounts.length : end).map((amount, index) => ({
-    place: index + 1,
-    amount: Math.round((amount ?? 0) * 10 ** digitsOf(currency)),
-    currency,
-  }));
+/** Every amount at its own place: the call refuses a gap, so that nothing is left out without a word. */
+function prizesIn({ read }: TypedNumbers, currency: string) {
+  return PLACES.flatMap((place) => {
+    const amount = read(`prize_${place}`);
+    if (amount === null) return [];
+    return [{ place, amount: Math.round(amount * 10 ** currencyDigits(currency)), currency }];
+  });
 }
 
 /** In the languages in which something was written. */
@@ -199,21 +211,15 @@ function textsIn(typed: Typed, languages: readonly Language[]) {
 }
 
 /** Left empty it is by default. */
-function duration(name: string, typed: Typed, unit: number): Record<string, number | undefined> {
-  const value = numberIn(typed(name));
+function duration(
+  name: string,
+  { read }: TypedNumbers,
+  unit: number,
+): Record<string, number | undefined> {
+  const value = read(name);
   return { [name]: value === null ? undefined : Math.round(value * unit) };
 }
 
 function inUnits(ms: number | undefined, unit: number): string {
-  return ms === undefined ? '' : String(ms / unit);
-}
-
-function numberIn(text: string): number | null {
-  const value = Number(text.replace(',', '.'));
-  return text === '' || !Number.isFinite(value) ? null : value;
-}
-
-function digitsOf(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
+  return ms === undefined ? '' : String(Number((ms / unit).toFixed(FRACTION_DIGITS)));
 }

@@ -8,6 +8,7 @@ import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { newKey } from '#ui/screen/new-key.ts';
 import { isId } from '#ui/screen/path-ids.ts';
+import { typedNumbers } from '#ui/screen/typed-numbers.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { EDITABLE } from '../../rules/editing.ts';
@@ -45,7 +46,9 @@ const create = screenAction(async ({ api, form }) => {
   const settings: Settings = JSON.parse(String(form.get('settings') ?? '{}'));
   const { now } = await api.viewer({});
   const before = freshFrom(settings, String(form.get('gameId') ?? ''), now, place.timeZone);
-  const sent = sentEvent({ form, ...place }, before, EDITABLE);
+  const numbers = typedNumbers(form);
+  const sent = sentEvent({ form, numbers, ...place }, before, EDITABLE);
+  numbers.refuse();
   const { eventId } = await api.createEvent(sent, { idempotencyKey: String(form.get('key')) });
   return redirect(eventPlace(eventId, ''));
 });

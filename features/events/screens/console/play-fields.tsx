@@ -1,12 +1,12 @@
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Select } from '#ui/components/select.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { NumberField } from '#ui/console/number-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { type EventFormat, isTournament } from '../../rules/event.ts';
 import { ChainEditor } from './chain-editor.tsx';
 import { problemOfFormat } from './chain-problems.ts';
 import { type FieldOf, Part } from './event-form-parts.tsx';
-import { COUNTS } from './event-values.ts';
+import { COUNTS, FRACTION_DIGITS } from './event-values.ts';
 import type { LiveEvent } from './use-live-event.ts';
 
 /** Which settings regard which formats; a stage of a chain has its own. */
@@ -20,6 +20,9 @@ const REGARDS: Readonly<Record<string, readonly EventFormat[]>> = {
   best: ['groups'],
   bestNext: ['groups'],
 };
+
+/** Sixty days, the longest that the rules take: few numbers of hours can be read in two ways. */
+const MOST_HOURS = 1440;
 
 interface PlayProps {
   readonly field: FieldOf;
@@ -67,23 +70,17 @@ export function Play({ field, live }: PlayProps) {
       </div>
       {COUNTS.map((name) => (
         <div key={name} hidden={isHidden(name)}>
-          <TextField
-            {...count(name)}
-            label={t(`field_${name}`)}
-            hint={t('field_by_default')}
-            type="number"
-            inputMode="numeric"
-            min={0}
-          />
+          <NumberField {...count(name)} label={t(`field_${name}`)} hint={t('field_by_default')} />
         </div>
       ))}
       {(['pause', 'roundEvery', 'movable'] as const).map((name) => (
         <div key={name} hidden={!isTournament(live.format)}>
-          <TextField
+          <NumberField
             {...field(name)}
+            digits={FRACTION_DIGITS}
+            {...(name === 'roundEvery' && { most: MOST_HOURS })}
             label={t(`field_${name}`)}
             hint={t('field_by_default')}
-            inputMode="decimal"
           />
         </div>
       ))}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { typedNumbers } from '#ui/screen/typed-numbers.ts';
 import type { EventFormat } from '../../rules/event.ts';
 import { problemsOfStages } from '../../rules/stage-problems.ts';
 import { type ChainAct, changedStages } from './chain-acts.ts';
@@ -18,7 +19,8 @@ export function useLiveEvent({ written, values, editable, timeZone, currency }: 
   };
   // what was chosen before the script was there has told nobody
   useEffect(read, []);
-  const sent = sentEvent({ form: typed, timeZone, currency, languages: [] }, written, editable);
+  const filled = { form: typed, numbers: typedNumbers(typed), timeZone, currency, languages: [] };
+  const sent = sentEvent(filled, written, editable);
   const { format, capacity, tournament = {} } = sent;
   const played = { ...tournament, ...(format === 'stages' && { stages: chainTyped(stages) }) };
   return {

@@ -4,6 +4,7 @@ import { Card } from '#ui/components/card.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextField } from '#ui/components/text-field.tsx';
 import { Choices } from '#ui/console/choices.tsx';
+import { NumberField } from '#ui/console/number-field.tsx';
 import { useLanguage, useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
@@ -196,16 +197,10 @@ function Account({ field }: { readonly field: FieldOf }) {
 
 function Least({ field }: { readonly field: FieldOf }) {
   const t = useTexts('gamedesk');
-  const whole = { inputMode: 'numeric', autoComplete: 'off', dir: 'ltr', maxLength: 4 } as const;
   return (
     <Part title={t('part_least')} note={t('least_note')}>
-      <TextField {...field('minutes', 'leastSeconds')} {...whole} label={t('field_minutes')} />
-      <TextField
-        {...field('seconds', '')}
-        {...whole}
-        error={undefined}
-        label={t('field_seconds')}
-      />
+      <NumberField {...field('minutes', 'leastSeconds')} label={t('field_minutes')} />
+      <NumberField {...field('seconds', '')} error={undefined} label={t('field_seconds')} />
     </Part>
   );
 }

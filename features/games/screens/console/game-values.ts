@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '#brands/brand.ts';
 import type { ReplyOf, SentInputOf } from '#platform/http/contract.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
+import { typedNumbers } from '#ui/screen/typed-numbers.ts';
 import type { gameManagingCalls } from '../../managing-contract.ts';
 import type { ACCOUNT_KINDS } from '../../rules/account.ts';
 import { type GAME_CATEGORIES, GAME_PLATFORMS } from '../../rules/game.ts';
@@ -34,7 +35,7 @@ export function gameIn(form: FormData): SentGame {
     accountHelp: inLanguages('help'),
     modes: lines('modes'),
     maps: lines('maps'),
-    leastSeconds: leastIn(text('minutes'), text('seconds')),
+    leastSeconds: leastIn(form),
   };
 }
 
@@ -43,11 +44,12 @@ export function platformField(platform: string): string {
   return `platform_${platform}`;
 }
 
-/** `null` where both fields are empty; a text that is no number becomes one that the server refuses. */
-function leastIn(minutes: string, seconds: string): number | null {
-  if (minutes === '' && seconds === '') return null;
-  const least = Number(minutes) * MINUTE + Number(seconds);
-  return Number.isInteger(least) ? least : -1;
+/** `null` where both fields are empty. */
+function leastIn(form: FormData): number | null {
+  const numbers = typedNumbers(form);
+  const [minutes, seconds] = [numbers.read('minutes'), numbers.read('seconds')];
+  numbers.refuse();
+  return minutes === null && seconds === null ? null : (minutes ?? 0) * MINUTE + (seconds ?? 0);
 }
 
 /** The fields of the form for a game as it is stored. */

@@ -1,5 +1,6 @@
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
+import { NumberField } from '#ui/console/number-field.tsx';
 import { useLanguage, useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
@@ -18,12 +19,10 @@ export function ItemFields({ item, shelf, refusal }: ItemFieldsProps) {
   const t = useTexts('storekeeping');
   const value = (name: string, known: number | null | undefined) =>
     refusal?.values[name] ?? (known === null || known === undefined ? '' : String(known));
-  const whole = { inputMode: 'numeric', pattern: '[0-9]*', autoComplete: 'off' } as const;
   return (
     <>
       {item?.design == null && <Words item={item} refusal={refusal} />}
-      <TextField
-        {...whole}
+      <NumberField
         name="price"
         label={t('price_field')}
         defaultValue={value('price', item?.price)}
@@ -31,8 +30,7 @@ export function ItemFields({ item, shelf, refusal }: ItemFieldsProps) {
         required
       />
       {shelf !== 'vouchers' && (
-        <TextField
-          {...whole}
+        <NumberField
           name="stock"
           label={t('stock_field')}
           hint={t('stock_hint')}
@@ -42,16 +40,14 @@ export function ItemFields({ item, shelf, refusal }: ItemFieldsProps) {
       )}
       {shelf !== 'enhancers' && (
         <>
-          <TextField
-            {...whole}
+          <NumberField
             name="limitMost"
             label={t('limit_most')}
             hint={t('most_hint')}
             defaultValue={value('limitMost', item?.limit?.most)}
             error={refusal?.fields['limit.most']}
           />
-          <TextField
-            {...whole}
+          <NumberField
             name="limitDays"
             label={t('limit_days')}
             hint={t('days_hint')}

@@ -1,13 +1,14 @@
 import { useLoaderData } from 'react-router';
 import { isTournament } from '#features/events/rules/event.ts';
+import { readNumber } from '#locales/typed-number.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import { SectionHead } from '#ui/components/card.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Stat, StatRow } from '#ui/components/stat.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { FilterBar } from '#ui/console/filter-bar.tsx';
+import { NumberField } from '#ui/console/number-field.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
@@ -17,14 +18,15 @@ import type { previewCalls } from '../../preview-contract.ts';
 
 const LIKELY = 16;
 const MOST = 65_536;
+const COUNT = { locales: ['en'], digits: 0, most: MOST };
 
 const load = screenLoader(async ({ api, params, url }) => {
   const id = idIn(params, 'eventId');
   const event = await api.organiserEvent({ id });
   if (!isTournament(event.format)) return { event, entrants: 0, plan: null, refused: null };
-  const asked = Number(url.searchParams.get('entrants'));
-  const isSound = Number.isInteger(asked) && asked >= 2 && asked <= MOST;
-  const entrants = isSound ? asked : (event.capacity ?? LIKELY);
+  const read = readNumber(url.searchParams.get('entrants') ?? '', COUNT);
+  const asked = 'value' in read ? read.value : null;
+  const entrants = asked !== null && asked >= 2 ? asked : (event.capacity ?? LIKELY);
   try {
     return { event, entrants, plan: await api.previewEvent({ id, entrants }), refused: null };
   } catch (error) {
@@ -46,12 +48,10 @@ export default function EventPreview() {
   return (
     <>
       <FilterBar submitLabel={t('preview_show')} key={entrants}>
-        <TextField
+        <NumberField
           name="entrants"
-          type="number"
-          inputMode="numeric"
-          min={2}
-          max={MOST}
+          inAddress
+          most={MOST}
           label={t('preview_entrants')}
           defaultValue={String(entrants)}
         />

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
-import { TextField } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { NumberField } from '#ui/console/number-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import type { directingCalls } from '../../organising-contract.ts';
@@ -30,12 +30,9 @@ export function SeedSheet({ seeds, closeTo, refusal }: SeedSheetProps) {
         confirmLabel={t('move_confirm')}
         fields={{ intent: 'move', entryId }}
       >
-        <TextField
+        <NumberField
           name="seed"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={Math.min(seeds.total, MOST)}
+          most={Math.min(seeds.total, MOST)}
           label={t('field_seed')}
           hint={t('field_seed_hint', { count: seeds.total })}
           defaultValue={refusal?.values.seed ?? String(seed)}

@@ -13,6 +13,7 @@ import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
+import { typedNumbers } from '#ui/screen/typed-numbers.ts';
 import { type Seeded, SeedList } from './seed-list.tsx';
 import { SeedSheet } from './seed-sheet.tsx';
 
@@ -38,7 +39,10 @@ const send = screenAction(async ({ api, params, url, form }) => {
       return redirect(`${eventPlace(eventId, 'seeds')}?done=reset`, 303);
     default: {
       const entryId = String(form.get('entryId'));
-      await api.moveSeed({ eventId, entryId, seed: Number(form.get('seed')) }, options);
+      const numbers = typedNumbers(form);
+      const seed = numbers.read('seed') ?? 0;
+      numbers.refuse();
+      await api.moveSeed({ eventId, entryId, seed }, options);
       return redirect(back, 303);
     }
   }
@@ -154,7 +158,7 @@ function sent({ entryId, seed }: Move): Parameters<ReturnType<typeof useSubmit>>
 }
 
 function movingIn(form: FormData): Move {
-  return { entryId: String(form.get('entryId')), seed: Number(form.get('seed')) };
+  return { entryId: String(form.get('entryId')), seed: typedNumbers(form).read('seed') ?? 0 };
 }
 
 /** The page with one of it moved as it will be; who goes to another page leaves it when that is kept. */
