@@ -13,6 +13,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     viewport: { width: 360, height: 740 },
+    timezoneId: 'Africa/Johannesburg', // that of the first brand
     actionTimeout: 15_000,
     contextOptions: { reducedMotion: 'reduce' }, // the processor paints each step; `MOVING` is for some
     launchOptions: launching(LIGHTEST),

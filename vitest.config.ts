@@ -77,7 +77,11 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            provider: playwright({ launchOptions: launching(LIGHTEST), actionTimeout: 20_000 }),
+            provider: playwright({
+              launchOptions: launching(LIGHTEST),
+              contextOptions: { timezoneId: 'Africa/Johannesburg' }, // that of the visitor in render.tsx
+              actionTimeout: 20_000,
+            }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 360, height: 740 },
             locators: { exact: false }, // a busy button's name says more than before it was pressed

@@ -33,6 +33,7 @@ const OPEN_TO_BANNED = [
   'sendRemovalCode',
   'sessions',
   'setNotificationSettings',
+  'setTimeZone',
   'showVoucher',
   'stopCalendarFeed',
   'subscription',

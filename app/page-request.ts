@@ -26,7 +26,7 @@ export function contextOf(build: ServerBuild, request: FastifyRequest, api: Api,
     video: videoAddress(brand),
     language: request.language,
     textsMark: textsMark(request.language),
-    timeZone: zoneOf(request) ?? brand.timeZone,
+    timeZone: brand.timeZone,
     saver: saverOfRequest(request),
   });
   return context;
@@ -51,15 +51,4 @@ export function webRequest(request: FastifyRequest): Request {
   // The pass-through parser hands over the raw stream of the body.
   const body = Readable.toWeb(request.body as Readable) as unknown as ReadableStream;
   return new Request(url, { method: request.method, headers, body, duplex: 'half' } as RequestInit);
-}
-
-/** The zone the browser told us in an earlier visit, if it is a real one. */
-function zoneOf(request: FastifyRequest): string | undefined {
-  const zone = request.cookies.bl_zone;
-  if (!zone || zone.length > 64) return undefined;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
-  } catch {
-    return undefined; // not a zone we know
-  }
 }

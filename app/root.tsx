@@ -13,7 +13,7 @@ import { RIGHT_TO_LEFT } from '#brands/brand.ts';
 import { shownBrand } from '#brands/shown.ts';
 import { Europe } from '#features/brands-and-legal/screens/parts/europe.tsx';
 import { ANOTHER, actAs } from '#ui/api/acting-as.ts';
-import { FormatProvider } from '#ui/i18n/format.tsx';
+import { FormatProvider, useDeviceZone } from '#ui/i18n/format.tsx';
 import { TextsProvider, textsAttribute } from '#ui/i18n/texts.tsx';
 import { apiContext } from '#ui/screen/context.ts';
 import { optionalPart } from '#ui/screen/lazy-part.tsx';
@@ -191,9 +191,11 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   );
 }
 
-/** In the visitor's language, zone and way of writing. */
+/** In the visitor's language, zone and way of writing. Only who has chosen a zone sees another one than the device's. */
 function Spoken({ children }: { children: ReactNode }) {
-  const { language, textsMark, timeZone } = useVisit();
+  const { language, textsMark, timeZone: written, player } = useVisit();
+  const device = useDeviceZone(written);
+  const timeZone = player?.timeZoneChosen ? written : device;
   return (
     <TextsProvider language={language} mark={textsMark}>
       <FormatProvider locale={language} timeZone={timeZone}>

@@ -7,7 +7,7 @@ import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { startMeter } from '#ui/network/meter.ts';
-import { useVisit } from '#ui/screen/viewer.ts';
+import { useVisit, type Visit } from '#ui/screen/viewer.ts';
 import { LoadingVideo, useLoadingVideo } from '../frames/loading-video.tsx';
 import { AnotherPlayer } from './another-player.tsx';
 import { forgetEnded, forgetOthers } from './leaving.ts';
@@ -65,6 +65,9 @@ export default function Offline({ setAroundDrawing }: OfflineProps) {
   }, [viewer, pathname, look]);
   useEffect(() => onAnother(() => void look()), [look]);
   useEffect(() => {
+    if (player && pathname !== OFFLINE_PATH) keepZone(player);
+  }, [player, pathname]);
+  useEffect(() => {
     const url = window.location.origin + pathname + search;
     const timer = setTimeout(() => {
       tellWorker({ type: 'seen', url, language, ...partsOfPage() });
@@ -110,6 +113,18 @@ export default function Offline({ setAroundDrawing }: OfflineProps) {
     </div>
   );
 }
+
+/** Messages and common times are written by the zone that the server knows: it is told of the device's. */
+function keepZone({ timeZone: kept, timeZoneChosen }: NonNullable<Visit['player']>): void {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  if (timeZoneChosen === false && timeZone !== kept && timeZone !== told) {
+    told = timeZone;
+    // the next load of a page tries again
+    browserApi.setTimeZone({ timeZone, from: 'device' }).catch(() => undefined);
+  }
+}
+
+let told: string | undefined;
 
 /** A page of somebody who is no longer signed in here gives way to what its visitor may see. */
 async function reloadUnless(isOfViewer: Promise<boolean>): Promise<void> {

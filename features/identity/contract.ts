@@ -22,6 +22,7 @@ import { keyCalls } from './key-calls.ts';
 import { COUNTRIES } from './rules/countries.ts';
 import { type FieldKey, optionalEmailProblem, usernameProblem } from './rules/fields.ts';
 import { PORTAL_RULES } from './rules/portal.ts';
+import { zoneNamed } from './rules/time-zone.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_FIELD = 300;
@@ -67,12 +68,21 @@ const profile = z.object({
   memberSince: instantReply,
 });
 
+/** IANA; an alias is kept by its main name. */
+const timeZone = z
+  .string()
+  .max(64)
+  .refine((zone) => zone === '' || zoneNamed(zone) !== undefined);
+
 const viewerPlayer = z.object({
   userId: z.string(),
   username: z.string(),
   avatarUrl: z.string(),
   roles: z.array(z.string()),
+  /** IANA zone in which times are shown to the player. */
   timeZone: z.string(),
+  /** Whether the player has chosen it; else it follows the device. */
+  timeZoneChosen: z.boolean(),
   /** What keeps the player from playing now; how it can be contested. */
   standing: z
     .object({
@@ -298,6 +308,20 @@ export const identityCalls = {
     }),
     reply: profile,
     refusals: ['username_taken', 'email_taken', 'login_wait', ...SEAL_REFUSALS],
+  }),
+  setTimeZone: defineCall({
+    method: 'POST',
+    path: 'time-zone',
+    who: 'player',
+    barred: 'open',
+    summary:
+      "Choose the zone of one's own times, or let it follow the device; what a device says is kept only then",
+    input: z.object({
+      timeZone: emptySays('the zone follows the device again', timeZone.optional()),
+      /** `device`: that of the browser; a zone that the player has chosen stays. */
+      from: z.enum(['player', 'device']).default('player'),
+    }),
+    reply: z.object({ timeZone: z.string(), chosen: z.boolean() }),
   }),
   updateAvatarFromMsisdn: defineCall({
     method: 'POST',

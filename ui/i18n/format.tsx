@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import { writeMoney } from '#locales/money.ts';
 import { spanIn } from './span.ts';
 
@@ -7,7 +7,9 @@ export interface Format {
   readonly locale: string;
   readonly timeZone: string;
   date(iso: string): string;
+  /** Names its zone where the device's clock shows another time. */
   time(iso: string): string;
+  /** Likewise. */
   dateTime(iso: string): string;
   number(value: number): string;
   percent(share: number): string;
@@ -21,10 +23,12 @@ export interface Format {
 
 const HALF_A_YEAR_MS = 183 * 86_400_000;
 
-const FormatContext = createContext<Format>(createFormat('en', 'UTC'));
+const FormatContext = createContext<Format>(createFormat('en', 'UTC', 'UTC'));
 
 export function FormatProvider(props: { locale: string; timeZone: string; children: ReactNode }) {
-  const format = createFormat(props.locale, props.timeZone);
+  const { locale, timeZone } = props;
+  const device = useDeviceZone(timeZone);
+  const format = useMemo(() => createFormat(locale, timeZone, device), [locale, timeZone, device]);
   return <FormatContext value={format}>{props.children}</FormatContext>;
 }
 
@@ -33,9 +37,22 @@ export function useFormat(): Format {
   return useContext(FormatContext);
 }
 
-function createFormat(locale: string, timeZone: string): Format {
-  const dates = (options: Intl.DateTimeFormatOptions) => (iso: string) =>
-    formatter(locale, { ...options, timeZone }).format(new Date(iso));
+/** The device's own zone; before the page has its script the one that it was written in. */
+export function useDeviceZone(written: string): string {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => written,
+  );
+}
+
+function createFormat(locale: string, timeZone: string, device: string): Format {
+  const dates = (options: Intl.DateTimeFormatOptions) => (iso: string) => {
+    const at = new Date(iso);
+    const isNamed = options.hour !== undefined && differ(timeZone, device, at);
+    const zone = isNamed ? ({ timeZone, timeZoneName: 'short' } as const) : { timeZone };
+    return formatter(locale, { ...options, ...zone }).format(at);
+  };
   const days = (options: Intl.DateTimeFormatOptions) => {
     const near = dates(options);
     const far = dates({ ...options, year: 'numeric' });
@@ -64,6 +81,15 @@ function createFormat(locale: string, timeZone: string): Format {
       ),
     span: (ms) => spanIn(locale, ms),
   };
+}
+
+/** Whether the clocks of two zones show different times at an instant. */
+function differ(zone: string, other: string, at: Date): boolean {
+  if (zone === other) return false;
+  const [here, there] = [zone, other].map((timeZone) =>
+    formatter('en', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at),
+  );
+  return here !== there;
 }
 
 /** Half a year away a day and a month no longer say which year is meant. */

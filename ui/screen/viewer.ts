@@ -20,6 +20,10 @@ export interface Visit {
     readonly username: string;
     readonly avatarUrl: string;
     readonly roles: readonly string[];
+    /** As the server knows it. */
+    readonly timeZone?: string;
+    /** Where the player has chosen none, it follows the device. Not in pages of the release before. */
+    readonly timeZoneChosen?: boolean;
     /** What keeps the player from playing now. */
     readonly standing: {
       readonly kind: 'suspension' | 'ban';

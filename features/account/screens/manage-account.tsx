@@ -18,17 +18,20 @@ import { DataCard } from './data-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { RemovalCard } from './removal-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { TimeZoneCard } from './time-zone-card.tsx';
 
 const HERE = '/manage-account';
 
-const load = screenLoader(async ({ api }) => {
+const load = screenLoader(async ({ api, url }) => {
   const [sessions, files, requests, consents] = await Promise.all([
     api.sessions({ pageSize: 20 }),
     api.myData({ pageSize: 3 }),
     api.privacyRequests({ pageSize: 10 }),
     api.consents({ pageSize: 20 }),
   ]);
-  return { sessions, files: files.items, requests: requests.items, consents };
+  // several hundred: only for who asks for them
+  const zones = url.searchParams.has('zone') ? Intl.supportedValuesOf('timeZone') : [];
+  return { sessions, files: files.items, requests: requests.items, consents, zones };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -61,6 +64,9 @@ const submit = screenAction(async ({ api, form }) => {
     case 'marketing':
       await api.consent({ kind: 'marketing', preferences: { marketing: form.has('marketing') } });
       break;
+    case 'time-zone':
+      await api.setTimeZone({ timeZone: text('timeZone') });
+      break;
     case 'remove-code': {
       const { resendAt } = await api.sendRemovalCode({});
       return redirect(`${HERE}?${new URLSearchParams({ code: 'sent', resendAt })}`);
@@ -79,7 +85,10 @@ const submit = screenAction(async ({ api, form }) => {
 export const action = submit.server;
 export const clientAction = submit.browser;
 
-const DONE = ['password', 'end-session', 'end-others', 'file', 'request', 'marketing'] as const;
+const DONE = [
+  ...(['password', 'end-session', 'end-others', 'file', 'request', 'marketing'] as const),
+  'time-zone',
+] as const;
 
 /** What a player decides about the own account: password, devices, subscription, data, and its end. */
 export default function ManageAccount() {
@@ -87,7 +96,7 @@ export default function ManageAccount() {
   const c = useTexts('common');
   const { brand, player } = useVisit();
   useLive(player ? `player:${player.userId}` : [], ({ type }) => type === 'account');
-  const { sessions, files, requests, consents } = useLoaderData<typeof loader>();
+  const { sessions, files, requests, consents, zones } = useLoaderData<typeof loader>();
   const refusal = useAnswer<FormRefusal>();
   const [query] = useSearchParams();
   const done = DONE.find((intent) => intent === query.get('done'));
@@ -101,6 +110,7 @@ export default function ManageAccount() {
       )}
       {brand.entry === 'email' && <PasswordCard key={done} refusal={of('password')} />}
       <SessionsCard sessions={sessions} />
+      <TimeZoneCard zones={zones} refusal={of('time-zone')} />
       <Card title={t('subscription_title')} padding="flush">
         <List>
           <ListItem

@@ -18,7 +18,7 @@ import { type Joining, register } from './registration.ts';
 import { passwordKey } from './sealed-passwords.ts';
 import { endOtherSessions, endSession, sessions } from './sessions.ts';
 import { createVerifier, sendEmailVerification, verifyEmail } from './verification.ts';
-import { viewer } from './viewer.ts';
+import { setTimeZone, viewer } from './viewer.ts';
 
 export { deviceOf as coarseDevice } from '../rules/device.ts';
 export { accountDirectory, accountsOf } from './accounts.ts';
@@ -109,6 +109,7 @@ export function identityHandlers(
   const movedTo = createAddressMoved(platform, verifier);
   return {
     viewer: viewer(platform),
+    setTimeZone: setTimeZone(),
     requestOtp: requestOtp(platform, codeSender(platform)),
     validateOtp: validateOtp(platform),
     portal: portal(platform),

@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Grants } from '#platform/http/grants.ts';
 import type { Look } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -38,6 +38,8 @@ export interface IdentityTables {
     eafc_uuid: string | null;
     language: string;
     time_zone: string;
+    /** Else it follows the device. */
+    time_zone_chosen: Generated<boolean>;
     /** What is worn of the store; parts that are not are left out. */
     look: ColumnType<Partial<Look>, undefined, unknown>;
     roles: string[];

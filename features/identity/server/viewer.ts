@@ -1,9 +1,10 @@
 import type { Brand } from '#brands/brand.ts';
 import { tables } from '#platform/database/database.ts';
 import { type Sanction, stands } from '#platform/http/caller.ts';
-import type { Handler } from '#platform/http/handlers.ts';
+import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { identityCalls } from '../contract.ts';
+import { zoneNamed } from '../rules/time-zone.ts';
 import type { IdentityTables } from './tables.ts';
 import { seenCredential } from './verification.ts';
 
@@ -24,16 +25,50 @@ export function viewer({ db, clock }: Platform): Handler<typeof identityCalls.vi
     }
     const row = await tables<IdentityTables>(db)
       .selectFrom('players')
-      .select(['id', 'username', 'avatar_url', 'roles', 'time_zone', 'email', 'email_verified_at'])
+      .select([
+        'id',
+        'username',
+        'avatar_url',
+        'roles',
+        'time_zone',
+        'time_zone_chosen',
+        'email',
+        'email_verified_at',
+      ])
       .where('id', '=', caller.account.playerId)
       .executeTakeFirstOrThrow();
-    const { id, username, avatar_url, roles, time_zone } = row;
+    const { id, username, avatar_url, roles } = row;
+    const zone = { timeZone: row.time_zone, timeZoneChosen: row.time_zone_chosen };
     const standing = standingOf(caller.account.sanction, brand, clock.now());
     return {
-      player: { userId: id, username, avatarUrl: avatar_url, roles, timeZone: time_zone, standing },
+      player: { userId: id, username, avatarUrl: avatar_url, roles, ...zone, standing },
       emailToConfirm: row.email_verified_at ? null : row.email,
       ...seen,
     };
+  };
+}
+
+/** A device's zone is kept only of a player who has chosen none; an empty one lets it follow the device again. */
+export function setTimeZone(): Handler<typeof identityCalls.setTimeZone> {
+  return async ({ timeZone = '', from }, context) => {
+    const { playerId } = actingPlayer(context);
+    const named = zoneNamed(timeZone);
+    const isChosen = from === 'player' && named !== undefined;
+    return context.transact(async ({ db }) => {
+      const players = tables<IdentityTables>(db).updateTable('players').where('id', '=', playerId);
+      const own = from === 'device' ? players.where('time_zone_chosen', '=', false) : players;
+      if (named !== undefined || from === 'player') {
+        await own
+          .set({ ...(named !== undefined && { time_zone: named }), time_zone_chosen: isChosen })
+          .execute();
+      }
+      const row = await tables<IdentityTables>(db)
+        .selectFrom('players')
+        .select(['time_zone', 'time_zone_chosen'])
+        .where('id', '=', playerId)
+        .executeTakeFirstOrThrow();
+      return { timeZone: row.time_zone, chosen: row.time_zone_chosen };
+    });
   };
 }
 

@@ -26,8 +26,7 @@ export function KickoffChoice(props: KickoffChoiceProps) {
   const { dates, instant = false, refusal, meeting } = props;
   const t = useTexts('matches');
   const a = useTexts('agreeing');
-  const { dateTime } = useFormat();
-  const { timeZone } = useVisit();
+  const { dateTime, timeZone } = useFormat();
   const now = useMinute();
   const quick = quickKickoffs(new Date(now), timeZone, dates);
   const before = refusal?.values.when;

@@ -10,8 +10,8 @@ import { timeOf } from './match-view.ts';
 /** Matches under the days of the viewer's calendar. */
 export function MatchDays({ matches }: { matches: readonly MatchCardData[] }) {
   const t = useTexts('matches');
-  const { date } = useFormat();
-  const { timeZone, now } = useVisit();
+  const { date, timeZone } = useFormat();
+  const { now } = useVisit();
   const days = groupByDay(matches, timeOf, timeZone, now);
   return days.map((day) => (
     <section key={day.key} className="stack">

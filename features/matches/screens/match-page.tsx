@@ -12,7 +12,7 @@ import { idIn } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { deedText, deedTone } from './deed-texts.ts';
-import { InOwnZone, ZonedTime } from './local-time.tsx';
+import { ZonedTime } from './local-time.tsx';
 import { TimeLeft, useScoreText } from './match-parts.tsx';
 import { awaitedIn, timeOf } from './match-view.ts';
 import { shownCard } from './shown-match.ts';
@@ -30,14 +30,6 @@ type Loaded = Awaited<ReturnType<typeof load.browser>>;
 
 /** A match for who looks on: both players, how it stands and what has happened, as it happens. */
 export default function MatchPage() {
-  return (
-    <InOwnZone>
-      <Watched />
-    </InOwnZone>
-  );
-}
-
-function Watched() {
   const t = useTexts('sharing');
   const loaded = useLoaderData<typeof loader>();
   const { match, isOwn } = loaded;

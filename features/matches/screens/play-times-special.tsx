@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/components/button.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { localOf } from '../rules/local-time.ts';
@@ -11,7 +12,8 @@ import { HoursFields } from './play-times-week.tsx';
 /** Days on which other hours hold; one more can be filled in at any time. */
 export function SpecialDays({ days }: { readonly days: readonly SpecialDay[] }) {
   const t = useTexts('playtimes');
-  const { now, timeZone } = useVisit();
+  const { now } = useVisit();
+  const { timeZone } = useFormat();
   const today = localOf(new Date(now), timeZone).slice(0, 10);
   const [rows, setRows] = useState(() => [...days.map((_, index) => index), days.length]);
   const add = () => setRows((before) => [...before, Math.max(...before, 0) + 1]);

@@ -16,8 +16,8 @@ import styles from './result-days.module.css';
 /** Results in a row each, under the days of the viewer's calendar on which they came about: the order they stand in. */
 export function ResultDays({ matches }: { matches: readonly MatchCardData[] }) {
   const t = useTexts('matches');
-  const { date } = useFormat();
-  const { timeZone, now } = useVisit();
+  const { date, timeZone } = useFormat();
+  const { now } = useVisit();
   return groupByDay(matches, endOf, timeZone, now).map((day) => (
     <section key={day.key} className="stack">
       <SectionHead title={day.near ? t(`day_${day.near}`, { date: date(day.at) }) : date(day.at)} />

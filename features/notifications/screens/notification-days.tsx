@@ -13,8 +13,8 @@ import type { Told } from './told.ts';
 export function NotificationDays({ items }: { readonly items: readonly Told[] }) {
   const t = useTexts('notifications');
   const format = useFormat();
-  const { now, timeZone } = useVisit();
-  const days = groupByDay(items, ({ createdAt }) => createdAt, timeZone, now);
+  const { now } = useVisit();
+  const days = groupByDay(items, ({ createdAt }) => createdAt, format.timeZone, now);
   return days.map(({ key, at, near, items: told }) => (
     <Card
       key={key}

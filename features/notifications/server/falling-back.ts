@@ -86,7 +86,8 @@ async function sendSms(
 ): Promise<void> {
   const { brand, language, timeZone, playerId, msisdn } = reader;
   if (msisdn === null) return;
-  const { text } = renderer(texts, language, timeZone)(told.type, told.params);
+  const render = renderer(texts, language, timeZone, brand.timeZone);
+  const { text } = render(told.type, told.params);
   await post.sms(work, {
     template: 'urgent',
     to: { brand, language, timeZone, playerId, msisdn },
@@ -105,7 +106,7 @@ async function sendMail(
   const { brand, language, timeZone, playerId, email } = reader;
   const [latest] = told;
   if (email === null || !latest) return;
-  const render = renderer(texts, language, timeZone);
+  const render = renderer(texts, language, timeZone, brand.timeZone);
   const lines = told.slice(0, MOST_LINES).map(({ type, params }) => render(type, params));
   const count = told.length;
   const subject =

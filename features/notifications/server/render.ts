@@ -6,10 +6,10 @@ import type { NotificationParams } from '../rules/types.ts';
 /** Parameters that are times. */
 const TIMES = ['kickoff', 'proposed', 'until'];
 
-/** Writes notifications for one reader: in their language, with times of their zone. */
-export function renderer(texts: ServerTexts, language: string, timeZone: string) {
+/** Writes notifications for one reader: in their language, with times of their zone, which is named if it is not `home`. */
+export function renderer(texts: ServerTexts, language: string, timeZone: string, home = timeZone) {
   const t = texts.of(language, 'notifications');
-  const times = dayAndTime(language, timeZone);
+  const times = dayAndTime(language, timeZone, timeZone !== home);
   /** What the season calls by a name of its own. */
   const season = (key: string, target?: string | number) =>
     texts.of(language, 'seasons')(key, target === undefined ? {} : { target });

@@ -22,7 +22,8 @@ interface ThreadRowsProps {
 /** What was said, with its days, and where the new begins. */
 export function ThreadRows(props: ThreadRowsProps) {
   const { items, notices, readUpTo, viewerId } = props;
-  const { timeZone, now } = useVisit();
+  const { now } = useVisit();
+  const { timeZone } = useFormat();
   const rows = rowsOf(items, { timeZone, now, readUpTo, viewerId });
   const shown = new Set(items.map(({ messageId }) => messageId));
   return (

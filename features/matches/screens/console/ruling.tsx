@@ -5,10 +5,10 @@ import { Card } from '#ui/components/card.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextField } from '#ui/components/text-field.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
-import { useVisit } from '#ui/screen/viewer.ts';
 import { SIDES } from '../../rules/match.ts';
 import { useScoreText } from '../match-parts.tsx';
 import type { Dossier } from './desk-types.ts';
@@ -147,7 +147,7 @@ interface TimeFieldProps {
 /** A time by the official's own clock. */
 export function TimeField({ label, value, error }: TimeFieldProps) {
   const t = useTexts('desk');
-  const { timeZone } = useVisit();
+  const { timeZone } = useFormat();
   return (
     <>
       <input type="hidden" name="zone" value={timeZone} />
