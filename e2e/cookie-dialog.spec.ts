@@ -116,7 +116,8 @@ test.describe('the cookie dialog', () => {
       await dialog.getByRole('button', { name: words('consent', 'customize') }).click();
       for (const tab of ['tab_details', 'tab_about', 'tab_consent'] as const) {
         await dialog.getByRole('tab', { name: words('consent', tab), exact: true }).click();
-        expect(await barriersOn(page)).toEqual([]);
+        // the tabs are the same parts in every language; German has the longest words
+        if (language === 'de') expect(await barriersOn(page)).toEqual([]);
       }
       expect(await page.evaluate(shiftedSinceParsed)).toEqual([]);
     });
