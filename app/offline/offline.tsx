@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { onAnother } from '#ui/api/acting-as.ts';
 import { browserApi } from '#ui/api/browser.ts';
@@ -64,9 +64,7 @@ export default function Offline({ setAroundDrawing }: OfflineProps) {
     return pathname === OFFLINE_PATH ? undefined : watchTabs(viewer, () => void look());
   }, [viewer, pathname, look]);
   useEffect(() => onAnother(() => void look()), [look]);
-  useEffect(() => {
-    if (player && pathname !== OFFLINE_PATH) keepZone(player);
-  }, [player, pathname]);
+  useKeptZone(pathname === OFFLINE_PATH ? null : player);
   useEffect(() => {
     const url = window.location.origin + pathname + search;
     const timer = setTimeout(() => {
@@ -114,17 +112,18 @@ export default function Offline({ setAroundDrawing }: OfflineProps) {
   );
 }
 
-/** Messages and common times are written by the zone that the server knows: it is told of the device's. */
-function keepZone({ timeZone: kept, timeZoneChosen }: NonNullable<Visit['player']>): void {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  if (timeZoneChosen === false && timeZone !== kept && timeZone !== told) {
-    told = timeZone;
+/** Sends the device's zone, in which the server writes messages and common times, if the player has chosen none. */
+function useKeptZone(player: Visit['player']): void {
+  const sent = useRef<string>(undefined);
+  useEffect(() => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    if (player?.timeZoneChosen !== false || timeZone === player.timeZone) return;
+    if (timeZone === sent.current) return;
+    sent.current = timeZone;
     // the next load of a page tries again
     browserApi.setTimeZone({ timeZone, from: 'device' }).catch(() => undefined);
-  }
+  }, [player]);
 }
-
-let told: string | undefined;
 
 /** A page of somebody who is no longer signed in here gives way to what its visitor may see. */
 async function reloadUnless(isOfViewer: Promise<boolean>): Promise<void> {
