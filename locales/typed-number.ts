@@ -41,12 +41,12 @@ export function readNumber(text: string, form: NumberForm): TypedNumber {
   return { value: first };
 }
 
-/** What is around the number, its sign, its digits with what parts them, and what is behind it. */
+/** The words before the number, its sign, its digits with what parts them, and the words behind it. */
 const PARTS = /^(\D*?)([-\u2212+]?)\s*([.,٫]?\d(?:[\d\s.,٫٬'’]*\d)?)(\D*)$/u;
 
 interface Reading {
   readonly value: number;
-  /** Whether it has no more decimals than the field takes. */
+  /** True if it has no more decimals than the field takes. */
   readonly fits: boolean;
 }
 
@@ -92,7 +92,7 @@ function groupSigns(locale: string): string[] {
   });
 }
 
-/** Signs of the currencies of our brands besides those that languages write. */
+/** More signs of our brands' currencies than languages write. */
 const USUAL_SIGNS: Readonly<Record<string, readonly string[]>> = {
   NGN: ['n', '₦', 'naira'],
   KES: ['ksh', 'kshs', 'sh', 'shs', 'kes'],

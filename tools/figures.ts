@@ -41,7 +41,7 @@ const report = {
   comments: sum(code.map(({ comments }) => comments)),
   commentsThatBeginWithAQuestion: sum(code.map(({ questions }) => questions)),
   capabilityPairs: mutualPairs(),
-  capabilityKnots: knotsOf(capabilities(() => true)),
+  capabilityKnots: knotsOf(capabilities()),
   folders: folders(),
   longestFiles: longest(code.map(({ path, lines }) => ({ name: path, lines }))),
   longestFunctions: longest(
@@ -170,12 +170,12 @@ function capabilityOf(path: string): string | undefined {
   return /^features\/([^/]+)\//.exec(path)?.[1];
 }
 
-/** Which capability imports which, in the walls that count. */
-function capabilities(counts: (path: string) => boolean): Graph {
+/** The capabilities that each capability imports. */
+function capabilities(): Graph {
   const graph = new Map<string, Set<string>>();
   for (const { path, imports } of code) {
     const own = capabilityOf(path);
-    if (own === undefined || !counts(path)) continue;
+    if (own === undefined) continue;
     const others = [...imports].map(capabilityOf).filter((name) => name !== undefined);
     const known = graph.get(own) ?? new Set();
     for (const other of others) if (other !== own) known.add(other);

@@ -81,7 +81,7 @@ const viewerPlayer = z.object({
   roles: z.array(z.string()),
   /** IANA zone in which times are shown to the player. */
   timeZone: z.string(),
-  /** Whether the player has chosen it; else it follows the device. */
+  /** True if the player has chosen it; else it follows the device. */
   timeZoneChosen: z.boolean(),
   /** What keeps the player from playing now; how it can be contested. */
   standing: z

@@ -21,7 +21,7 @@ interface NumberFieldProps
   readonly currency?: string;
   /** The largest number that it can mean. */
   readonly most?: number;
-  /** Whether its form becomes an address, which says nothing of how the number was written. */
+  /** True in a form that becomes an address, which says nothing of how the number was written. */
   readonly inAddress?: boolean;
 }
 

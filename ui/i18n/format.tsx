@@ -83,7 +83,7 @@ function createFormat(locale: string, timeZone: string, device: string): Format 
   };
 }
 
-/** Whether the clocks of two zones show different times at an instant. */
+/** True if the clocks of two zones show different times at an instant. */
 function differ(zone: string, other: string, at: Date): boolean {
   if (zone === other) return false;
   const [here, there] = [zone, other].map((timeZone) =>

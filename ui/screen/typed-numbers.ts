@@ -12,7 +12,7 @@ export function formFieldOf(name: string): string {
   return `${name}.form`;
 }
 
-/** Why a text is not one number; `undefined` where it is one, or empty. */
+/** The reason that a text is not one number; `undefined` if it is one, or empty. */
 export function problemOf(
   read: TypedNumber,
 ): { readonly doubt: readonly [number, number] } | { readonly fault: NumberFault } | undefined {

@@ -22,7 +22,7 @@ export interface Visit {
     readonly roles: readonly string[];
     /** As the server knows it. */
     readonly timeZone?: string;
-    /** Where the player has chosen none, it follows the device. Not in pages of the release before. */
+    /** False: the zone follows the device. Missing in pages of the release before. */
     readonly timeZoneChosen?: boolean;
     /** What keeps the player from playing now. */
     readonly standing: {

@@ -29,7 +29,7 @@ const load = screenLoader(async ({ api, url }) => {
     api.privacyRequests({ pageSize: 10 }),
     api.consents({ pageSize: 20 }),
   ]);
-  // several hundred: only for who asks for them
+  // several hundred, so only on request
   const zones = url.searchParams.has('zone') ? Intl.supportedValuesOf('timeZone') : [];
   return { sessions, files: files.items, requests: requests.items, consents, zones };
 });

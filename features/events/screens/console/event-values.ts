@@ -44,7 +44,7 @@ const PLAY: readonly string[] = [
   ...COUNTS,
 ];
 export const PLACES = [1, 2, 3, 4, 5, 6, 7, 8] as const;
-/** Of minutes and hours; finer than a second of an hour, so that what is stored is shown as it is. */
+/** Digits of minutes and hours: finer than a second of an hour, so stored times are shown as they are. */
 export const FRACTION_DIGITS = 5;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
