@@ -71,6 +71,7 @@ describe('a username', () => {
     ['Naledi\uFE0F', 'username_invalid'],
     ['\u0301\u0301\u0301', 'username_invalid'],
     ['Zoe\u0308', null],
+    [`Zalgo${'\u0337\u0322\u0327\u031b'.repeat(5)}`, 'name_marks_stacked'],
     ['ন\u09BEম', null],
     ['ላሊበላ', null],
     ['سامي_١', null],
@@ -155,6 +156,8 @@ describe('an e-mail address', () => {
 test('where an account stands on them, name, e-mail and password are needed', () => {
   holds('number.password-min', 'message.email-invalid');
   expect([nameProblem(' '), nameProblem('A')]).toEqual(['name_required', null]);
+  expect(nameProblem('\u3164\u2800')).toBe('name_required');
+  expect([nameProblem('4711'), nameProblem('X Æ A-12')]).toEqual(['name_without_letter', null]);
   expect([emailProblem(' '), emailProblem('a@b')]).toEqual(['email_required', 'email_invalid']);
   expect(['', '12345', '123456', 'ፍቅር'.repeat(2)].map(passwordProblem)).toEqual([
     'password_required',

@@ -7,9 +7,8 @@ import { writtenAmong } from '#platform/database/written-once.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Look, PLAIN } from '#platform/http/shapes.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
-import { plainEmail } from '#platform/normalise.ts';
+import { latinLookOf, plainEmail } from '#platform/normalise.ts';
 import { cleanName, DELETED_PLAYER, emailKey, usernameKey } from '../rules/fields.ts';
-import { latinLookOf } from '../rules/look-alikes.ts';
 import { lookFrom } from './looks.ts';
 import type { IdentityTables } from './tables.ts';
 
