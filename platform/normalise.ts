@@ -87,8 +87,12 @@ const OTHER_FORMS = new RegExp(`[${[...SAME_LETTERS.keys()].join('')}]`, 'gu');
  */
 export function searchKey(text: string): string {
   const plain = identifier(text).toLowerCase().normalize('NFKD').replace(SIGNS, '');
-  const folded = plain.replace(OTHER_FORMS, (letter) => SAME_LETTERS.get(letter) ?? letter);
-  return folded.replace(/\s+/gu, ' ').trim();
+  return plain.replace(OTHER_FORMS, formsOf).replace(/\s+/gu, ' ').trim();
+}
+
+/** The letter that a small letter counts as: one for all its forms, for letters that sound alike, and for ligatures. */
+export function formsOf(letter: string): string {
+  return SAME_LETTERS.get(letter) ?? letter;
 }
 
 function pairs(written: string): [string, string][] {
@@ -122,6 +126,19 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
  */
 export function latinLookOf(word: string): string {
   return [...word].map((letter) => LOOK_ALIKES.get(letter) ?? letter).join('');
+}
+
+/** Further letters that a reader takes for a Latin one: Greek in lower case, Armenian, small capitals of phonetics. */
+const READ_AS: Readonly<Record<string, string>> = {
+  ...{ a: 'ɑᴀ', b: 'ʙɓ', c: 'ᴄϲ', d: 'ᴅɗ', e: 'ᴇɛ', f: 'ꜰƒ', g: 'ɡɢց', h: 'ʜհ', i: 'ɪɩ', j: 'ᴊ' },
+  ...{ k: 'ᴋƙ', l: 'ʟɭӏ', m: 'ᴍ', n: 'ɴηոп', o: 'ᴏօσ', p: 'ᴘ', q: 'ǫգ', r: 'ʀг', s: 'ꜱʂ', t: 'ᴛƭ' },
+  ...{ u: 'ᴜυսμv', v: 'ᴠνѵ', w: 'ᴡωш', x: 'χ', y: 'ʏγу', z: 'ᴢʐ' },
+};
+
+/** All letters of other scripts that a reader takes for a Latin letter; for filters, which may read one in several ways. */
+export function looksOf(latin: string): string {
+  const twins = [...LOOK_ALIKES].flatMap(([other, as]) => (as === latin ? [other] : []));
+  return twins.join('') + (READ_AS[latin] ?? '');
 }
 
 /** Country calling codes of the countries that brands serve by phone, by ISO 3166-1 alpha-2. */
