@@ -8,7 +8,7 @@ export const OWN_WORDS: Readonly<Record<string, string>> = {
     chingada chingar sudaca sudacas hdp`,
   it: `merde stronzi stronze cazzi puttane fanculo bastardo bastardi froci ricchione zoccole terroni`,
   de: `scheiß scheiss arschlöcher hurensöhne huren fotzen schlampen missgeburt missgeburten spast spasti kanaken
-    schwuchteln ficker gefickt verfickt nutten wichsern`,
+    schwuchteln ficker gefickt verfickt nutten`,
   ar: `كسم كسمك كسك كساسك كسامك طيزك زبي شراميط قحاب منيوك منيكة ديوث زنديق خرا خراء عرصة`,
   am: `ሸርሙጣ ሸርሙጦች ሸርሙጣት ሸርሙጥና እምስ እምሷ ቁላ ቁላህ ጉላ ደንቆሮ ደደብ ደደቦች ባሪያ ጋላ ቂጣም ቂንጥር ቡሽቲ ብዳ ልብዳሽ ይብዳህ ወሸላ ቆማጣ`,
   /** Amharic and Arabic in Latin letters. */
@@ -24,7 +24,7 @@ export const OWN_WORDS: Readonly<Record<string, string>> = {
     kutumarubanka dakiki tsinanne tsinanniya`,
   yo: `ashewo ashawo asewo olosho oloso oloshi oloriburuku oloriibu oponu didinrin dindinrin omoale alakori apoda werey weyrey
     epon`,
-  pcm: `yansh nyansh nyash blokos kpekus bastad bastads fuckin mumuish`,
+  pcm: `yansh nyansh nyash blokos kpekus bastad bastads`,
 };
 
 /** Words that are harmless in another language of ours, so only those who write in this one have them masked. */

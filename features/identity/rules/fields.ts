@@ -4,6 +4,7 @@ import {
   nameFault,
   plainDigits,
   plainEmail,
+  searchKey,
   withoutInvisible,
 } from '#platform/normalise.ts';
 
@@ -72,6 +73,11 @@ export function usernameProblem(text: string): FieldKey | null {
 /** Key for uniqueness: case, width, blanks and the script of digits do not make a different name. */
 export function usernameKey(text: string): string {
   return plainDigits(cleanName(text).normalize('NFKC')).toLowerCase().replaceAll(' ', '');
+}
+
+/** Key by which a username is searched; `search_key` of the database makes the same of its `usernameKey`. */
+export function usernameSearchKey(text: string): string {
+  return searchKey(text).replaceAll(' ', '');
 }
 
 /** E-mail is optional in the phone flow and the profile: nothing typed is no problem. */

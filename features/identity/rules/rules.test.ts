@@ -11,6 +11,7 @@ import {
   passwordProblem,
   usernameKey,
   usernameProblem,
+  usernameSearchKey,
 } from './fields.ts';
 import { LOGIN_RULES, nextTryAt } from './login-tries.ts';
 import { countryOfNumber, fullNumber, nationalNumber } from './numbers.ts';
@@ -92,6 +93,14 @@ describe('a username', () => {
     expect(usernameKey(' Ra Cer ')).toBe(usernameKey('racer'));
     expect(usernameKey('\u200BRa\u2060cer\u00a0٧۷７\u200E')).toBe(usernameKey('racer777'));
   });
+});
+
+test('a username is searched without case, blanks, accents and vowel signs', () => {
+  expect(usernameSearchKey('José Peña')).toBe('josepena');
+  expect(usernameSearchKey('ØREN Łukasz')).toBe('orenlukasz');
+  expect(usernameSearchKey('مُحَمَّد')).toBe('محمد');
+  expect(usernameSearchKey('\u200Bسامي\u00a0٧۷')).toBe('سامي77');
+  expect(usernameSearchKey('አበበ')).toBe('አበበ');
 });
 
 test('an e-mail address is optional, but a real one', () => {
