@@ -45,7 +45,7 @@ const WRITTEN_FOR: Readonly<Record<string, string>> = {
 
 /**
  * Makes the word filter: whole words only, whatever their case, accents, width, look-alikes of other scripts, digits for
- * letters, repeated or set-apart letters. What is masked is also shown to moderators. The text keeps its length;
+ * letters, repeated or set-apart letters. Moderators see the masked message as it was written. The text keeps its length;
  * filtering twice is filtering once.
  */
 export function wordFilter(
@@ -88,10 +88,9 @@ function matches(found: string, patterns: readonly RegExp[]): boolean {
 }
 
 /**
- * Folds a word so that its disguises fall away, but those that {@link patternOf} reads in several ways. Only the tilde of
- * ñ stays, since "cono" is no bad word.
+ * Removes the disguises of a word, but those that {@link patternOf} reads in several ways. Only the tilde of ñ stays, since "cono" is no bad word.
  */
-export function foldWord(word: string): string {
+function foldWord(word: string): string {
   return word
     .replace(/[\u{1F150}-\u{1F189}\u{1F1E6}-\u{1F1FF}]/gu, drawnLetter)
     .normalize('NFKD')

@@ -13,9 +13,9 @@ const MOST_WORDS = 10;
 
 /** A place of a text where somebody may be called. */
 export interface Call {
-  /** Of the `@`. */
+  /** Index of the `@`. */
   readonly at: number;
-  /** What the text behind it may name, the longest first, as it is written there. */
+  /** Names that the text behind it may be, the longest first, as they are written there. */
   readonly names: readonly string[];
 }
 

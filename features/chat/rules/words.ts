@@ -27,7 +27,7 @@ export const OWN_WORDS: Readonly<Record<string, string>> = {
   pcm: `yansh nyansh nyash blokos kpekus bastad bastads`,
 };
 
-/** Words that are harmless in another language of ours, so only those who write in this one have them masked. */
+/** Words that are harmless in another of our languages, so only those who write in this one have them masked. */
 export const WORDS_AT_HOME: Readonly<Record<string, string>> = {
   en: 'retard retards',
   fr: 'conne bite pute putes nique ntm fdp',

@@ -87,7 +87,7 @@ export async function playersNamed(
   );
 }
 
-/** Where a stranger is written to: at a number of a country the brand serves that receives SMS, or at an address. */
+/** A stranger's address, or a number that receives SMS in a country the brand serves. */
 export function servedContact({ by, value }: Named, context: CallContext): string {
   if (by === 'number') {
     const [number] = servedNumbers(value, context);
