@@ -1,4 +1,5 @@
 import { LANGUAGES } from '#brands/brand.ts';
+import { searchKey } from './normalise.ts';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 let codes: ReadonlyMap<string, string> | undefined;
@@ -34,12 +35,9 @@ function codesByName(): ReadonlyMap<string, string> {
   return found;
 }
 
-/** Lower case, without accents and punctuation. */
+/** As it is searched, without punctuation. */
 function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return searchKey(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest';
 import {
   codeIn,
   identifier,
+  isBlank,
+  nameFault,
   plainDigits,
   plainEmail,
   plainNumber,
   plainText,
+  searchKey,
   withoutInvisible,
 } from './normalise.ts';
 
@@ -151,6 +154,120 @@ describe('a code', () => {
     fc.assert(
       fc.property(words, code, words, (before, digits, after) => {
         expect(codeIn(`${before} ${digits} ${after}`, OTP)).toBe(digits);
+      }),
+    );
+  });
+});
+
+describe('blank to the eye', () => {
+  const BLANK = [' ', '\n', '\u00a0', '\u3164', '\uffa0', '\u115f', '\u2800', '\u2060', '\u034f'];
+  const MORE_BLANK = ['\u180e', '\u17b4', '\ufe0f', '\u200d', '\u{e0020}', '\u{1d159}', '\ufff9'];
+  const blank = fc.constantFrom(...BLANK, ...MORE_BLANK, ...UNSEEN, ...MORE_UNSEEN);
+  const blanks = fc.array(blank).map((signs) => signs.join(''));
+
+  test('is any mixture of characters that nobody sees', () => {
+    fc.assert(
+      fc.property(blanks, (text) => {
+        expect(isBlank(text)).toBe(true);
+        expect(plainText(text)).toBe('');
+      }),
+    );
+  });
+
+  test('is every ignorable character of Unicode', () => {
+    for (let code = 0; code <= 0x10ffff; code += 1) {
+      const sign = String.fromCodePoint(code);
+      if (/\p{Default_Ignorable_Code_Point}/u.test(sign)) expect(isBlank(sign)).toBe(true);
+    }
+  });
+
+  test('is no text with anything to see', () => {
+    const seen = fc.constantFrom('a', 'ሀ', 'ا', '한', '⠁', '👍🏽', '❤️', '.', '0');
+    fc.assert(
+      fc.property(blanks, seen, blanks, (before, sign, after) => {
+        expect(isBlank(before + sign + after)).toBe(false);
+      }),
+    );
+  });
+
+  test('is taken from both ends of prose, but not out of an emoji', () => {
+    expect(plainText('\u3164Hi\u2800 there\u3164\u2800')).toBe('Hi\u2800 there');
+    expect(plainText('❤️')).toBe('❤️');
+  });
+});
+
+describe('a name', () => {
+  const ZALGO = 'Z\u0337\u0322\u0327\u031b\u0301a\u0338\u030d\u0311\u0302l\u0335g\u0336o';
+  test.each([
+    ['123', 'name_without_letter'],
+    ['...', 'name_without_letter'],
+    ['2026 / 27', 'name_without_letter'],
+    ['🔥🔥🔥', 'name_without_letter'],
+    ['\u3164\u3164', 'name_without_letter'], // fillers are letters that nobody sees
+    [ZALGO, 'name_marks_stacked'],
+    ['ก\u0e48\u0e48\u0e48', 'name_marks_stacked'], // one tone, three times
+    ['a\u20dd\u20de\u20df\u20e0', 'name_marks_stacked'],
+    ['ب\u064b\u064c\u064d\u064e\u0651', 'name_marks_stacked'],
+    ['Zoe\u0308', null],
+    ['Nguyễn Ngọc Ánh', null],
+    ['Nguyễn Ngọc Ánh'.normalize('NFD'), null],
+    ['مُحَمَّد', null],
+    ['שָׁלוֹם', null],
+    ['ኃይሌ ገብረ ሥላሴ', null],
+    ['ប៉ាន់', null],
+    ['ညွှို့', null],
+    ['བསྒྲུབས', null],
+    ['ক্ষৌণী', null],
+    ['ที่รัก', null],
+    ['Real 4', null],
+    ['王', null],
+  ])('%j: %s', (name, fault) => expect(nameFault(name)).toBe(fault));
+
+  test('may have any two accents on each letter', () => {
+    const mark = fc.integer({ min: 0x300, max: 0x314 }).map((code) => String.fromCodePoint(code));
+    const letter = fc.tuple(fc.constantFrom(...'aeiouzn'), fc.uniqueArray(mark, { maxLength: 2 }));
+    fc.assert(
+      fc.property(fc.array(letter, { minLength: 1 }), (letters) => {
+        expect(
+          nameFault(letters.map(([base, marks]) => base + marks.join('')).join('')),
+        ).toBeNull();
+      }),
+    );
+  });
+});
+
+describe('a search', () => {
+  test.each([
+    ['أحمد', 'احمد'],
+    ['إبراهيم', 'ابراهيم'],
+    ['آمنة', 'امنه'],
+    ['ٱلله', 'الله'],
+    ['مؤمن', 'مومن'],
+    ['رائد', 'رايد'],
+    ['هدى', 'هدي'],
+    ['فاطمة', 'فاطمه'],
+    ['مُحَمَّـــد', 'محمد'],
+    ['علی', 'علي'], // of a Persian keyboard
+    ['لاعب ٧', 'لاعب 7'],
+    ['ዓለም ፀሐይ', 'አለም ጸሀይ'],
+    ['ኃይሉ ሠራዊት', 'ሀይሉ ሰራዊት'],
+    ['Zoë', 'zoe'],
+    ['JOSÉ Peña', 'jose pena'],
+    ['Straße', 'strasse'],
+    ['Łukasz Ørsted', 'lukasz orsted'],
+    ['Œuvre Ægir', 'oeuvre aegir'],
+    ['İstanbul', 'istanbul'],
+    ['ＦＵＬＬ　ｗｉｄｔｈ', 'full width'],
+    ['ΟΔΥΣΣΕΥΣ', 'οδυσσευσ'],
+  ])('%s finds what %s finds', (one, other) => {
+    expect(searchKey(one)).toBe(other);
+    expect(searchKey(other)).toBe(other);
+  });
+
+  test('has the same key when it is read again, in any case', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(searchKey(searchKey(text))).toBe(searchKey(text));
       }),
     );
   });

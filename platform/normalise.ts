@@ -8,14 +8,46 @@ const INVISIBLE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uF
 /** The same without the joiners and marks that scripts and emoji need. */
 const INVISIBLE_IN_PROSE = /[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu;
 
+/** Characters that leave the place empty where they are. Fillers of scripts are letters, and Braille has a blank. */
+const BLANK =
+  /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}\u{13441}\u{13442}]/u;
+/** Those of them that no script and no emoji has at an end. */
+const BLANK_ENDS = /^[\s\u2800\u3164\uFFA0]+|[\s\u2800\u3164\uFFA0]+$/gu;
+
+/** True for a text in which nothing is to be seen. */
+export function isBlank(text: string): boolean {
+  for (const sign of text) if (!BLANK.test(sign)) return false;
+  return true;
+}
+
 /** Removes invisible characters. For identifiers only, because prose needs some of them ({@link plainText}). */
 export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, '');
 }
 
-/** Normalises prose: `\n` ends lines, and characters that hide or reverse their neighbours are removed. */
+/**
+ * Normalises prose: `\n` ends lines, and characters that hide or reverse their neighbours are removed, as are blanks at
+ * both ends. A text in which nothing is to be seen is empty.
+ */
 export function plainText(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(INVISIBLE_IN_PROSE, '');
+  if (isBlank(text)) return '';
+  return text.replace(/\r\n?/g, '\n').replace(INVISIBLE_IN_PROSE, '').replace(BLANK_ENDS, '');
+}
+
+export type NameFault = 'name_without_letter' | 'name_marks_stacked';
+
+/** No letter of a name has more marks; Burmese and Tibetan write parts of a syllable as marks. */
+const MOST_MARKS = 3;
+const STACKED = new RegExp(
+  String.raw`(?:(?![\p{Script=Myanmar}\p{Script=Tibetan}])\p{M}){${MOST_MARKS + 1}}|\p{M}{${2 * MOST_MARKS + 1}}|(\p{M})\p{M}*\1`,
+  'u',
+);
+const LETTER = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u;
+
+/** Judges a name of a person, a team or a thing: it needs a letter, and none that is hidden under its marks. */
+export function nameFault(text: string): NameFault | null {
+  if (STACKED.test(text.normalize('NFC'))) return 'name_marks_stacked';
+  return LETTER.test(text) ? null : 'name_without_letter';
 }
 
 /** Replaces digits of other scripts, such as Arabic, Persian or full-width ones, by 0 to 9. */
@@ -35,6 +67,78 @@ export function plainDigits(text: string): string {
 export function identifier(text: string): string {
   const plain = plainDigits(withoutInvisible(text).normalize('NFKC'));
   return plain.replace(/\s+/gu, ' ').trim();
+}
+
+/** Accents, vowel signs of Arabic, Hebrew and Ethiopic, lengthened letters, and the hamza beside other letters. */
+const SIGNS =
+  /[\u0300-\u036F\u0591-\u05C7\u0621\u0640\u064B-\u065F\u0670\u06D6-\u06ED\u135D-\u135F]/gu;
+/** Forms of one letter, and letters that other keyboards have for it. */
+const SAME_LETTERS: ReadonlyMap<string, string> = new Map([
+  ...pairs('øo łl đd ħh ıi ðd ςσ'),
+  ...[...pairs('ٱا ىي یي ئي ےي ةه ۀه ہه ەه ھه کك'), ['ß', 'ss'], ['æ', 'ae'], ['œ', 'oe']],
+  ...ethiopicHomophones(),
+] as [string, string][]);
+const OTHER_FORMS = new RegExp(`[${[...SAME_LETTERS.keys()].join('')}]`, 'gu');
+
+/**
+ * The key of a text that is searched or looked for: neither case, accents, vowel signs, forms of an Arabic letter nor
+ * letters that sound alike in Amharic tell two texts apart. `search_key` of the database does the same with a
+ * username's key.
+ */
+export function searchKey(text: string): string {
+  const plain = identifier(text).toLowerCase().normalize('NFKD').replace(SIGNS, '');
+  return plain.replace(OTHER_FORMS, formsOf).replace(/\s+/gu, ' ').trim();
+}
+
+/** The letter that a small letter counts as: one for all its forms, for letters that sound alike, and for ligatures. */
+export function formsOf(letter: string): string {
+  return SAME_LETTERS.get(letter) ?? letter;
+}
+
+function pairs(written: string): [string, string][] {
+  return written.split(' ').map((pair) => [pair.charAt(0), pair.slice(1)]);
+}
+
+/** The letters of Ethiopic rows that sound alike in Amharic, each with the one that counts for it. */
+function ethiopicHomophones(): [string, string][] {
+  const rows = pairs('ሐሀ ኀሀ ኸሀ ሠሰ ዐአ ፀጸ');
+  const same = new Map([...pairs('ሃሀ ኣአ ቈቆ ኈሆ ኰኮ ጐጎ')]);
+  for (const [row, counting] of rows) {
+    for (let form = 0; form < 7; form += 1) {
+      const at = (first: string) => String.fromCharCode(first.charCodeAt(0) + form);
+      same.set(at(row), same.get(at(counting)) ?? at(counting));
+    }
+  }
+  return [...same];
+}
+
+/** Letters of other scripts, Cyrillic and then Greek, each with the Latin one that it looks like in either case. */
+const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
+  pairs(
+    'аa вb сc ԁd еe нh һh іi јj кk ӏl мm оo рp ԛq ѕs тt уy үy хx ԝw ' +
+      'αa βb εe ηh ιi κk μm νn οo ρp τt υy χx ζz ıi',
+  ),
+);
+
+/**
+ * The Latin word that a word in lower case looks like. Nobody passes for another by it: `latin_look` of the database
+ * does the same with the key of a username.
+ */
+export function latinLookOf(word: string): string {
+  return [...word].map((letter) => LOOK_ALIKES.get(letter) ?? letter).join('');
+}
+
+/** Further letters that a reader takes for a Latin one: Greek in lower case, Armenian, small capitals of phonetics. */
+const READ_AS: Readonly<Record<string, string>> = {
+  ...{ a: 'ɑᴀ', b: 'ʙɓ', c: 'ᴄϲ', d: 'ᴅɗ', e: 'ᴇɛ', f: 'ꜰƒ', g: 'ɡɢց', h: 'ʜհ', i: 'ɪɩ', j: 'ᴊ' },
+  ...{ k: 'ᴋƙ', l: 'ʟɭӏ', m: 'ᴍ', n: 'ɴηոп', o: 'ᴏօσ', p: 'ᴘ', q: 'ǫգ', r: 'ʀг', s: 'ꜱʂ', t: 'ᴛƭ' },
+  ...{ u: 'ᴜυսμv', v: 'ᴠνѵ', w: 'ᴡωш', x: 'χ', y: 'ʏγу', z: 'ᴢʐ' },
+};
+
+/** All letters of other scripts that a reader takes for a Latin letter; for filters, which may read one in several ways. */
+export function looksOf(latin: string): string {
+  const twins = [...LOOK_ALIKES].flatMap(([other, as]) => (as === latin ? [other] : []));
+  return twins.join('') + (READ_AS[latin] ?? '');
 }
 
 /** Country calling codes of the countries that brands serve by phone, by ISO 3166-1 alpha-2. */

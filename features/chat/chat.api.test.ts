@@ -152,6 +152,7 @@ describe('messages', () => {
     const text = '<script>alert(1)</script> [x](javascript:alert(1)) &amp;';
     expect((await say(stranger, BRAND_ROOM, text)).text).toBe(text);
     expect(await refusal(say(stranger, BRAND_ROOM, '  \n '))).toBe('input_invalid');
+    expect(await refusal(say(stranger, BRAND_ROOM, '\u3164\u2800\u2060'))).toBe('input_invalid');
     expect(await refusal(say(stranger, BRAND_ROOM, 'x'.repeat(1001)))).toBe('input_invalid');
   });
 
@@ -248,6 +249,8 @@ describe('messages', () => {
     const before = (await b.api.notifications({})).unread;
     await say(a, matchRoom, `@${b.username} hello`);
     expect((await b.api.notifications({})).unread).toBe(before);
+    const link = await say(a, matchRoom, `https://video.example/@${b.username}`);
+    expect(link.mentions).toEqual([]);
     expect((await b.api.chatRoom({ roomId: matchRoom })).unread).toBe(0);
     await b.api.muteChatRoom({ roomId: matchRoom, act: 'unmute' });
     const { items } = await a.api.chatMentionable({ roomId: matchRoom, q: b.username });

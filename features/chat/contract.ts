@@ -6,6 +6,7 @@ import {
   idOf,
   instantReply,
   look,
+  lookUp,
   pageOf,
   pageQuery,
   typedText,
@@ -282,7 +283,7 @@ export const chatCalls = {
     path: 'chat-mentionable',
     who: 'player',
     summary: 'Players in a room whose names begin so: for calling them by name',
-    input: z.object({ roomId, q: z.string().trim().min(1).max(20) }),
+    input: z.object({ roomId, q: lookUp(20).min(1) }),
     reply: z.object({ items: z.array(chatPlayer) }),
   }),
 };

@@ -200,6 +200,9 @@ describe('the word filter', () => {
     expect(items).toMatchObject([
       { messageId: said.messageId, written: 'What the F.u.c.k was that sh1t?' },
     ]);
+    // Swahili in an English room, a Cyrillic letter, and a town
+    const swahili = await say(rude, BRAND_ROOM, 'Wewe m\u0455henzi wa Scunthorpe');
+    expect(swahili.text).toBe('Wewe ******* wa Scunthorpe');
   });
 });
 

@@ -7,6 +7,7 @@ import {
   idOf,
   instant,
   instantReply,
+  nameText,
   pageOf,
   pageQuery,
   typedText,
@@ -54,7 +55,7 @@ export const stage = z.object({
 });
 
 const texts = z.object({
-  title: typedText(100).min(1),
+  title: nameText(100).min(1),
   description: typedText(2_000),
   gameRules: z.array(typedText(500).min(1)).max(50),
   howToPlay: z.array(typedText(500).min(1)).max(50),
@@ -144,7 +145,7 @@ export const organisingCalls = {
     by: 'audience',
     summary: 'Name a series: qualifiers that feed a final across weeks',
     input: z.object({
-      texts: z.partialRecord(z.enum(LANGUAGES), z.object({ title: typedText(100).min(1) })),
+      texts: z.partialRecord(z.enum(LANGUAGES), z.object({ title: nameText(100).min(1) })),
     }),
     reply: z.object({ seriesId: z.string() }),
   }),

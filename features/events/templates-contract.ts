@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { done, idOf, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
+import { done, idOf, nameText, pageOf, pageQuery } from '#platform/http/shapes.ts';
 import type { EventId, Id } from '#platform/ids.ts';
 import { tournamentSettings } from './organising-contract.ts';
 import { EVENT_FORMATS, RULE_OVERRIDES } from './rules/event.ts';
@@ -67,7 +67,7 @@ export const templatesCalls = {
     by: 'event:eventId',
     scope: 'events',
     summary: 'Keep the settings of an event under a name; the one of that name is written over',
-    input: z.object({ eventId: idOf<EventId>(), name: typedText(80).min(1) }),
+    input: z.object({ eventId: idOf<EventId>(), name: nameText(80).min(1) }),
     reply: z.object({ templateId: z.string() }),
   }),
   removeEventTemplate: defineCall({

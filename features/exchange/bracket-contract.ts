@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '#brands/brand.ts';
 import { MOST_STAGES, stage } from '#features/events/organising-contract.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { idOf, instant, instantReply, typedText } from '#platform/http/shapes.ts';
+import { idOf, instant, instantReply, nameText, typedText } from '#platform/http/shapes.ts';
 import type { EventId } from '#platform/ids.ts';
 
 const MOST_ENTRANTS = 512;
@@ -49,7 +49,7 @@ const played = {
   source: typedText(200).min(1),
   /** The game's short name, as `games` has it. */
   game: typedText(100).min(1),
-  title: z.partialRecord(z.enum(LANGUAGES), typedText(100).min(1)),
+  title: z.partialRecord(z.enum(LANGUAGES), nameText(100).min(1)),
   format: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('knockout'), thirdPlace: z.boolean().default(true) }),
     z.object({ kind: z.literal('double_elimination'), reset: z.boolean().default(true) }),

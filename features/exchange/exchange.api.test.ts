@@ -102,6 +102,8 @@ test('a dry run names what is wrong with each line, and enters and writes to nob
     'nobody-at-all,',
     ',12',
     ',+27829999999',
+    ',+27111234567', // a landline: no SMS reaches it
+    ',0800123456',
   ].join('\n');
   const asked = { eventId: event.eventId, csv, invite: true };
   const tried = await organiser.api.importEntrants({ ...asked, dryRun: true });
@@ -112,8 +114,11 @@ test('a dry run names what is wrong with each line, and enters and writes to nob
     [5, 'fault', 'player_unknown'],
     [6, 'fault', 'phone_invalid'],
     [7, 'would_invite'],
+    [8, 'fault', 'phone_no_sms'],
+    [9, 'fault', 'phone_no_sms'],
   ]);
-  expect(tried).toMatchObject({ entered: 1, invited: 1, faults: 4 });
+  expect(tried).toMatchObject({ entered: 1, invited: 1, faults: 6 });
+  expect(tried.lines[6]?.message).toBe('This is a landline number. Please enter a mobile number.');
   expect(tried.lines[1]?.message).toContain('Football 26');
   expect((await file(`export-entrants?eventId=${event.eventId}`)).length).toBe(1);
   await product.runDue();

@@ -5,7 +5,6 @@ import { newMatch, newOfficial, newPair } from '#testing/matches.ts';
 import { apiOf, newPlayer, type Person, refusal, removeProfile } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
-import { foldedName } from './rules/names.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -162,17 +161,6 @@ describe('finding players', () => {
     expect(await found(jose.msisdn)).toEqual([]);
     expect(await found(jose.msisdn.slice(-6))).toEqual([]);
     expect(await found('jo%')).toEqual([]);
-  });
-
-  test('the database folds names as the rule does', async () => {
-    const names = ['José', 'Łukasz', 'ØREN', 'straße', 'مُحَمَّد', 'አበበ', 'Ångström', 'ﬁn', 'Đỗ'];
-    for (const name of names) {
-      const key = name.normalize('NFKC').toLowerCase();
-      const { rows } = await sql<{ folded: string }>`select fold_name(${key}) as folded`.execute(
-        product.platform.db,
-      );
-      expect(rows[0]?.folded).toBe(foldedName(name));
-    }
   });
 
   test('by a share code; and so many times a minute', async () => {

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { done, idOf, instantReply, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
+import {
+  done,
+  idOf,
+  instantReply,
+  nameOrNumber,
+  pageOf,
+  pageQuery,
+  typedText,
+} from '#platform/http/shapes.ts';
 import type { GameId } from '#platform/ids.ts';
 import { gameCard } from './contract.ts';
 import { ACCOUNT_KINDS } from './rules/account.ts';
@@ -14,7 +22,7 @@ const MOST_POSITIONS = 10_000;
 const gameId = idOf<GameId>();
 const platforms = z.array(z.enum(GAME_PLATFORMS));
 const inLanguages = <T extends z.ZodType>(text: T) => z.partialRecord(z.enum(LANGUAGES), text);
-const namedList = z.array(typedText(60).min(1)).max(MOST_NAMED);
+const namedList = z.array(nameOrNumber(60).min(1)).max(MOST_NAMED);
 const slug = z.string().refine(isSlug, { params: { code: 'slug_invalid' } });
 const leastSeconds = z
   .number()
@@ -24,7 +32,7 @@ const leastSeconds = z
 
 /** Everything that an administrator decides about a game. */
 const gameFields = {
-  names: inLanguages(typedText(80).min(1)).refine((names) => Object.keys(names).length > 0, {
+  names: inLanguages(nameOrNumber(80).min(1)).refine((names) => Object.keys(names).length > 0, {
     params: { code: 'field_required' },
   }),
   category: z.enum(GAME_CATEGORIES),

@@ -13,6 +13,13 @@ const writtenRules = z.partialRecord(
   z.object({ gameRules: lines, howToPlay: lines }),
 );
 
+/** The same as it is kept: earlier releases took lines in which nothing is to be seen. */
+const keptLines = z.array(z.string());
+const keptRules = z.partialRecord(
+  z.enum(LANGUAGES),
+  z.object({ gameRules: keptLines, howToPlay: keptLines }),
+);
+
 /** Calls by which organisers write what is true of a game in all their events. */
 export const gameRulesCalls = {
   gameRules: defineCall({
@@ -23,7 +30,7 @@ export const gameRulesCalls = {
     scope: 'events',
     summary: 'The games with their rules and how to play them, as the audience has them written',
     input: z.object({ gameId: idOf<GameId>().optional(), ...pageQuery }),
-    reply: pageOf(z.object({ game: gameCard, texts: writtenRules })),
+    reply: pageOf(z.object({ game: gameCard, texts: keptRules })),
   }),
   writeGameRules: defineCall({
     method: 'POST',

@@ -6,9 +6,9 @@ import {
   idOf,
   instant,
   instantReply,
+  nameText,
   pageOf,
   pageQuery,
-  typedText,
 } from '#platform/http/shapes.ts';
 import type { Id } from '#platform/ids.ts';
 
@@ -54,7 +54,7 @@ export const keyCalls = {
     scope: 'no_key',
     summary: 'Make a key with a part of what one may do oneself; it is shown in this answer only',
     input: z.object({
-      name: typedText(MAX_NAME).min(1),
+      name: nameText(MAX_NAME).min(1),
       scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
       /** Without it, and without `days` from now, the key holds until it is revoked. */
       expiresAt: instant.optional(),

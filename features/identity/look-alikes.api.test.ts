@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { latinLookOf } from '#platform/normalise.ts';
 import { newPlayer, newVerified, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
-import { latinLookOf } from './rules/look-alikes.ts';
 
 /** The same to the eye: in Cyrillic, in Latin letters, and half in each. */
 const TARAS = '\u0422\u0430\u0440\u0430\u0441';

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { done, idOf, instantReply, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
+import {
+  done,
+  idOf,
+  instantReply,
+  nameText,
+  pageOf,
+  pageQuery,
+  typedText,
+} from '#platform/http/shapes.ts';
 import { type ItemId, itemWords, limit, MOST_COINS, type OrderId, shelf } from './contract.ts';
 import { ORDER_STATES } from './rules/purchase.ts';
 
@@ -72,7 +80,7 @@ export const storeKeepingCalls = {
       itemId: idOf<ItemId>().optional(),
       shelf: shelf.optional(),
       /** In one language at least. */
-      names: words(MAX_NAME).optional(),
+      names: z.partialRecord(z.enum(LANGUAGES), nameText(MAX_NAME)).optional(),
       texts: words(MAX_TEXT).optional(),
       price: z.number().int().min(1).max(MOST_COINS).optional(),
       /** `null`: does not run out. Of vouchers the codes are counted. */

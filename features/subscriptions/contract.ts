@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PERIODS } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { idOf, instantReply, pageOf, pageQuery } from '#platform/http/shapes.ts';
+import { idOf, instantReply, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
 import type { Id } from '#platform/ids.ts';
 import { subscriptionDeskCalls } from './desk-calls.ts';
 import { SUBSCRIPTION_STATUSES } from './rules/subscription.ts';
@@ -201,7 +201,7 @@ export const subscriptionsCalls = {
     who: 'support',
     by: 'charge:chargeId',
     summary: 'Give the money of one charge back; of the running period it ends the subscription',
-    input: z.object({ chargeId: idOf<Id<'charge'>>(), reason: z.string().trim().min(3).max(500) }),
+    input: z.object({ chargeId: idOf<Id<'charge'>>(), reason: typedText(500).min(3) }),
     reply: z.object({ done: z.literal(true) }),
     refusals: ['charge_not_paid', 'on_oneself'],
   }),

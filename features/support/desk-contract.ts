@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { done, idOf, instantReply, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
+import {
+  done,
+  idOf,
+  instantReply,
+  nameText,
+  pageOf,
+  pageQuery,
+  typedText,
+} from '#platform/http/shapes.ts';
 import type { Id, PlayerId } from '#platform/ids.ts';
 import {
   category,
@@ -137,7 +145,7 @@ export const supportDeskCalls = {
     who: 'support',
     by: 'audience',
     summary: 'Keep an answer under a name in a language; what was there under it is replaced',
-    input: z.object({ language: z.enum(LANGUAGES), name: typedText(60).min(1), text: ticketText }),
+    input: z.object({ language: z.enum(LANGUAGES), name: nameText(60).min(1), text: ticketText }),
     reply: template,
     refusals: ['templates_too_many'],
   }),

@@ -5,9 +5,9 @@ import {
   idOf,
   instant,
   instantReply,
+  nameText,
   pageOf,
   pageQuery,
-  typedText,
 } from '#platform/http/shapes.ts';
 import type { Id } from '#platform/ids.ts';
 import { PING, WEBHOOK_KINDS } from './rules/kinds.ts';
@@ -85,7 +85,7 @@ export const webhooksCalls = {
     scope: 'webhooks',
     summary:
       'Have a server told of what happens; the secret that signs is shown in this answer only',
-    input: z.object({ name: typedText(MAX_NAME).min(1), url: z.string().max(MAX_URL), kinds }),
+    input: z.object({ name: nameText(MAX_NAME).min(1), url: z.string().max(MAX_URL), kinds }),
     reply: secretOnce,
     refusals: [
       'webhook_address_refused',
@@ -103,7 +103,7 @@ export const webhooksCalls = {
     summary: 'Change what a webhook is told of, or switch it off and on; what is left out stays',
     input: z.object({
       webhookId,
-      name: typedText(MAX_NAME).min(1).optional(),
+      name: nameText(MAX_NAME).min(1).optional(),
       kinds: kinds.optional(),
       on: z.boolean().optional(),
     }),

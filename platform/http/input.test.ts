@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readInput } from './input.ts';
 import { Refusal } from './problems.ts';
-import { typedText } from './shapes.ts';
+import { nameOrNumber, nameText, typedText } from './shapes.ts';
 
 const schema = z.object({
   reason: typedText(20).min(10),
   coins: z.number().int().min(1).max(500),
   share: z.number().positive(),
   scopes: z.array(z.string()).min(1),
+  title: nameText(20).min(1),
+  map: nameOrNumber(20).min(1),
   texts: z.partialRecord(z.enum(['en', 'ar']), typedText(5).min(1)).refine((texts) => texts.en),
 });
 const SOUND = {
@@ -16,6 +18,8 @@ const SOUND = {
   coins: 5,
   share: 1,
   scopes: ['read'],
+  title: 'Cup',
+  map: '2048',
   texts: { en: 'On' },
 };
 
@@ -37,6 +41,15 @@ test('what is sound is taken', () => {
 test.each([
   ['left out', { reason: undefined }, { path: 'reason', code: 'field_required' }],
   ['left empty', { reason: '' }, { path: 'reason', code: 'field_required' }],
+  ['blank to the eye', { reason: '\u3164\u2800' }, { path: 'reason', code: 'field_required' }],
+  ['a blank name', { title: '\u2060\u2800' }, { path: 'title', code: 'field_required' }],
+  ['a name of digits', { title: '2026' }, { path: 'title', code: 'name_without_letter' }],
+  ['a number of signs', { map: '---' }, { path: 'map', code: 'name_without_letter' }],
+  [
+    'hidden by marks',
+    { map: 'x\u0301\u0302\u0303\u0304' },
+    { path: 'map', code: 'name_marks_stacked' },
+  ],
   ['nothing but blanks', { reason: '   ' }, { path: 'reason', code: 'field_required' }],
   [
     'shorter than it may be',

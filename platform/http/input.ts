@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { isBlank } from '../normalise.ts';
 import { withoutEmpty } from './empty-fields.ts';
 import type { Upload } from './handlers.ts';
 import { type FieldProblem, refuse, refuseField } from './problems.ts';
@@ -71,7 +72,7 @@ function bound(limit: number | bigint, inclusive = true): number | null {
 }
 
 function isNothing(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && !value.trim());
+  return value === undefined || value === null || (typeof value === 'string' && isBlank(value));
 }
 
 function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { countryNamed } from '../countries.ts';
 import type { CsvFile } from '../csv.ts';
 import type { Id } from '../ids.ts';
-import { identifier, msisdnIn, oneTimeCodeIn, plainEmail, plainText } from '../normalise.ts';
+import {
+  identifier,
+  msisdnIn,
+  nameFault,
+  oneTimeCodeIn,
+  plainEmail,
+  plainText,
+} from '../normalise.ts';
 
 /** Pieces of schema that many calls share. */
 
@@ -88,6 +95,23 @@ export function typedText(max: number) {
     .trim()
     .max(max)
     .refine((text) => !CONTROL.test(text));
+}
+
+/** A name or title that a person gives; a refusal says what is wrong with it. */
+export function nameText(max: number) {
+  return named(max, (text) => nameFault(text));
+}
+
+/** The same of games, their modes and maps, some of which are numbers: 2048, 4-4-2. */
+export function nameOrNumber(max: number) {
+  return named(max, (text) => nameFault(text.replace(/\p{N}/gu, 'n')));
+}
+
+function named(max: number, faultOf: (text: string) => string | null) {
+  return typedText(max).superRefine((text, check) => {
+    const code = text === '' ? null : faultOf(text);
+    if (code) check.addIssue({ code: 'custom', params: { code }, input: text });
+  });
 }
 
 /** What a player wears: names of designs that `ui/components/looks.ts` knows. */

@@ -1,4 +1,4 @@
-import { identifier } from '#platform/normalise.ts';
+import { searchKey } from '#platform/normalise.ts';
 import { OTHER_MATTERS, type Part, STOP_WORDS } from './stop-words.ts';
 
 /** What somebody wants who writes to a short number. */
@@ -6,19 +6,6 @@ export type Intent = 'stop' | 'status' | 'help';
 
 /** The words of all seven languages. */
 const STATUS = ['status', 'statut', 'estado', 'stato', 'حالة', 'ሁኔታ'];
-
-/** Rows of the Ethiopic script that sound alike in Amharic, each with the row that stands for it. */
-const ETHIOPIC_ROWS: readonly (readonly [number, number])[] = [
-  [0x1210, 0x1200],
-  [0x1280, 0x1200],
-  [0x12b8, 0x1200],
-  [0x1220, 0x1230],
-  [0x12d0, 0x12a0],
-  [0x1340, 0x1338],
-];
-/** In these rows the first and the fourth letter sound alike, too. */
-const OPEN_ROWS = [0x1200, 0x12a0];
-const FOURTH = 3;
 
 /** A word of several tables counts as the first of these. */
 const ORDER: readonly Part[] = [
@@ -113,27 +100,9 @@ function spellings(word: string): string[] {
   return [...new Set([plain(word), plain(written)])];
 }
 
-/** Lower case, plain width, without accents, punctuation, lengthened letters and the forms of one letter. */
+/** As it is searched, without punctuation. */
 function plain(text: string): string {
-  return identifier(text)
-    .normalize('NFD')
-    .replace(/[\p{M}ـء]/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ٱ', 'ا')
-    .replaceAll('ى', 'ي')
-    .replaceAll('ة', 'ه')
-    .replaceAll('ی', 'ي')
-    .replaceAll('ک', 'ك')
-    .replace(/[\u1200-\u1347]/gu, oneOfHomophones)
+  return searchKey(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-}
-
-function oneOfHomophones(letter: string): string {
-  const code = letter.charCodeAt(0);
-  const [from, to] = ETHIOPIC_ROWS.find(([row]) => code >= row && code < row + 8) ?? [0, 0];
-  const same = code - from + to;
-  const isFourth = OPEN_ROWS.some((row) => same === row + FOURTH);
-  return String.fromCharCode(isFourth ? same - FOURTH : same);
 }

@@ -1,17 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accessTo, type RoomFacts } from './access.ts';
-import { filterText, foldWord } from './filter.ts';
 import { afterReacting, FLOOD_LIMITS, floodOf, type Reacting } from './floods.ts';
-import { namesCalled } from './mentions.ts';
 import { excerptOf, tidyText } from './messages.ts';
-import { partsOf } from './parts.ts';
+import { namesCalled, partsOf } from './parts.ts';
 import { ROOM_KINDS, type RoomRef, roomIdOf, roomRefOf } from './rooms.ts';
 import { SAME_END_MS, type Sanction, saysTheSame, timeAfter, timeOutState } from './sanctions.ts';
-import { WORDS } from './words/words.ts';
 
 const NOW = new Date('2026-11-10T12:00:00Z');
-const LANGUAGES = Object.keys(WORDS);
 
 describe('rooms', () => {
   test('of what has ended are written in for a week more, and then read', () => {
@@ -64,76 +60,6 @@ describe('rooms', () => {
     expect(accessTo({ ...room, kind: 'match' }, administrator, NOW)).toBe('write');
     const support = { audience: 'a', isInCharge: false };
     expect(accessTo({ ...room, kind: 'match' }, support, NOW)).toBe('none');
-  });
-});
-
-describe('the word filter', () => {
-  test.each([
-    ['fuck this', '**** this'],
-    ['FÜCK', '****'],
-    ['fuuuuck', '*******'],
-    ['sh1t!', '****!'],
-    ['a$$hole', '*******'],
-    ['f u c k', '* * * *'],
-    ['b.i.t.c.h', '*.*.*.*.*'],
-  ])('masks %s', (text, masked) => {
-    expect(filterText(text, ['en'])).toEqual({ text: masked, isMasked: true });
-  });
-
-  test.each([
-    'as good as it gets',
-    'class',
-    'Scunthorpe',
-    'assess',
-    '455',
-    'a b c',
-    'shitake',
-    '3:2!',
-  ])('leaves %s', (text) => expect(filterText(text, ['en'])).toEqual({ text, isMasked: false }));
-
-  test.each([
-    ['de', 'du Arschlöcher'],
-    ['fr', 'quel enculé'],
-    ['es', 'qué cabrón'],
-    ['it', 'che stronzo'],
-    ['ar', 'يا شَرموطة'],
-    ['am', 'አንተ ደደብ'],
-  ])('knows words of %s', (language, text) => {
-    expect(filterText(text, [language]).isMasked).toBe(true);
-    expect(filterText(text, ['en']).isMasked).toBe(false);
-  });
-
-  test('keeps the length of a text, and does nothing to what it has filtered', () => {
-    const words = fc.constantFrom(...Object.values(WORDS).flat(), ' ', '! ', '.', 'match', '👍🏽');
-    const text = fc.oneof(
-      fc.array(words).map((all) => all.join('')),
-      fc.string({ unit: 'grapheme' }),
-    );
-    fc.assert(
-      fc.property(text, fc.subarray(LANGUAGES), (said, languages) => {
-        const once = filterText(said, languages);
-        expect(once.text.length).toBe(said.length);
-        expect(filterText(once.text, languages).isMasked).toBe(false);
-      }),
-    );
-  });
-
-  test('no word of a list is an everyday word in the others', () => {
-    const everyday = [
-      'as',
-      'con',
-      'die',
-      'sie',
-      'the',
-      'gg',
-      'match',
-      'game',
-      'score',
-      'hit',
-      'pass',
-    ];
-    const folded = Object.values(WORDS).flat().map(foldWord);
-    for (const word of everyday) expect(folded).not.toContain(word);
   });
 });
 
@@ -257,6 +183,99 @@ describe('texts', () => {
     expect(namesCalled('hey @Ana Bel.')[0]).toEqual(['Ana Bel.', 'Ana Bel', 'Ana']);
     expect(namesCalled('mail me@example.org')).toEqual([]);
     expect(namesCalled('@ab')).toEqual([]);
+  });
+
+  const shown = (text: string, ...usernames: string[]) => {
+    const mentions = usernames.map((username) => ({ userId: username, username }));
+    return partsOf(text, mentions).flatMap((part) =>
+      part.kind === 'mention' ? [[part.userId, part.text]] : [],
+    );
+  };
+
+  test.each([
+    ['İİİ @Bob', ['Bob'], '@Bob'], // in lower case each of these letters is two characters
+    ['ẞ @İSA!', ['İsa'], '@İSA'],
+    ['@straße und @STRASSE', ['straße'], '@straße'],
+    ['hi @Zoe\u0308', ['Zoë'], '@Zoe\u0308'],
+    ['@ｂｏｂ', ['Bob'], '@ｂｏｂ'],
+    ['@player٧', ['Player7'], '@player٧'],
+    ['مرحبا @سامي، كيف', ['سامي'], '@سامي'],
+    ['\u200f@\u200eسامي\u200f', ['سامي'], '@\u200eسامي\u200f'],
+    ['@Ana Bel and you', ['Ana', 'Ana Bel'], '@Ana Bel'],
+    ['@AnaBel', ['Ana Bel'], '@AnaBel'],
+    ['@a b c d e f', ['A B C D E F'], '@a b c d e f'],
+    ['ask @j.r.', ['j.r'], '@j.r'],
+    ['(@Bob)', ['Bob'], '@Bob'],
+    ["@Bob's turn", ['Bob'], '@Bob'],
+    ['👍@Bob', ['Bob'], '@Bob'],
+  ])('%j calls %j', (text, usernames, called) => {
+    expect(shown(text, ...usernames)).toEqual([[usernames.at(-1), called]]);
+    expect(namesCalled(text).flat()).toContain(called.slice(1));
+  });
+
+  test.each([
+    '@Bobby',
+    '@Bob_',
+    '@Bob.by',
+    '@Bob\u0301',
+    'bob@Bob.example',
+    'zoe\u0308@Bob',
+    '@ Bob',
+    'https://video.example/@Bob',
+    'https://video.example/?by=@Bob',
+  ])('%j does not call Bob', (text) => {
+    expect(shown(text, 'Bob')).toEqual([]);
+    expect(namesCalled(text).flat()).not.toContain('Bob');
+  });
+
+  test('a call is marked at its place, whatever is written before it', () => {
+    const before = fc.string({ unit: 'grapheme' }).map((text) => `${text} `);
+    const username = fc.constantFrom(
+      'Bob',
+      'İsa',
+      'straße',
+      'Zoë',
+      'سامي',
+      'j.r',
+      'Ana Bel',
+      'አበበ',
+    );
+    fc.assert(
+      fc.property(before, username, (said, name) => {
+        const text = `${said}@${name}, hi`;
+        expect(shown(text, name).at(-1)).toEqual([name, `@${name}`]);
+      }),
+    );
+  });
+
+  const W = 'https://en.wikipedia.example/wiki/Foo_(bar)';
+  test.each([
+    [W, W],
+    [`${W}.`, W],
+    [`(${W})`, W],
+    [`(see ${W}),`, W],
+    ['(see https://x.example/y)', 'https://x.example/y'],
+    ['[https://x.example/y]', 'https://x.example/y'],
+    ['https://x.example/a[1]{2}', 'https://x.example/a[1]{2}'],
+    ['https://x.example/(', 'https://x.example/'],
+    ['https://x.example/y?!…', 'https://x.example/y'],
+    ['https://x.example/y»', 'https://x.example/y'],
+    ['انظر https://x.example/y، ثم', 'https://x.example/y'],
+    ['دیکھیں https://x.example/y۔', 'https://x.example/y'],
+    ['https://x.example/y؟', 'https://x.example/y'],
+    ['ይመልከቱ https://x.example/y።', 'https://x.example/y'],
+    ['https://x.example/y፣ https', 'https://x.example/y'],
+    ['https://x.example/y。', 'https://x.example/y'],
+    ['（https://x.example/y）', 'https://x.example/y'],
+    ['\u2067https://x.example/y\u2069', 'https://x.example/y'],
+    ['https://x.example/y\u200f.', 'https://x.example/y'],
+    ['https://x.example/y/', 'https://x.example/y/'],
+    ['https://x.example/a-_#', 'https://x.example/a-_#'],
+    ['https://x.example/عربي', 'https://x.example/عربي'],
+  ])('the link in %j is %s', (text, link) => {
+    expect(partsOf(text).flatMap((part) => (part.kind === 'link' ? [part.text] : []))).toEqual([
+      link,
+    ]);
   });
 
   test('are composed, trimmed, and never have more than one empty line', () => {

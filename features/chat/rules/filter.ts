@@ -1,4 +1,4 @@
-import { WORDS } from './words/words.ts';
+import { formsOf, looksOf } from '#platform/normalise.ts';
 
 export interface Filtered {
   /** The text with each letter of a bad word masked. */
@@ -6,67 +6,119 @@ export interface Filtered {
   readonly isMasked: boolean;
 }
 
+/** Answers a text with its bad words masked, for somebody who writes in a language. */
+export type WordFilter = (text: string, language: string) => Filtered;
+
 const MASK = '*';
-/** A token: letters, digits, and signs that are written for letters. */
-const TOKEN = /[\p{L}\p{M}\p{N}@$!|]+/gu;
-/** Letters set apart: "f u c k", "f.u.c.k". */
-const SPELT = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@$!|][ .\-_*]){2,}[\p{L}\p{N}@$!|](?![\p{L}\p{N}])/gu;
-const FOR_LETTERS: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b' },
-  ...{ '@': 'a', $: 's', '!': 'i', '|': 'i' },
-};
-const ARABIC_ALIKE: Readonly<Record<string, string>> = {
-  ...{ أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ئ: 'ي', ة: 'ه', ؤ: 'و', ـ: '' },
+/** Letters in circles and squares, and those of flags. */
+const DRAWN = String.raw`\u24B6-\u24E9\u{1F130}-\u{1F189}\u{1F1E6}-\u{1F1FF}`;
+const SIGN = String.raw`\p{L}\p{N}@$!|€£${DRAWN}`;
+const INSIDE = String.raw`\p{M}\p{Default_Ignorable_Code_Point}`;
+/** A token: letters, digits, signs that are written for letters, and what is not seen between them. */
+const TOKEN = new RegExp(`[${SIGN}${INSIDE}]+`, 'gu');
+/** Letters set apart: "f u c k", "f.u.c.k", "f - u - c - k". */
+const GAP = String.raw`[\s.\-_*/,·•~]{1,3}`;
+const ONE = `[${SIGN}][${INSIDE}]*`;
+const SPELT = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${ONE}${GAP})+${ONE}(?![\p{L}\p{N}])`,
+  'gu',
+);
+/** Fewer letters of a longer run are no word. */
+const SHORTEST = 3;
+/** How many letters of a run are left out before and behind a word, the fewest first. */
+const BESIDE = [
+  ...[
+    [0, 0],
+    [0, 1],
+    [1, 0],
+  ],
+  ...[
+    [1, 1],
+    [0, 2],
+    [2, 0],
+  ],
+] as const;
+/** Digits and signs that are written for a letter. */
+const WRITTEN_FOR: Readonly<Record<string, string>> = {
+  ...{ a: '4@', b: '8', e: '3€', g: '69', i: '1!|', l: '1!|£', o: '0', s: '5$', t: '7', z: '2' },
 };
 
 /**
- * The word filter: whole words of the lists of these languages, whatever their case, accents, digits for letters,
- * repeated or set-apart letters. What is masked is also shown to moderators. The text keeps its length; filtering twice
- * is filtering once.
+ * Makes the word filter: whole words only, whatever their case, accents, width, look-alikes of other scripts, digits for
+ * letters, repeated or set-apart letters. Moderators see the masked message as it was written. The text keeps its length;
+ * filtering twice is filtering once.
  */
-export function filterText(text: string, languages: readonly string[]): Filtered {
-  const isBad = matcherOf(languages);
-  const mask = (found: string) => (isBad(found) ? maskOf(found) : found);
-  const masked = text.replace(SPELT, mask).replace(TOKEN, mask);
-  return { text: masked, isMasked: masked !== text };
+export function wordFilter(
+  everywhere: readonly string[],
+  atHome: Readonly<Record<string, readonly string[]>>,
+): WordFilter {
+  const common = patternOf(everywhere);
+  const own = new Map(Object.entries(atHome).map(([name, words]) => [name, patternOf(words)]));
+  return (text, language) => {
+    const patterns = [common, own.get(language) ?? []].flat();
+    const isBad = (found: string) => matches(found, patterns);
+    const masked = text
+      .replace(SPELT, (found) => maskSpelt(found, isBad))
+      .replace(TOKEN, (found) => (isBad(found) ? maskOf(found) : found));
+    return { text: masked, isMasked: masked !== text };
+  };
 }
 
-/** Folds a word so that its disguises fall away: "Fúck" and "fuck", "sh1t" and "shit", are the same. */
-export function foldWord(word: string): string {
-  const folded = word
+/** Masks a spelt word; one or two more letters before or behind it may be words of their own: "f u c k u". */
+function maskSpelt(found: string, isBad: (word: string) => boolean): string {
+  const letters = [...found.matchAll(new RegExp(ONE, 'gu'))];
+  for (const [before, after] of BESIDE) {
+    const word = letters.slice(before, letters.length - after);
+    if (before + after > 0 && word.length < SHORTEST) break;
+    const [first, last] = [word[0], word.at(-1)];
+    if (!first || !last || !isBad(word.join(''))) continue;
+    const end = last.index + last[0].length;
+    return found.slice(0, first.index) + maskOf(found.slice(first.index, end)) + found.slice(end);
+  }
+  return found;
+}
+
+function matches(found: string, patterns: readonly RegExp[]): boolean {
+  const folded = foldWord(found);
+  // a number is no word
+  if (!/\p{L}/u.test(folded)) return false;
+  const bare = folded.replace(/[!@$|\p{N}]+$/u, '');
+  const readings = bare === folded ? [folded] : [folded, bare];
+  return readings.some((one) => patterns.some((pattern) => pattern.test(one)));
+}
+
+/**
+ * Removes the disguises of a word, but those that {@link patternOf} reads in several ways. Only the tilde of ñ stays, since "cono" is no bad word.
+ */
+function foldWord(word: string): string {
+  return word
+    .replace(/[\u{1F150}-\u{1F189}\u{1F1E6}-\u{1F1FF}]/gu, drawnLetter)
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .replace(/[أإآٱىئةؤـ]/gu, (letter) => ARABIC_ALIKE[letter] ?? letter);
-  // a number is no word: 455 stays a number
-  if (!/\p{L}/u.test(folded)) return folded;
-  return folded.replace(/[0134578@$!|]/g, (sign) => FOR_LETTERS[sign] ?? sign);
+    .normalize('NFKD')
+    .replace(/n\u0303/g, 'ñ')
+    .replace(/[\p{M}\u0640\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/./gu, formsOf);
 }
 
-type Matcher = (token: string) => boolean;
-const matchers = new Map<string, Matcher>();
-
-function matcherOf(languages: readonly string[]): Matcher {
-  const key = [...new Set(languages)].sort().join(' ');
-  const known = matchers.get(key);
-  if (known) return known;
-  const words = key.split(' ').flatMap((language) => WORDS[language] ?? []);
-  const pattern = new RegExp(`^(?:${words.map(patternOf).join('|') || '(?!)'})$`, 'u');
-  const matcher: Matcher = (token) => {
-    const bare = token.replace(/[ .\-_*]/g, '');
-    return [bare, bare.replace(/[!@$|]+$/, '')].some((one) => pattern.test(foldWord(one)));
-  };
-  matchers.set(key, matcher);
-  return matcher;
+/** The letter of a black circle or square, or of a flag, which have no letter of their own in Unicode. */
+function drawnLetter(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0;
+  const first = [0x1f1e6, 0x1f170, 0x1f150].find((start) => code >= start && code < start + 26);
+  return first === undefined ? sign : String.fromCharCode(0x61 + code - first);
 }
 
 /** Letters may come more often than in the list, never more seldom: "fuuuck" is meant, "as" is not. */
-function patternOf(word: string): string {
-  return foldWord(word).replace(
-    /(.)\1*/gu,
-    (run, letter: string) => `${letter}{${[...run].length},}`,
+function patternOf(words: readonly string[]): RegExp {
+  const written = [...new Set(words.map(foldWord))].map((word) =>
+    word.replace(/(.)\1*/gu, (run, letter: string) => `${classOf(letter)}{${[...run].length},}`),
   );
+  return new RegExp(`^(?:${written.join('|') || '(?!)'})$`, 'u');
+}
+
+/** A letter, and all that is read as it. */
+function classOf(letter: string): string {
+  return `[${letter}${looksOf(letter)}${(WRITTEN_FOR[letter] ?? '').replace('|', '\\|')}]`;
 }
 
 function maskOf(found: string): string {

@@ -1,3 +1,6 @@
+import { usernameKey } from '#features/identity/rules/fields.ts';
+import { callsIn } from './mentions.ts';
+
 /** A message cut into what is shown plainly, links, and players called by name. Never markup. */
 export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
@@ -9,9 +12,13 @@ interface Mentioned {
   readonly username: string;
 }
 
-const LINK = /https?:\/\/[^\s<>"'`]+/giu;
-/** What ends a sentence is no part of a link in it. */
-const AFTER_A_LINK = /[.,;:!?)\]}'"»…،؛؟።፣]+$/u;
+/** Neither quotes nor marks of direction, which right-to-left texts have around an address. */
+const LINK = /https?:\/\/[^\s<>"'`\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/giu;
+/** Punctuation of any script; but addresses may end in `/`, `-`, `_`, `#`, `%`, `&`, `@`, `*`. */
+const PUNCTUATION = /(?![-/_#%&@*\\])\p{P}$/u;
+const OPENS: Readonly<Record<string, string>> = {
+  ...{ ')': '(', ']': '[', '}': '{', '）': '（', '】': '【', '」': '「', '』': '『', '》': '《' },
+};
 const MAX_LINK = 500;
 
 /** Cuts a text for the screen: only `http` and `https` become links, and only such whose host can be read. */
@@ -28,8 +35,15 @@ export function partsOf(text: string, mentions: readonly Mentioned[] = []): Text
   return parts;
 }
 
+/** For each place of a text that may call somebody what it may name, the longest first; addresses of links call nobody. */
+export function namesCalled(text: string): (readonly string[])[] {
+  return partsOf(text).flatMap((part) =>
+    part.kind === 'text' ? callsIn(part.text).map(({ names }) => names) : [],
+  );
+}
+
 function linkOf(found: string): Extract<TextPart, { kind: 'link' }> | undefined {
-  const text = found.replace(AFTER_A_LINK, '');
+  const text = withoutSentence(found);
   const url = text.length <= MAX_LINK ? URL.parse(text) : null;
   if (!url?.hostname.includes('.')) return undefined;
   // `https://bank.example@elsewhere.example` shows another host than it leads to
@@ -37,22 +51,36 @@ function linkOf(found: string): Extract<TextPart, { kind: 'link' }> | undefined 
   return { kind: 'link', text, href: url.href, host: url.hostname };
 }
 
-function mentionParts(text: string, mentions: readonly Mentioned[]): TextPart[] {
-  if (text === '') return [];
-  const longestFirst = [...mentions].sort((a, b) => b.username.length - a.username.length);
-  for (const { userId, username } of longestFirst) {
-    const at = indexOfName(text, username);
-    if (at < 0) continue;
-    const end = at + 1 + username.length;
-    return [
-      ...mentionParts(text.slice(0, at), mentions),
-      { kind: 'mention', text: text.slice(at, end), userId },
-      ...mentionParts(text.slice(end), mentions),
-    ];
+/** Leaves out what belongs to the sentence: punctuation at the end, and brackets that were opened before the link. */
+function withoutSentence(found: string): string {
+  let link = found;
+  while (PUNCTUATION.test(link)) {
+    const opening = OPENS[link.at(-1) ?? ''];
+    if (opening && countOf(link, opening) >= countOf(link, link.at(-1) ?? '')) break;
+    link = link.slice(0, -([...link].at(-1) ?? '').length);
   }
-  return [{ kind: 'text', text }];
+  return link;
 }
 
-function indexOfName(text: string, username: string): number {
-  return username === '' ? -1 : text.toLowerCase().indexOf(`@${username.toLowerCase()}`);
+function countOf(text: string, sign: string): number {
+  return text.split(sign).length - 1;
+}
+
+function mentionParts(text: string, mentions: readonly Mentioned[]): TextPart[] {
+  const parts: TextPart[] = [];
+  const userIds = new Map(mentions.map((one) => [usernameKey(one.username), one.userId]));
+  let from = 0;
+  const plain = (end: number) => {
+    if (end > from) parts.push({ kind: 'text', text: text.slice(from, end) });
+  };
+  for (const { at, names } of callsIn(text)) {
+    const name = names.find((one) => userIds.has(usernameKey(one)));
+    const userId = name === undefined ? undefined : userIds.get(usernameKey(name));
+    if (name === undefined || userId === undefined || at < from) continue;
+    plain(at);
+    from = at + 1 + name.length;
+    parts.push({ kind: 'mention', text: text.slice(at, from), userId });
+  }
+  plain(text.length);
+  return parts;
 }

@@ -8,11 +8,11 @@ import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { chatCalls } from '../contract.ts';
-import { filterText } from '../rules/filter.ts';
 import { FLOOD_LIMITS, FLOOD_WINDOW_MS, type FloodLimits, floodOf } from '../rules/floods.ts';
 import { tidyText } from '../rules/messages.ts';
 import { channelOfRoom } from '../rules/rooms.ts';
 import type { MessageId } from '../rules/socket-events.ts';
+import { filterText } from './bad-words.ts';
 import { openCase } from './cases.ts';
 import { takeImage } from './images.ts';
 import { calledByName, keepMentions } from './mentioning.ts';
@@ -45,7 +45,7 @@ export function sendChatMessage(platform: Platform): Handler<typeof chatCalls.se
         await refuseReplyElsewhere(work, sent);
         await refuseFlood(work, account, written, limits);
         await ensureRoom(work.db, room);
-        const { text, isMasked } = filterText(written, ['en', context.language]);
+        const { text, isMasked } = filterText(written, context.language);
         if (sent.imageId) await takeImage(work, sent.imageId, sent.roomId, account.playerId);
         const mentions = await calledByName(work.db, sent.roomId, text, account);
         const draft: MessageRow = {

@@ -190,11 +190,11 @@ function faultOf({ texts }: CallContext, { code, details }: Refusal): Result {
     const faults = known.map((each) => each.code);
     return { outcome: 'fault', faults, message: known.map((each) => each.message).join(' ') };
   }
-  const field = details.fields?.[0]?.code;
+  const field = details.fields?.[0] ?? { code, values: details.values };
   return {
     outcome: 'fault',
-    faults: [field ?? code],
-    message: texts(field ?? code, details.values),
+    faults: [field.code],
+    message: texts(field.code, field.values),
   };
 }
 

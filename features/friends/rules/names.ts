@@ -1,16 +1,4 @@
-import { codeIn, identifier } from '#platform/normalise.ts';
-
-/** Accents of Latin, and vowel signs of Arabic. */
-const SIGNS = /[\u0300-\u036f\u0640\u064b-\u065f\u0670]/gu;
-const LETTERS: Readonly<Record<string, string>> = {
-  ...{ ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ı: 'i', ß: 's', æ: 'a', œ: 'o' },
-};
-
-/** A name as it is looked for: no case, blanks, accents or vowel signs; `fold_name` of the database does the same. */
-export function foldedName(text: string): string {
-  const plain = identifier(text).toLowerCase().replaceAll(' ', '').normalize('NFKD');
-  return plain.replaceAll(SIGNS, '').replaceAll(/[øłđħıßæœ]/gu, (letter) => LETTERS[letter] ?? '');
-}
+import { codeIn } from '#platform/normalise.ts';
 
 /** Letters and digits that nobody takes for each other. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { actionsOn, afterAdding, type Bond, isToldOf, relationOf, STRANGERS } from './bond.ts';
-import { foldedName, newShareCode, shownCode, typedCode } from './names.ts';
+import { newShareCode, shownCode, typedCode } from './names.ts';
 import { resultFor, totalOf } from './rivalry.ts';
 import { reasonsFor, suggest, suggestionScore } from './suggesting.ts';
 
@@ -65,15 +65,7 @@ describe('friendship', () => {
   });
 });
 
-describe('names and codes', () => {
-  test('neither case, blanks, accents nor vowel signs make another name', () => {
-    expect(foldedName('José Peña')).toBe('josepena');
-    expect(foldedName('ØREN Łukasz')).toBe('orenlukasz');
-    expect(foldedName('مُحَمَّد')).toBe('محمد');
-    expect(foldedName('\u200Bسامي\u00a0٧۷')).toBe('سامي77');
-    expect(foldedName('አበበ')).toBe('አበበ');
-  });
-
+describe('codes', () => {
   test('a code is drawn, shown in two halves, and read however it is typed', () => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.nat(30)), (numbers) => {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { usernameSearchKey } from '#features/identity/rules/fields.ts';
 import { findByName } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { friendsCalls } from '../contract.ts';
-import { foldedName, typedCode } from '../rules/names.ts';
+import { typedCode } from '../rules/names.ts';
 import { hiddenFrom } from './blocking.ts';
 import { type Circle, peopleFor } from './people.ts';
 import type { FriendsTables } from './tables.ts';
@@ -23,7 +24,7 @@ export function searchPlayers(circle: Circle): Handler<typeof friendsCalls.searc
     await countSearch(db, playerId, clock.now(), most);
     const except = await hiddenFrom(db, playerId);
     const coded = page === 1 ? await ofCode(db, audience, q) : undefined;
-    const beginning = foldedName(q);
+    const beginning = usernameSearchKey(q);
     const found =
       beginning === ''
         ? { ids: [], total: 0 }

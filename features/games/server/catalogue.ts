@@ -1,10 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { LANGUAGES, type Language } from '#brands/brand.ts';
 import type { Db } from '#platform/database/database.ts';
 import { tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { type GameId, newId, type PlayerId } from '#platform/ids.ts';
+import { searchKey } from '#platform/normalise.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { gamesCalls } from '../contract.ts';
@@ -201,7 +202,7 @@ export async function gameOfSlug(
   return cardIn(found, language);
 }
 
-/** A game by its slug, or by its title in any language; of several the first that is not retired. */
+/** A game by its slug, or by its title in any language as one searches; of several the first that is not retired. */
 export async function gameNamed(
   db: Db,
   text: string,
@@ -209,19 +210,16 @@ export async function gameNamed(
 ): Promise<GameCard | undefined> {
   const bySlug = await gameOfSlug(db, text, language);
   if (bySlug) return bySlug;
-  const row = await tables<GamesTables>(db)
+  const wanted = searchKey(text);
+  const rows = await tables<GamesTables>(db)
     .selectFrom('games')
     .selectAll()
-    .where(
-      sql<boolean>`lower(${text.trim()}) in (
-        select lower(name) from jsonb_each_text(names) as named(language, name)
-        union all select lower(title)
-      )`,
-    )
     .orderBy(({ eb }) => eb('retired_at', 'is not', null))
     .orderBy('position')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+  const row = rows.find(({ title, names }) =>
+    [title, ...Object.values(names)].some((name) => searchKey(name) === wanted),
+  );
   return row && cardOfRow(row, language);
 }
 

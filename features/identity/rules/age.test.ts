@@ -45,6 +45,9 @@ describe('where the brand allows it, a parent or guardian is asked for who is yo
       'guardian_name_required',
       'guardian_number_own',
     ]);
+    const unnamed = (name: string) => codes('2010-01-01', OPEN, { ...PARENT, name });
+    expect(unnamed('\u3164\u2800')).toEqual(['guardian_name_required']);
+    expect(unnamed('+27 82')).toEqual(['name_without_letter']);
   });
   test('by an address of their own, where the brand writes by mail', () => {
     const byMail: Reach = { channel: 'mail', own: 'child@example.org' };

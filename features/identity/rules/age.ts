@@ -1,4 +1,5 @@
 import { dayKey } from '#features/leaderboards/rules/months.ts';
+import { isBlank, type NameFault, nameFault } from '#platform/normalise.ts';
 import { birthProblem } from './birth.ts';
 import { emailKey, emailProblem } from './fields.ts';
 
@@ -30,6 +31,7 @@ export interface Reach {
 export interface AgeProblem {
   readonly path: 'dateOfBirth' | 'guardianName' | 'guardianNumber' | 'guardianEmail';
   readonly code:
+    | NameFault
     | 'date_of_birth_required'
     | 'date_of_birth_invalid'
     | 'age_too_low'
@@ -65,7 +67,8 @@ export function ageProblems(
 /** What is wrong with a guardian who is to be written to. */
 export function guardianProblems({ name, number, email }: Guardian, reach: Reach): AgeProblem[] {
   const problems: AgeProblem[] = [];
-  if (name.trim() === '') problems.push({ path: 'guardianName', code: 'guardian_name_required' });
+  const nameCode = isBlank(name) ? 'guardian_name_required' : nameFault(name);
+  if (nameCode) problems.push({ path: 'guardianName', code: nameCode });
   if (reach.channel === 'sms') {
     const code = numberCode(number, reach.own);
     if (code) problems.push({ path: 'guardianNumber', code });

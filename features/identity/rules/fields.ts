@@ -1,4 +1,12 @@
-import { plainDigits, plainEmail, withoutInvisible } from '#platform/normalise.ts';
+import {
+  isBlank,
+  type NameFault,
+  nameFault,
+  plainDigits,
+  plainEmail,
+  searchKey,
+  withoutInvisible,
+} from '#platform/normalise.ts';
 
 /** Checks of section 5 of the specification; each returns the key of its message, or nothing. */
 
@@ -22,6 +30,7 @@ const PASSWORD_MIN = 6;
 export const DELETED_PLAYER = 'Deleted player';
 
 export type FieldKey =
+  | NameFault
   | 'name_required'
   | 'username_too_short'
   | 'username_too_long'
@@ -42,21 +51,33 @@ export function cleanName(text: string): string {
   return withoutInvisible(text).normalize('NFC').trim().replace(/\s+/gu, ' ');
 }
 
+/** A full name. */
 export function nameProblem(text: string): FieldKey | null {
-  return cleanName(text) === '' ? 'name_required' : null;
+  return isBlank(text) ? 'name_required' : nameFault(text);
 }
 
-/** 3 to 20 characters, counted as code points; letters of any script, digits, `_ . -` and blanks. */
+/**
+ * 3 to 20 characters, counted as code points; letters of any script, digits, `_ . -` and blanks. A new name is judged by
+ * {@link nameFault} as well: players of earlier releases may have others.
+ */
 export function usernameProblem(text: string): FieldKey | null {
   const length = [...cleanName(text)].length;
   if (length < USERNAME_MIN) return 'username_too_short';
-  if (length > USERNAME_MAX) return 'username_too_long';
+  if (length > USERNAME_MAX) {
+    const areMarks = nameFault(cleanName(text)) === 'name_marks_stacked';
+    return areMarks ? 'name_marks_stacked' : 'username_too_long';
+  }
   return USERNAME.test(cleanName(text)) ? null : 'username_invalid';
 }
 
 /** Key for uniqueness: case, width, blanks and the script of digits do not make a different name. */
 export function usernameKey(text: string): string {
   return plainDigits(cleanName(text).normalize('NFKC')).toLowerCase().replaceAll(' ', '');
+}
+
+/** Key by which a username is searched; `search_key` of the database makes the same of its `usernameKey`. */
+export function usernameSearchKey(text: string): string {
+  return searchKey(text).replaceAll(' ', '');
 }
 
 /** E-mail is optional in the phone flow and the profile: nothing typed is no problem. */

@@ -11,6 +11,7 @@ import {
   passwordProblem,
   usernameKey,
   usernameProblem,
+  usernameSearchKey,
 } from './fields.ts';
 import { LOGIN_RULES, nextTryAt } from './login-tries.ts';
 import { countryOfNumber, fullNumber, nationalNumber } from './numbers.ts';
@@ -71,6 +72,7 @@ describe('a username', () => {
     ['Naledi\uFE0F', 'username_invalid'],
     ['\u0301\u0301\u0301', 'username_invalid'],
     ['Zoe\u0308', null],
+    [`Zalgo${'\u0337\u0322\u0327\u031b'.repeat(5)}`, 'name_marks_stacked'],
     ['ন\u09BEম', null],
     ['ላሊበላ', null],
     ['سامي_١', null],
@@ -91,6 +93,14 @@ describe('a username', () => {
     expect(usernameKey(' Ra Cer ')).toBe(usernameKey('racer'));
     expect(usernameKey('\u200BRa\u2060cer\u00a0٧۷７\u200E')).toBe(usernameKey('racer777'));
   });
+});
+
+test('a username is searched without case, blanks, accents and vowel signs', () => {
+  expect(usernameSearchKey('José Peña')).toBe('josepena');
+  expect(usernameSearchKey('ØREN Łukasz')).toBe('orenlukasz');
+  expect(usernameSearchKey('مُحَمَّد')).toBe('محمد');
+  expect(usernameSearchKey('\u200Bسامي\u00a0٧۷')).toBe('سامي77');
+  expect(usernameSearchKey('አበበ')).toBe('አበበ');
 });
 
 test('an e-mail address is optional, but a real one', () => {
@@ -155,6 +165,8 @@ describe('an e-mail address', () => {
 test('where an account stands on them, name, e-mail and password are needed', () => {
   holds('number.password-min', 'message.email-invalid');
   expect([nameProblem(' '), nameProblem('A')]).toEqual(['name_required', null]);
+  expect(nameProblem('\u3164\u2800')).toBe('name_required');
+  expect([nameProblem('4711'), nameProblem('X Æ A-12')]).toEqual(['name_without_letter', null]);
   expect([emailProblem(' '), emailProblem('a@b')]).toEqual(['email_required', 'email_invalid']);
   expect(['', '12345', '123456', 'ፍቅር'.repeat(2)].map(passwordProblem)).toEqual([
     'password_required',

@@ -4,7 +4,8 @@ import { inReach } from '#platform/database/reach.ts';
 import { type Role, type Sanction, stands } from '#platform/http/caller.ts';
 import { type Grants, grantsFrom, type Reach } from '#platform/http/grants.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import { emailKey, usernameKey } from '../rules/fields.ts';
+import { emailKey, usernameSearchKey } from '../rules/fields.ts';
+import { SEARCH_KEY } from './searching.ts';
 import type { IdentityTables } from './tables.ts';
 
 /** How officials ask for players. */
@@ -160,7 +161,7 @@ function matching(db: Db, audience: string, wanted: Wanted) {
     case 'email':
       return all.where('players.email_key', '=', emailKey(wanted.text));
     case 'name':
-      return all.where('players.username_key', 'like', startingWith(usernameKey(wanted.text)));
+      return all.where(SEARCH_KEY, 'like', startingWith(usernameSearchKey(wanted.text)));
     case 'digits': {
       const end = startingWith([...wanted.text].reverse().join(''));
       return all.where(({ eb, or }) =>

@@ -5,7 +5,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import { plainEmail } from '#platform/normalise.ts';
 import { emailKey, optionalEmailProblem, usernameKey } from '../rules/fields.ts';
 import { fullNumber } from '../rules/numbers.ts';
-import { playerOfNumber, servedNumber } from './proved-number.ts';
+import { playerOfNumber, refuseUnreached, servedNumber } from './proved-number.ts';
 import type { IdentityTables } from './tables.ts';
 
 /** How somebody is named in a list that was made elsewhere. */
@@ -87,9 +87,13 @@ export async function playersNamed(
   );
 }
 
-/** Where a stranger is written to: at a number of a country the brand serves, or at an address. */
+/** A stranger's address, or a number that receives SMS in a country the brand serves. */
 export function servedContact({ by, value }: Named, context: CallContext): string {
-  if (by === 'number') return servedNumbers(value, context)[0];
+  if (by === 'number') {
+    const [number] = servedNumbers(value, context);
+    refuseUnreached(number, 'number');
+    return number;
+  }
   const problem = by === 'email' ? optionalEmailProblem(value) : 'field_invalid';
   if (problem) throw refuseField('email', problem);
   return plainEmail(value);

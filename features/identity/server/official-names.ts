@@ -1,5 +1,7 @@
 import { servedBrands } from '#brands/brands.ts';
 import { refuseField } from '#platform/http/problems.ts';
+import { nameFault } from '#platform/normalise.ts';
+import { cleanName } from '../rules/fields.ts';
 import { type OfficialNames, officialNames } from '../rules/official-names.ts';
 
 let made: { readonly of: ReturnType<typeof servedBrands>; readonly names: OfficialNames };
@@ -15,8 +17,13 @@ export function isOfficialName(username: string): boolean {
   return made.names(username);
 }
 
-/** Refuses a new username that passes for an official's; officials may be called what they are. */
-export function refuseOfficialName(username: string, roles: readonly string[] = []): void {
+/**
+ * Refuses a new username without a letter, with stacked marks, or that passes for an official's; officials may be called
+ * what they are.
+ */
+export function refuseUnfitName(username: string, roles: readonly string[] = []): void {
+  const fault = nameFault(cleanName(username));
+  if (fault) throw refuseField('username', fault);
   if (roles.length === 0 && isOfficialName(username)) {
     throw refuseField('username', 'username_official');
   }

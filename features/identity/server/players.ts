@@ -7,10 +7,16 @@ import { writtenAmong } from '#platform/database/written-once.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Look, PLAIN } from '#platform/http/shapes.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
-import { plainEmail } from '#platform/normalise.ts';
-import { cleanName, DELETED_PLAYER, emailKey, usernameKey } from '../rules/fields.ts';
-import { latinLookOf } from '../rules/look-alikes.ts';
+import { latinLookOf, plainEmail } from '#platform/normalise.ts';
+import {
+  cleanName,
+  DELETED_PLAYER,
+  emailKey,
+  usernameKey,
+  usernameSearchKey,
+} from '../rules/fields.ts';
 import { lookFrom } from './looks.ts';
+import { SEARCH_KEY } from './searching.ts';
 import type { IdentityTables } from './tables.ts';
 
 export type PlayerRow = Selectable<IdentityTables['players']>;
@@ -53,12 +59,12 @@ const shownOf = writtenAmong('id', (db, isAmong) =>
     .where(isAmong),
 );
 
-/** Who is called this, one an audience. */
+/** Players of all audiences whose name is searched by this one. */
 export async function playersCalled(db: Db, username: string): Promise<PlayerId[]> {
   const rows = await tables<IdentityTables>(db)
     .selectFrom('players')
     .select('id')
-    .where('username_key', '=', usernameKey(username))
+    .where(SEARCH_KEY, '=', usernameSearchKey(username))
     .where('deleted_at', 'is', null)
     .execute();
   return rows.map(({ id }) => id);
@@ -72,12 +78,12 @@ export async function playersBeginning(
   audience: string,
   beginning: string,
 ): Promise<PlayerId[]> {
-  const pattern = `${usernameKey(beginning).replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `${usernameSearchKey(beginning).replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await tables<IdentityTables>(db)
     .selectFrom('players')
     .select('id')
     .where('audience', '=', audience)
-    .where('username_key', 'like', pattern)
+    .where(SEARCH_KEY, 'like', pattern)
     .where('deleted_at', 'is', null)
     .orderBy('username_key')
     .limit(MOST_FOUND)

@@ -4,6 +4,7 @@ import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { actingPlayer, checkMsisdn } from '#platform/http/handlers.ts';
 import { type FieldProblem, refuse, refuseField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
+import { nameFault } from '#platform/normalise.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { identityCalls } from '../contract.ts';
@@ -14,7 +15,7 @@ import type { AddressMoved, MoveGuard } from './address-moved.ts';
 import { changeEmail } from './credentials.ts';
 import { lookFrom } from './looks.ts';
 import { mailboxOfPlayer } from './mailboxes.ts';
-import { refuseOfficialName } from './official-names.ts';
+import { refuseUnfitName } from './official-names.ts';
 import { mayWear } from './pictures.ts';
 import { type PlayerRow, refuseQuicker, refuseTaken } from './players.ts';
 import type { IdentityTables } from './tables.ts';
@@ -93,7 +94,7 @@ export async function changeProfile(
   const { brand } = context;
   await checkChanges(db, changes, context, now);
   const columns = columnsOf(await withoutKeptName(db, changes, playerId));
-  await refuseOfficial(db, changes.username, context);
+  await refuseUnfit(db, changes.username, context);
   await refuseTaken(db, brand.audience, columns.username_key, playerId);
   const before = columns.email === undefined ? undefined : await mailboxOfPlayer(db, playerId);
   const moves = columns.email !== undefined && columns.email_key !== (before?.emailKey ?? null);
@@ -119,16 +120,16 @@ async function withoutKeptName(db: Db, changes: ProfileChanges, id: PlayerId) {
 }
 
 /** A form sends the name that is there along with its changes; only another one is judged. */
-async function refuseOfficial(db: Db, username: string | undefined, { caller }: CallContext) {
+async function refuseUnfit(db: Db, username: string | undefined, { caller }: CallContext) {
   const { account } = caller;
   if (username === undefined || !account) return;
   const { username: known } = await profileOf(db, account.playerId);
-  if (usernameKey(username) !== usernameKey(known)) refuseOfficialName(username, account.roles);
+  if (usernameKey(username) !== usernameKey(known)) refuseUnfitName(username, account.roles);
 }
 
 async function checkChanges(
   db: Db,
-  { email, dateOfBirth, avatarUrl }: ProfileChanges,
+  { email, dateOfBirth, avatarUrl, ...named }: ProfileChanges,
   context: CallContext,
   now: Date,
 ): Promise<void> {
@@ -137,8 +138,11 @@ async function checkChanges(
   if (avatarUrl && !(await mayWear(db, actingPlayer(context).playerId, avatarUrl))) {
     throw refuseField('avatarUrl', 'field_invalid');
   }
+  if (dateOfBirth === undefined && !named.firstName && !named.lastName) return;
+  const before = await profileOf(db, actingPlayer(context).playerId);
+  refuseUnfitParts(named, before);
   if (dateOfBirth === undefined) return;
-  const { dateOfBirth: known } = await profileOf(db, actingPlayer(context).playerId);
+  const { dateOfBirth: known } = before;
   if (dateOfBirth === (known ?? '')) return;
   // who needs a consent does not grow up by typing another date
   if (isYounger(known, context.brand, now)) throw refuseField('dateOfBirth', 'date_of_birth_fixed');
@@ -146,6 +150,20 @@ async function checkChanges(
   if (!born) return;
   const field: FieldProblem = { path: 'dateOfBirth', code: born, values: { age: minimumAge } };
   throw refuse('input_invalid', { fields: [field] });
+}
+
+/** A form sends the names that are there along with its changes; only others are judged. */
+function refuseUnfitParts(
+  { firstName, lastName }: ProfileChanges,
+  before: Awaited<ReturnType<typeof profileOf>>,
+): void {
+  const given = { firstName, lastName };
+  const fields = (['firstName', 'lastName'] as const).flatMap((path): FieldProblem[] => {
+    const name = given[path];
+    const code = name && name !== before[path] ? nameFault(name) : null;
+    return code ? [{ path, code }] : [];
+  });
+  if (fields.length > 0) throw refuse('input_invalid', { fields });
 }
 
 function columnsOf(changes: ProfileChanges) {

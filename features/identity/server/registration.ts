@@ -15,7 +15,7 @@ import { type Credential, credentialOfSession, giveToPlayer } from './credential
 import type { GuardianAsker } from './guardian-asks.ts';
 import { checkAge } from './guardians.ts';
 import { giveAddress, mailboxOfCredential, mailboxOfRow } from './mailboxes.ts';
-import { refuseOfficialName } from './official-names.ts';
+import { refuseUnfitName } from './official-names.ts';
 import { insertPlayer, type PlayerRow } from './players.ts';
 import { profileFrom, profileOf } from './profiles.ts';
 import { lockNumber } from './proved-number.ts';
@@ -105,7 +105,7 @@ export async function makePlayer(
   const place = { audience, brand: code, country, provider, language, timeZone };
   const proof = credential ? proofOf(credential) : { msisdn: session.msisdn };
   const invited = { referId: chosen.referId ?? invitation.code };
-  if (!earlier) refuseOfficialName(chosen.username);
+  if (!earlier) refuseUnfitName(chosen.username);
   const player =
     earlier ?? (await insertPlayer(db, { ...place, ...chosen, ...invited, ...proof }, now));
   invitation.forget();

@@ -7,10 +7,12 @@ import type { IdentityTables } from './tables.ts';
 const MOST_FOUND = 1_000;
 /** Sorts behind every name that begins alike. */
 const LAST = '\u{10ffff}';
+/** The key by which a username is searched; an index has it. */
+export const SEARCH_KEY = sql<string>`search_key(players.username_key)`;
 
 interface Asked {
   readonly audience: string;
-  /** How the name begins, folded as `fold_name` folds it; empty: everybody. */
+  /** How the name begins, as `usernameSearchKey` makes it; empty: everybody. */
   readonly beginning: string;
   readonly except: readonly PlayerId[];
   readonly page: number;
@@ -22,14 +24,13 @@ export async function findByName(
   db: Db,
   { audience, beginning, except, page, pageSize }: Asked,
 ): Promise<{ ids: PlayerId[]; total: number }> {
-  const name = sql<string>`fold_name(username_key)`;
   const found = tables<IdentityTables>(db)
     .selectFrom('players')
     .select('id')
     .where('audience', '=', audience)
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`${name} ~>=~ ${beginning}`)
-    .where(sql<boolean>`${name} ~<~ ${beginning + LAST}`)
+    .where(sql<boolean>`${SEARCH_KEY} ~>=~ ${beginning}`)
+    .where(sql<boolean>`${SEARCH_KEY} ~<~ ${beginning + LAST}`)
     .where(sql<boolean>`id <> all (${[...except]}::uuid[])`)
     .limit(MOST_FOUND);
   const { total } = await db
@@ -38,7 +39,7 @@ export async function findByName(
     .executeTakeFirstOrThrow();
   const rows = await found
     .clearLimit()
-    .orderBy(sql`${name} using ~<~`)
+    .orderBy(sql`${SEARCH_KEY} using ~<~`)
     .orderBy('id')
     .limit(Math.max(0, Math.min(pageSize, MOST_FOUND - (page - 1) * pageSize)))
     .offset((page - 1) * pageSize)

@@ -1,17 +1,4 @@
-/**
- * A text as it is searched: neither case, accents, vowel signs nor the forms that one letter has in Arabic
- * tell words apart.
- */
-export function folded(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\p{M}\u0640]/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ى', 'ي')
-    .replaceAll('ة', 'ه')
-    .replaceAll('ı', 'i');
-}
+import { searchKey } from '#platform/normalise.ts';
 
 interface Searched {
   readonly question: string;
@@ -27,12 +14,12 @@ export function searchQuestions<Q extends Searched>(all: readonly Q[], typed: st
 }
 
 function wordsOf(typed: string): string[] {
-  return folded(typed)
+  return searchKey(typed)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 }
 
 function has(text: string, words: readonly string[]): boolean {
-  const within = folded(text);
+  const within = searchKey(text);
   return words.every((word) => within.includes(word));
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
+import { isBlank } from '#platform/normalise.ts';
 import { CloseIcon, SendIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -116,7 +117,7 @@ function useSubmitting(what: Submitting) {
   const { close } = useClosing();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const isEmpty = text.trim() === '' && picture === null;
+    const isEmpty = isBlank(text) && picture === null;
     if (isEmpty || text.length > MESSAGE_MAX) return;
     const replyTo = answered?.messageId ?? null;
     onSend({ clientId, roomId, text, replyTo, picture, at: new Date().toISOString() });
