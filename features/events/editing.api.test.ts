@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EventId, GameId } from '#platform/ids.ts';
 import { join, newEvent, newGame } from '#testing/events.ts';
@@ -90,6 +91,28 @@ test('a prize that was announced is not made smaller, and a start not put into t
     prizes: 'A prize that was announced is not made smaller.',
     startsAt: 'Choose a time that lies in the future.',
   });
+});
+
+test('a prize above the one before is refused at its place, with the reason; kept ones stay until they are edited', async () => {
+  const prize = (place: number, amount: number) => ({ place, amount, currency: 'ZAR' });
+  const rising = [prize(1, 500), prize(2, 500), prize(3, 700)];
+  const fault = { 'prizes.2.amount': 'Place 3 can’t win more than place 2.' };
+  const { api } = organiser;
+  expect(await refusedFields(api.createEvent({ ...cup(), prizes: rising }))).toEqual(fault);
+  const { eventId } = await api.createEvent(cup());
+  const asked = { ...cup(), eventId, prizes: rising };
+  expect(await refusedFields(api.updateEvent(asked))).toEqual(fault);
+  await sql`update events set prizes = ${JSON.stringify(rising)} where id = ${eventId}`.execute(
+    product.platform.db,
+  );
+  await api.updateEvent({ ...asked, capacity: 8 });
+  const cloned = await api.cloneEvent({ eventId, startsAt: inMinutes(product, 10_000) });
+  expect((await api.organiserEvent({ id: cloned.eventId })).prizes).toEqual(rising);
+  const worse = { ...asked, prizes: [...rising, prize(4, 800)] };
+  expect(Object.keys(await refusedFields(api.updateEvent(worse)))).toEqual([
+    'prizes.2.amount',
+    'prizes.3.amount',
+  ]);
 });
 
 test('a new start is told to those who take part, once, and the cup starts by it', async () => {

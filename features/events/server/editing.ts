@@ -73,7 +73,7 @@ export function updateEvent({ rules }: Platform): Handler<typeof editingCalls.up
       const parts = changedParts(was, is);
       if (parts.length === 0) return { done: true };
       if (parts.includes('game')) await existingGame(work.db, after.gameId);
-      refuseFields(problemsIn(after, changeProblems(progress, was, is, work.now)));
+      refuseFields(problemsIn(after, row, changeProblems(progress, was, is, work.now)));
       if (parts.includes('series')) refuseFields(await seriesProblems(work.db, after, eventId));
       await keep(work, row, after, { isEndMoved: parts.includes('endsAt') });
       if (row.stage === 'published') await follow(work, row, after, numbers);
@@ -100,7 +100,7 @@ export function cloneEvent(): Handler<typeof editingCalls.cloneEvent> {
         startsAt,
         endsAt: moved(plannedEnd(row, work.now)),
       };
-      return { eventId: await createEvent(work, { ...like, stage: 'draft' }) };
+      return { eventId: await createEvent(work, { ...like, stage: 'draft' }, row.prizes) };
     });
 }
 
@@ -179,12 +179,16 @@ const DATES: readonly string[] = ['opensAt', 'startsAt', 'endsAt'];
 /** What may not be changed, and then what is not sound; dates that do not fit each other are marked once. */
 function problemsIn(
   after: NewEvent,
+  { prizes: kept }: EventRow,
   fixed: ReturnType<typeof changeProblems>,
-): { path: string; code: string }[] {
-  const fields = fixed.map(({ part, code }) => ({ path: part === 'game' ? 'gameId' : part, code }));
+): FieldProblem[] {
+  const fields: FieldProblem[] = fixed.map(({ part, code }) => ({
+    path: part === 'game' ? 'gameId' : part,
+    code,
+  }));
   const isMarked = (path: string) =>
     fields.some(
       (field) => field.path === path || (DATES.includes(field.path) && DATES.includes(path)),
     );
-  return [...fields, ...problemsOf(after).filter(({ path }) => !isMarked(path))];
+  return [...fields, ...problemsOf(after, kept).filter(({ path }) => !isMarked(path))];
 }

@@ -92,7 +92,10 @@ function Fields(props: EventFieldsProps) {
           <TextField
             key={place}
             {...field(`prize_${place}`)}
-            error={place === 1 ? field('prizes').error : undefined}
+            error={
+              field(`prizes.${place - 1}.amount`).error ??
+              (place === 1 ? field('prizes').error : undefined)
+            }
             label={t('field_prize', { place })}
             inputMode="decimal"
           />
