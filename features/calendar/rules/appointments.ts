@@ -68,6 +68,6 @@ export function editionOf(
     .filter((at) => at > createdAt && (!isOver || at <= changedAt));
   return {
     sequence: version + turns.length,
-    changedAt: turns.reduce((latest, at) => (at > latest ? at : latest), changedAt),
+    changedAt: new Date(Math.max(...[changedAt, ...turns].map((at) => at.getTime()))),
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysLater, instantOf, localOf, nextDay } from './local-time.ts';
+import { daysLater, firstAndLast, instantOf, localOf, nextDay } from './local-time.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -70,4 +70,27 @@ test('a day follows the last of a month, and of a year', () => {
     '2028-02-29',
     '2027-01-01',
   ]);
+});
+
+test('a time that comes twice has two instants, one that is skipped the moment of the change', () => {
+  const berlin = (local: string) => firstAndLast(local, BERLIN)?.map((at) => at.toISOString());
+  expect(berlin('2026-10-25T02:30')).toEqual([
+    '2026-10-25T00:30:00.000Z',
+    '2026-10-25T01:30:00.000Z',
+  ]);
+  for (const local of ['2026-03-29T02:00', '2026-03-29T02:30', '2026-03-29T02:59']) {
+    expect(berlin(local)).toEqual(['2026-03-29T01:00:00.000Z', '2026-03-29T01:00:00.000Z']);
+  }
+  expect(firstAndLast('soon', BERLIN)).toBeNull();
+});
+
+test('no clock shows a local time before its first instant nor after its last', () => {
+  fc.assert(
+    fc.property(instants, zones, (at, zone) => {
+      const [first, last] = firstAndLast(localOf(at, zone), zone) ?? [];
+      expect(at.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? Number.NaN);
+      expect(at.getTime()).toBeLessThanOrEqual(last?.getTime() ?? Number.NaN);
+      for (const end of [first, last]) expect(end && localOf(end, zone)).toBe(localOf(at, zone));
+    }),
+  );
 });
