@@ -196,6 +196,33 @@ test('a clone is a draft of its own, with all times as far from the new start', 
   expect(await refusal(organiser.api.cloneEvent(past))).toBe('event_begins_in_the_past');
 });
 
+test('a clone and a template keep the times of the clock over a change of clocks', async () => {
+  const { api } = organiser;
+  const { eventId } = await api.createEvent(cup());
+  // 12:00, 19:00 and 23:00 in Berlin, in summer
+  await sql`
+    update events set time_zone = 'Europe/Berlin', opens_at = '2031-09-20T10:00:00Z',
+      starts_at = '2031-10-04T17:00:00Z', ends_at = '2031-10-31T22:00:00Z', over_at = '2031-10-31T22:00:00Z'
+    where id = ${eventId}`.execute(product.platform.db);
+  const winter = {
+    opensAt: '2031-10-18T10:00:00.000Z',
+    startsAt: '2031-11-01T18:00:00.000Z',
+    endsAt: '2031-11-28T22:00:00.000Z',
+  };
+  const { startsAt } = winter;
+  for (const when of [{ startsAt }, { inDays: 28 }]) {
+    const clone = await api.cloneEvent({ eventId, ...when });
+    expect(await api.organiserEvent({ id: clone.eventId })).toMatchObject(winter);
+  }
+  expect(Object.keys(await refusedFields(api.cloneEvent({ eventId })))).toEqual(['startsAt']);
+  const { templateId } = await api.saveEventTemplate({ eventId, name: 'Autumn cup' });
+  const day = 24 * 60 * MINUTE;
+  expect((await api.eventTemplate({ id: templateId })).settings).toMatchObject({
+    opensBefore: 14 * day + 7 * 60 * MINUTE,
+    lasts: 27 * day + 4 * 60 * MINUTE,
+  });
+});
+
 test('who takes part in a cancelled cup hears why, once, and its page tells everybody', async () => {
   const { event, entrant } = await openCup();
   const { eventId } = event;

@@ -1,7 +1,8 @@
 import { isOffered } from '#features/games/server/index.ts';
+import { daysLater } from '#features/matches/rules/local-time.ts';
 import { tables } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
-import { type FieldProblem, refuse } from '#platform/http/problems.ts';
+import { type FieldProblem, refuse, refuseField } from '#platform/http/problems.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
@@ -9,6 +10,7 @@ import type { editingCalls } from '../editing-contract.ts';
 import type { CheckInRules } from '../rules/check-in.ts';
 import { changedParts, changeProblems, editableIn } from '../rules/editing.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
+import { datesFrom, distancesOf } from '../rules/templates.ts';
 import { cardOf } from './cards.ts';
 import { EVENT_CLOCK } from './check-in.ts';
 import { checkInRules } from './check-in-rules.ts';
@@ -85,20 +87,19 @@ function refuseFields(fields: readonly FieldProblem[]): void {
   if (fields.length > 0) throw refuse('input_invalid', { fields });
 }
 
-/** Later than now, or it could never be published. */
+/** Later than now, or it could never be published. Its dates show the same times of the clock as those of its model. */
 export function cloneEvent(): Handler<typeof editingCalls.cloneEvent> {
-  return async ({ eventId, startsAt }, context) =>
+  return async ({ eventId, startsAt: start, inDays }, context) =>
     context.transact(async (work) => {
       const row = await ownEvent(work.db, eventId, context);
+      const startsAt = start ?? (inDays && daysLater(row.starts_at, inDays, row.time_zone));
+      if (!startsAt) throw refuseField('startsAt', 'field_required');
       if (startsAt <= work.now) throw refuse('event_begins_in_the_past', { status: 422 });
       if (!(await isOffered(work.db, row.game_id))) throw refuse('game_retired');
-      const by = startsAt.getTime() - row.starts_at.getTime();
-      const moved = (at: Date) => new Date(at.getTime() + by);
+      const model = draftLike(row, context, work.now);
       const like = {
-        ...draftLike(row, context, work.now),
-        opensAt: moved(row.opens_at),
-        startsAt,
-        endsAt: moved(plannedEnd(row, work.now)),
+        ...model,
+        ...datesFrom(distancesOf(model, row.time_zone), startsAt, row.time_zone),
       };
       return { eventId: await createEvent(work, { ...like, stage: 'draft' }, row.prizes) };
     });

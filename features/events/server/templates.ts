@@ -5,7 +5,12 @@ import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { SAMPLE_TEMPLATES, SAMPLES, type TemplateSettings } from '../rules/templates.ts';
+import {
+  distancesOf,
+  SAMPLE_TEMPLATES,
+  SAMPLES,
+  type TemplateSettings,
+} from '../rules/templates.ts';
 import type { TemplateId, templatesCalls } from '../templates-contract.ts';
 import { ownEvent } from './own-event.ts';
 import { plannedEnd } from './pauses.ts';
@@ -78,15 +83,18 @@ export function removeEventTemplate(): Handler<typeof templatesCalls.removeEvent
 }
 
 function settingsOf(row: EventRow, now: Date): TemplateSettings {
-  const from = (at: Date) => at.getTime() - row.starts_at.getTime();
+  const dates = {
+    opensAt: row.opens_at,
+    startsAt: row.starts_at,
+    endsAt: plannedEnd(row, now),
+  };
   return {
     gameId: row.game_id,
     format: row.format,
     ...(row.platform === 'ps5' && { platform: row.platform }),
     ...(row.residency !== null && { residency: row.residency }),
     ...(row.capacity !== null && { capacity: row.capacity }),
-    opensBefore: -from(row.opens_at),
-    lasts: from(plannedEnd(row, now)),
+    ...distancesOf(dates, row.time_zone),
     drawsAllowed: row.draws_allowed,
     prizes: row.prizes,
     texts: row.texts,

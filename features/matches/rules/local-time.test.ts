@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysLater, firstAndLast, instantOf, localOf, nextDay } from './local-time.ts';
+import {
+  clockDistance,
+  clockLater,
+  daysLater,
+  firstAndLast,
+  instantOf,
+  localOf,
+  nextDay,
+} from './local-time.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -91,6 +99,27 @@ test('no clock shows a local time before its first instant nor after its last', 
       expect(at.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? Number.NaN);
       expect(at.getTime()).toBeLessThanOrEqual(last?.getTime() ?? Number.NaN);
       for (const end of [first, last]) expect(end && localOf(end, zone)).toBe(localOf(at, zone));
+    }),
+  );
+});
+
+test('so much later by the clock is what clocks show then, and keeps the order', () => {
+  const apart = fc.integer({ min: -60 * 24 * 60, max: 60 * 24 * 60 });
+  fc.assert(
+    fc.property(instants, zones, apart, (at, zone, minutes) => {
+      const then = clockLater(at, minutes * MINUTE, zone);
+      expect(Math.sign(then.getTime() - at.getTime())).toBe(Math.sign(minutes));
+      const isSkippedOrTwice = clockDistance(at, then, zone) !== minutes * MINUTE;
+      const [first, last] = firstAndLast(localOf(then, zone), zone) ?? [];
+      // only around a change, where clocks show the time not at all, or at two instants
+      if (isSkippedOrTwice) {
+        expect(Math.abs(clockDistance(at, then, zone) - minutes * MINUTE)).toBeLessThanOrEqual(
+          HOUR,
+        );
+        const eve = new Date(then.getTime() - 2 * HOUR);
+        const morning = new Date(then.getTime() + 2 * HOUR);
+        expect(clockDistance(eve, morning, zone)).not.toBe(4 * HOUR);
+      } else expect([first, last].map(Number)).toContain(then.getTime());
     }),
   );
 });

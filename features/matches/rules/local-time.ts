@@ -72,10 +72,30 @@ export function nextDay(day: string): string {
 
 /** The same time of the clock so many calendar days later; by the rule of `instantOf` where clocks change then. */
 export function daysLater(at: Date, days: number, timeZone: string): Date {
-  const local = localOf(at, timeZone);
-  const day = new Date(Date.parse(`${local.slice(0, 10)}T12:00:00Z`) + days * DAY);
-  const then = instantOf(day.toISOString().slice(0, 10) + local.slice(10), timeZone);
-  return then ? new Date(then.getTime() + (at.getTime() % MINUTE)) : at;
+  return clockLater(at, days * DAY, timeZone);
+}
+
+/** How much later than `from` the zone's clock is at `to`, in milliseconds: a day apart is 24 h, whatever was changed. */
+export function clockDistance(from: Date, to: Date, timeZone: string): number {
+  return shownAt(to, timeZone) - shownAt(from, timeZone);
+}
+
+/**
+ * When the zone's clock is so many milliseconds later, by the rule of `instantOf` where clocks change then. What comes
+ * after `at` by the clock does so in time, too: else, within the hour that comes twice, real time counts.
+ */
+export function clockLater(at: Date, ms: number, timeZone: string): Date {
+  const shown = shownAt(at, timeZone) + ms;
+  const minute = Math.floor(shown / MINUTE) * MINUTE;
+  const then = instantOf(new Date(minute).toISOString().slice(0, 16), timeZone);
+  const later = then && then.getTime() + shown - minute;
+  const isInOrder = later !== null && Math.sign(later - at.getTime()) === Math.sign(ms);
+  return new Date(isInOrder ? later : at.getTime() + ms);
+}
+
+/** What the zone's clock shows, read as if the zone were UTC. */
+function shownAt(at: Date, timeZone: string): number {
+  return at.getTime() + offsetAt(at.getTime(), timeZone);
 }
 
 /** The local time read as if the zone were UTC. */
