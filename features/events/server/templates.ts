@@ -18,19 +18,19 @@ import type { EventRow, EventsTables } from './tables.ts';
 import { writtenTexts, writtenTournament } from './written.ts';
 
 export function eventTemplates({ db }: Platform): Handler<typeof templatesCalls.eventTemplates> {
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const { audience } = actingPlayer(context);
     const own = tables<EventsTables>(db)
       .selectFrom('event_templates')
       .where('audience', '=', audience);
-    const { rows, total } = await readPage(own, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(own, wanted, (each) =>
       each.selectAll().orderBy('name'),
     );
     const samples = SAMPLE_TEMPLATES.map((sample) => ({
       sample,
       settings: shown(SAMPLES[sample]),
     }));
-    return { items: rows.map(templateFrom), page, pageSize, total, samples };
+    return { items: rows.map(templateFrom), ...paging, samples };
   };
 }
 
