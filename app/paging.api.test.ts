@@ -59,7 +59,7 @@ test('there are lists', () => {
   expect(paged.length).toBeGreaterThan(60);
 });
 
-/** Where there is nothing to read, nothing is read on. */
+/** Lists with nothing in them look at no cursor. */
 const EMPTY_HERE = ['receipts', 'chatRecord'];
 
 describe.each(paged)('%s', (name, call) => {

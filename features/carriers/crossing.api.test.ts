@@ -100,7 +100,7 @@ describe('a stop and the first charge that cross', () => {
   });
 });
 
-/** Somebody whom the carrier has charged for the first time, and has told us nothing of it. */
+/** A player after the carrier's first charge, of which it has told us nothing yet. */
 async function charged() {
   const { callbacks } = operatorsOf(product);
   const words: Word[] = [];

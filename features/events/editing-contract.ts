@@ -78,7 +78,7 @@ export const editingCalls = {
       eventId: idOf<EventId>(),
       /** Needed unless `inDays` is given. */
       startsAt: instant.optional(),
-      /** Starts so many days later at the same time of the clock, also where clocks are changed between. */
+      /** Starts this number of days later at the same clock time, also over a change of clocks. */
       inDays: z.number().int().min(1).max(3660).optional(),
     }),
     reply: z.object({ eventId: z.string() }),

@@ -24,7 +24,7 @@ export interface Wanted {
   readonly cursor?: string | undefined;
 }
 
-/** What the reply of a paged list says beside its items; see `pageOf`. */
+/** The fields of a paged reply beside its items; see `pageOf`. */
 export interface Paging {
   readonly page: number;
   readonly pageSize: number;
@@ -56,8 +56,8 @@ export async function readPage<DB, TB extends keyof DB, Read, ReadDB, ReadTB ext
 }
 
 /**
- * One page of a query in its order. After a cursor it begins behind the last row that was read, wherever that row stands
- * by now and whether or not it is still there: what comes or goes before it moves nothing.
+ * One page of a query in its order. After a cursor it begins behind the last row that was read, even if that row has
+ * gone: rows that are added or removed before it move nothing.
  */
 export async function readPart<DB, TB extends keyof DB, Row>(
   inOrder: SelectQueryBuilder<DB, TB, Row>,
@@ -118,12 +118,12 @@ export function pageOfSorted<Item>(
   return sliceOf(sorted, wanted, { keyOf, startOf: (keys) => sorted.findIndex(isBehind(keys)) });
 }
 
-/** So many of the last that were read are looked for where the next page begins. */
+/** The number of read items by which the next page finds its beginning. */
 const REMEMBERED = 8;
 
 /**
- * One page of a list whose order comes from elsewhere, such as a table: what follows the last item that was read and is
- * still there, else what stands in its place.
+ * One page of a list whose order comes from elsewhere, such as a table. After a cursor it follows the last read item that
+ * is still there, else it begins at the position of the boundary.
  */
 export function pageOfOrder<Item>(
   all: readonly Item[],
@@ -142,7 +142,7 @@ export function pageOfOrder<Item>(
   return sliceOf(all, wanted, { keyOf, startOf });
 }
 
-/** Where a page begins of a list that nothing is added to and nothing taken from. */
+/** The first position of a page in a list that never changes. */
 export function placesOf(
   total: number,
   { page, pageSize, cursor }: Wanted,
@@ -156,9 +156,9 @@ export function placesOf(
 }
 
 interface Slicing<Item> {
-  /** What the cursor keeps of the last item, which ends at a position. */
+  /** The keys of the cursor after the last item, which ends at a position. */
   keyOf(last: Item, end: number): readonly Key[];
-  /** Where the page begins that follows; none is left where it is negative. */
+  /** The position of the next page; negative if nothing is left. */
   startOf(keys: readonly Key[]): number;
 }
 
@@ -228,7 +228,7 @@ interface OrderKey {
   readonly nullsFirst: boolean;
 }
 
-/** What a query is ordered by, read from itself. */
+/** The sort keys of a query, read from its own order. */
 function keysOf(query: { toOperationNode(): OperationNode }): OrderKey[] {
   const node = query.toOperationNode();
   if (!SelectQueryNode.is(node) || !node.orderBy) throw new Error('a paged list has an order');
@@ -244,7 +244,7 @@ function isDescendingIn({ direction }: OrderByItemNode): boolean {
   return direction !== undefined && RawNode.is(direction) && direction.sqlFragments[0] === 'desc';
 }
 
-/** What the name of a selected column stands for: conditions do not know it. */
+/** The expression behind the name of a selected column, because conditions don't know that name. */
 function selectedAs(by: OperationNode, { selections = [] }: SelectQueryNode) {
   if (!ReferenceNode.is(by) || by.table || !ColumnNode.is(by.column)) return undefined;
   const { name } = by.column.column;
@@ -255,7 +255,7 @@ function selectedAs(by: OperationNode, { selections = [] }: SelectQueryNode) {
   return found?.node;
 }
 
-/** Whether a row comes after some values in the order. */
+/** The condition that a row comes after some values in the order. */
 function behind(order: readonly OrderKey[], read: readonly Key[]): Expression<SqlBool> {
   const [key, ...others] = order;
   const [value = null, ...values] = read;

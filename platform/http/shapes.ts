@@ -116,8 +116,8 @@ const DEFAULT_PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 100;
 
 /**
- * Query of a paged list; 25 a page as in section 9 of the specification. Whoever reads a list on goes by the cursor, since
- * rows that come or go meanwhile move the pages.
+ * Query of a paged list; 25 a page as in section 9 of the specification. Cursors read a list on, because added and
+ * removed rows move its numbered pages.
  */
 export const pageQuery = {
   /** `nextCursor` of the page before, in place of `page`. */

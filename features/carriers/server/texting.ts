@@ -142,7 +142,7 @@ function replyOf(kind: Reply, dates: Dates | undefined, words: { stop: string; l
   return { template: 'subscription_status', values } as const;
 }
 
-/** What keeps a message from being sent again. */
+/** Keys that are noted with a message, so that it is sent once. */
 function keysOf(telling: Telling, record: SubscriptionRecord, once: string): readonly string[] {
   const { id } = record;
   switch (telling) {
@@ -160,12 +160,12 @@ function keysOf(telling: Telling, record: SubscriptionRecord, once: string): rea
   }
 }
 
-/** A stop is told once, whatever is heard of it, or of the charge that it crossed. */
+/** Each stop has one message, however often the carrier reports it, or a charge that it crossed. */
 function stopOf({ id, state }: SubscriptionRecord): string {
   return `stop:${id}:${state.stoppedAt?.toISOString() ?? spanOf({ state })}`;
 }
 
-/** What is said while a subscription runs. */
+/** Groups the messages that a running subscription sends. */
 function topicOf({ id }: SubscriptionRecord): string {
   return `subscription:${id}`;
 }

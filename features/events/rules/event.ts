@@ -100,15 +100,15 @@ export function datesAreSound({ opensAt, startsAt, endsAt }: EventDates): boolea
 }
 
 export interface PrizeProblem {
-  /** Of the prize in its list. */
+  /** Place of the prize in its list, from 0. */
   readonly index: number;
   readonly part: keyof Prize;
   readonly code: 'field_invalid' | 'prize_above_better';
 }
 
 /**
- * What is wrong with prizes, best first: places are 1, 2, 3 … without a gap, amounts whole and positive, all in one
- * currency, and none is above the one before.
+ * Faults of prizes, best place first: places are 1, 2, 3 … without a gap, amounts whole and positive, all in one
+ * currency, and no amount is above that of the better place.
  */
 export function prizeProblems(prizes: readonly Prize[]): PrizeProblem[] {
   return prizes.flatMap(({ place, amount, currency }, index): PrizeProblem[] => {

@@ -87,7 +87,7 @@ export async function createEvent(
   return id;
 }
 
-/** What of an event is not sound, by field. Prizes that were kept before stay as they are until they are edited. */
+/** Faults of an event by field. Stored prizes (`kept`) are accepted until they are edited. */
 export function problemsOf(event: NewEvent, kept: readonly Prize[] = []): FieldProblem[] {
   const { capacity, texts } = event;
   const written = LANGUAGES.filter((language) => texts[language]?.title.trim());

@@ -45,7 +45,7 @@ function pageBy(db: Db, board: BoardId, wanted: Wanted): Promise<Page> {
   return wanted.page === 1 ? firstPage(db, board, wanted) : laterPage(db, board, wanted);
 }
 
-/** What follows a page that was read, with the places of now. */
+/** The page after a cursor, with the current places. */
 async function nextPage(db: Db, board: BoardId, wanted: Wanted): Promise<Page> {
   const { rows, ...part } = await readPart(inOrder(db, board), wanted);
   const [first] = rows;

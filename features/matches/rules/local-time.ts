@@ -81,8 +81,8 @@ export function clockDistance(from: Date, to: Date, timeZone: string): number {
 }
 
 /**
- * When the zone's clock is so many milliseconds later, by the rule of `instantOf` where clocks change then. What comes
- * after `at` by the clock does so in time, too: else, within the hour that comes twice, real time counts.
+ * The instant at which the zone's clock shows `ms` more, by the rule of `instantOf` where clocks change then. The
+ * order stays: in the hour that comes twice, real time counts where the clock would turn it round.
  */
 export function clockLater(at: Date, ms: number, timeZone: string): Date {
   const shown = shownAt(at, timeZone) + ms;
@@ -93,7 +93,7 @@ export function clockLater(at: Date, ms: number, timeZone: string): Date {
   return new Date(isInOrder ? later : at.getTime() + ms);
 }
 
-/** What the zone's clock shows, read as if the zone were UTC. */
+/** The zone's clock at an instant, read as if the zone were UTC. */
 function shownAt(at: Date, timeZone: string): number {
   return at.getTime() + offsetAt(at.getTime(), timeZone);
 }

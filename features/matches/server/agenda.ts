@@ -7,8 +7,8 @@ import type { RulesOf } from './rules-of-play.ts';
 import type { MatchesTables } from './tables.ts';
 
 /**
- * A player's latest matches and those to come, as a calendar needs them, latest first. Each has the time of its newest
- * version: `state.changedAt` is the time from which its deadlines count.
+ * A player's recent and future matches for a calendar, latest first. Each has the time of its newest version, because
+ * `state.changedAt` is the time from which its deadlines count.
  */
 export async function agendaOf(
   db: Db,

@@ -32,7 +32,7 @@ interface To {
 interface Handling {
   /** Who hears how it went. */
   readonly report?: Report;
-  /** What it is about; see {@link Post.withdraw}. */
+  /** Groups messages for {@link Post.withdraw}. */
   readonly topic?: string | undefined;
 }
 
@@ -56,7 +56,7 @@ export interface ShortMessage<T extends SmsTemplate> extends Handling {
 export interface Post {
   mail<T extends MailTemplate>(work: Work, letter: Letter<T>): Promise<void>;
   sms<T extends SmsTemplate>(work: Work, message: ShortMessage<T>): Promise<void>;
-  /** Messages about a topic that wait are not sent any more, since a later one takes their place. */
+  /** Drops the waiting messages of a topic, because a later one takes their place. */
   withdraw(work: Work, topic: string): Promise<void>;
   /** What {@link sms} would send, for a dialogue that answers at once. */
   shortText<T extends SmsTemplate>(message: Omit<ShortMessage<T>, 'to'> & { to: To }): string;

@@ -12,7 +12,7 @@ export interface MessagesTables {
     content: OutboxMail | OutboxSms | SealedContent;
     sealed: Generated<boolean>;
     report: Report | null;
-    /** What it is about, if a later message may take its place. */
+    /** Groups messages that a later one may replace. */
     topic: string | null;
     tries: number;
     taken_until: Date | null;

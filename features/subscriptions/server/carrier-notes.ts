@@ -113,7 +113,7 @@ function isOfEarlier({ id, state }: SubscriptionRecord, { about, at, says }: Car
   return state.current === null || state.heardAt === null || at <= state.heardAt;
 }
 
-/** What we had asked for has begun after all: the stop was heard first, and is told again. */
+/** The carrier heard our stop first and our beginning after it: it needs the stop once more. */
 function isOvertaken({ id, state }: SubscriptionRecord, { about, says }: CarrierWord): boolean {
   const isOurs = about === id && state.confirmedAt !== null;
   return says === 'active' && isOurs && state.current === null && state.stopHeardAt !== null;
