@@ -11,8 +11,8 @@ import { contract } from './contract.ts';
 
 /** Lists that are read page by page while rows come and go: nobody is lost, and nobody comes twice. */
 
-interface Page {
-  readonly items: readonly unknown[];
+interface Page<Item> {
+  readonly items: readonly Item[];
   readonly total: number;
   readonly page: number;
   readonly nextCursor: string | null;
@@ -110,9 +110,9 @@ function read({ method, path }: Call, sent: Record<string, string>) {
 const SIZE = 3;
 
 /** Reads a list to its end by cursors; between the first page and the second something happens. */
-async function readOn<P extends Page, Id>(
-  list: (asked: { pageSize: number; cursor?: string }) => Promise<P>,
-  idOf: (item: P['items'][number]) => Id,
+async function readOn<Item, Id>(
+  list: (asked: { pageSize: number; cursor?: string }) => Promise<Page<Item>>,
+  idOf: (item: Item) => Id,
   meanwhile: (read: readonly Id[]) => Promise<void>,
 ): Promise<Id[]> {
   const first = await list({ pageSize: SIZE });
@@ -120,7 +120,7 @@ async function readOn<P extends Page, Id>(
   await meanwhile(read);
   let { nextCursor } = first;
   for (let page = 2; nextCursor !== null; page += 1) {
-    const next: P = await list({ pageSize: SIZE, cursor: nextCursor });
+    const next: Page<Item> = await list({ pageSize: SIZE, cursor: nextCursor });
     expect(next.page).toBe(page);
     read.push(...next.items.map(idOf));
     nextCursor = next.nextCursor;
@@ -139,9 +139,9 @@ describe('rows that come and go meanwhile', () => {
       people.push(person);
     }
     const { eventId } = event;
-    const lists = [
-      (asked: object) => official.api.eventByParticipants({ id: eventId, ...asked }),
-      (asked: object) => official.api.organiserEntrants({ eventId, list: 'present', ...asked }),
+    const lists: ((asked: object) => Promise<Page<{ userId: string }>>)[] = [
+      (asked) => official.api.eventByParticipants({ id: eventId, ...asked }),
+      (asked) => official.api.organiserEntrants({ eventId, list: 'present', ...asked }),
     ];
     for (const list of lists) {
       const there = (await list({ pageSize: 100 })).items.map(({ userId }) => userId);
