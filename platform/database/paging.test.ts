@@ -94,6 +94,12 @@ test('a list that never changes is read by its places', () => {
   );
 });
 
+test('a place that is no number is none', () => {
+  const cursor = Buffer.from('[2,"x"]').toString('base64url');
+  const asked = () => placesOf(9, { page: 1, pageSize: 1, cursor });
+  expect(asked).toThrow(expect.objectContaining({ code: 'input_invalid' }));
+});
+
 test.each(['', 'x', 'W10', 'WzFd', 'WyIxIiwyXQ', 'WzEse31d', 'bnVsbA'])(
   'a cursor that nobody has made is refused at its field: %s',
   (cursor) => {

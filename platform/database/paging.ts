@@ -148,7 +148,9 @@ export function placesOf(
   { page, pageSize, cursor }: Wanted,
 ): { readonly first: number; readonly paging: Paging } {
   const place = cursor === undefined ? null : placeIn(cursor, 1);
-  const first = place ? Math.max(0, Math.floor(Number(place.keys[0]))) : (page - 1) * pageSize;
+  const begun = place ? Number(place.keys[0]) : (page - 1) * pageSize;
+  if (!Number.isSafeInteger(begun) || begun < 0) throw refuseField('cursor', 'field_invalid');
+  const first = Math.min(begun, total);
   const at = place?.page ?? page;
   const end = first + pageSize;
   const nextCursor = end < total ? cursorOf({ page: at + 1, keys: [end] }) : null;
