@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#platform/telemetry/log.ts';
-import { inMinutes, newMatch } from '#testing/matches.ts';
+import { inMinutes, newMatch, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
@@ -68,6 +68,43 @@ test('a moved kickoff is the same appointment with a higher sequence, a cancelle
   await challenger.api.cancelMatch({ matchId });
   const [cancelled] = await eventsAt(path);
   expect(statusOf(cancelled)).toBe('CANCELLED');
+});
+
+test('a match decided before its kickoff is cancelled, one of a paused event tentative; the last change moves along', async () => {
+  const organiser = await newOfficial(product, 'organiser');
+  const { challenger, eventId, matchId } = await newMatch(product, 'confirmed');
+  const path = await linkOf(challenger);
+  const reason = 'The venue has no power';
+  const seen: { sequence: number; changed: string }[] = [];
+  const read = async () => {
+    const [event] = await eventsAt(path);
+    const changed = String(event?.component.getFirstPropertyValue('last-modified'));
+    seen.push({ sequence: event?.sequence ?? 0, changed });
+    const alarms = event?.component.getAllSubcomponents('valarm').length;
+    return { status: statusOf(event), alarms, summary: event?.summary, start: event?.startDate };
+  };
+  const before = await read();
+  expect(before).toMatchObject({ status: 'CONFIRMED', alarms: 1 });
+  product.clock.advance(60_000);
+  await organiser.api.pauseEvent({ eventId, reason });
+  expect(await read()).toMatchObject({ status: 'TENTATIVE', alarms: 0, summary: before.summary });
+  product.clock.advance(120_000);
+  await organiser.api.resumeEvent({ eventId });
+  const resumed = await read();
+  expect(resumed).toMatchObject({ status: 'CONFIRMED', alarms: 1 });
+  expect(resumed.start?.subtractDate(before.start as ICAL.Time).toSeconds()).toBe(120);
+  product.clock.advance(60_000);
+  await product.runDue();
+  await read();
+  product.clock.advance(60_000);
+  await organiser.api.awardMatch({ matchId, winner: 'challenger', reason });
+  expect(await read()).toMatchObject({ status: 'CANCELLED', alarms: 0 });
+  for (const [index, { sequence, changed }] of seen.entries()) {
+    const last = seen[index - 1];
+    if (!last) continue;
+    expect(sequence).toBeGreaterThan(last.sequence);
+    expect(changed > last.changed).toBe(true);
+  }
 });
 
 test('a request stands there as not certain, in the words of the player’s language', async () => {

@@ -72,8 +72,15 @@ export const editingCalls = {
     who: 'organiser',
     by: 'event:eventId',
     scope: 'events',
-    summary: 'A new draft like an event, with all its times as far from the new start',
-    input: z.object({ eventId: idOf<EventId>(), startsAt: instant }),
+    summary:
+      'A new draft like an event, whose dates lie around the new start by the clock where it is',
+    input: z.object({
+      eventId: idOf<EventId>(),
+      /** Needed unless `inDays` is given. */
+      startsAt: instant.optional(),
+      /** Starts this number of days later at the same clock time, also over a change of clocks. */
+      inDays: z.number().int().min(1).max(3660).optional(),
+    }),
     reply: z.object({ eventId: z.string() }),
     refusals: ['event_begins_in_the_past', 'game_retired'],
   }),

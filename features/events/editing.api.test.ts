@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EventId, GameId } from '#platform/ids.ts';
 import { join, newEvent, newGame } from '#testing/events.ts';
@@ -92,6 +93,28 @@ test('a prize that was announced is not made smaller, and a start not put into t
   });
 });
 
+test('a prize above the one before is refused at its place, with the reason; kept ones stay until they are edited', async () => {
+  const prize = (place: number, amount: number) => ({ place, amount, currency: 'ZAR' });
+  const rising = [prize(1, 500), prize(2, 500), prize(3, 700)];
+  const fault = { 'prizes.2.amount': 'Place 3 can’t win more than place 2.' };
+  const { api } = organiser;
+  expect(await refusedFields(api.createEvent({ ...cup(), prizes: rising }))).toEqual(fault);
+  const { eventId } = await api.createEvent(cup());
+  const asked = { ...cup(), eventId, prizes: rising };
+  expect(await refusedFields(api.updateEvent(asked))).toEqual(fault);
+  await sql`update events set prizes = ${JSON.stringify(rising)} where id = ${eventId}`.execute(
+    product.platform.db,
+  );
+  await api.updateEvent({ ...asked, capacity: 8 });
+  const cloned = await api.cloneEvent({ eventId, startsAt: inMinutes(product, 10_000) });
+  expect((await api.organiserEvent({ id: cloned.eventId })).prizes).toEqual(rising);
+  const worse = { ...asked, prizes: [...rising, prize(4, 800)] };
+  expect(Object.keys(await refusedFields(api.updateEvent(worse)))).toEqual([
+    'prizes.2.amount',
+    'prizes.3.amount',
+  ]);
+});
+
 test('a new start is told to those who take part, once, and the cup starts by it', async () => {
   const { event, entrant } = await openCup();
   const moved = { ...event, startsAt: inMinutes(product, 240) };
@@ -171,6 +194,33 @@ test('a clone is a draft of its own, with all times as far from the new start', 
   expect(lasts(made)).toBe(lasts(event));
   const past = { eventId: event.eventId, startsAt: inMinutes(product, -1) };
   expect(await refusal(organiser.api.cloneEvent(past))).toBe('event_begins_in_the_past');
+});
+
+test('a clone and a template keep the times of the clock over a change of clocks', async () => {
+  const { api } = organiser;
+  const { eventId } = await api.createEvent(cup());
+  // 12:00, 19:00 and 23:00 in Berlin, in summer
+  await sql`
+    update events set time_zone = 'Europe/Berlin', opens_at = '2031-09-20T10:00:00Z',
+      starts_at = '2031-10-04T17:00:00Z', ends_at = '2031-10-31T22:00:00Z', over_at = '2031-10-31T22:00:00Z'
+    where id = ${eventId}`.execute(product.platform.db);
+  const winter = {
+    opensAt: '2031-10-18T10:00:00.000Z',
+    startsAt: '2031-11-01T18:00:00.000Z',
+    endsAt: '2031-11-28T22:00:00.000Z',
+  };
+  const { startsAt } = winter;
+  for (const when of [{ startsAt }, { inDays: 28 }]) {
+    const clone = await api.cloneEvent({ eventId, ...when });
+    expect(await api.organiserEvent({ id: clone.eventId })).toMatchObject(winter);
+  }
+  expect(Object.keys(await refusedFields(api.cloneEvent({ eventId })))).toEqual(['startsAt']);
+  const { templateId } = await api.saveEventTemplate({ eventId, name: 'Autumn cup' });
+  const day = 24 * 60 * MINUTE;
+  expect((await api.eventTemplate({ id: templateId })).settings).toMatchObject({
+    opensBefore: 14 * day + 7 * 60 * MINUTE,
+    lasts: 27 * day + 4 * 60 * MINUTE,
+  });
 });
 
 test('who takes part in a cancelled cup hears why, once, and its page tells everybody', async () => {

@@ -253,7 +253,7 @@ test('an event that is not sound is not made, and each fault is named', async ()
   await expect(made).rejects.toMatchObject({
     code: 'input_invalid',
     details: {
-      fields: ['endsAt', 'prizes', 'texts', 'capacity'].map((path) => ({
+      fields: ['endsAt', 'texts', 'capacity', 'prizes.0.place'].map((path) => ({
         path,
         code: 'field_invalid',
       })),

@@ -22,9 +22,9 @@ const settings = z.object({
   platform: z.enum(['ps5']).optional(),
   residency: z.string().optional(),
   capacity: z.number().int().optional(),
-  /** Milliseconds before the start. */
+  /** Milliseconds before the start, by the clock where the event is. */
   opensBefore: z.number().int(),
-  /** Milliseconds from the start to the end. */
+  /** Milliseconds from the start to the end, by the clock where the event is. */
   lasts: z.number().int(),
   drawsAllowed: z.boolean(),
   prizes: z.array(

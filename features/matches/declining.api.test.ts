@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { challenge, letPass, newMatch, newPair, type Pair } from '#testing/matches.ts';
+import { challenge, inMinutes, letPass, newMatch, newPair, type Pair } from '#testing/matches.ts';
 import { refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
@@ -46,6 +46,30 @@ test('the wait ends to the minute, says how long it is, and binds nobody else', 
   await challenged.api.cancelMatch({ matchId: returned.matchId });
   product.clock.advance(1);
   expect((await challenge(product, pair)).matchId).not.toBe(matchId);
+});
+
+test('who is challenged, asks for another time and then cancels has declined: the same wait, one price', async () => {
+  const pair = await newPair(product);
+  const { challenged } = pair;
+  for (let asked = 0; asked < 2; asked++) {
+    const { matchId } = await challenge(product, pair);
+    await challenged.api.rescheduleMatch({ matchId, proposedDate: inMinutes(product, 120) });
+    const shown = await challenged.api.getMatch({ matchId });
+    expect(shown.penaltyForCancel).toBe(asked === 0 ? -25 : 0);
+    await challenged.api.cancelMatch({ matchId });
+    expect(await refusal(challenge(product, pair))).toBe('challenge_declined');
+    await letPass(product, WAIT);
+  }
+  await newMatch(product, 'declined', pair);
+  expect(await pointsOf(pair)).toBe(-25);
+});
+
+test('a challenger who takes a challenge back, or cancels a confirmed match, may ask again at once', async () => {
+  const pair = await newPair(product);
+  await newMatch(product, 'cancelled', pair);
+  const { matchId } = await newMatch(product, 'confirmed', pair);
+  await pair.challenged.api.cancelMatch({ matchId });
+  await challenge(product, pair);
 });
 
 test('another rival costs as before', async () => {

@@ -139,8 +139,13 @@ export const person = z.object({
 const DEFAULT_PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 100;
 
-/** Query of a paged list; 25 a page as in section 9 of the specification. */
+/**
+ * Query of a paged list; 25 a page as in section 9 of the specification. Cursors read a list on, because added and
+ * removed rows move its numbered pages.
+ */
 export const pageQuery = {
+  /** `nextCursor` of the page before, in place of `page`. */
+  cursor: z.string().min(1).max(2000).optional(),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
 };
@@ -152,6 +157,8 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
     page: z.number().int(),
     pageSize: z.number().int(),
     total: z.number().int(),
+    /** Asks for what follows this page; `null` after the last. */
+    nextCursor: z.string().nullable(),
   });
 }
 

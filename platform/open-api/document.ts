@@ -52,8 +52,9 @@ const PAGE: Json = {
     page: { type: 'integer' },
     pageSize: { type: 'integer' },
     total: { type: 'integer' },
+    nextCursor: { type: ['string', 'null'] },
   },
-  required: ['page', 'pageSize', 'total'],
+  required: ['page', 'pageSize', 'total', 'nextCursor'],
 };
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Db, tables } from '../database/database.ts';
-import { readPage } from '../database/paging.ts';
+import { type Paging, readPage, type Wanted } from '../database/paging.ts';
 import { hashOf } from '../hash.ts';
 import { newId, type PlayerId, type SessionId } from '../ids.ts';
 import type { Session } from './finding.ts';
@@ -142,14 +142,14 @@ export async function sessionsOfPlayer(
   db: Db,
   playerId: PlayerId,
   now: Date,
-  { page, pageSize }: { readonly page: number; readonly pageSize: number },
-): Promise<{ items: KnownSession[]; total: number }> {
+  wanted: Wanted,
+): Promise<{ items: KnownSession[]; paging: Paging }> {
   const live = tables<SessionTables>(db)
     .selectFrom('sessions')
     .where('player_id', '=', playerId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now);
-  const { rows, total } = await readPage(live, { page, pageSize }, (each) =>
+  const { rows, paging } = await readPage(live, wanted, (each) =>
     each
       .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
       .orderBy('last_seen_at', 'desc')
@@ -161,7 +161,7 @@ export async function sessionsOfPlayer(
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
   }));
-  return { items, total };
+  return { items, paging };
 }
 
 /** Whose a session is: nobody's yet (`null`), or no session at all (`undefined`). */

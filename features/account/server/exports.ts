@@ -5,6 +5,7 @@ import { brandOfCode } from '#brands/brands.ts';
 import { contactOf } from '#features/identity/server/index.ts';
 import { createPost } from '#features/messages/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
@@ -29,7 +30,12 @@ export function requestMyData(): Handler<Calls['requestMyData']> {
     return context.transact(async (work) => {
       await lockExports(work.db, playerId);
       const since = new Date(work.now.getTime() - EXPORT_EVERY_MS);
-      const latest = await ofPlayer(work.db, playerId).selectAll().limit(1).executeTakeFirst();
+      const latest = await ofPlayer(work.db, playerId)
+        .selectAll()
+        .orderBy('asked_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
       if (latest && latest.asked_at > since) return exportFrom(latest);
       const row: Row = {
         id: newId<ExportId>(),
@@ -48,21 +54,18 @@ export function requestMyData(): Handler<Calls['requestMyData']> {
 }
 
 export function myData({ db, clock }: Platform): Handler<Calls['myData']> {
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const { playerId } = actingPlayer(context);
     const live = ofPlayer(db, playerId).where(({ eb, or }) =>
       or([eb('expires_at', 'is', null), eb('expires_at', '>', clock.now())]),
     );
-    const rows = await live
-      .select(['id', 'bytes', 'asked_at', 'ready_at', 'expires_at'])
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
-    const { total } = await live
-      .clearOrderBy()
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { items: rows.map(exportFrom), page, pageSize, total };
+    const { rows, paging } = await readPage(live, wanted, (each) =>
+      each
+        .select(['id', 'bytes', 'asked_at', 'ready_at', 'expires_at'])
+        .orderBy('asked_at', 'desc')
+        .orderBy('id', 'desc'),
+    );
+    return { items: rows.map(exportFrom), ...paging };
   };
 }
 
@@ -142,11 +145,7 @@ async function lockExports(db: Db, player: PlayerId): Promise<void> {
 }
 
 function ofPlayer(db: Db, player: PlayerId) {
-  return tables<AccountTables>(db)
-    .selectFrom('data_exports')
-    .where('player_id', '=', player)
-    .orderBy('asked_at', 'desc')
-    .orderBy('id', 'desc');
+  return tables<AccountTables>(db).selectFrom('data_exports').where('player_id', '=', player);
 }
 
 function exportFrom(row: Omit<Row, 'content' | 'player_id'>) {

@@ -50,12 +50,12 @@ export function privacyRequest(): Handler<Calls['privacyRequest']> {
 }
 
 export function privacyRequests({ db }: Platform): Handler<Calls['privacyRequests']> {
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const own = ofPlayer(db, actingPlayer(context).playerId);
-    const { rows, total } = await readPage(own, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(own, wanted, (each) =>
       each.selectAll().orderBy('asked_at', 'desc').orderBy('id', 'desc'),
     );
-    return { items: rows.map(requestFrom), page, pageSize, total };
+    return { items: rows.map(requestFrom), ...paging };
   };
 }
 
@@ -63,7 +63,7 @@ export function openPrivacyRequests({
   db,
   clock,
 }: Platform): Handler<Calls['openPrivacyRequests']> {
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const { audience } = actingPlayer(context);
     const reach = reachIn(context, 'administrator');
     const open = tables<AccountTables>(db)
@@ -73,14 +73,14 @@ export function openPrivacyRequests({
       .where(({ eb, or }) =>
         or([eb('player_id', 'is', null), ofPlayersInReach('player_id', reach)]),
       );
-    const { rows, total } = await readPage(open, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(open, wanted, (each) =>
       each.selectAll().orderBy('due_at').orderBy('id'),
     );
     const items = rows.map((row) => {
       const pressing = isPressing(row.due_at, clock.now());
       return { ...requestFrom(row), userId: row.player_id, pressing };
     });
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }
 

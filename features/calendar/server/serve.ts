@@ -4,12 +4,13 @@ import type { Brand } from '#brands/brand.ts';
 import { brandOfCode } from '#brands/brands.ts';
 import { playerCards, playersGone, shownName } from '#features/identity/server/index.ts';
 import { otherSide } from '#features/matches/rules/match.ts';
+import { listOf } from '#features/matches/rules/views.ts';
 import { agendaOf, rulesOfPlay } from '#features/matches/server/index.ts';
 import { homeOf } from '#platform/home.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { slotOf } from '../rules/appointments.ts';
+import { editionOf, slotOf } from '../rules/appointments.ts';
 import { type Appointment, writeCalendar } from '../rules/ical.ts';
 import { readerOf } from './feeds.ts';
 
@@ -53,8 +54,9 @@ async function calendarOf(platform: Platform, playerId: PlayerId): Promise<strin
   const t = texts.of(own.language, 'calendar');
   const errors = texts.of(own.language, 'errors');
   const home = homeOf(brand, config);
-  const appointments = agenda.map(({ match, event, side, rules }): Appointment => {
-    const slot = slotOf(match.state);
+  const appointments = agenda.map(({ match, changedAt, event, side, rules }): Appointment => {
+    const { isAwaited, ...slot } = slotOf(match.state, rules);
+    const isOver = listOf(match.state.status) === 'completed';
     const card = cards.get(match.players[otherSide(side)]);
     const values = {
       opponent: card ? shownName(card, errors) : '',
@@ -64,16 +66,12 @@ async function calendarOf(platform: Platform, playerId: PlayerId): Promise<strin
     return {
       ...slot,
       uid: `${match.id}@${brand.audience}.battle-league`,
-      sequence: match.version,
-      changedAt: match.state.changedAt,
+      ...editionOf({ ...match, changedAt, isOver }, rules.pauses),
       end: new Date(slot.start.getTime() + LASTS_MS),
-      summary: t(slot.status === 'tentative' ? 'summary_request' : 'summary', values),
+      summary: t(match.state.kickoff === null ? 'summary_request' : 'summary', values),
       description: t('details', values),
       url: `${home}/match-wizard/${match.eventId}/${match.id}`,
-      alarm:
-        slot.status === 'confirmed'
-          ? { minutes: Math.round(values.minutes), text: t('alarm', values) }
-          : null,
+      alarm: isAwaited ? { minutes: Math.round(values.minutes), text: t('alarm', values) } : null,
     };
   });
   const facts = { name: t('name', { brand: brand.name }), refreshMinutes: ASK_AGAIN_MINUTES };

@@ -49,26 +49,29 @@ export function texting(platform: Platform): Texting {
     async about(work, telling, { holder, brand, record, once = '', charged }) {
       const msisdn = numberOf(holder);
       if (msisdn === undefined) return;
-      const span = spanOf(record);
-      const isOfSpan = telling === 'failed' || telling === 'stopped';
-      const key = `${telling}:${record.id}:${isOfSpan ? span : once}`;
-      const isFirst = telling === 'welcome' || telling === 'trial';
-      if (!(await isNew(work, isFirst ? `begun:${record.id}` : key))) return;
+      for (const key of keysOf(telling, record, once)) {
+        if (!(await isNew(work, key))) return;
+      }
+      const isEnd = telling === 'stopped' || telling === 'over';
+      if (isEnd) await post.withdraw(work, topicOf(record));
       const to = { ...(await reader(work, holder, brand)), msisdn };
       const letter = letterOf(
         telling,
         { ...datesOf(record, work.now), charged: charged ?? record.price },
         post.stopText(brand, to.language),
       );
-      await post.sms(work, { ...letter, to });
+      await post.sms(work, { ...letter, to, topic: isEnd ? undefined : topicOf(record) });
     },
     async reply(work, kind, { brand, holder, record }, unsent) {
       const to = { ...(await reader(work, holder, brand)), msisdn: numberOf(holder) ?? '' };
       const stop = post.stopText(brand, to.language);
       const link = linkOf(brand);
       const message = { ...replyOf(kind, record && datesOf(record, work.now), { stop, link }), to };
-      // the carrier will tell us of it, too
-      if (kind === 'stopped' && record) await isNew(work, `stopped:${record.id}:${spanOf(record)}`);
+      if (record && (kind === 'stopped' || kind === 'over')) {
+        // the carrier will tell us of it, too, and perhaps of a charge that was under way
+        await isNew(work, stopOf(record));
+        await post.withdraw(work, topicOf(record));
+      }
       if (!unsent) await post.sms(work, message);
       return post.shortText(message);
     },
@@ -139,7 +142,35 @@ function replyOf(kind: Reply, dates: Dates | undefined, words: { stop: string; l
   return { template: 'subscription_status', values } as const;
 }
 
-function spanOf({ state }: SubscriptionRecord): string {
+/** Keys that are noted with a message, so that it is sent once. */
+function keysOf(telling: Telling, record: SubscriptionRecord, once: string): readonly string[] {
+  const { id } = record;
+  switch (telling) {
+    case 'welcome':
+    case 'trial':
+      return [`begun:${id}`];
+    case 'receipt':
+      return [`${telling}:${id}:${once}`];
+    case 'failed':
+      return [`${telling}:${id}:${spanOf(record)}`];
+    case 'stopped':
+      return [stopOf(record), `${telling}:${id}:${spanOf(record)}`];
+    case 'over':
+      return [stopOf(record), `${telling}:${id}:${once}`];
+  }
+}
+
+/** Each stop has one message, however often the carrier reports it, or a charge that it crossed. */
+function stopOf({ id, state }: SubscriptionRecord): string {
+  return `stop:${id}:${state.stoppedAt?.toISOString() ?? spanOf({ state })}`;
+}
+
+/** Groups the messages that a running subscription sends. */
+function topicOf({ id }: SubscriptionRecord): string {
+  return `subscription:${id}`;
+}
+
+function spanOf({ state }: Pick<SubscriptionRecord, 'state'>): string {
   return state.current?.until.toISOString() ?? '';
 }
 

@@ -1,6 +1,7 @@
 import { blockedPlayersOf } from '#features/friends/server/index.ts';
 import { emotesOf } from '#features/store/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { type Paging, pageOfSorted, readPage, type Wanted } from '#platform/database/paging.ts';
 import type { Account } from '#platform/http/caller.ts';
 import { mayActFor } from '#platform/http/grants.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
@@ -17,16 +18,15 @@ import { isBlocked, otherOf, timeOutOf } from './writing.ts';
 type Calls = typeof chatCalls;
 
 export function chatRooms({ db, clock, presence }: Platform): Handler<Calls['chatRooms']> {
-  return async ({ list, page, pageSize }, context) => {
+  return async ({ list, ...wanted }, context) => {
     const account = actingPlayer(context);
-    const from = (page - 1) * pageSize;
     if (list === 'direct') {
-      const { states, total } = await directRooms(db, account, { from, atMost: pageSize });
-      return { items: await roomCards(db, states, context, presence), page, pageSize, total };
+      const { states, paging } = await directRooms(db, account, wanted);
+      return { items: await roomCards(db, states, context, presence), ...paging };
     }
-    const all = (await ownRooms(db, account, clock.now())).sort(lastFirst);
-    const items = await roomCards(db, all.slice(from, from + pageSize), context, presence);
-    return { items, page, pageSize, total: all.length };
+    const all = await ownRooms(db, account, clock.now());
+    const { items: shown, paging } = pageOfSorted(all, wanted, lastFirst);
+    return { items: await roomCards(db, shown, context, presence), ...paging };
   };
 }
 
@@ -34,7 +34,7 @@ export function chatUnread({ db, clock }: Platform): Handler<Calls['chatUnread']
   return async (_input, context) => {
     const account = actingPlayer(context);
     const own = await eventAndMatchRooms(db, account, clock.now());
-    const { states } = await directRooms(db, account, { from: 0, atMost: MOST_COUNTED });
+    const { states } = await directRooms(db, account, { page: 1, pageSize: MOST_COUNTED });
     const waiting = [...states, ...(await statesOf(db, own, account))].filter(
       ({ unread }) => unread > 0,
     );
@@ -107,8 +107,8 @@ async function silencedBy(db: Db, { playerId }: Account): Promise<string[]> {
 async function directRooms(
   db: Db,
   account: Account,
-  { from, atMost }: { readonly from: number; readonly atMost: number },
-): Promise<{ states: RoomState[]; total: number }> {
+  wanted: Wanted,
+): Promise<{ states: RoomState[]; paging: Paging }> {
   const { playerId } = account;
   const all = tables<ChatTables>(db)
     .selectFrom('chat_directs')
@@ -117,25 +117,17 @@ async function directRooms(
       or([eb('low_player_id', '=', playerId), eb('high_player_id', '=', playerId)]),
     )
     .where('chat_rooms.sequence', '>', 0);
-  const [{ total }, rows] = await Promise.all([
-    all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    all
-      .select('chat_rooms.id')
-      .orderBy('chat_rooms.last_at', 'desc')
-      .orderBy('chat_rooms.id')
-      .limit(atMost)
-      .offset(from)
-      .execute(),
-  ]);
+  const { rows, paging } = await readPage(all, wanted, (each) =>
+    each.select('chat_rooms.id').orderBy('chat_rooms.last_at', 'desc').orderBy('chat_rooms.id'),
+  );
   // ids that the server has made
   const ids = rows.map(({ id }) => id as RoomId);
-  return { states: await statesOf(db, ids, account), total };
+  return { states: await statesOf(db, ids, account), paging };
 }
 
 const IN_ORDER = ['match', 'event', 'brand', 'game', 'direct'];
 
 /** The last written in first; where nothing was, matches before events before the rest. */
-function lastFirst(a: RoomState, b: RoomState): number {
-  const byTime = (b.lastAt?.getTime() ?? 0) - (a.lastAt?.getTime() ?? 0);
-  return byTime || IN_ORDER.indexOf(a.kind) - IN_ORDER.indexOf(b.kind);
+function lastFirst({ roomId, kind, lastAt }: RoomState) {
+  return [-(lastAt?.getTime() ?? 0), IN_ORDER.indexOf(kind), roomId];
 }

@@ -29,7 +29,7 @@ const MOST_OF_RECORD = 20;
 
 /** What waits for a moderator of the audience, the longest first; what was decided, the latest first. */
 export function moderationQueue({ db, presence }: Platform): Handler<Calls['moderationQueue']> {
-  return async ({ state, why, page, pageSize }, context) => {
+  return async ({ state, why, ...wanted }, context) => {
     const { audience } = actingPlayer(context);
     const isOpen = state === 'open';
     let all = tables<ChatTables>(db)
@@ -39,13 +39,13 @@ export function moderationQueue({ db, presence }: Platform): Handler<Calls['mode
       .where(casesInReach(reachIn(context, 'moderator')));
     if (why === 'report') all = all.where('reports', '>', 0);
     if (why === 'filter') all = all.where('by_filter', '=', true);
-    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(all, wanted, (each) =>
       each
         .selectAll()
         .orderBy(isOpen ? 'opened_at' : 'decided_at', isOpen ? 'asc' : 'desc')
         .orderBy('message_id'),
     );
-    return { items: await casesWritten(db, rows, context, presence), page, pageSize, total };
+    return { items: await casesWritten(db, rows, context, presence), ...paging };
   };
 }
 
@@ -67,7 +67,7 @@ export function moderationCase({
     const [reports, around, record] = await Promise.all([
       reportsOf(db, messageId),
       contextOf(db, messageId),
-      recordOf(db, audience, row.player_id, { from: 0, atMost: MOST_OF_RECORD }),
+      recordOf(db, audience, row.player_id, { page: 1, pageSize: MOST_OF_RECORD }),
     ]);
     const by = await playerCards(
       db,

@@ -27,7 +27,7 @@ const MOST_GAMES = 100;
 export async function ownRooms(db: Db, account: Account, now: Date): Promise<RoomState[]> {
   const { audience } = account;
   const [{ cards }, own] = await Promise.all([
-    gamesPage(db, 1, MOST_GAMES),
+    gamesPage(db, { page: 1, pageSize: MOST_GAMES }),
     eventAndMatchRooms(db, account, now),
   ]);
   const games = cards.map(({ gameId }) => roomIdOf({ kind: 'game', audience, gameId }));

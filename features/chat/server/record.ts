@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { isOfAudience, playerCards } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { type Paging, readPage, type Wanted } from '#platform/database/paging.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -16,12 +17,11 @@ type Row = Selectable<ChatTables['chat_sanctions']> & { readonly next_at: Date |
 type Sanction = z.output<Calls['chatRecord']['reply']>['items'][number];
 
 export function chatRecord({ db, clock }: Platform): Handler<Calls['chatRecord']> {
-  return async ({ userId, page, pageSize }, context) => {
+  return async ({ userId, ...wanted }, context) => {
     const { audience } = actingPlayer(context);
     if (!(await isOfAudience(db, userId, audience))) throw refuse('not_found');
-    const from = (page - 1) * pageSize;
-    const [{ rows, total }, { removed }] = await Promise.all([
-      recordOf(db, audience, userId, { from, atMost: pageSize }),
+    const [{ rows, paging }, { removed }] = await Promise.all([
+      recordOf(db, audience, userId, wanted),
       tables<ChatTables>(db)
         .selectFrom('chat_cases')
         .select(({ fn }) => fn.countAll<number>().as('removed'))
@@ -30,7 +30,7 @@ export function chatRecord({ db, clock }: Platform): Handler<Calls['chatRecord']
         .executeTakeFirstOrThrow(),
     ]);
     const items = await sanctionsWritten(db, rows, context, clock.now());
-    return { items, page, pageSize, total, removed };
+    return { items, ...paging, removed };
   };
 }
 
@@ -39,24 +39,21 @@ export async function recordOf(
   db: Db,
   audience: string,
   player: PlayerId,
-  { from, atMost }: { readonly from: number; readonly atMost: number },
-): Promise<{ rows: Row[]; total: number }> {
+  wanted: Wanted,
+): Promise<{ rows: Row[]; paging: Paging }> {
   const all = tables<ChatTables>(db)
     .selectFrom('chat_sanctions')
     .where('player_id', '=', player)
     .where('audience', '=', audience);
-  const { total } = await all
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await all
-    .selectAll()
-    .select(sql<Date | null>`lead(at) over (partition by kind order by at, id)`.as('next_at'))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(atMost)
-    .offset(from)
-    .execute();
-  return { rows, total };
+  // what follows each is looked for before a page is cut out
+  const following = sql<Date | null>`lead(at) over (partition by kind order by at, id)`;
+  return readPage(all, wanted, (each) =>
+    tables<ChatTables>(db)
+      .selectFrom(each.selectAll().select(following.as('next_at')).as('sanction'))
+      .selectAll()
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc'),
+  );
 }
 
 export async function sanctionsWritten(

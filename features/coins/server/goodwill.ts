@@ -50,14 +50,14 @@ export function giveGoodwill({ rules: book }: Platform): Handler<typeof coinsCal
 }
 
 export function waitingGifts({ db }: Platform): Handler<typeof coinsCalls.waitingGifts> {
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const { audience, playerId } = actingPlayer(context);
     const all = tables<CoinTables>(db)
       .selectFrom('coin_gifts')
       .where('audience', '=', audience)
       .where('state', '=', 'waiting')
       .where(ofPlayersInReach('player_id', reachIn(context, 'support')));
-    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(all, wanted, (each) =>
       each.selectAll().orderBy('at').orderBy('id'),
     );
     const cards = await playerCards(
@@ -77,7 +77,7 @@ export function waitingGifts({ db }: Platform): Handler<typeof coinsCalls.waitin
         },
       ];
     });
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }
 

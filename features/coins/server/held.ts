@@ -14,14 +14,14 @@ import { change, reward } from './referring.ts';
 import type { CoinTables } from './tables.ts';
 
 export function heldReferrals({ db }: Platform): Handler<typeof coinsCalls.heldReferrals> {
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const { audience } = actingPlayer(context);
     const all = tables<CoinTables>(db)
       .selectFrom('coin_referrals as held')
       .where('held.audience', '=', audience)
       .where('held.state', '=', 'held')
       .where(ofPlayersInReach('held.friend_id', reachIn(context, 'support')));
-    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(all, wanted, (each) =>
       each
         .selectAll('held')
         .select(({ selectFrom }) =>
@@ -48,7 +48,7 @@ export function heldReferrals({ db }: Platform): Handler<typeof coinsCalls.heldR
         rewarded: row.rewarded ?? 0,
       };
     });
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }
 

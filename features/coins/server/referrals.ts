@@ -1,6 +1,7 @@
 import type { Brand } from '#brands/brand.ts';
 import { type PlayerCard, playerCards, shownName } from '#features/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
+import { readPart } from '#platform/database/paging.ts';
 import { homeOf } from '#platform/home.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -13,13 +14,13 @@ import type { CoinTables } from './tables.ts';
 export function referrals(platform: Platform): Handler<typeof coinsCalls.referrals> {
   const { db, config } = platform;
   const rules = referralRulesOf(platform.rules);
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const { playerId, audience } = actingPlayer(context);
     const code = await codeOf(platform, playerId, audience);
     const all = tables<CoinTables>(db)
       .selectFrom('coin_referrals')
       .where('referrer_id', '=', playerId);
-    const [counts, earned, rows] = await Promise.all([
+    const [counts, earned, { rows, ...part }] = await Promise.all([
       all
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .select(({ fn }) =>
@@ -27,13 +28,7 @@ export function referrals(platform: Platform): Handler<typeof coinsCalls.referra
         )
         .executeTakeFirstOrThrow(),
       earnedBy(platform, playerId),
-      all
-        .selectAll()
-        .orderBy('joined_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)
-        .execute(),
+      readPart(all.selectAll().orderBy('joined_at', 'desc').orderBy('id', 'desc'), wanted),
     ]);
     const friends = rows.map(({ friend_id }) => friend_id);
     const cards = await playerCards(db, friends);
@@ -44,7 +39,7 @@ export function referrals(platform: Platform): Handler<typeof coinsCalls.referra
       settledAt: row.settled_at?.toISOString() ?? null,
     }));
     return {
-      ...{ items, page, pageSize, total: counts.total },
+      ...{ items, ...part, pageSize: wanted.pageSize, total: counts.total },
       link: linkWith(code, context.brand, config),
       code,
       friendCoins: rules.friend,

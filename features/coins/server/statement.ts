@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { lookUpPlayer, playerCards, shownName } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import { readPage } from '#platform/database/paging.ts';
+import { readPage, type Wanted } from '#platform/database/paging.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -26,22 +26,17 @@ export function playerCoins(platform: Platform): Handler<typeof coinsCalls.playe
   };
 }
 
-interface PageAsked {
-  readonly page: number;
-  readonly pageSize: number;
-}
-
 async function statementOf(
   platform: Platform,
   player: PlayerId,
-  { page, pageSize }: PageAsked,
+  wanted: Wanted,
   context: CallContext,
 ) {
   const { db } = platform;
   const all = tables<CoinTables>(db)
     .selectFrom('coin_entries as entry')
     .where('entry.player_id', '=', player);
-  const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+  const { rows, paging } = await readPage(all, wanted, (each) =>
     each
       .innerJoin('coin_transactions as booked', 'booked.id', 'entry.transaction_id')
       .select(['booked.at', 'booked.kind', 'booked.params', 'entry.amount', 'entry.balance'])
@@ -54,7 +49,7 @@ async function statementOf(
     at: at.toISOString(),
     text: write({ kind, params }),
   }));
-  return { items, page, pageSize, total, balance: await coinBalance(db, player) };
+  return { items, ...paging, balance: await coinBalance(db, player) };
 }
 
 interface Line {

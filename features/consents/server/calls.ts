@@ -34,16 +34,16 @@ export function consent({ secret }: Platform): Handler<Calls['consent']> {
 }
 
 export function consents({ db }: Platform): Handler<Calls['consents']> {
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const holder = `player:${actingPlayer(context).playerId}`;
     const own = tables<ConsentsTables>(db).selectFrom('consents').where('holder', '=', holder);
-    const { rows, total } = await readPage(own, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(own, wanted, (each) =>
       each.selectAll().orderBy('given_at', 'desc').orderBy('id', 'desc'),
     );
     const items = rows.map(({ id, kind, version, preferences, given_at }) => {
       return { consentId: id, kind, version, preferences, at: given_at.toISOString() };
     });
-    return { items, page, pageSize, total, marketing: await mayAdvertise(db, holder) };
+    return { items, ...paging, marketing: await mayAdvertise(db, holder) };
   };
 }
 

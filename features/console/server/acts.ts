@@ -14,7 +14,7 @@ const DRAWN = '/avatars/default.svg';
 
 /** Officials see the acts on what their brands own and share; administrators of every brand see all of them. */
 export function officialActs({ db }: Platform): Handler<typeof consoleCalls.officialActs> {
-  return async ({ by, call, subject, page, pageSize }, context) => {
+  return async ({ by, call, subject, ...paged }, context) => {
     const account = actingPlayer(context);
     let wanted = tables<ConsoleTables>(db).selectFrom('official_acts');
     if (!coversEverything(account, 'administrator')) {
@@ -29,7 +29,7 @@ export function officialActs({ db }: Platform): Handler<typeof consoleCalls.offi
     }
     if (call) wanted = wanted.where('call', '=', call);
     if (subject) wanted = wanted.where(sql<boolean>`subjects @> array[${subject}]::uuid[]`);
-    const { rows, total } = await readPage(wanted, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(wanted, paged, (each) =>
       each.selectAll().orderBy('id', 'desc'),
     );
     const people = await playerCards(
@@ -61,6 +61,6 @@ export function officialActs({ db }: Platform): Handler<typeof consoleCalls.offi
         },
       ];
     });
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }

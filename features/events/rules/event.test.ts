@@ -9,7 +9,7 @@ import {
   isJoinable,
   isOver,
   type Prize,
-  prizesAreSound,
+  prizeProblems,
   statusOf,
 } from './event.ts';
 import { lastInstant } from './last-instant.ts';
@@ -76,13 +76,32 @@ test('prizes go down from the first place without a gap, in one currency', () =>
     amount,
     currency,
   });
-  expect(prizesAreSound([])).toBe(true);
-  expect(prizesAreSound([prize(1, 12_000), prize(2, 7_000), prize(3, 7_000)])).toBe(true);
-  expect(prizesAreSound([prize(2, 5)])).toBe(false);
-  expect(prizesAreSound([prize(1, 5), prize(2, 6)])).toBe(false);
-  expect(prizesAreSound([prize(1, 5), prize(2, 4, 'EUR')])).toBe(false);
-  expect(prizesAreSound([prize(1, 0)])).toBe(false);
-  expect(prizesAreSound([prize(1, 1.5)])).toBe(false);
+  const codes = (...prizes: Prize[]) =>
+    prizeProblems(prizes).map(({ index, part, code }) => `${index}.${part} ${code}`);
+  expect(codes()).toEqual([]);
+  expect(codes(prize(1, 12_000), prize(2, 7_000), prize(3, 7_000))).toEqual([]);
+  expect(codes(prize(2, 5))).toEqual(['0.place field_invalid']);
+  expect(codes(prize(1, 5), prize(2, 4, 'EUR'))).toEqual(['1.currency field_invalid']);
+  expect(codes(prize(1, 0))).toEqual(['0.amount field_invalid']);
+  expect(codes(prize(1, 1.5))).toEqual(['0.amount field_invalid']);
+});
+
+test('each prize above the one before is named', () => {
+  const amounts = fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 8 });
+  fc.assert(
+    fc.property(amounts, (list) => {
+      const prizes = list.map((amount, index) => ({ place: index + 1, amount, currency: 'ZAR' }));
+      const rising = list.flatMap((amount, index) =>
+        amount > (list[index - 1] ?? amount) ? [index] : [],
+      );
+      const expected = rising.map((index) => ({
+        index,
+        part: 'amount',
+        code: 'prize_above_better',
+      }));
+      expect(prizeProblems(prizes)).toEqual(expected);
+    }),
+  );
 });
 
 test.each([

@@ -99,15 +99,25 @@ export function datesAreSound({ opensAt, startsAt, endsAt }: EventDates): boolea
   return opensAt <= startsAt && startsAt < endsAt;
 }
 
-/** Places 1, 2, 3 … without a gap, whole positive amounts of one currency, none above the one before. */
-export function prizesAreSound(prizes: readonly Prize[]): boolean {
-  return prizes.every((prize, index) => {
-    const before = prizes[index - 1];
-    return (
-      prize.place === index + 1 &&
-      Number.isSafeInteger(prize.amount) &&
-      prize.amount > 0 &&
-      (!before || (prize.amount <= before.amount && prize.currency === before.currency))
-    );
+export interface PrizeProblem {
+  /** Place of the prize in its list, from 0. */
+  readonly index: number;
+  readonly part: keyof Prize;
+  readonly code: 'field_invalid' | 'prize_above_better';
+}
+
+/**
+ * Faults of prizes, best place first: places are 1, 2, 3 … without a gap, amounts whole and positive, all in one
+ * currency, and no amount is above that of the better place.
+ */
+export function prizeProblems(prizes: readonly Prize[]): PrizeProblem[] {
+  return prizes.flatMap(({ place, amount, currency }, index): PrizeProblem[] => {
+    const better = prizes[index - 1];
+    const isWhole = Number.isSafeInteger(amount) && amount > 0;
+    if (place !== index + 1) return [{ index, part: 'place', code: 'field_invalid' }];
+    if (!isWhole) return [{ index, part: 'amount', code: 'field_invalid' }];
+    if (!better) return [];
+    if (currency !== better.currency) return [{ index, part: 'currency', code: 'field_invalid' }];
+    return amount > better.amount ? [{ index, part: 'amount', code: 'prize_above_better' }] : [];
   });
 }

@@ -1,5 +1,6 @@
 /** An event's settings without its dates, to make events of one kind again and again. */
-import type { EventFormat, Prize, RuleOverrides } from './event.ts';
+import { clockDistance, clockLater } from '#features/matches/rules/local-time.ts';
+import type { EventDates, EventFormat, Prize, RuleOverrides } from './event.ts';
 import type { TournamentSettings } from './tournament-settings.ts';
 
 /** What a template knows of an event; its times are told from the start. */
@@ -9,9 +10,9 @@ export interface TemplateSettings {
   readonly platform?: 'ps5' | undefined;
   readonly residency?: string | undefined;
   readonly capacity?: number | undefined;
-  /** Milliseconds before the start. */
+  /** Milliseconds before the start, by the clock where the event is. */
   readonly opensBefore: number;
-  /** Milliseconds from the start to the end. */
+  /** Milliseconds from the start to the end, by the clock where the event is. */
   readonly lasts: number;
   readonly drawsAllowed: boolean;
   readonly prizes: readonly Prize[];
@@ -89,11 +90,23 @@ export const SAMPLES: Readonly<Record<SampleTemplate, TemplateSettings>> = {
   },
 };
 
-/** The dates of an event from a template, by its start. */
+/** The dates of an event, told from its start by the clock of its zone. */
 export function datesFrom(
   { opensBefore, lasts }: Pick<TemplateSettings, 'opensBefore' | 'lasts'>,
   startsAt: Date,
-): { readonly opensAt: Date; readonly startsAt: Date; readonly endsAt: Date } {
-  const at = (ms: number) => new Date(startsAt.getTime() + ms);
+  timeZone: string,
+): EventDates {
+  const at = (ms: number) => clockLater(startsAt, ms, timeZone);
   return { opensAt: at(-opensBefore), startsAt, endsAt: at(lasts) };
+}
+
+/** How an event's dates lie around its start by the clock of its zone: 24 h a day, also where clocks are changed. */
+export function distancesOf(
+  { opensAt, startsAt, endsAt }: EventDates,
+  timeZone: string,
+): Pick<TemplateSettings, 'opensBefore' | 'lasts'> {
+  return {
+    opensBefore: clockDistance(opensAt, startsAt, timeZone),
+    lasts: clockDistance(startsAt, endsAt, timeZone),
+  };
 }

@@ -20,13 +20,13 @@ export function announceToEntrants(): Handler<typeof entrantsCalls.announceToEnt
 }
 
 export function announcements({ db }: Platform): Handler<typeof entrantsCalls.announcements> {
-  return async ({ eventId, page, pageSize }, context) => {
+  return async ({ eventId, ...wanted }, context) => {
     await seenEvent(db, eventId, context);
     const all = tables<EventsTables>(db)
       .selectFrom('event_tellings')
       .where('event_id', '=', eventId)
       .where('type', '=', 'event_announcement');
-    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(all, wanted, (each) =>
       each.selectAll().orderBy('id', 'desc'),
     );
     const items = rows.map(({ id, texts, created_at, told, done_at }) => ({
@@ -36,6 +36,6 @@ export function announcements({ db }: Platform): Handler<typeof entrantsCalls.an
       told,
       done: done_at !== null,
     }));
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }

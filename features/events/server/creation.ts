@@ -10,7 +10,7 @@ import {
   type EventFormat,
   isTournament,
   type Prize,
-  prizesAreSound,
+  prizeProblems,
   type RuleOverrides,
 } from '../rules/event.ts';
 import { settingsAreSound, type TournamentSettings } from '../rules/tournament-settings.ts';
@@ -45,9 +45,13 @@ export interface NewEvent extends EventDates {
   readonly series?: InSeries;
 }
 
-/** Stores a new event; a refusal marks each field that is not sound. */
-export async function createEvent(work: Work, event: NewEvent): Promise<EventId> {
-  const unsound = problemsOf(event);
+/** Stores a new event; a refusal marks each field that is not sound. A clone has the `kept` prizes of its model. */
+export async function createEvent(
+  work: Work,
+  event: NewEvent,
+  kept?: readonly Prize[],
+): Promise<EventId> {
+  const unsound = problemsOf(event, kept);
   const fields = unsound.length > 0 ? unsound : await seriesProblems(work.db, event);
   if (fields.length > 0) throw refuse('input_invalid', { fields });
   const id = newId<EventId>();
@@ -83,21 +87,36 @@ export async function createEvent(work: Work, event: NewEvent): Promise<EventId>
   return id;
 }
 
-/** What of an event is not sound, by field. */
-export function problemsOf(event: NewEvent): FieldProblem[] {
+/** Faults of an event by field. Stored prizes (`kept`) are accepted until they are edited. */
+export function problemsOf(event: NewEvent, kept: readonly Prize[] = []): FieldProblem[] {
   const { capacity, texts } = event;
   const written = LANGUAGES.filter((language) => texts[language]?.title.trim());
   const sound = {
     endsAt: datesAreSound(event),
-    prizes: prizesAreSound(event.prizes),
     texts: written.length > 0,
     capacity: capacity === undefined || (Number.isInteger(capacity) && capacity >= 2),
     tournament: settingsAreSound(event.tournament ?? {}),
     ruleOverrides: Object.values(event.ruleOverrides ?? {}).every((ms) => ms >= 0),
   };
-  const unsound = Object.entries(sound).filter(([, isSound]) => !isSound);
-  if (unsound.length > 0) return unsound.map(([path]) => ({ path, code: 'field_invalid' }));
-  return stageProblemsOf(event);
+  const unsound: FieldProblem[] = Object.entries(sound)
+    .filter(([, isSound]) => !isSound)
+    .map(([path]) => ({ path, code: 'field_invalid' }));
+  if (!samePrizes(event.prizes, kept)) unsound.push(...prizeFields(event.prizes));
+  return unsound.length > 0 ? unsound : stageProblemsOf(event);
+}
+
+function prizeFields(prizes: readonly Prize[]): FieldProblem[] {
+  return prizeProblems(prizes).map(({ index, part, code }) => ({
+    path: `prizes.${index}.${part}`,
+    code,
+    ...(code === 'prize_above_better' && { values: { place: index + 1, better: index } }),
+  }));
+}
+
+function samePrizes(some: readonly Prize[], others: readonly Prize[]): boolean {
+  const written = (prizes: readonly Prize[]) =>
+    JSON.stringify(prizes.map(({ place, amount, currency }) => [place, amount, currency]));
+  return written(some) === written(others);
 }
 
 /** A game that is offered; a refusal marks the field that names none, or a retired one. */

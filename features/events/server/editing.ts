@@ -1,7 +1,8 @@
 import { isOffered } from '#features/games/server/index.ts';
+import { daysLater } from '#features/matches/rules/local-time.ts';
 import { tables } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
-import { type FieldProblem, refuse } from '#platform/http/problems.ts';
+import { type FieldProblem, refuse, refuseField } from '#platform/http/problems.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
@@ -9,6 +10,7 @@ import type { editingCalls } from '../editing-contract.ts';
 import type { CheckInRules } from '../rules/check-in.ts';
 import { changedParts, changeProblems, editableIn } from '../rules/editing.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
+import { datesFrom, distancesOf } from '../rules/templates.ts';
 import { cardOf } from './cards.ts';
 import { EVENT_CLOCK } from './check-in.ts';
 import { checkInRules } from './check-in-rules.ts';
@@ -73,7 +75,7 @@ export function updateEvent({ rules }: Platform): Handler<typeof editingCalls.up
       const parts = changedParts(was, is);
       if (parts.length === 0) return { done: true };
       if (parts.includes('game')) await existingGame(work.db, after.gameId);
-      refuseFields(problemsIn(after, changeProblems(progress, was, is, work.now)));
+      refuseFields(problemsIn(after, row, changeProblems(progress, was, is, work.now)));
       if (parts.includes('series')) refuseFields(await seriesProblems(work.db, after, eventId));
       await keep(work, row, after, { isEndMoved: parts.includes('endsAt') });
       if (row.stage === 'published') await follow(work, row, after, numbers);
@@ -85,22 +87,21 @@ function refuseFields(fields: readonly FieldProblem[]): void {
   if (fields.length > 0) throw refuse('input_invalid', { fields });
 }
 
-/** Later than now, or it could never be published. */
+/** Later than now, or it could never be published. Its dates show the same times of the clock as those of its model. */
 export function cloneEvent(): Handler<typeof editingCalls.cloneEvent> {
-  return async ({ eventId, startsAt }, context) =>
+  return async ({ eventId, startsAt: start, inDays }, context) =>
     context.transact(async (work) => {
       const row = await ownEvent(work.db, eventId, context);
+      const startsAt = start ?? (inDays && daysLater(row.starts_at, inDays, row.time_zone));
+      if (!startsAt) throw refuseField('startsAt', 'field_required');
       if (startsAt <= work.now) throw refuse('event_begins_in_the_past', { status: 422 });
       if (!(await isOffered(work.db, row.game_id))) throw refuse('game_retired');
-      const by = startsAt.getTime() - row.starts_at.getTime();
-      const moved = (at: Date) => new Date(at.getTime() + by);
+      const model = draftLike(row, context, work.now);
       const like = {
-        ...draftLike(row, context, work.now),
-        opensAt: moved(row.opens_at),
-        startsAt,
-        endsAt: moved(plannedEnd(row, work.now)),
+        ...model,
+        ...datesFrom(distancesOf(model, row.time_zone), startsAt, row.time_zone),
       };
-      return { eventId: await createEvent(work, { ...like, stage: 'draft' }) };
+      return { eventId: await createEvent(work, { ...like, stage: 'draft' }, row.prizes) };
     });
 }
 
@@ -179,12 +180,16 @@ const DATES: readonly string[] = ['opensAt', 'startsAt', 'endsAt'];
 /** What may not be changed, and then what is not sound; dates that do not fit each other are marked once. */
 function problemsIn(
   after: NewEvent,
+  { prizes: kept }: EventRow,
   fixed: ReturnType<typeof changeProblems>,
-): { path: string; code: string }[] {
-  const fields = fixed.map(({ part, code }) => ({ path: part === 'game' ? 'gameId' : part, code }));
+): FieldProblem[] {
+  const fields: FieldProblem[] = fixed.map(({ part, code }) => ({
+    path: part === 'game' ? 'gameId' : part,
+    code,
+  }));
   const isMarked = (path: string) =>
     fields.some(
       (field) => field.path === path || (DATES.includes(field.path) && DATES.includes(path)),
     );
-  return [...fields, ...problemsOf(after).filter(({ path }) => !isMarked(path))];
+  return [...fields, ...problemsOf(after, kept).filter(({ path }) => !isMarked(path))];
 }

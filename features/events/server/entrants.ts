@@ -1,5 +1,6 @@
 import { playerCards, shownName } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { partOf, readPart, type Wanted, withKeys } from '#platform/database/paging.ts';
 import { writtenOnce } from '#platform/database/written-once.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { checkMsisdn } from '#platform/http/handlers.ts';
@@ -13,14 +14,10 @@ import type { EventsTables } from './tables.ts';
 export function eventByParticipants({
   db,
 }: Platform): Handler<typeof eventsCalls.eventByParticipants> {
-  return async ({ id, msisdn, entryId, page, pageSize }, context) => {
+  return async ({ id, msisdn, entryId, ...wanted }, context) => {
     checkMsisdn(context, msisdn);
     const event = await visibleEvent(db, id, context);
-    const rows = entryId
-      ? await entrants(db, id, pageSize, (page - 1) * pageSize)
-          .where('id', '=', entryId)
-          .execute()
-      : await entrantsOf(db, id, pageSize, (page - 1) * pageSize);
+    const { rows, ...part } = await partOfEntrants(db, id, entryId, wanted);
     const ids = rows.map((row) => row.player_id);
     const players = await playerCards(db, ids);
     const items = rows.flatMap((row) => {
@@ -32,21 +29,29 @@ export function eventByParticipants({
       const joinedAt = row.joined_at.toISOString();
       return [{ entryId, userId, username, deleted, avatarUrl, look, country, joinedAt }];
     });
-    return { items, page, pageSize, total: entryId ? items.length : event.entrants };
+    const total = entryId ? items.length : event.entrants;
+    return { items, ...part, pageSize: wanted.pageSize, total };
   };
 }
 
-const entrantsOf = writtenOnce(entrants);
+async function partOfEntrants(db: Db, id: EventId, entryId: EntryId | undefined, wanted: Wanted) {
+  if (entryId) return readPart(entrants(db, id).where('id', '=', entryId), wanted);
+  if (wanted.cursor) return readPart(entrants(db, id), wanted);
+  const { page, pageSize } = wanted;
+  return partOf(await entrantsOf(db, id, pageSize + 1, (page - 1) * pageSize), wanted);
+}
+
+const entrantsOf = writtenOnce((db, id: EventId, limit: number, offset: number) =>
+  withKeys(entrants(db, id)).limit(limit).offset(offset),
+);
 
 /** Who takes part, in the order of joining. */
-function entrants(db: Db, id: EventId, limit: number, offset: number) {
+function entrants(db: Db, id: EventId) {
   return tables<EventsTables>(db)
     .selectFrom('entries')
     .select(['id', 'player_id', 'joined_at'])
     .where('event_id', '=', id)
     .where('left_at', 'is', null)
     .orderBy('joined_at')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset);
+    .orderBy('id');
 }

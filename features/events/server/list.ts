@@ -6,6 +6,7 @@ import {
   gamesOfCategory,
 } from '#features/games/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { noPage, type Paging, readPart } from '#platform/database/paging.ts';
 import type { InputOf, ReplyOf } from '#platform/http/contract.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import type { EntryId, EventId, GameId, PlayerId } from '#platform/ids.ts';
@@ -31,7 +32,7 @@ interface Page {
     titles: Titles;
     gameIn: (language: Language) => GameCard;
   }[];
-  readonly total: number;
+  readonly paging: Paging;
   /** Whole replies for visitors, by language, while no event of the page has moved on. */
   readonly replies: Map<Language, { readonly until: Date; readonly reply: Reply }>;
 }
@@ -40,26 +41,28 @@ export function events({ db, clock }: Platform): Handler<typeof eventsCalls.even
   const cached = createPageCache<Page>();
   return async (asked, context) => {
     const { page, pageSize } = asked;
-    if (!isServed(asked, context)) return { items: [], page, pageSize, total: 0 };
+    if (!isServed(asked, context)) return { items: [], ...noPage(asked) };
     const { audience, timeZone } = context.brand;
     const { list, gameId, category, date } = asked;
     // the category last: of these it alone may hold a space
     const key = [audience, timeZone, list, gameId, date, page, pageSize, category].join(' ');
     const now = clock.now();
-    const found = await cached(key, now, () => readPage(db, asked, audience, timeZone, now));
+    const read = () => readEvents(db, asked, audience, timeZone, now);
+    // few read on from the same row
+    const found = await (asked.cursor ? read() : cached(key, now, read));
     const { account } = context.caller;
     const own = account && (await ownEntries(db, account.playerId, found));
     // who takes part in none of them reads what a visitor reads
-    if (!own || own.size === 0) return visitorsReply(found, asked, context.language, now);
-    return replyOf(found, asked, context.language, own, now);
+    if (!own || own.size === 0) return visitorsReply(found, context.language, now);
+    return replyOf(found, context.language, own, now);
   };
 }
 
 /** Written once for all visitors; frozen, which says so. */
-function visitorsReply(found: Page, asked: Asked, language: Language, now: Date): Reply {
+function visitorsReply(found: Page, language: Language, now: Date): Reply {
   const known = found.replies.get(language);
   if (known && now < known.until) return known.reply;
-  const reply = Object.freeze(replyOf(found, asked, language, new Map(), now));
+  const reply = Object.freeze(replyOf(found, language, new Map(), now));
   const turns = found.events.flatMap(({ row }) => [row.opens_at, row.starts_at, row.ends_at]);
   const next = turns.filter((turn) => turn > now).map((turn) => turn.getTime());
   found.replies.set(language, { until: new Date(Math.min(...next, LAST_TIME)), reply });
@@ -67,8 +70,7 @@ function visitorsReply(found: Page, asked: Asked, language: Language, now: Date)
 }
 
 function replyOf(
-  { events, total }: Page,
-  { page, pageSize }: Asked,
+  { events, paging }: Page,
   language: Language,
   own: ReadonlyMap<EventId, EntryId>,
   now: Date,
@@ -77,7 +79,7 @@ function replyOf(
     // the primary key of events
     cardOf(row, titleIn(titles, language), gameIn(language), own.get(row.id) ?? null, now),
   );
-  return { items, page, pageSize, total };
+  return { items, ...paging };
 }
 
 /** How many events of an audience are not over, by game. */
@@ -155,7 +157,7 @@ function isServed({ country, provider }: Asked, { brand }: CallContext): boolean
   );
 }
 
-async function readPage(
+async function readEvents(
   db: Db,
   asked: Asked,
   audience: string,
@@ -171,7 +173,9 @@ async function readPage(
   if (asked.gameId) matching = matching.where('game_id', '=', asked.gameId);
   if (asked.category) {
     const games = await gamesOfCategory(db, asked.category);
-    if (games.length === 0) return { events: [], total: 0, replies: new Map() };
+    if (games.length === 0) {
+      return { events: [], paging: noPage(asked), replies: new Map() };
+    }
     matching = matching.where('game_id', 'in', games);
   }
   if (asked.date) {
@@ -180,13 +184,11 @@ async function readPage(
   }
   const counted = matching.select(({ fn }) => fn.countAll<number>().as('total'));
   if (isOpen) matching = matching.orderBy(isJoinableAt(now), 'desc');
-  const rows = await matching
+  const inOrder = matching
     .select([...CARD_COLUMNS, TITLES])
     .orderBy(isOpen ? 'starts_at' : 'over_at', isOpen ? 'asc' : 'desc')
-    .orderBy('id', isOpen ? 'asc' : 'desc')
-    .limit(asked.pageSize)
-    .offset((asked.page - 1) * asked.pageSize)
-    .execute();
+    .orderBy('id', isOpen ? 'asc' : 'desc');
+  const { rows, ...part } = await readPart(inOrder, asked);
   const { total } = await counted.executeTakeFirstOrThrow();
   const games = await gameCardsByLanguage(
     db,
@@ -196,7 +198,8 @@ async function readPage(
     const gameIn = games.get(row.game_id);
     return gameIn ? [{ row, titles, gameIn }] : [];
   });
-  return { events, total, replies: new Map() };
+  const paging = { ...part, pageSize: asked.pageSize, total };
+  return { events, paging, replies: new Map() };
 }
 
 /** What `isJoinable` says, for the order of a list: whoever looks for a game sees first what is open to them. */

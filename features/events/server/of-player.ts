@@ -8,14 +8,14 @@ import { textsIn } from './texts.ts';
 
 /** For officials; of another audience there are none. */
 export function playerEntries({ db }: Platform): Handler<typeof organisingCalls.playerEntries> {
-  return async ({ userId, page, pageSize }, context) => {
+  return async ({ userId, ...wanted }, context) => {
     const { audience } = actingPlayer(context);
     const all = tables<EventsTables>(db)
       .selectFrom('entries')
       .innerJoin('events', 'events.id', 'entries.event_id')
       .where('entries.player_id', '=', userId)
       .where('events.audience', '=', audience);
-    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(all, wanted, (each) =>
       each
         .select(['entries.id', 'entries.event_id', 'entries.joined_at', 'entries.left_at'])
         .select(['entries.removed_at', 'events.texts', 'events.starts_at'])
@@ -31,6 +31,6 @@ export function playerEntries({ db }: Platform): Handler<typeof organisingCalls.
       leftAt: row.left_at?.toISOString() ?? null,
       removed: row.removed_at !== null,
     }));
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }

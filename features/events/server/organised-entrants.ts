@@ -7,6 +7,7 @@ import {
   shownName,
 } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { readPart } from '#platform/database/paging.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
@@ -28,7 +29,7 @@ import { stopWaiting } from './waiting.ts';
 export function organiserEntrants({
   db,
 }: Platform): Handler<typeof entrantsCalls.organiserEntrants> {
-  return async ({ eventId, list, search, page, pageSize }, context) => {
+  return async ({ eventId, list, search, ...paged }, context) => {
     const event = await seenEvent(db, eventId, context);
     let wanted = tables<EventsTables>(db).selectFrom('entries').where('event_id', '=', eventId);
     wanted = wanted.where('left_at', list === 'out' ? 'is not' : 'is', null);
@@ -43,13 +44,8 @@ export function organiserEntrants({
       : await wanted
           .select(({ fn }) => fn.countAll<number>().as('total'))
           .executeTakeFirstOrThrow();
-    const rows = await wanted
-      .selectAll()
-      .orderBy('joined_at')
-      .orderBy('id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const inOrder = wanted.selectAll().orderBy('joined_at').orderBy('id');
+    const { rows, ...part } = await readPart(inOrder, paged);
     const cards = await playerCards(
       db,
       rows.map((row) => row.player_id),
@@ -71,7 +67,7 @@ export function organiserEntrants({
         },
       ];
     });
-    return { items, page, pageSize, total };
+    return { items, ...part, pageSize: paged.pageSize, total };
   };
 }
 

@@ -129,13 +129,13 @@ export function organiserEvents({
   db,
   clock,
 }: Platform): Handler<typeof organisingCalls.organiserEvents> {
-  return async ({ list, page, pageSize }, context) => {
+  return async ({ list, ...wanted }, context) => {
     const { audience } = actingPlayer(context);
     const now = clock.now();
     const all = listed(db, list, now)
       .where('audience', '=', audience)
       .where(inReach('brand', reachIn(context, 'organiser')));
-    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(all, wanted, (each) =>
       each.selectAll().orderBy('starts_at', 'desc').orderBy('id'),
     );
     const games = await gameCards(
@@ -148,7 +148,7 @@ export function organiserEvents({
       const { title } = textsIn(row.texts, context.language);
       return game ? [cardOf(row, title, game, null, now)] : [];
     });
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }
 

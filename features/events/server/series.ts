@@ -36,10 +36,10 @@ export function organiserSeries({
   db,
   clock,
 }: Platform): Handler<typeof organisingCalls.organiserSeries> {
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const { audience } = actingPlayer(context);
     const all = tables<EventsTables>(db).selectFrom('series').where('audience', '=', audience);
-    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(all, wanted, (each) =>
       each.selectAll().orderBy('created_at', 'desc').orderBy('id'),
     );
     const items = [];
@@ -48,7 +48,7 @@ export function organiserSeries({
       const shown = events.map((row) => shownIn(row, context.language, clock.now()));
       items.push({ seriesId: id, title: titleIn(texts, context.language), events: shown });
     }
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }
 

@@ -5,7 +5,12 @@ import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { SAMPLE_TEMPLATES, SAMPLES, type TemplateSettings } from '../rules/templates.ts';
+import {
+  distancesOf,
+  SAMPLE_TEMPLATES,
+  SAMPLES,
+  type TemplateSettings,
+} from '../rules/templates.ts';
 import type { TemplateId, templatesCalls } from '../templates-contract.ts';
 import { ownEvent } from './own-event.ts';
 import { plannedEnd } from './pauses.ts';
@@ -13,19 +18,19 @@ import type { EventRow, EventsTables } from './tables.ts';
 import { writtenTexts, writtenTournament } from './written.ts';
 
 export function eventTemplates({ db }: Platform): Handler<typeof templatesCalls.eventTemplates> {
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const { audience } = actingPlayer(context);
     const own = tables<EventsTables>(db)
       .selectFrom('event_templates')
       .where('audience', '=', audience);
-    const { rows, total } = await readPage(own, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(own, wanted, (each) =>
       each.selectAll().orderBy('name'),
     );
     const samples = SAMPLE_TEMPLATES.map((sample) => ({
       sample,
       settings: shown(SAMPLES[sample]),
     }));
-    return { items: rows.map(templateFrom), page, pageSize, total, samples };
+    return { items: rows.map(templateFrom), ...paging, samples };
   };
 }
 
@@ -78,15 +83,18 @@ export function removeEventTemplate(): Handler<typeof templatesCalls.removeEvent
 }
 
 function settingsOf(row: EventRow, now: Date): TemplateSettings {
-  const from = (at: Date) => at.getTime() - row.starts_at.getTime();
+  const dates = {
+    opensAt: row.opens_at,
+    startsAt: row.starts_at,
+    endsAt: plannedEnd(row, now),
+  };
   return {
     gameId: row.game_id,
     format: row.format,
     ...(row.platform === 'ps5' && { platform: row.platform }),
     ...(row.residency !== null && { residency: row.residency }),
     ...(row.capacity !== null && { capacity: row.capacity }),
-    opensBefore: -from(row.opens_at),
-    lasts: from(plannedEnd(row, now)),
+    ...distancesOf(dates, row.time_zone),
     drawsAllowed: row.draws_allowed,
     prizes: row.prizes,
     texts: row.texts,

@@ -1,5 +1,6 @@
 import { playerCards, shownName } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { readPart } from '#platform/database/paging.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { type EntryId, type EventId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -92,28 +93,30 @@ export async function waitingCount(db: Db, eventId: EventId): Promise<number> {
 
 /** The next one first. */
 export function waitingList({ db }: Platform): Handler<typeof organisingCalls.waitingList> {
-  return async ({ eventId, page, pageSize }, context) => {
+  return async ({ eventId, ...wanted }, context) => {
     await seenEvent(db, eventId, context);
-    const rows = await tables<EventsTables>(db)
+    const inLine = tables<EventsTables>(db)
       .selectFrom('event_waiting')
       .select(['player_id', 'entry_id', 'since'])
       .where('event_id', '=', eventId)
       .orderBy('since')
-      .orderBy('entry_id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+      .orderBy('entry_id');
+    const { rows, ...part } = await readPart(inLine, wanted);
+    const [first] = rows;
+    // the line moves while it is read
+    const ahead = first && (await placeInLine(db, eventId, first.player_id));
     const ids = rows.map((row) => row.player_id);
     const players = await playerCards(db, ids);
     const items = rows.flatMap((row, index) => {
       const player = players.get(row.player_id);
       if (!player) return [];
-      const place = (page - 1) * pageSize + index + 1;
+      const place = (ahead?.place ?? 1) + index;
       const { userId, avatarUrl } = player;
       const username = shownName(player, context.texts);
       const since = row.since.toISOString();
       return [{ place, entryId: row.entry_id, userId, username, avatarUrl, since }];
     });
-    return { items, page, pageSize, total: await waitingCount(db, eventId) };
+    const total = await waitingCount(db, eventId);
+    return { items, ...part, pageSize: wanted.pageSize, total };
   };
 }

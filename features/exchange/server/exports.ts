@@ -190,11 +190,12 @@ function yesOrNo(is: boolean): 'yes' | 'no' {
 interface Page {
   readonly page: number;
   readonly pageSize: number;
+  readonly cursor?: string | undefined;
 }
 
 type List<Row> = (
   page: Page,
-) => Promise<{ readonly items: readonly Row[]; readonly total: number }>;
+) => Promise<{ readonly items: readonly Row[]; readonly nextCursor: string | null }>;
 
 /**
  * The first page is read before the file begins: who may not have it is refused, and gets no half of it. Several lists
@@ -210,7 +211,7 @@ async function fileOf<Row>(
   const first = await all[0]?.({ page: 1, pageSize: PAGE_SIZE });
   const cells = Object.values(columns);
   async function* rows() {
-    const given = new Set<string>(); // what has moved to a later page since is given once
+    const given = new Set<string>(); // what has moved further down since is given once
     for (const [index, list] of all.entries()) {
       for await (const row of rowsOf(list, index === 0 ? first : undefined)) {
         if (given.has(keyOf(row))) continue;
@@ -223,9 +224,10 @@ async function fileOf<Row>(
 }
 
 async function* rowsOf<Row>(list: List<Row>, first?: Awaited<ReturnType<List<Row>>>) {
-  for (let page = 1, now = first; ; page += 1, now = undefined) {
-    now ??= await list({ page, pageSize: PAGE_SIZE });
-    yield* now.items;
-    if (now.items.length === 0 || page * PAGE_SIZE >= now.total) return;
+  let page = first ?? (await list({ page: 1, pageSize: PAGE_SIZE }));
+  yield* page.items;
+  while (page.nextCursor !== null) {
+    page = await list({ page: 1, pageSize: PAGE_SIZE, cursor: page.nextCursor });
+    yield* page.items;
   }
 }

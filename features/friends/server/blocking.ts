@@ -28,13 +28,13 @@ export function blockPlayer(circle: Circle): Handler<typeof friendsCalls.blockPl
 
 export function blockedPlayers(circle: Circle): Handler<typeof friendsCalls.blockedPlayers> {
   const { db } = circle.platform;
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const blocks = blocksOf(db, actingPlayer(context).playerId);
-    const { rows, total } = await readPage(blocks, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(blocks, wanted, (each) =>
       each.select('blocked_id').orderBy('at', 'desc').orderBy('blocked_id'),
     );
     const ids = rows.map((row) => row.blocked_id);
-    return { items: await peopleFor(circle, ids, context), page, pageSize, total };
+    return { items: await peopleFor(circle, ids, context), ...paging };
   };
 }
 

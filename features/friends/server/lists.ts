@@ -1,6 +1,6 @@
 import { findByName } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import { readPage } from '#platform/database/paging.ts';
+import { noPage, type Paging, readPage, type Wanted } from '#platform/database/paging.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { friendsCalls } from '../contract.ts';
@@ -9,14 +9,9 @@ import { hiddenFrom } from './blocking.ts';
 import { type Circle, peopleFor, refuseStranger } from './people.ts';
 import type { FriendsTables } from './tables.ts';
 
-interface Page {
-  readonly page: number;
-  readonly pageSize: number;
-}
-
 export function getUserFriends(circle: Circle): Handler<typeof friendsCalls.getUserFriends> {
   const { db } = circle.platform;
-  return async ({ msisdn, allUsers, userId, page, pageSize }, context) => {
+  return async ({ msisdn, allUsers, userId, ...wanted }, context) => {
     checkMsisdn(context, msisdn);
     const { playerId, audience } = actingPlayer(context);
     if (userId) await refuseStranger(db, userId, context);
@@ -27,26 +22,20 @@ export function getUserFriends(circle: Circle): Handler<typeof friendsCalls.getU
           audience,
           beginning: '',
           except: [playerId, ...hidden],
-          page,
-          pageSize,
+          ...wanted,
         })
-      : await boundTo(db, of, 'friend', hidden, { page, pageSize });
-    return {
-      items: await peopleFor(circle, found.ids, context),
-      page,
-      pageSize,
-      total: found.total,
-    };
+      : await boundTo(db, of, 'friend', hidden, wanted);
+    return { items: await peopleFor(circle, found.ids, context), ...found.paging };
   };
 }
 
 export function friendRequests(circle: Circle): Handler<typeof friendsCalls.friendRequests> {
   const { db } = circle.platform;
-  return async ({ direction, page, pageSize }, context) => {
+  return async ({ direction, ...wanted }, context) => {
     const state = direction === 'in' ? 'asking' : 'asked';
     const { playerId } = actingPlayer(context);
-    const { ids, total } = await boundTo(db, playerId, state, [], { page, pageSize });
-    return { items: await peopleFor(circle, ids, context), page, pageSize, total };
+    const { ids, paging } = await boundTo(db, playerId, state, [], wanted);
+    return { items: await peopleFor(circle, ids, context), ...paging };
   };
 }
 
@@ -56,16 +45,16 @@ async function boundTo(
   player: PlayerId,
   state: BondState,
   hidden: readonly PlayerId[],
-  { page, pageSize }: Page,
-): Promise<{ ids: PlayerId[]; total: number }> {
-  if (hidden.includes(player)) return { ids: [], total: 0 };
+  wanted: Wanted,
+): Promise<{ ids: PlayerId[]; paging: Paging }> {
+  if (hidden.includes(player)) return { ids: [], paging: noPage(wanted) };
   const bound = tables<FriendsTables>(db)
     .selectFrom('friendships')
     .where('player_id', '=', player)
     .where('state', '=', state)
     .$if(hidden.length > 0, (query) => query.where('other_id', 'not in', [...hidden]));
-  const { rows, total } = await readPage(bound, { page, pageSize }, (each) =>
+  const { rows, paging } = await readPage(bound, wanted, (each) =>
     each.select('other_id').orderBy('since', 'desc').orderBy('other_id'),
   );
-  return { ids: rows.map((row) => row.other_id), total };
+  return { ids: rows.map((row) => row.other_id), paging };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { usernameSearchKey } from '#features/identity/rules/fields.ts';
 import { findByName } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { noPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -19,20 +20,22 @@ const MINUTE_MS = 60_000;
 export function searchPlayers(circle: Circle): Handler<typeof friendsCalls.searchPlayers> {
   const { db, clock, rules } = circle.platform;
   const most = rules.count('SEARCHES_A_MINUTE', SEARCHES_A_MINUTE);
-  return async ({ q, page, pageSize }, context) => {
+  return async ({ q, ...wanted }, context) => {
     const { playerId, audience } = actingPlayer(context);
     await countSearch(db, playerId, clock.now(), most);
     const except = await hiddenFrom(db, playerId);
-    const coded = page === 1 ? await ofCode(db, audience, q) : undefined;
+    const isFirst = wanted.page === 1 && !wanted.cursor;
+    const coded = isFirst ? await ofCode(db, audience, q) : undefined;
     const beginning = usernameSearchKey(q);
     const found =
       beginning === ''
-        ? { ids: [], total: 0 }
-        : await findByName(db, { audience, beginning, except, page, pageSize });
+        ? { ids: [], paging: noPage(wanted) }
+        : await findByName(db, { audience, beginning, except, ...wanted });
     const isNew = coded !== undefined && !except.includes(coded) && !found.ids.includes(coded);
     const ids = isNew ? [coded, ...found.ids] : found.ids;
     const items = await peopleFor(circle, ids, context);
-    return { items, page, pageSize, total: found.total + (isNew ? 1 : 0) };
+    const { paging } = found;
+    return { items, ...paging, total: paging.total + (isNew ? 1 : 0) };
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { coEntrants } from '#features/events/server/index.ts';
 import { recentOpponents } from '#features/leaderboards/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { pageOfOrder } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { friendsCalls } from '../contract.ts';
@@ -17,17 +18,17 @@ const MOST_SUGGESTED = 200;
 
 export function friendSuggestions(circle: Circle): Handler<typeof friendsCalls.friendSuggestions> {
   const { db } = circle.platform;
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const { playerId } = actingPlayer(context);
     const suggested = suggest(await acquaintances(db, playerId)).slice(0, MOST_SUGGESTED);
-    const shown = suggested.slice((page - 1) * pageSize, page * pageSize);
+    const { items: shown, paging } = pageOfOrder(suggested, wanted, ({ userId }) => userId);
     const known = new Map(shown.map((each) => [each.userId, each]));
     const people = await peopleFor(circle, [...known.keys()], context);
     const items = people.flatMap((person) => {
       const acquaintance = known.get(person.userId);
       return acquaintance ? [{ ...person, reasons: reasonsFor(acquaintance) }] : [];
     });
-    return { items, page, pageSize, total: suggested.length };
+    return { items, ...paging };
   };
 }
 

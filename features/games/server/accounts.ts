@@ -25,7 +25,7 @@ export function getGameAccounts(
   { db, clock }: Platform,
   events: EventsOfGames,
 ): Handler<typeof gamesCalls.getGameAccounts> {
-  return async ({ msisdn, page, pageSize }, context) => {
+  return async ({ msisdn, ...wanted }, context) => {
     checkMsisdn(context, msisdn);
     const { playerId, audience } = actingPlayer(context);
     const { language } = context;
@@ -37,7 +37,7 @@ export function getGameAccounts(
     const linked = new Map(rows.map((row) => [row.game_id, row]));
     const open = await events.openEvents(db, audience, clock.now());
     const needed = [...new Set([...linked.keys(), ...open.keys()])];
-    const { cards, total } = await gamesPage(db, page, pageSize, language, needed);
+    const { cards, paging } = await gamesPage(db, wanted, language, needed);
     const ids = cards.map(({ gameId }) => gameId);
     const help = await helpOf(db, ids, language);
     const items = cards.map((game) => {
@@ -46,17 +46,17 @@ export function getGameAccounts(
       const platform = row?.platform ?? null;
       return { game, help: help.get(game.gameId) ?? null, accountName, platform };
     });
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }
 
 export function gameAccountHelp({ db }: Platform): Handler<typeof gamesCalls.gameAccountHelp> {
-  return async ({ page, pageSize }, { language }) => {
-    const { cards, total } = await gamesPage(db, page, pageSize, language);
+  return async (wanted, { language }) => {
+    const { cards, paging } = await gamesPage(db, wanted, language);
     const ids = cards.map(({ gameId }) => gameId);
     const help = await helpOf(db, ids, language);
     const items = cards.map((game) => ({ game, help: help.get(game.gameId) ?? null }));
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { LANGUAGES, type Language } from '#brands/brand.ts';
 import type { Db } from '#platform/database/database.ts';
 import { tables } from '#platform/database/database.ts';
-import { readPage } from '#platform/database/paging.ts';
+import { noPage, type Paging, readPage, type Wanted } from '#platform/database/paging.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { type GameId, newId, type PlayerId } from '#platform/ids.ts';
 import { searchKey } from '#platform/normalise.ts';
@@ -62,28 +62,27 @@ export function games(
   { db, clock }: Platform,
   events: EventsOfGames,
 ): Handler<typeof gamesCalls.games> {
-  return async ({ country, provider, page, pageSize }, { brand, language }) => {
+  return async ({ country, provider, ...wanted }, { brand, language }) => {
     const served =
       isOr(country, brand.country) &&
       (provider === undefined || [brand.provider, brand.eventProvider].includes(provider));
-    if (!served) return { items: [], page, pageSize, total: 0 };
-    const [{ cards, total }, open] = await Promise.all([
-      gamesPage(db, page, pageSize, language),
+    if (!served) return { items: [], ...noPage(wanted) };
+    const [{ cards, paging }, open] = await Promise.all([
+      gamesPage(db, wanted, language),
       events.openEvents(db, brand.audience, clock.now()),
     ]);
     const items = cards.map((card) => ({ ...card, openEvents: open.get(card.gameId) ?? 0 }));
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }
 
 /** One page of the games that are not retired, in their order; `also` adds retired ones. */
 export async function gamesPage(
   db: Db,
-  page: number,
-  pageSize: number,
+  wanted: Wanted,
   language?: Language,
   also: readonly GameId[] = [],
-): Promise<{ cards: GameCard[]; total: number }> {
+): Promise<{ cards: GameCard[]; paging: Paging }> {
   const all = tables<GamesTables>(db)
     .selectFrom('games')
     .where((where) =>
@@ -92,10 +91,10 @@ export async function gamesPage(
         ...(also.length > 0 ? [where('id', 'in', also)] : []),
       ]),
     );
-  const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+  const { rows, paging } = await readPage(all, wanted, (each) =>
     each.selectAll().orderBy('position').orderBy('id'),
   );
-  return { cards: rows.map((row) => cardOfRow(row, language)), total };
+  return { cards: rows.map((row) => cardOfRow(row, language)), paging };
 }
 
 /** Administrators change games; a change made by another process shows after this time. */

@@ -1,5 +1,6 @@
 import type { Language } from '#brands/brand.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { noPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { GameId } from '#platform/ids.ts';
@@ -12,17 +13,20 @@ const NOTHING: GameTexts = { gameRules: [], howToPlay: [] };
 
 export function gameRulesHandlers({ db }: Platform): Handlers<typeof gameRulesCalls> {
   return {
-    gameRules: async ({ gameId, page, pageSize }, context) => {
+    gameRules: async ({ gameId, ...wanted }, context) => {
       const { audience } = actingPlayer(context);
       const { language } = context;
-      const { cards, total } = gameId
-        ? { cards: [...(await gameCards(db, [gameId], language)).values()], total: 1 }
-        : await gamesPage(db, page, pageSize, language);
+      const { cards, paging } = gameId
+        ? {
+            cards: [...(await gameCards(db, [gameId], language)).values()],
+            paging: { ...noPage(wanted), total: 1 },
+          }
+        : await gamesPage(db, wanted, language);
       if (cards.length === 0 && gameId) throw refuse('not_found');
       const ids = cards.map((card) => card.gameId);
       const written = await writtenFor(db, audience, ids);
       const items = cards.map((game) => ({ game, texts: copyOf(written.get(game.gameId) ?? {}) }));
-      return { items, page, pageSize, total };
+      return { items, ...paging };
     },
     writeGameRules: async ({ gameId, texts }, context) =>
       context.transact(async (work) => {

@@ -33,10 +33,10 @@ export function gameManagingHandlers(
 ): Handlers<typeof gameManagingCalls> {
   const { db, clock } = platform;
   return {
-    managedGames: async ({ gameId, page, pageSize }) => {
+    managedGames: async ({ gameId, ...paged }) => {
       const all = tables<GamesTables>(db).selectFrom('games');
       const wanted = gameId ? all.where('id', '=', gameId) : all;
-      const { rows, total } = await readPage(wanted, { page, pageSize }, (each) =>
+      const { rows, paging } = await readPage(wanted, paged, (each) =>
         each.selectAll().orderBy('position').orderBy('id'),
       );
       const counted = await events.eventsOfGames(
@@ -45,7 +45,7 @@ export function gameManagingHandlers(
         clock.now(),
       );
       const items = rows.map((row) => managedGame(row, counted.get(row.id)));
-      return { items, page, pageSize, total };
+      return { items, ...paging };
     },
     createGame: async ({ slug, ...fields }, context) =>
       context.transact(async (work) => {

@@ -24,10 +24,10 @@ const SHOWN = MARK.length + 6;
 const MOST_KEYS = 20;
 
 export function apiKeys({ db, clock }: Platform): Handler<typeof keyCalls.apiKeys> {
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const account = actingPlayer(context);
     const all = keysInReachOf(db, account);
-    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(all, wanted, (each) =>
       each.selectAll('api_keys').orderBy('api_keys.created_at', 'desc').orderBy('api_keys.id'),
     );
     const owners = await playerCards(
@@ -48,7 +48,7 @@ export function apiKeys({ db, clock }: Platform): Handler<typeof keyCalls.apiKey
       revokedAt: row.revoked_at?.toISOString() ?? null,
       state: stateOf(row, now),
     }));
-    return { items, page, pageSize, total, givable: scopesToGive(account.roles) };
+    return { items, ...paging, givable: scopesToGive(account.roles) };
   };
 }
 

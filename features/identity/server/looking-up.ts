@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
+import { type Wanted as PageWanted, type Paging, readPart } from '#platform/database/paging.ts';
 import { inReach } from '#platform/database/reach.ts';
 import { type Role, type Sanction, stands } from '#platform/http/caller.ts';
 import { type Grants, grantsFrom, type Reach } from '#platform/http/grants.ts';
@@ -43,29 +44,23 @@ export async function lookUpPlayers(
   db: Db,
   audience: string,
   wanted: Wanted,
-  how: {
-    readonly page: number;
-    readonly pageSize: number;
-    readonly now: Date;
-    readonly reach: Reach;
-  },
-): Promise<{ items: FoundPlayer[]; total: number }> {
-  const { page, pageSize, now, reach } = how;
+  how: PageWanted & { readonly now: Date; readonly reach: Reach },
+): Promise<{ items: FoundPlayer[]; paging: Paging }> {
+  const { now, reach, ...paged } = how;
   const found = matching(db, audience, wanted).where(inReach('players.brand', reach));
   const { total } = await tables<IdentityTables>(db)
     .selectFrom(found.select('players.id').limit(MOST_FOUND).as('found'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const byName = wanted.by === 'name' || wanted.by === 'digits';
-  const rows = await shown(found)
+  const inOrder = shown(found)
     .$if(byName, (query) => query.orderBy('players.username_key').orderBy('players.id'))
     .$if(!byName, (query) =>
       query.orderBy('players.created_at', 'desc').orderBy('players.id', 'desc'),
-    )
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { items: rows.map((row) => foundFrom(row, now)), total };
+    );
+  const { rows, ...part } = await readPart(inOrder, paged);
+  const paging = { ...part, pageSize: paged.pageSize, total };
+  return { items: rows.map((row) => foundFrom(row, now)), paging };
 }
 
 export async function lookUpPlayer(

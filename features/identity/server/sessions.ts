@@ -15,9 +15,9 @@ type Calls = typeof identityCalls;
 
 /** Where a player is signed in, the last used first. */
 export function sessions({ db, clock }: Platform): Handler<Calls['sessions']> {
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const { playerId } = actingPlayer(context);
-    const found = await sessionsOfPlayer(db, playerId, clock.now(), { page, pageSize });
+    const found = await sessionsOfPlayer(db, playerId, clock.now(), wanted);
     const items = found.items.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
       sessionId: id,
       ...deviceOf(userAgent),
@@ -25,7 +25,7 @@ export function sessions({ db, clock }: Platform): Handler<Calls['sessions']> {
       lastSeenAt: lastSeenAt.toISOString(),
       current: id === context.caller.session?.id,
     }));
-    return { items, page, pageSize, total: found.total };
+    return { items, ...found.paging };
   };
 }
 

@@ -1,4 +1,12 @@
 import { type Db, tables } from '#platform/database/database.ts';
+import {
+  type Paging,
+  pageOfOrder,
+  partOf,
+  readPart,
+  type Wanted,
+  withKeys,
+} from '#platform/database/paging.ts';
 import { writtenOnce } from '#platform/database/written-once.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
 import { type BoardId, eventBoard } from './boards.ts';
@@ -9,7 +17,7 @@ import type { LeaderboardTables } from './tables.ts';
 
 export interface BoardPage {
   readonly rows: RankedRow[];
-  readonly total: number;
+  readonly paging: Paging;
   /** The viewer's own row, on this page or not. */
   readonly own: RankedRow | null;
 }
@@ -18,37 +26,62 @@ export interface BoardPage {
 export async function boardPage(
   db: Db,
   board: BoardId,
-  { page, pageSize, viewer }: { page: number; pageSize: number; viewer: PlayerId | undefined },
+  { viewer, ...wanted }: Seen,
 ): Promise<BoardPage> {
-  const { rows, total } =
-    page === 1 ? await firstPage(db, board, pageSize) : await laterPage(db, board, page, pageSize);
+  const { rows, paging } = await pageBy(db, board, wanted);
   const shown = rows.find(({ player_id }) => player_id === viewer);
-  if (shown || !viewer || total === 0) return { rows, total, own: shown ?? null };
-  return { rows, total, own: await ownRow(db, board, viewer) };
+  if (shown || !viewer || paging.total === 0) return { rows, paging, own: shown ?? null };
+  return { rows, paging, own: await ownRow(db, board, viewer) };
 }
 
-type Page = Pick<BoardPage, 'rows' | 'total'>;
+interface Seen extends Wanted {
+  readonly viewer: PlayerId | undefined;
+}
+
+type Page = Pick<BoardPage, 'rows' | 'paging'>;
+
+function pageBy(db: Db, board: BoardId, wanted: Wanted): Promise<Page> {
+  if (wanted.cursor) return nextPage(db, board, wanted);
+  return wanted.page === 1 ? firstPage(db, board, wanted) : laterPage(db, board, wanted);
+}
+
+/** The page after a cursor, with the current places. */
+async function nextPage(db: Db, board: BoardId, wanted: Wanted): Promise<Page> {
+  const { rows, ...part } = await readPart(inOrder(db, board), wanted);
+  const [first] = rows;
+  const from = first ? ((await ownRow(db, board, first.player_id))?.rank ?? 1) : 1;
+  const total = playersOf(await spreadOf(db, board));
+  const ranked = rows.map((row, index) => ({ ...row, rank: from + index }));
+  return { rows: ranked, paging: { ...part, pageSize: wanted.pageSize, total } };
+}
 
 /** The page that most look at, by one statement: it begins with whoever has most points. */
-async function firstPage(db: Db, board: BoardId, pageSize: number): Promise<Page> {
-  const found = await firstRows(db, board, pageSize);
-  const rows = found.map(({ total: _total, ...row }, index) => ({ ...row, rank: index + 1 }));
-  return { rows, total: found[0]?.total ?? 0 };
+async function firstPage(db: Db, board: BoardId, wanted: Wanted): Promise<Page> {
+  const { pageSize } = wanted;
+  const found = partOf(await firstRows(db, board, pageSize + 1), wanted);
+  const rows = found.rows.map(({ total: _total, ...row }, index) => ({ ...row, rank: index + 1 }));
+  const { page, nextCursor } = found;
+  return { rows, paging: { page, pageSize, total: found.rows[0]?.total ?? 0, nextCursor } };
 }
 
-const firstRows = writtenOnce((db, board: BoardId, pageSize: number) => {
+const firstRows = writtenOnce((db, board: BoardId, limit: number) => {
   const players = tables<LeaderboardTables>(db)
     .selectFrom('ranking_spread')
     .select((of) => of.fn.sum<number>('players').as('players'))
     .where('board_id', '=', board);
-  return inOrder(db, board).select(players.as('total')).limit(pageSize);
+  return withKeys(inOrder(db, board).select(players.as('total'))).limit(limit);
 });
 
-async function laterPage(db: Db, board: BoardId, page: number, pageSize: number): Promise<Page> {
+async function laterPage(db: Db, board: BoardId, wanted: Wanted): Promise<Page> {
+  const { page, pageSize } = wanted;
   const spread = await spreadOf(db, board);
-  const total = spread.reduce((sum, { players }) => sum + players, 0);
-  const rows = await rowsFrom(db, board, spread, (page - 1) * pageSize, pageSize);
-  return { rows, total };
+  const found = await rowsFrom(db, board, spread, (page - 1) * pageSize, pageSize + 1);
+  const { rows, ...part } = partOf(found, wanted);
+  return { rows, paging: { ...part, pageSize, total: playersOf(spread) } };
+}
+
+function playersOf(spread: Spread): number {
+  return spread.reduce((sum, { players }) => sum + players, 0);
 }
 
 /** The rows of a board, best first. */
@@ -70,22 +103,25 @@ export async function boardAmong(
   db: Db,
   board: BoardId,
   players: readonly PlayerId[],
-  { page, pageSize, viewer }: { page: number; pageSize: number; viewer: PlayerId | undefined },
+  { viewer, ...wanted }: Seen,
 ): Promise<BoardPage> {
   const all = await inOrder(db, board)
     .where('player_id', 'in', [...players])
     .execute();
   const ranked = all.map((row, index) => ({ ...row, rank: index + 1 }));
   const own = ranked.find(({ player_id }) => player_id === viewer) ?? null;
-  const rows = ranked.slice((page - 1) * pageSize, page * pageSize);
-  return { rows, total: ranked.length, own };
+  const { items: rows, paging } = pageOfOrder(ranked, wanted, ({ player_id }) => player_id);
+  return { rows, paging, own };
 }
 
 /** A player's place on a board among its neighbours; nobody where the player is not on it. */
-export async function neighboursOn(db: Db, board: BoardId, player: PlayerId): Promise<BoardPage> {
+export async function neighboursOn(
+  db: Db,
+  board: BoardId,
+  player: PlayerId,
+): Promise<Omit<BoardPage, 'paging'> & { readonly total: number }> {
   const own = await ownRow(db, board, player);
-  const spread = await spreadOf(db, board);
-  const total = spread.reduce((sum, { players }) => sum + players, 0);
+  const total = playersOf(await spreadOf(db, board));
   return { rows: own ? await aroundRow(db, own) : [], total, own };
 }
 
@@ -110,16 +146,10 @@ function spreadOf(db: Db, board: BoardId): Promise<Spread> {
     .execute();
 }
 
-async function rowsFrom(
-  db: Db,
-  board: BoardId,
-  spread: Spread,
-  offset: number,
-  limit: number,
-): Promise<RankedRow[]> {
+async function rowsFrom(db: Db, board: BoardId, spread: Spread, offset: number, limit: number) {
   const start = startOf(spread, offset);
   if (!start) return [];
-  const rows = await inOrder(db, board)
+  const rows = await withKeys(inOrder(db, board))
     .where('points', '<=', start.points)
     .offset(offset - start.above)
     .limit(limit)

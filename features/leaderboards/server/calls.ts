@@ -24,14 +24,14 @@ import type { LeaderboardTables } from './tables.ts';
 type Calls = typeof leaderboardsCalls;
 
 export function eventRankings({ db }: Platform): Handler<Calls['eventRankings']> {
-  return async ({ id, page, pageSize }, { caller, brand, texts }) => {
+  return async ({ id, ...wanted }, { caller, brand, texts }) => {
     const event = await eventForPlay(db, id);
     if (!event || event.stage === 'draft' || event.audience !== brand.audience) {
       throw refuse('not_found');
     }
     const viewer = caller.account?.playerId;
-    const found = await boardPage(db, eventBoard(id), { page, pageSize, viewer });
-    return { ...(await named(db, found, texts)), page, pageSize };
+    const found = await boardPage(db, eventBoard(id), { ...wanted, viewer });
+    return { ...(await named(db, found, texts)), ...found.paging };
   };
 }
 
@@ -43,7 +43,7 @@ export function getGameLeaderboard(
   friendsOf: FriendsOf,
 ): Handler<Calls['getGameLeaderboard']> {
   const { scoringMatchesADay: _cap, ...points } = pointsRulesOf(rules);
-  return async ({ msisdn, eventName, month: asked, among, page, pageSize }, context) => {
+  return async ({ msisdn, eventName, month: asked, among, ...paged }, context) => {
     checkMsisdn(context, msisdn);
     const { brand, caller } = context;
     const game = await gameNamed(db, eventName, context.language);
@@ -52,7 +52,7 @@ export function getGameLeaderboard(
     const month = asked ?? current;
     const board = monthBoard(game.gameId, brand.audience, month);
     const viewer = caller.account?.playerId;
-    const wanted = { page, pageSize, viewer };
+    const wanted = { ...paged, viewer };
     const friendsBoard = async (own: PlayerId) =>
       boardAmong(db, board, [own, ...(await friendsOf(db, own))], wanted);
     const [found, months] = await atOnce([
@@ -61,8 +61,7 @@ export function getGameLeaderboard(
     ]);
     return {
       ...(await named(db, found, context.texts)),
-      page,
-      pageSize,
+      ...found.paging,
       game,
       month,
       frozen: month < current,
@@ -83,7 +82,7 @@ export function leaderboardNeighbours({
     const month = asked ?? monthKey(clock.now(), brand.timeZone);
     const board = monthBoard(game.gameId, brand.audience, month);
     const found = await neighboursOn(db, board, actingPlayer(context).playerId);
-    return { ...(await named(db, found, texts)), month };
+    return { ...(await named(db, found, texts)), total: found.total, month };
   };
 }
 
@@ -119,7 +118,7 @@ async function monthsOf(db: Db, gameId: GameId, { audience }: Brand, current: st
 }
 
 /** Rows with the names and faces of their players. */
-async function named(db: Db, { rows, own, total }: BoardPage, texts: Translate) {
+async function named(db: Db, { rows, own }: Pick<BoardPage, 'rows' | 'own'>, texts: Translate) {
   const everyone = own ? [...rows, own] : rows;
   const cards = await playerCards(
     db,
@@ -135,7 +134,7 @@ async function named(db: Db, { rows, own, total }: BoardPage, texts: Translate) 
     const player = { rank, userId, username, deleted, avatarUrl, look, country };
     return { ...player, played, won, drawn, lost, scoreDifference, points };
   };
-  return { items: rows.map(line), own: own && line(own), total };
+  return { items: rows.map(line), own: own && line(own) };
 }
 
 /** What a player has played and won, in all and by game. */

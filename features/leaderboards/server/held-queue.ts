@@ -19,14 +19,14 @@ const MOST_MATCHES = 10;
 /** The queue of officials; of another audience there is nothing. */
 export function heldPoints({ db, rules, config }: Platform): Handler<typeof heldCalls.heldPoints> {
   const { lookedBack } = pairRulesOf(rules, config);
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const { audience } = actingPlayer(context);
     const all = tables<LeaderboardTables>(db)
       .selectFrom('held_pairs')
       .where('audience', '=', audience)
       .where('state', '=', 'held')
       .where(pairsInReach(reachIn(context, 'organiser')));
-    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(all, wanted, (each) =>
       each.selectAll().orderBy('opened_at').orderBy('id'),
     );
     const [cards, held] = await atOnce([
@@ -67,7 +67,7 @@ export function heldPoints({ db, rules, config }: Platform): Handler<typeof held
         };
       }),
     );
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }
 

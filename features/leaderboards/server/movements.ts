@@ -8,14 +8,14 @@ import type { LeaderboardTables } from './tables.ts';
 
 /** For officials; of another audience there are none. */
 export function playerPoints({ db }: Platform): Handler<typeof leaderboardsCalls.playerPoints> {
-  return async ({ userId, page, pageSize }, context) => {
+  return async ({ userId, ...wanted }, context) => {
     const { audience } = actingPlayer(context);
     const all = tables<LeaderboardTables>(db)
       .selectFrom('points_entries as entry')
       .innerJoin('points_transactions as given', 'given.id', 'entry.transaction_id')
       .where('entry.account', '=', `player:${userId}`)
       .where('given.audience', '=', audience);
-    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(all, wanted, (each) =>
       each
         .select(['given.at', 'given.event_id', 'given.match_id', 'given.reason', 'entry.points'])
         .select(sql<boolean>`given.reverses is not null`.as('reverses'))
@@ -26,6 +26,6 @@ export function playerPoints({ db }: Platform): Handler<typeof leaderboardsCalls
       ...{ eventId, matchId, ...row },
       at: at.toISOString(),
     }));
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }

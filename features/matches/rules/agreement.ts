@@ -44,6 +44,13 @@ export function cancel(state: MatchState, by: Side): Step {
   return proposal.by === by ? changed(next, { type: 'declined', by }) : conflict(state);
 }
 
+/** A challenge that its opponent turned down: outright, or by asking for another time and then cancelling. */
+export function isDeclined({ status, kickoff, lastAct }: MatchState): boolean {
+  if (status === 'declined') return true;
+  const isCancelled = status === 'cancelled' && kickoff === null && lastAct?.type === 'cancel';
+  return isCancelled && lastAct.by === 'challenged';
+}
+
 /** Ask for another time. After kickoff it is too late: the check-in decides. */
 export function reschedule(
   state: MatchState,

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysLater, instantOf, localOf, nextDay } from './local-time.ts';
+import {
+  clockDistance,
+  clockLater,
+  daysLater,
+  firstAndLast,
+  instantOf,
+  localOf,
+  nextDay,
+} from './local-time.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -70,4 +78,48 @@ test('a day follows the last of a month, and of a year', () => {
     '2028-02-29',
     '2027-01-01',
   ]);
+});
+
+test('a time that comes twice has two instants, one that is skipped the moment of the change', () => {
+  const berlin = (local: string) => firstAndLast(local, BERLIN)?.map((at) => at.toISOString());
+  expect(berlin('2026-10-25T02:30')).toEqual([
+    '2026-10-25T00:30:00.000Z',
+    '2026-10-25T01:30:00.000Z',
+  ]);
+  for (const local of ['2026-03-29T02:00', '2026-03-29T02:30', '2026-03-29T02:59']) {
+    expect(berlin(local)).toEqual(['2026-03-29T01:00:00.000Z', '2026-03-29T01:00:00.000Z']);
+  }
+  expect(firstAndLast('soon', BERLIN)).toBeNull();
+});
+
+test('no clock shows a local time before its first instant nor after its last', () => {
+  fc.assert(
+    fc.property(instants, zones, (at, zone) => {
+      const [first, last] = firstAndLast(localOf(at, zone), zone) ?? [];
+      expect(at.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? Number.NaN);
+      expect(at.getTime()).toBeLessThanOrEqual(last?.getTime() ?? Number.NaN);
+      for (const end of [first, last]) expect(end && localOf(end, zone)).toBe(localOf(at, zone));
+    }),
+  );
+});
+
+test('so much later by the clock is what clocks show then, and keeps the order', () => {
+  const apart = fc.integer({ min: -60 * 24 * 60, max: 60 * 24 * 60 });
+  fc.assert(
+    fc.property(instants, zones, apart, (at, zone, minutes) => {
+      const then = clockLater(at, minutes * MINUTE, zone);
+      expect(Math.sign(then.getTime() - at.getTime())).toBe(Math.sign(minutes));
+      const isSkippedOrTwice = clockDistance(at, then, zone) !== minutes * MINUTE;
+      const [first, last] = firstAndLast(localOf(then, zone), zone) ?? [];
+      // only around a change, where clocks show the time not at all, or at two instants
+      if (isSkippedOrTwice) {
+        expect(Math.abs(clockDistance(at, then, zone) - minutes * MINUTE)).toBeLessThanOrEqual(
+          HOUR,
+        );
+        const eve = new Date(then.getTime() - 2 * HOUR);
+        const morning = new Date(then.getTime() + 2 * HOUR);
+        expect(clockDistance(eve, morning, zone)).not.toBe(4 * HOUR);
+      } else expect([first, last].map(Number)).toContain(then.getTime());
+    }),
+  );
 });

@@ -10,13 +10,51 @@ const DAY = 24 * 60 * MINUTE;
  * before the change, so that 02:30 becomes 03:30.
  */
 export function instantOf(local: string, timeZone: string): Date | null {
+  const readings = readingsOf(local, timeZone);
+  return readings && new Date(readings.shown.at(0) ?? readings.byClockBefore);
+}
+
+/**
+ * The first and the last instant at which clocks show a local time; of one that they skip, both are the moment of the
+ * change. `null` if it is no time at all.
+ */
+export function firstAndLast(local: string, timeZone: string): readonly [Date, Date] | null {
+  const readings = readingsOf(local, timeZone);
+  if (!readings) return null;
+  const { shown, byClockBefore, byClockAfter } = readings;
+  const change = () => changeBetween(byClockAfter, byClockBefore, timeZone);
+  return [new Date(shown.at(0) ?? change()), new Date(shown.at(-1) ?? change())];
+}
+
+interface Readings {
+  /** When clocks show the local time, in order: mostly one instant. */
+  readonly shown: readonly number[];
+  readonly byClockBefore: number;
+  readonly byClockAfter: number;
+}
+
+function readingsOf(local: string, timeZone: string): Readings | null {
   const asUtc = utcOf(local);
   if (asUtc === null || !isZone(timeZone)) return null;
-  const before = asUtc - offsetAt(asUtc - DAY, timeZone);
-  const after = asUtc - offsetAt(asUtc + DAY, timeZone);
+  const byClockBefore = asUtc - offsetAt(asUtc - DAY, timeZone);
+  const byClockAfter = asUtc - offsetAt(asUtc + DAY, timeZone);
   const wanted = local.slice(0, 16);
-  const meant = [before, after].filter((time) => localOf(new Date(time), timeZone) === wanted);
-  return new Date(meant.length > 0 ? Math.min(...meant) : before);
+  const shown = [byClockBefore, byClockAfter]
+    .filter((time) => localOf(new Date(time), timeZone) === wanted)
+    .sort((a, b) => a - b);
+  return { shown, byClockBefore, byClockAfter };
+}
+
+/** The first minute after `from`, up to `to`, from which the zone has another offset. */
+function changeBetween(from: number, to: number, timeZone: string): number {
+  const before = offsetAt(from, timeZone);
+  let [early, late] = [from, to];
+  while (late - early > MINUTE) {
+    const middle = early + Math.ceil((late - early) / (2 * MINUTE)) * MINUTE;
+    if (offsetAt(middle, timeZone) === before) early = middle;
+    else late = middle;
+  }
+  return late;
 }
 
 /** What a clock in the zone shows, as `datetime-local` inputs write it: `2026-11-10T20:00`. */
@@ -34,10 +72,30 @@ export function nextDay(day: string): string {
 
 /** The same time of the clock so many calendar days later; by the rule of `instantOf` where clocks change then. */
 export function daysLater(at: Date, days: number, timeZone: string): Date {
-  const local = localOf(at, timeZone);
-  const day = new Date(Date.parse(`${local.slice(0, 10)}T12:00:00Z`) + days * DAY);
-  const then = instantOf(day.toISOString().slice(0, 10) + local.slice(10), timeZone);
-  return then ? new Date(then.getTime() + (at.getTime() % MINUTE)) : at;
+  return clockLater(at, days * DAY, timeZone);
+}
+
+/** How much later than `from` the zone's clock is at `to`, in milliseconds: a day apart is 24 h, whatever was changed. */
+export function clockDistance(from: Date, to: Date, timeZone: string): number {
+  return shownAt(to, timeZone) - shownAt(from, timeZone);
+}
+
+/**
+ * The instant at which the zone's clock shows `ms` more, by the rule of `instantOf` where clocks change then. The
+ * order stays: in the hour that comes twice, real time counts where the clock would turn it round.
+ */
+export function clockLater(at: Date, ms: number, timeZone: string): Date {
+  const shown = shownAt(at, timeZone) + ms;
+  const minute = Math.floor(shown / MINUTE) * MINUTE;
+  const then = instantOf(new Date(minute).toISOString().slice(0, 16), timeZone);
+  const later = then && then.getTime() + shown - minute;
+  const isInOrder = later !== null && Math.sign(later - at.getTime()) === Math.sign(ms);
+  return new Date(isInOrder ? later : at.getTime() + ms);
+}
+
+/** The zone's clock at an instant, read as if the zone were UTC. */
+function shownAt(at: Date, timeZone: string): number {
+  return at.getTime() + offsetAt(at.getTime(), timeZone);
 }
 
 /** The local time read as if the zone were UTC. */

@@ -1,5 +1,5 @@
 /** When a player can play, by the player's own clock, and when two can. */
-import { instantOf, localOf, nextDay } from './local-time.ts';
+import { firstAndLast, localOf, nextDay } from './local-time.ts';
 
 /** From one local time to another, such as `18:00` to `22:30`; one that ends no later than it begins runs past midnight. */
 export interface Hours {
@@ -35,17 +35,18 @@ export function saysAnything({ week, days }: PlayTimes): boolean {
 
 /** When a player can play between two instants: in order, and none touching the next. */
 export function playableSpans(times: PlayTimes, timeZone: string, window: Span): Span[] {
-  const spans: Span[] = [];
+  const local: Between<string>[] = [];
   const last = dayOf(window.end, timeZone);
   // hours of the day before may run past midnight
   for (let day = dayBefore(dayOf(window.start, timeZone)); day <= last; day = nextDay(day)) {
-    for (const hours of hoursOn(times, day)) {
-      const span = spanOf(hours, day, timeZone);
-      const start = Math.max(span.start, window.start);
-      const end = Math.min(span.end, window.end);
-      if (start < end) spans.push({ start, end });
-    }
+    local.push(...hoursOn(times, day).map((hours) => onClocks(hours, day)));
   }
+  const spans = joined(local).flatMap((each) => {
+    const span = spanOf(each, timeZone);
+    const start = Math.max(span.start, window.start);
+    const end = Math.min(span.end, window.end);
+    return start < end ? [{ start, end }] : [];
+  });
   return joined(spans);
 }
 
@@ -64,20 +65,33 @@ function hoursOn({ week, days }: PlayTimes, day: string): readonly Hours[] {
   return days.find(({ date }) => date === day)?.hours ?? week[weekdayOf(day)] ?? [];
 }
 
-/** A clock change makes hours shorter or longer, or nothing of them. */
-function spanOf({ from, until }: Hours, day: string, timeZone: string): Span {
-  const lastDay = until <= from ? nextDay(day) : day;
-  const start = instantOf(`${day}T${from}`, timeZone)?.getTime() ?? 0;
-  const end = instantOf(`${lastDay}T${until}`, timeZone)?.getTime() ?? 0;
-  return { start, end };
+interface Between<T> {
+  readonly start: T;
+  readonly end: T;
 }
 
-function joined(spans: readonly Span[]): Span[] {
-  const result: Span[] = [];
-  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
+/** Hours of a day as clocks show their beginning and their end. */
+function onClocks({ from, until }: Hours, day: string): Between<string> {
+  const lastDay = until <= from ? nextDay(day) : day;
+  return { start: `${day}T${from}`, end: `${lastDay}T${until}` };
+}
+
+/**
+ * The instants between two local times. A time that clocks show twice begins hours at its second and ends them at its
+ * first occurrence: the player is free then, whichever was meant.
+ */
+function spanOf({ start, end }: Between<string>, timeZone: string): Span {
+  const [, from] = firstAndLast(start, timeZone) ?? [];
+  const [until] = firstAndLast(end, timeZone) ?? [];
+  return { start: from?.getTime() ?? 0, end: until?.getTime() ?? 0 };
+}
+
+function joined<T extends string | number>(spans: readonly Between<T>[]): Between<T>[] {
+  const result: Between<T>[] = [];
+  for (const span of spans.toSorted((a, b) => (a.start < b.start ? -1 : 1))) {
     const before = result.at(-1);
     if (before && span.start <= before.end) {
-      result[result.length - 1] = { start: before.start, end: Math.max(before.end, span.end) };
+      if (span.end > before.end) result[result.length - 1] = { ...before, end: span.end };
     } else result.push(span);
   }
   return result;

@@ -10,6 +10,7 @@ import { refuse, refuseField } from '#platform/http/problems.ts';
 import { type EntryId, type EventId, type MatchId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { matchesCalls } from '../contract.ts';
+import { isDeclined } from '../rules/agreement.ts';
 import {
   ASK_AGAIN_AFTER_MS,
   challengeDayOf,
@@ -21,7 +22,7 @@ import type { OpenedMatch } from './changing.ts';
 import { answer, type Desk } from './desk.ts';
 import { playableEvent } from './events.ts';
 import { lockPlayers } from './locks.ts';
-import { lockMatch, type MatchRecord } from './records.ts';
+import { lockMatch, type MatchRecord, recordOf } from './records.ts';
 import { isDue, type Referee } from './referee.ts';
 import type { MatchesTables } from './tables.ts';
 
@@ -118,18 +119,20 @@ async function refuseDeclined(
   { challenger, challenged }: Readonly<Record<Side, PlayerId>>,
   wait: number,
 ): Promise<void> {
-  const { declinedAt } = await tables<MatchesTables>(db)
+  const rows = await tables<MatchesTables>(db)
     .selectFrom('match_players as own')
     .innerJoin('matches', 'matches.id', 'own.match_id')
-    .select(({ fn }) => fn.max('matches.changed_at').as('declinedAt'))
+    .selectAll('matches')
     .where('own.player_id', '=', challenger)
     .where('own.list', '=', 'completed')
     .where('own.changed_at', '>', new Date(now.getTime() - wait))
-    .where('matches.status', '=', 'declined')
+    .where('matches.status', 'in', ['declined', 'cancelled'])
     .where('matches.challenger_id', '=', challenger)
     .where('matches.challenged_id', '=', challenged)
-    .executeTakeFirstOrThrow();
-  const minutes = minutesToAskAgain(declinedAt, now, wait);
+    .orderBy('matches.changed_at', 'desc')
+    .execute();
+  const last = rows.map(recordOf).find(({ state }) => isDeclined(state));
+  const minutes = minutesToAskAgain(last?.state.changedAt ?? null, now, wait);
   if (minutes > 0) throw refuse('challenge_declined', { status: 429, values: { minutes } });
 }
 

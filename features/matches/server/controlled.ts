@@ -19,17 +19,17 @@ export function controlledMatches({
   platform: { db, clock },
   referee: { rulesOf },
 }: Desk): Handler<typeof controlCalls.controlledMatches> {
-  return async ({ list, eventId, page, pageSize }, context) => {
+  return async ({ list, eventId, ...wanted }, context) => {
     const { audience } = actingPlayer(context);
     const now = clock.now();
     const reach = reachIn(context, 'organiser');
     const all = asList(db, audience, list, now).where(ofEventsInReach('matches.event_id', reach));
     const asked = eventId ? all.where('event_id', '=', eventId) : all;
-    const { rows, total } = await readPage(asked, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(asked, wanted, (each) =>
       each.selectAll().orderBy('due_at').orderBy('id'),
     );
     const items = await underControl(db, rows.map(recordOf), onlookerOf(context), rulesOf, now);
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }
 

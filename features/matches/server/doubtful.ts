@@ -21,12 +21,12 @@ export function doubtfulScreenshots({
   platform: { db, clock },
   referee: { rulesOf },
 }: Desk): Handler<typeof matchesCalls.doubtfulScreenshots> {
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const { audience } = actingPlayer(context);
     const now = clock.now();
     const since = new Date(now.getTime() - LOOKED_BACK_MS);
     const doubtful = doubtfulOf(db, audience, reachIn(context, 'organiser'), since);
-    const { rows, total } = await readPage(doubtful, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(doubtful, wanted, (each) =>
       each
         .innerJoin('matches', 'matches.id', 'match_id')
         .selectAll('matches')
@@ -57,7 +57,7 @@ export function doubtfulScreenshots({
         },
       ];
     });
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }
 

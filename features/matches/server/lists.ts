@@ -1,6 +1,14 @@
 import { eventForPlay } from '#features/events/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import {
+  noPage,
+  partOf,
+  readPage,
+  readPart,
+  type Wanted,
+  withKeys,
+} from '#platform/database/paging.ts';
 import { writtenOnce } from '#platform/database/written-once.ts';
 import type { Account } from '#platform/http/caller.ts';
 import { mayActFor, type Owned } from '#platform/http/grants.ts';
@@ -16,11 +24,6 @@ import { organisesEvent } from './owners.ts';
 import { findMatch, recordOf, sideOf } from './records.ts';
 import type { MatchesTables } from './tables.ts';
 import { onlookerOf } from './viewer.ts';
-
-interface Page {
-  readonly page: number;
-  readonly pageSize: number;
-}
 
 type Counts = Record<MatchList, number>;
 
@@ -44,23 +47,22 @@ export function userMatches({
   platform: { db, clock },
   details,
 }: Desk): Handler<typeof matchesCalls.userMatches> {
-  return async ({ msisdn, status, gameId, page, pageSize }, context) => {
+  return async ({ msisdn, status, gameId, ...wanted }, context) => {
     checkMsisdn(context, msisdn);
     const { playerId } = actingPlayer(context);
     const inGame = gameId && listed(db, playerId, status).where('own.game_id', '=', gameId);
     const direction = status === 'completed' ? 'desc' : 'asc';
-    const part = [pageSize, (page - 1) * pageSize] as const;
-    const [counts, ofGame, rows] = await atOnce([
+    const [counts, ofGame, { rows, ...part }] = await atOnce([
       countsOf(db, playerId),
       inGame && totalOf(inGame),
       inGame
-        ? inOrder(inGame, direction, ...part).execute()
-        : listsOf[direction](db, playerId, status, ...part),
+        ? readPart(inOrder(inGame, direction), wanted)
+        : partOfList(db, playerId, status, direction, wanted),
     ]);
     const total = ofGame ?? counts[status];
     const matches = rows.map(recordOf);
     const items = await ownMatchCards(db, matches, onlookerOf(context), details, clock.now());
-    return { items, page, pageSize, total, counts };
+    return { items, ...part, pageSize: wanted.pageSize, total, counts };
   };
 }
 
@@ -68,24 +70,32 @@ function listed(db: Db, playerId: PlayerId, list: MatchList) {
   return matchesOf(db, playerId).where('own.list', '=', list);
 }
 
-function inOrder(
-  own: ReturnType<typeof matchesOf>,
+async function partOfList(
+  db: Db,
+  playerId: PlayerId,
+  list: MatchList,
   direction: 'asc' | 'desc',
-  limit: number,
-  offset: number,
+  wanted: Wanted,
 ) {
+  if (wanted.cursor) return readPart(inOrder(listed(db, playerId, list), direction), wanted);
+  const { page, pageSize } = wanted;
+  const limits = [pageSize + 1, (page - 1) * pageSize] as const;
+  return partOf(await listsOf[direction](db, playerId, list, ...limits), wanted);
+}
+
+function inOrder(own: ReturnType<typeof matchesOf>, direction: 'asc' | 'desc') {
   return own
     .innerJoin('matches', 'matches.id', 'own.match_id')
     .selectAll('matches')
     .orderBy('own.sort_at', direction)
-    .orderBy('own.match_id', direction)
-    .limit(limit)
-    .offset(offset);
+    .orderBy('own.match_id', direction);
 }
 
 const listIn = (direction: 'asc' | 'desc') =>
   writtenOnce((db, playerId: PlayerId, list: MatchList, limit: number, offset: number) =>
-    inOrder(listed(db, playerId, list), direction, limit, offset),
+    withKeys(inOrder(listed(db, playerId, list), direction))
+      .limit(limit)
+      .offset(offset),
   );
 const listsOf = { asc: listIn('asc'), desc: listIn('desc') };
 
@@ -94,22 +104,17 @@ export function playerMatches({
   platform: { db, clock },
   referee: { rulesOf },
 }: Desk): Handler<typeof matchesCalls.playerMatches> {
-  return async ({ userId, page, pageSize }, context) => {
+  return async ({ userId, ...wanted }, context) => {
     const { audience } = actingPlayer(context);
     const all = matchesOf(db, userId)
       .innerJoin('matches', 'matches.id', 'own.match_id')
       .where('matches.audience', '=', audience);
-    const total = await totalOf(all);
-    const rows = await all
-      .selectAll('matches')
-      .orderBy('own.changed_at', 'desc')
-      .orderBy('own.match_id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, paging } = await readPage(all, wanted, (each) =>
+      each.selectAll('matches').orderBy('own.changed_at', 'desc').orderBy('own.match_id', 'desc'),
+    );
     const matches = rows.map(recordOf);
     const items = await matchCards(db, matches, onlookerOf(context), rulesOf, clock.now());
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }
 
@@ -117,17 +122,17 @@ export function eventByIdMatches({
   platform: { db, clock },
   referee: { rulesOf },
 }: Desk): Handler<typeof matchesCalls.eventByIdMatches> {
-  return async ({ eventId, status, userId, msisdn, ...page }, context) => {
+  return async ({ eventId, status, userId, msisdn, ...wanted }, context) => {
     checkMsisdn(context, msisdn);
     const event = await eventForPlay(db, eventId);
     const isHidden = event?.stage === 'draft' && !mayPrepare(context.caller.account, event);
     if (event?.audience !== context.brand.audience || isHidden) throw refuse('not_found');
-    const { rows, total } = userId
-      ? await playersMatches(db, eventId, userId, status, page)
-      : await allMatches(db, eventId, status, page);
+    const { rows, paging } = userId
+      ? await playersMatches(db, eventId, userId, status, wanted)
+      : await allMatches(db, eventId, status, wanted);
     const matches = rows.map(recordOf);
     const items = await matchCards(db, matches, onlookerOf(context), rulesOf, clock.now());
-    return { items, ...page, total };
+    return { items, ...paging };
   };
 }
 
@@ -135,26 +140,19 @@ function mayPrepare(account: Account | undefined, event: Owned): boolean {
   return account !== undefined && mayActFor(account, 'organiser', event);
 }
 
-async function allMatches(
-  db: Db,
-  eventId: EventId,
-  list: MatchList | undefined,
-  { page, pageSize }: Page,
-) {
+async function allMatches(db: Db, eventId: EventId, list: MatchList | undefined, wanted: Wanted) {
   const counts = await countsOf(db, eventId);
   const total = list ? counts[list] : Object.values(counts).reduce((sum, n) => sum + n, 0);
-  if (isBeyond({ page, pageSize }, total)) return { rows: [], total };
-  const rows = await tables<MatchesTables>(db)
+  if (isBeyond(wanted, total)) return { rows: [], paging: { ...noPage(wanted), total } };
+  const inOrder = tables<MatchesTables>(db)
     .selectFrom('matches')
     .selectAll()
     .where('event_id', '=', eventId)
     .$if(list !== undefined, (query) => query.where('list', '=', list ?? 'upcoming'))
     .orderBy('changed_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { rows, total };
+    .orderBy('id', 'desc');
+  const { rows, ...part } = await readPart(inOrder, wanted);
+  return { rows, paging: { ...part, pageSize: wanted.pageSize, total } };
 }
 
 async function playersMatches(
@@ -162,21 +160,18 @@ async function playersMatches(
   eventId: EventId,
   userId: PlayerId,
   list: MatchList | undefined,
-  { page, pageSize }: Page,
+  wanted: Wanted,
 ) {
   const own = matchesOf(db, userId)
     .where('own.event_id', '=', eventId)
     .$if(list !== undefined, (query) => query.where('own.list', '=', list ?? 'upcoming'));
-  const total = await totalOf(own);
-  const rows = await own
-    .innerJoin('matches', 'matches.id', 'own.match_id')
-    .selectAll('matches')
-    .orderBy('own.changed_at', 'desc')
-    .orderBy('own.match_id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { rows, total };
+  return readPage(own, wanted, (each) =>
+    each
+      .innerJoin('matches', 'matches.id', 'own.match_id')
+      .selectAll('matches')
+      .orderBy('own.changed_at', 'desc')
+      .orderBy('own.match_id', 'desc'),
+  );
 }
 
 function matchesOf(db: Db, playerId: PlayerId) {
@@ -209,6 +204,6 @@ const countsByList = writtenOnce((db, owner: PlayerId | EventId) =>
     .groupBy('list'),
 );
 
-function isBeyond({ page, pageSize }: Page, total: number): boolean {
-  return (page - 1) * pageSize >= total;
+function isBeyond({ page, pageSize, cursor }: Wanted, total: number): boolean {
+  return !cursor && (page - 1) * pageSize >= total;
 }

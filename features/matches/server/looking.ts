@@ -24,7 +24,7 @@ export function lookingPlayers({
   platform: { db, clock },
   referee,
 }: Desk): Handler<typeof matchesCalls.lookingPlayers> {
-  return async ({ eventId, page, pageSize }, context) => {
+  return async ({ eventId, ...wanted }, context) => {
     const { playerId, audience } = actingPlayer(context);
     const event = await playableEvent(db, eventId, audience);
     const now = clock.now();
@@ -38,7 +38,7 @@ export function lookingPlayers({
       .where('player_id', '<>', playerId)
       .where(sql<boolean>`player_id <> all(${blocked}::uuid[])`)
       .where(isFree(now, minGap));
-    const { rows, total } = await readPage(others, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(others, wanted, (each) =>
       each
         .select(['entry_id', 'player_id', 'rating'])
         .orderBy(sql`abs(coalesce(rating, ${START}::int) - ${own ?? START}::int)`)
@@ -54,7 +54,7 @@ export function lookingPlayers({
       const entryId = entry_id;
       return [{ entryId, userId, username, deleted, avatarUrl, look, country, rating }];
     });
-    return { items, page, pageSize, total, ownUntil: ownUntil?.toISOString() ?? null };
+    return { items, ...paging, ownUntil: ownUntil?.toISOString() ?? null };
   };
 }
 

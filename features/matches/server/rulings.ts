@@ -110,7 +110,7 @@ export function disputedMatches({
   platform: { db, clock },
   referee: { rulesOf },
 }: Desk): Handler<typeof matchesCalls.disputedMatches> {
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const { audience } = actingPlayer(context);
     const now = clock.now();
     const disputed = tables<MatchesTables>(db)
@@ -118,7 +118,7 @@ export function disputedMatches({
       .where('audience', '=', audience)
       .where('status', '=', 'disputed')
       .where(ofEventsInReach('matches.event_id', reachIn(context, 'organiser')));
-    const { rows, total } = await readPage(disputed, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(disputed, wanted, (each) =>
       each.selectAll().orderBy('changed_at').orderBy('id'),
     );
     const matches = rows.map(recordOf);
@@ -134,6 +134,6 @@ export function disputedMatches({
       const rulingDue = rulingDueAt(match.state, rules)?.toISOString() ?? null;
       return [{ ...card, rulingDueAt: rulingDue, overdue: isOverdue(match.state, now, rules) }];
     });
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }

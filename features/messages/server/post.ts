@@ -32,6 +32,8 @@ interface To {
 interface Handling {
   /** Who hears how it went. */
   readonly report?: Report;
+  /** Groups messages for {@link Post.withdraw}. */
+  readonly topic?: string | undefined;
 }
 
 export interface Letter<T extends MailTemplate> extends Handling {
@@ -54,6 +56,8 @@ export interface ShortMessage<T extends SmsTemplate> extends Handling {
 export interface Post {
   mail<T extends MailTemplate>(work: Work, letter: Letter<T>): Promise<void>;
   sms<T extends SmsTemplate>(work: Work, message: ShortMessage<T>): Promise<void>;
+  /** Drops the waiting messages of a topic, because a later one takes their place. */
+  withdraw(work: Work, topic: string): Promise<void>;
   /** What {@link sms} would send, for a dialogue that answers at once. */
   shortText<T extends SmsTemplate>(message: Omit<ShortMessage<T>, 'to'> & { to: To }): string;
   /** How a subscription of the brand is stopped, in words; for templates that ask for `stop`. */
@@ -81,6 +85,9 @@ export function createPost({ texts, config, secret }: Platform): Post {
       const isSecret = smsOpens(template);
       await store(work, { channel: 'sms', playerId, recipient, content, isSecret, handling });
     },
+    async withdraw({ db }, topic) {
+      await tables<MessagesTables>(db).deleteFrom('outbox').where('topic', '=', topic).execute();
+    },
     shortText({ template, to, values }) {
       return writeSms(texts.of(to.language, 'messages'), template, values, readerOf(to));
     },
@@ -94,7 +101,7 @@ export function createPost({ texts, config, secret }: Platform): Post {
     needOutside(config);
     const id = newId();
     const { channel, playerId, recipient, content, isSecret, attachments = [] } = message;
-    const { report = null } = message.handling;
+    const { report = null, topic = null } = message.handling;
     const view = tables<MessagesTables>(work.db);
     await view
       .insertInto('outbox')
@@ -106,6 +113,7 @@ export function createPost({ texts, config, secret }: Platform): Post {
         content: isSecret ? closedContent(secret, content) : content,
         sealed: isSecret,
         report,
+        topic,
         tries: 0,
         taken_until: null,
         created_at: work.now,

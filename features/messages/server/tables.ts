@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { PlayerId } from '#platform/ids.ts';
 
-/** The tables of this capability; see migrations 0013 and 0035. */
+/** The tables of this capability; see migrations 0013, 0035 and 0130. */
 export interface MessagesTables {
   outbox: {
     id: string;
@@ -12,6 +12,8 @@ export interface MessagesTables {
     content: OutboxMail | OutboxSms | SealedContent;
     sealed: Generated<boolean>;
     report: Report | null;
+    /** Groups messages that a later one may replace. */
+    topic: string | null;
     tries: number;
     taken_until: Date | null;
     created_at: Date;

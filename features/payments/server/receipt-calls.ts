@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { accountDirectory, callersHolder, holderOf } from '#features/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
+import { noPage, readPage } from '#platform/database/paging.ts';
 import { callerOf, identify } from '#platform/http/caller.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -15,20 +16,16 @@ import { fileName, receiptById } from './receipts.ts';
 import type { PaymentsTables } from './tables.ts';
 
 export function receipts({ db }: Platform): Handler<typeof paymentsCalls.receipts> {
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const payer = await payerOf(db, await callersHolder(db, context));
-    if (!payer) return { items: [], page, pageSize, total: 0 };
+    if (!payer) return { items: [], ...noPage(wanted) };
     const own = tables<PaymentsTables>(db).selectFrom('receipts').where('payer_id', '=', payer.id);
-    const { total } = await own
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await own
-      .select(['id', 'kind', 'number', 'issued_at', 'facts'])
-      .orderBy('issued_at', 'desc')
-      .orderBy('number', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, paging } = await readPage(own, wanted, (each) =>
+      each
+        .select(['id', 'kind', 'number', 'issued_at', 'facts'])
+        .orderBy('issued_at', 'desc')
+        .orderBy('number', 'desc'),
+    );
     const items = rows.map(({ id, kind, number, issued_at, facts }) => {
       const { gross: amount, currency } = facts;
       const issuedAt = issued_at.toISOString();
@@ -43,7 +40,7 @@ export function receipts({ db }: Platform): Handler<typeof paymentsCalls.receipt
         url,
       };
     });
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }
 

@@ -12,6 +12,7 @@ import {
 } from '#features/identity/server/index.ts';
 import { notify } from '#features/notifications/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { noPage, readPart } from '#platform/database/paging.ts';
 import { removeFiles } from '#platform/files/files.ts';
 import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -45,11 +46,10 @@ export function reportAvatar(): Handler<typeof picturesCalls.reportAvatar> {
 }
 
 export function reportedPictures({ db }: Platform): Handler<typeof picturesCalls.reportedPictures> {
-  return async ({ page, pageSize, avatarUrl }, context) => {
+  return async ({ avatarUrl, ...wanted }, context) => {
     const { audience } = actingPlayer(context);
     const asked = avatarUrl === undefined ? undefined : fileOfAvatar(avatarUrl);
-    if (avatarUrl !== undefined && asked === undefined)
-      return { items: [], page, pageSize, total: 0 };
+    if (avatarUrl !== undefined && asked === undefined) return { items: [], ...noPage(wanted) };
     const open = tables<PicturesTables>(db)
       .selectFrom('avatar_reports')
       .where('audience', '=', audience)
@@ -59,7 +59,7 @@ export function reportedPictures({ db }: Platform): Handler<typeof picturesCalls
     const { total } = await open
       .select(sql<number>`count(distinct file_id)::int`.as('total'))
       .executeTakeFirstOrThrow();
-    const rows = await open
+    const pictures = open
       .select(({ fn }) => [
         'file_id',
         fn.countAll<number>().as('reports'),
@@ -70,12 +70,13 @@ export function reportedPictures({ db }: Platform): Handler<typeof picturesCalls
           'reasons',
         ),
       )
-      .groupBy('file_id')
+      .groupBy('file_id');
+    const inOrder = tables<PicturesTables>(db)
+      .selectFrom(pictures.as('picture'))
+      .selectAll()
       .orderBy('since')
-      .orderBy('file_id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+      .orderBy('file_id');
+    const { rows, ...part } = await readPart(inOrder, wanted);
     const items = await Promise.all(
       rows.map(async ({ file_id, reports, reasons, since }) => {
         const id = file_id as FileId; // refers to files
@@ -88,7 +89,7 @@ export function reportedPictures({ db }: Platform): Handler<typeof picturesCalls
         return [{ userId, username, avatarUrl: avatarOfFile(id), ...told }];
       }),
     );
-    return { items: items.flat(), page, pageSize, total };
+    return { items: items.flat(), ...part, pageSize: wanted.pageSize, total };
   };
 }
 

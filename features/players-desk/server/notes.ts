@@ -12,12 +12,12 @@ import { officialsNamed } from './views.ts';
 type Calls = typeof playersDeskCalls;
 
 export function playerNotes({ db, clock }: Platform): Handler<Calls['playerNotes']> {
-  return async ({ userId, page, pageSize }, context) => {
+  return async ({ userId, ...wanted }, context) => {
     await refuseForeign(db, userId, context, clock.now());
     const all = tables<PlayersDeskTables>(db)
       .selectFrom('player_notes')
       .where('player_id', '=', userId);
-    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(all, wanted, (each) =>
       each.selectAll().orderBy('at', 'desc').orderBy('id', 'desc'),
     );
     const by = rows.map(({ official_id: id }) => id);
@@ -26,7 +26,7 @@ export function playerNotes({ db, clock }: Platform): Handler<Calls['playerNotes
       ...{ noteId: id, text, at: at.toISOString() },
       by: named(official_id),
     }));
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }
 

@@ -23,22 +23,22 @@ type Calls = typeof playersDeskCalls;
 const MOST_DEVICES = 20;
 
 export function findPlayers({ db, clock }: Platform): Handler<Calls['findPlayers']> {
-  return async ({ q, page, pageSize }, context) => {
+  return async ({ q, ...wanted }, context) => {
     const official = actingPlayer(context);
-    const how = { page, pageSize, now: clock.now(), reach: reachIn(context, 'official') };
+    const how = { ...wanted, now: clock.now(), reach: reachIn(context, 'official') };
     const found = await lookUpPlayers(db, official.audience, searchFor(q), how);
     const items = found.items.map((player) => playerView(player, official));
-    return { items, page, pageSize, total: found.total };
+    return { items, ...found.paging };
   };
 }
 
 export function officials({ db, clock }: Platform): Handler<Calls['officials']> {
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const official = actingPlayer(context);
-    const how = { page, pageSize, now: clock.now(), reach: reachIn(context, 'administrator') };
+    const how = { ...wanted, now: clock.now(), reach: reachIn(context, 'administrator') };
     const found = await lookUpPlayers(db, official.audience, { by: 'roles' }, how);
     const items = found.items.map((player) => playerView(player, official));
-    return { items, page, pageSize, total: found.total };
+    return { items, ...found.paging };
   };
 }
 

@@ -2,6 +2,7 @@ import { brandOfCode } from '#brands/brands.ts';
 import { playerCards } from '#features/identity/server/index.ts';
 import { dayKey, monthKey } from '#features/leaderboards/server/index.ts';
 import { tables } from '#platform/database/database.ts';
+import { pageOfOrder } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -25,7 +26,7 @@ import type { SeasonTables } from './tables.ts';
 type Calls = typeof seasonsCalls;
 
 export function division({ db, clock }: Platform): Handler<Calls['division']> {
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const { playerId } = actingPlayer(context);
     const now = clock.now();
     const { week, startsAt, endsAt } = weekAt(now, context.brand.timeZone);
@@ -38,7 +39,7 @@ export function division({ db, clock }: Platform): Handler<Calls['division']> {
       .executeTakeFirst();
     const tier = place?.tier ?? (await tiersOf(db, [playerId]))(playerId);
     const standings = place ? await groupStandings(db, place.id, tier) : [];
-    const shown = standings.slice((page - 1) * pageSize, page * pageSize);
+    const { items: shown, paging } = pageOfOrder(standings, wanted, ({ player }) => player);
     const own = standings.find(({ player }) => player === playerId);
     const ids = [...shown, ...(own ? [own] : [])].map(({ player }) => player as PlayerId); // as stored
     const personOf = await peopleOf(db, ids, context.texts);
@@ -58,7 +59,7 @@ export function division({ db, clock }: Platform): Handler<Calls['division']> {
     const down = tier === TIERS[0] ? 0 : moves;
     return {
       ...{ week, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
-      ...{ now: now.toISOString(), tier, page, pageSize, total: standings.length },
+      ...{ now: now.toISOString(), tier, ...paging },
       items: shown.map(line),
       group: place ? { up, down, size: defaultDivisionRules.size } : null,
       own: own ? line(own) : null,
@@ -101,7 +102,7 @@ export function weeklyGoals({ db, clock }: Platform): Handler<Calls['weeklyGoals
 }
 
 export function achievements({ db }: Platform): Handler<Calls['achievements']> {
-  return async ({ userId, page, pageSize }, context) => {
+  return async ({ userId, ...wanted }, context) => {
     const player = userId ?? actingPlayer(context).playerId;
     const card = (await playerCards(db, [player])).get(player);
     const audience = card && brandOfCode(card.brand)?.audience;
@@ -119,10 +120,15 @@ export function achievements({ db }: Platform): Handler<Calls['achievements']> {
       const progress = earnedAt ? target : (row?.progress ?? 0);
       return { achievement, target, coins, earnedAt, progress };
     });
+    const { items, paging } = pageOfOrder(
+      all.sort(nearestFirst),
+      wanted,
+      ({ achievement }) => achievement,
+    );
     const personOf = await peopleOf(db, [player], context.texts);
     return {
-      items: all.sort(nearestFirst).slice((page - 1) * pageSize, page * pageSize),
-      ...{ page, pageSize, total: all.length },
+      items,
+      ...paging,
       player: personOf(player),
       earned: all.filter(({ earnedAt }) => earnedAt !== null).length,
       tier: (await tiersOf(db, [player]))(player),

@@ -1,5 +1,6 @@
 import { playerCards } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { inReach } from '#platform/database/reach.ts';
 import { actingPlayer, type CallContext, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -18,26 +19,22 @@ const DONE = { done: true } as const;
 
 export function keptOrders(platform: Platform): Handler<Calls['keptOrders']> {
   const { db } = platform;
-  return async ({ state, page, pageSize }, context) => {
+  return async ({ state, ...wanted }, context) => {
     const { audience } = actingPlayer(context);
     const ofAudience = tables<StoreTables>(db)
       .selectFrom('store_orders as order')
       .where('order.audience', '=', audience)
       .where(inReach('order.brand', reachIn(context, 'organiser')));
     const all = state ? ofAudience.where('order.state', '=', state) : ofAudience;
-    const { total } = await all
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
     const isWaiting = state === 'ordered' || state === 'preparing' || state === 'sent';
-    const rows = await all
-      .innerJoin('store_items as item', 'item.id', 'order.item_id')
-      .selectAll('order')
-      .select(['item.shelf', 'item.design', 'item.names', 'item.texts'])
-      .orderBy('order.at', isWaiting ? 'asc' : 'desc')
-      .orderBy('order.id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, paging } = await readPage(all, wanted, (each) =>
+      each
+        .innerJoin('store_items as item', 'item.id', 'order.item_id')
+        .selectAll('order')
+        .select(['item.shelf', 'item.design', 'item.names', 'item.texts'])
+        .orderBy('order.at', isWaiting ? 'asc' : 'desc')
+        .orderBy('order.id'),
+    );
     const buyers = await playerCards(
       db,
       rows.map((row) => row.player_id),
@@ -63,7 +60,7 @@ export function keptOrders(platform: Platform): Handler<Calls['keptOrders']> {
         reason: row.refund_reason,
       };
     });
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }
 

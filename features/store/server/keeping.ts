@@ -17,12 +17,12 @@ type Calls = typeof storeKeepingCalls;
 export function keptItems(platform: Platform): Handler<Calls['keptItems']> {
   const { db, clock } = platform;
   const stock = shelfStocker(platform);
-  return async ({ shelf, page, pageSize }, context) => {
+  return async ({ shelf, ...paged }, context) => {
     const { audience } = actingPlayer(context);
     await stock(audience);
     const shelves = shelf && [shelf];
-    const wanted = { audience, shelves, onlyOn: false, page, pageSize };
-    const { rows, total } = await pageOfItems(db, wanted);
+    const wanted = { audience, shelves, onlyOn: false, ...paged };
+    const { rows, paging } = await pageOfItems(db, wanted);
     const stockOf = await stocksOf(db, rows, clock.now());
     const sold = await soldOf(db, rows);
     const items = rows.map((row) => ({
@@ -38,7 +38,7 @@ export function keptItems(platform: Platform): Handler<Calls['keptItems']> {
       on: row.on,
       sold: sold.get(row.id) ?? 0,
     }));
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { coinBalance } from '#features/coins/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { noPage, readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -20,15 +21,15 @@ type Calls = typeof storeCalls;
 export function storeItems(platform: Platform): Handler<Calls['storeItems']> {
   const { db, clock } = platform;
   const stock = shelfStocker(platform);
-  return async ({ shelf, page, pageSize }, context) => {
+  return async ({ shelf, ...paged }, context) => {
     const { playerId, audience } = actingPlayer(context);
     await stock(audience);
     const balance = await coinBalance(db, playerId);
     const shelves = [...context.brand.shelves];
     const shown = shelves.filter((each) => shelf === undefined || each === shelf);
-    if (shown.length === 0) return { items: [], page, pageSize, total: 0, balance, shelves };
-    const wanted = { audience, shelves: shown, onlyOn: true, page, pageSize };
-    const { rows, total } = await pageOfItems(db, wanted);
+    if (shown.length === 0) return { items: [], ...noPage(paged), balance, shelves };
+    const wanted = { audience, shelves: shown, onlyOn: true, ...paged };
+    const { rows, paging } = await pageOfItems(db, wanted);
     const had = await hadOf(db, playerId, rows, clock.now());
     const stockOf = await stocksOf(db, rows, clock.now());
     const items = rows.map((row) => {
@@ -56,30 +57,26 @@ export function storeItems(platform: Platform): Handler<Calls['storeItems']> {
         problem: problem === 'item_off' || problem === 'price_changed' ? null : problem,
       };
     });
-    return { items, page, pageSize, total, balance, shelves };
+    return { items, ...paging, balance, shelves };
   };
 }
 
 export function myOrders({ db, clock }: Platform): Handler<Calls['myOrders']> {
-  return async ({ shelf, page, pageSize }, context) => {
+  return async ({ shelf, ...paged }, context) => {
     const { playerId } = actingPlayer(context);
     const own = tables<StoreTables>(db)
       .selectFrom('store_orders as order')
       .innerJoin('store_items as item', 'item.id', 'order.item_id')
       .where('order.player_id', '=', playerId);
     const all = shelf ? own.where('item.shelf', '=', shelf) : own;
-    const { total } = await all
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await all
-      .leftJoin('store_codes as code', 'code.order_id', 'order.id')
-      .selectAll('order')
-      .select(['item.shelf', 'item.design', 'item.names', 'item.texts', 'code.good_until'])
-      .orderBy('order.at', 'desc')
-      .orderBy('order.id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
+    const { rows, paging } = await readPage(all, paged, (each) =>
+      each
+        .leftJoin('store_codes as code', 'code.order_id', 'order.id')
+        .selectAll('order')
+        .select(['item.shelf', 'item.design', 'item.names', 'item.texts', 'code.good_until'])
+        .orderBy('order.at', 'desc')
+        .orderBy('order.id', 'desc'),
+    );
     const items = rows.map((row) => {
       const isSent = row.channel === 'sms' || row.channel === 'mail';
       const times = { sends: row.sends, sentAt: row.sent_at, boughtAt: row.at };
@@ -101,7 +98,7 @@ export function myOrders({ db, clock }: Platform): Handler<Calls['myOrders']> {
         reason: row.refund_reason,
       };
     });
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }
 

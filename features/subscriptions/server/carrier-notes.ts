@@ -4,7 +4,7 @@ import { begunElsewhere, type Elsewhere } from './begun-elsewhere.ts';
 import type { Holder, Payer, SubscriptionId } from './biller.ts';
 import { keepPayment, takeBack } from './charges.ts';
 import { lockHolder } from './holders.ts';
-import { isKnown, tell } from './life.ts';
+import { isKnown, STOP, tell } from './life.ts';
 import {
   brandOf,
   latestOf,
@@ -36,6 +36,10 @@ export async function noteCarrier(
   const key = word.eventId && `${word.payer}:${word.eventId}`;
   if (word.says === 'pending' || (key && (await isKnown(work.db, key)))) return latest;
   if (latest && isOfEarlier(latest, word)) return noteEarlier(work, word, key, rules);
+  if (latest && isOvertaken(latest, word)) {
+    await work.job(STOP, { subscriptionId: latest.id, holder: word.holder.key, again: true });
+    return latest;
+  }
   const isBegun = word.says === 'active' && (!latest || isBehind(latest, word.at));
   const known = isBegun ? await begunElsewhere(work, word, rules) : latest;
   if (!known) return undefined;
@@ -107,6 +111,12 @@ export function isBefore({ state }: SubscriptionRecord, at: Date): boolean {
 function isOfEarlier({ id, state }: SubscriptionRecord, { about, at, says }: CarrierWord): boolean {
   if (says === 'active' || about === undefined || about === id) return false;
   return state.current === null || state.heardAt === null || at <= state.heardAt;
+}
+
+/** The carrier heard our stop first and our beginning after it: it needs the stop once more. */
+function isOvertaken({ id, state }: SubscriptionRecord, { about, says }: CarrierWord): boolean {
+  const isOurs = about === id && state.confirmedAt !== null;
+  return says === 'active' && isOurs && state.current === null && state.stopHeardAt !== null;
 }
 
 /** Over, and nothing of it is still on its way: an `active` now is a new one. */

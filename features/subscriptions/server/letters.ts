@@ -25,6 +25,12 @@ export async function letterOfFailure(work: Work, record: SubscriptionRecord): P
     await writeLetter(work, record, { template: 'payment_failed', day });
 }
 
+/** Not sent any more after a stop, whose own letter is the last. */
+const BEGINNINGS: readonly SubscriptionLetter['template'][] = [
+  'trial_started',
+  'subscription_active',
+];
+
 /** Hands a letter to whoever knows the holder's address. */
 export async function sendLetter(
   { db }: Platform,
@@ -35,6 +41,7 @@ export async function sendLetter(
   const biller = billers.find(({ payer }) => payer === record?.payer);
   if (!record || biller?.collects !== 'we') return;
   const template = data.template as SubscriptionLetter['template']; // as `writeLetter` has sent it
+  if (BEGINNINGS.includes(template) && record.state.stoppedAt) return;
   await biller.write(billed(record), { template, day: new Date(String(data.day)) });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Period } from '#brands/brand.ts';
 import { callersHolder } from '#features/identity/server/index.ts';
+import { readPage } from '#platform/database/paging.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { subscriptionsCalls } from '../contract.ts';
@@ -18,7 +19,6 @@ interface ReceiptRow {
   covers_until: Date | null;
   text: string | null;
   channel: string | null;
-  total: number;
 }
 
 const STATES = {
@@ -35,10 +35,9 @@ const STATES = {
 export function subscriptionReceipts({
   db,
 }: Platform): Handler<typeof subscriptionsCalls.subscriptionReceipts> {
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const { audience, key } = await callersHolder(db, context);
-    const { rows } = await sql<ReceiptRow>`
-      with receipts as (
+    const receipts = sql<ReceiptRow>`(
         select id, case step when 1 then 'opt_in' else 'consent' end as kind, at, period, amount, currency,
           null as state, null::timestamptz as covers_from, null::timestamptz as covers_until, text, channel
         from consent_receipts where audience = ${audience} and holder = ${key}
@@ -48,10 +47,10 @@ export function subscriptionReceipts({
           c.state, c.covers_from, c.covers_until, null, null
         from subscription_charges c join subscriptions s on s.id = c.subscription_id
         where s.audience = ${audience} and s.holder = ${key}
-      )
-      select *, (select count(*) from receipts) as total
-      from receipts order by at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}
-    `.execute(db);
+      )`.as('receipt');
+    const { rows, paging } = await readPage(db.selectFrom(receipts), wanted, (each) =>
+      each.selectAll().orderBy('at', 'desc').orderBy('id', 'desc'),
+    );
     const iso = (date: Date | null) => date?.toISOString() ?? null;
     const items = rows.map((row) => ({
       receiptId: row.id,
@@ -65,6 +64,6 @@ export function subscriptionReceipts({
       text: row.text,
       channel: row.channel,
     }));
-    return { items, page, pageSize, total: rows[0]?.total ?? 0 };
+    return { items, ...paging };
   };
 }

@@ -50,19 +50,19 @@ export function playerSubscription(platform: Platform): Handler<Calls['playerSub
 }
 
 export function playerCharges({ db, clock }: Platform): Handler<Calls['playerCharges']> {
-  return async ({ userId, page, pageSize }, context) => {
+  return async ({ userId, ...wanted }, context) => {
     const { audience, key } = await holderAt(db, userId, context, clock.now());
     const all = charges(db)
       .where('subscriptions.audience', '=', audience)
       .where('subscriptions.holder', '=', key);
-    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(all, wanted, (each) =>
       each
         .selectAll('charge')
         .orderBy(sql`coalesce(charge.paid_at, charge.created_at)`, 'desc')
         .orderBy('charge.id', 'desc'),
     );
     const parts = await partsGivenBack(db, rows.map(idOf));
-    return { items: rows.map((row) => chargeView(row, parts)), page, pageSize, total };
+    return { items: rows.map((row) => chargeView(row, parts)), ...paging };
   };
 }
 
@@ -80,13 +80,13 @@ export function stopSubscription(platform: Platform): Handler<Calls['stopSubscri
 }
 
 export function owedRefunds({ db }: Platform): Handler<Calls['owedRefunds']> {
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const { audience } = actingPlayer(context);
     const owed = charges(db)
       .where('charge.state', '=', 'refund_owed')
       .where('subscriptions.audience', '=', audience)
       .where(inReach('subscriptions.brand', reachIn(context, 'support')));
-    const { rows, total } = await readPage(owed, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(owed, wanted, (each) =>
       each
         .selectAll('charge')
         .select('subscriptions.holder')
@@ -105,7 +105,7 @@ export function owedRefunds({ db }: Platform): Handler<Calls['owedRefunds']> {
       const player = card ? { userId, username: shownName(card, context.texts) } : null;
       return { ...chargeView(row, parts), player };
     });
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }
 

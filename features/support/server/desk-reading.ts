@@ -24,7 +24,7 @@ const OF_LIST: Readonly<Record<List, readonly TicketState[]>> = {
 };
 
 export function supportTickets({ db, clock }: Platform): Handler<Calls['supportTickets']> {
-  return async ({ list, category, page, pageSize }, context) => {
+  return async ({ list, category, ...paged }, context) => {
     const { audience, playerId } = actingPlayer(context);
     let wanted = tables<SupportTables>(db)
       .selectFrom('tickets')
@@ -34,7 +34,7 @@ export function supportTickets({ db, clock }: Platform): Handler<Calls['supportT
     if (category) wanted = wanted.where('category', '=', category);
     if (list === 'mine') wanted = wanted.where('assignee_id', '=', playerId);
     const isQueue = list === 'waiting' || list === 'mine';
-    const { rows, total } = await readPage(wanted, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(wanted, paged, (each) =>
       isQueue
         ? each
             .selectAll()
@@ -42,7 +42,7 @@ export function supportTickets({ db, clock }: Platform): Handler<Calls['supportT
             .orderBy('id')
         : each.selectAll().orderBy('changed_at', 'desc').orderBy('id', 'desc'),
     );
-    return { items: await deskHeads(db, rows, clock.now(), context), page, pageSize, total };
+    return { items: await deskHeads(db, rows, clock.now(), context), ...paging };
   };
 }
 

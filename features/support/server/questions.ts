@@ -5,6 +5,7 @@ import { durationText } from '#features/events/rules/platform-rules.ts';
 import { createPost } from '#features/messages/server/index.ts';
 import { subscriptionRulesOf } from '#features/subscriptions/server/index.ts';
 import { writeMoney } from '#locales/money.ts';
+import { placesOf } from '#platform/database/paging.ts';
 import { MAX_IMAGE_BYTES } from '#platform/files/limits.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -17,13 +18,13 @@ const DAY_MS = 86_400_000;
 export function questions(platform: Platform): Handler<typeof supportCalls.questions> {
   const written = new Map<string, ReturnType<typeof write>>();
   const write = writer(platform);
-  return async ({ q, topic, page, pageSize }, { brand, language }) => {
+  return async ({ q, topic, ...wanted }, { brand, language }) => {
     const name = `${brand.code}/${language}`;
     const all = written.get(name) ?? write(brand, language);
     written.set(name, all); // put together once
     const found = searchQuestions(all, q).filter((one) => !topic || one.topic === topic);
-    const from = (page - 1) * pageSize;
-    return { items: found.slice(from, from + pageSize), page, pageSize, total: found.length };
+    const { first, paging } = placesOf(found.length, wanted); // they change with a release alone
+    return { items: found.slice(first, first + wanted.pageSize), ...paging };
   };
 }
 

@@ -11,14 +11,14 @@ import { headOf, ticketView } from './views.ts';
 type Calls = typeof supportCalls;
 
 export function tickets({ db }: Platform): Handler<Calls['tickets']> {
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const own = tables<SupportTables>(db)
       .selectFrom('tickets')
       .where('player_id', '=', actingPlayer(context).playerId);
-    const { rows, total } = await readPage(own, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(own, wanted, (each) =>
       each.selectAll().orderBy('changed_at', 'desc').orderBy('id', 'desc'),
     );
-    return { items: rows.map(headOf), page, pageSize, total };
+    return { items: rows.map(headOf), ...paging };
   };
 }
 

@@ -16,16 +16,16 @@ type Row = Selectable<SupportTables['answer_templates']>;
 const MOST_TEMPLATES = 100;
 
 export function answerTemplates({ db }: Platform): Handler<Calls['answerTemplates']> {
-  return async ({ language, page, pageSize }, context) => {
+  return async ({ language, ...wanted }, context) => {
     const { audience } = actingPlayer(context);
     let all = tables<SupportTables>(db)
       .selectFrom('answer_templates')
       .where('audience', '=', audience);
     if (language) all = all.where('language', '=', language);
-    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(all, wanted, (each) =>
       each.selectAll().orderBy('language').orderBy('name'),
     );
-    return { items: rows.map(templateFrom), page, pageSize, total };
+    return { items: rows.map(templateFrom), ...paging };
   };
 }
 

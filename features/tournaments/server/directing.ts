@@ -8,6 +8,7 @@ import {
   startNow,
 } from '#features/events/server/index.ts';
 import { playerCards, refuseDoneByAnother, shownName } from '#features/identity/server/index.ts';
+import { pageOfOrder } from '#platform/database/paging.ts';
 import type { CallContext, Handler, Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
@@ -38,13 +39,13 @@ export function directingHandlers(platform: Platform, conductor: Conductor): Han
 
 function eventSeeds({ db }: Platform): Handler<Calls['eventSeeds']> {
   const seedsOf = keptSeeds(db);
-  return async ({ eventId, page, pageSize }, context) => {
+  return async ({ eventId, ...wanted }, context) => {
     await seenEvent(db, eventId, context);
     const event = await eventForPlay(db, eventId);
     if (!event) throw refuse('not_found');
     const { order, entrants } = await seedsOf(event);
-    const first = (page - 1) * pageSize;
-    const shown = order.slice(first, first + pageSize).flatMap((entrant) => {
+    const { items: seeded, first, paging } = pageOfOrder(order, wanted, (entrant) => entrant);
+    const shown = seeded.flatMap((entrant) => {
       return entrants.get(entrant) ?? [];
     });
     const players = await playerCards(
@@ -61,7 +62,7 @@ function eventSeeds({ db }: Platform): Handler<Calls['eventSeeds']> {
       const byHand = seedByHand !== null;
       return [{ seed, entryId, userId, username, avatarUrl, byHand, qualified: won }];
     });
-    return { items, page, pageSize, total: order.length };
+    return { items, ...paging };
   };
 }
 

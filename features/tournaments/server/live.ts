@@ -1,5 +1,6 @@
 import { controlledEvent } from '#features/events/server/index.ts';
 import { fixtureControls } from '#features/matches/server/index.ts';
+import { noPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler, type Handlers } from '#platform/http/handlers.ts';
 import type { MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -21,7 +22,7 @@ export function liveHandlers(platform: Platform): Handlers<typeof liveCalls> {
 function eventControl(platform: Platform): Handler<typeof liveCalls.eventControl> {
   const controlsOf = fixtureControls(platform);
   const { db, clock } = platform;
-  return async ({ eventId: id, stage: number, round: asked, page, pageSize }, context) => {
+  return async ({ eventId: id, stage: number, round: asked, ...wanted }, context) => {
     actingPlayer(context);
     const now = clock.now();
     const { event, pause } = await controlledEvent(db, id, context, now);
@@ -32,7 +33,9 @@ function eventControl(platform: Platform): Handler<typeof liveCalls.eventControl
     const rounds = on ? await roundsOf(db, on) : [];
     const round = asked ?? currentRound(rounds)?.round ?? null;
     const found =
-      on && round ? await pageOfMatches(db, on, { round, page, pageSize }) : { rows: [], total: 0 };
+      on && round
+        ? await pageOfMatches(db, on, { round, ...wanted })
+        : { rows: [], paging: noPage(wanted) };
     const shown = await shownRows(db, inStage, found.rows);
     const ids = shown.flatMap(({ matchId }) => (matchId ? [matchId as MatchId] : [])); // the row's
     const controls = await controlsOf(ids, context, now);
@@ -40,7 +43,7 @@ function eventControl(platform: Platform): Handler<typeof liveCalls.eventControl
       ...match,
       ...(controls.get(match.matchId as MatchId) ?? WITHOUT), // as above
     }));
-    const matches = { items, page, pageSize, total: found.total };
+    const matches = { items, ...found.paging };
     const format = on ? kindOf(on.format) : 'knockout';
     const entrants = on?.entrants ?? 0;
     const choices = await changedStages(db, id, stages);

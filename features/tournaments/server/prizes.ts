@@ -13,7 +13,7 @@ import type { TournamentsTables } from './tables.ts';
 
 /** Prizes of the organiser's own audience. */
 export function owedPrizes({ db }: Platform): Handler<typeof tournamentsCalls.owedPrizes> {
-  return async ({ list, page, pageSize }, context) => {
+  return async ({ list, ...wanted }, context) => {
     const { audience } = actingPlayer(context);
     const all = tables<TournamentsTables & AudienceOfEvents>(db)
       .selectFrom('prizes_owed as prize')
@@ -21,7 +21,7 @@ export function owedPrizes({ db }: Platform): Handler<typeof tournamentsCalls.ow
       .where('events.audience', '=', audience)
       .where(inReach('events.brand', reachIn(context, 'organiser')))
       .where('prize.paid_at', list === 'paid' ? 'is not' : 'is', null);
-    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(all, wanted, (each) =>
       each
         .selectAll('prize')
         .orderBy(list === 'paid' ? 'prize.paid_at' : 'prize.due_at')
@@ -62,7 +62,7 @@ export function owedPrizes({ db }: Platform): Handler<typeof tournamentsCalls.ow
         },
       ];
     });
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }
 

@@ -1,6 +1,7 @@
 import { eventCardOf } from '#features/events/server/index.ts';
 import { fixtureViews } from '#features/matches/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
+import { noPage, type Wanted } from '#platform/database/paging.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import type { MatchId } from '#platform/ids.ts';
@@ -20,16 +21,16 @@ export function getBracketEvent({
   db,
   clock,
 }: Platform): Handler<typeof tournamentsCalls.getBracketEvent> {
-  return async ({ id, stage: number, round, group, entryId, page, pageSize }, context) => {
+  return async ({ id, stage: number, round, group, entryId, ...wanted }, context) => {
     const event = await eventCardOf(db, id, context, clock.now());
     const tournament = await findTournament(db, id);
     const stages = tournament ? await stagesOf(db, id) : [];
     const stage = await pickStage(db, stages, { stage: number, entryId });
-    if (!tournament || !stage) return notBegun(event, page, pageSize);
+    if (!tournament || !stage) return notBegun(event, wanted);
     const rounds = await roundsOf(db, stage);
     const asked = round ?? currentRound(rounds)?.round ?? '';
-    const which = { round: asked, group, entryId, page, pageSize };
-    const { rows, total } = await pageOfMatches(db, stage, which);
+    const which = { round: asked, group, entryId, ...wanted };
+    const { rows, paging } = await pageOfMatches(db, stage, which);
     const champion = tournament.finishedAt && (await placingsNow(db, tournament)).at(0);
     const [first] = champion && champion.to === 1 ? champion.entrants : [];
     const shown = rows.flatMap(({ home, away }) => [entrantIn(home), entrantIn(away)]);
@@ -43,7 +44,7 @@ export function getBracketEvent({
       format: kindOf(stage.format),
       groups: stage.format.kind === 'groups' ? stage.format.groups : 0,
       rounds,
-      matches: { items: await shownMatches(db, rows, contestants), page, pageSize, total },
+      matches: { items: await shownMatches(db, rows, contestants), ...paging },
       champion: winner(first ?? null),
       draw: tournament.draw,
     };
@@ -53,11 +54,10 @@ export function getBracketEvent({
 /** What a bracket is before its start. */
 function notBegun(
   event: Awaited<ReturnType<typeof eventCardOf>>,
-  page: number,
-  pageSize: number,
+  wanted: Wanted,
 ): ReplyOf<typeof tournamentsCalls.getBracketEvent> {
   const nothing = { entrants: 0, stages: [], stage: 1, format: 'knockout', groups: 0 } as const;
-  const matches = { items: [], page, pageSize, total: 0 };
+  const matches = { items: [], ...noPage(wanted) };
   return { event, ...nothing, stages: [], rounds: [], matches, champion: null, draw: null };
 }
 

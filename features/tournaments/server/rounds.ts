@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
-import { readPage } from '#platform/database/paging.ts';
+import {
+  type Paging,
+  pageOfOrder,
+  placesOf,
+  readPage,
+  type Wanted,
+} from '#platform/database/paging.ts';
 import type { EntryId } from '#platform/ids.ts';
 import { ALL_ROUNDS } from '../rules/all-rounds.ts';
 import { drawnRounds, keysIn } from '../rules/drawn-bracket.ts';
@@ -49,18 +55,16 @@ export function currentRound(rounds: readonly ShownRound[]) {
   return isOn ?? rounds.findLast((each) => each.round !== THIRD_PLACE);
 }
 
-interface Which {
+interface Which extends Wanted {
   readonly round: string;
   /** All matches of this group, in place of a round's. */
   readonly group?: number | undefined;
   readonly entryId?: EntryId | undefined;
-  readonly page: number;
-  readonly pageSize: number;
 }
 
 interface Page {
   readonly rows: readonly KeptMatch[];
-  readonly total: number;
+  readonly paging: Paging;
 }
 
 export async function pageOfMatches(db: Db, stage: KeptStage, which: Which): Promise<Page> {
@@ -76,13 +80,15 @@ async function pageOfBracket(
   db: Db,
   stage: KeptStage,
   shape: Shape,
-  { round, page, pageSize }: Which,
+  { round, ...wanted }: Which,
 ): Promise<Page> {
   const asked = drawnRounds(shape).filter((each) => round === ALL_ROUNDS || each.round === round);
-  const keys = keysIn(shape, asked, { skip: (page - 1) * pageSize, limit: pageSize });
-  const matches = await matchesOf(db, fieldIn(stage, null), keys);
   const total = asked.reduce((sum, { matches }) => sum + matches, 0);
-  return { rows: keys.flatMap((key) => matches.get(key) ?? []), total };
+  // a drawn bracket keeps its matches, and their order
+  const { first, paging } = placesOf(total, wanted);
+  const keys = keysIn(shape, asked, { skip: first, limit: wanted.pageSize });
+  const matches = await matchesOf(db, fieldIn(stage, null), keys);
+  return { rows: keys.flatMap((key) => matches.get(key) ?? []), paging };
 }
 
 /** Wherever somebody has come there is a row; only the first match may have none yet. */
@@ -90,7 +96,7 @@ async function pageOfPath(
   db: Db,
   stage: KeptStage,
   shape: Shape,
-  { entryId, page, pageSize }: Which & { readonly entryId: EntryId },
+  { entryId, ...wanted }: Which & { readonly entryId: EntryId },
 ): Promise<Page> {
   const rows = await inOrder(ofEntry(rowsOf(db, stage), entryId).selectAll()).execute();
   const path = rows.map(keptMatch);
@@ -100,22 +106,21 @@ async function pageOfPath(
     const [first] = (await matchesOf(db, fieldIn(stage, null), [key])).values();
     if (first && !path.some((match) => match.key === key)) path.unshift(first);
   }
-  return { rows: path.slice((page - 1) * pageSize, page * pageSize), total: path.length };
+  const { items, paging } = pageOfOrder(path, wanted, ({ key }) => key);
+  return { rows: items, paging };
 }
 
 async function pageOfRows(
   db: Db,
   stage: KeptStage,
-  { round, group, entryId, page, pageSize }: Which,
+  { round, group, entryId, ...wanted }: Which,
 ): Promise<Page> {
   const all = rowsOf(db, stage);
   const inRound = round === ALL_ROUNDS ? all : all.where('round', '=', round);
   const ofRound = group === undefined ? inRound : all.where('group_no', '=', group);
   const asked = entryId ? ofEntry(all, entryId) : ofRound;
-  const { rows, total } = await readPage(asked, { page, pageSize }, (each) =>
-    inOrder(each.selectAll()),
-  );
-  return { rows: rows.map(keptMatch), total };
+  const { rows, paging } = await readPage(asked, wanted, (each) => inOrder(each.selectAll()));
+  return { rows: rows.map(keptMatch), paging };
 }
 
 function rowsOf(db: Db, { eventId, stage }: Pick<KeptStage, 'eventId' | 'stage'>) {

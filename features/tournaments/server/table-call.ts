@@ -1,5 +1,6 @@
 import { visibleEvent } from '#features/events/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
+import { pageOfOrder } from '#platform/database/paging.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -18,11 +19,11 @@ import { fieldIn } from './stage-rows.ts';
 
 /** Empty for a stage that has no table, or has not begun. */
 export function leagueTable({ db }: Platform): Handler<typeof tournamentsCalls.leagueTable> {
-  return async ({ id, stage, group, page, pageSize }, context) => {
+  return async ({ id, stage, group, ...wanted }, context) => {
     await visibleEvent(db, id, context);
     const disqualified: ReadonlySet<Entrant> = await disqualifiedIn(db, id);
     const rows = disqualifiedLast(await rowsOf(db, id, stage, group), disqualified);
-    const shown = rows.slice((page - 1) * pageSize, page * pageSize);
+    const { items: shown, paging } = pageOfOrder(rows, wanted, ({ entrant }) => entrant);
     const contestants = await contestantsOf(
       db,
       id,
@@ -37,7 +38,7 @@ export function leagueTable({ db }: Platform): Handler<typeof tournamentsCalls.l
       const isOut = disqualified.has(row.entrant);
       return [{ ...contestant, ...counts, form: [...form], disqualified: isOut }];
     });
-    return { items, page, pageSize, total: rows.length };
+    return { items, ...paging };
   };
 }
 

@@ -78,15 +78,17 @@ interface Page {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
+  readonly nextCursor: string | null;
 }
 
 /** A page with the way to the one after it. */
 function followed<P extends Page>(page: P, { path }: Call, query: Record<string, string>) {
-  const { page: number, pageSize, total } = page;
+  const { page: number, pageSize, total, nextCursor } = page;
   const after = new URLSearchParams({
     ...query,
     page: String(number + 1),
     pageSize: String(pageSize),
+    ...(nextCursor !== null && { cursor: nextCursor }),
   });
   return { ...page, next: number * pageSize < total ? `/api/${path}?${after}` : null };
 }

@@ -13,13 +13,13 @@ const KINDS = webhooksCalls.webhookDeliveries.reply.shape.items.element.shape.ki
 export function webhookDeliveries({
   db,
 }: Platform): Handler<typeof webhooksCalls.webhookDeliveries> {
-  return async ({ webhookId, state, page, pageSize }, context) => {
+  return async ({ webhookId, state, ...wanted }, context) => {
     await seenWebhook(db, webhookId, context);
     const ofWebhook = tables<WebhooksTables>(db)
       .selectFrom('webhook_deliveries')
       .where('webhook_id', '=', webhookId);
     const all = state ? ofWebhook.where('state', '=', state) : ofWebhook;
-    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(all, wanted, (each) =>
       each.selectAll().orderBy('sequence', 'desc'),
     );
     const items = rows.flatMap((row) => {
@@ -43,7 +43,7 @@ export function webhookDeliveries({
         },
       ];
     });
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }
 

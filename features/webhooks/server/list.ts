@@ -12,7 +12,7 @@ import { managedOwners } from './own.ts';
 import type { WebhooksTables } from './tables.ts';
 
 export function webhooks({ db, clock }: Platform): Handler<typeof webhooksCalls.webhooks> {
-  return async ({ page, pageSize }, context) => {
+  return async (wanted, context) => {
     const account = actingPlayer(context);
     const ofAll = ofAudience(db, account.audience);
     const known = await ofAll.select(['id', 'owner_id']).execute(); // a few dozen at most
@@ -23,7 +23,7 @@ export function webhooks({ db, clock }: Platform): Handler<typeof webhooksCalls.
     );
     const managed = known.filter(({ owner_id }) => isManaged(owner_id)).map(({ id }) => id);
     const all = ofAll.where('id', '=', sql<string>`any(${managed}::uuid[])`);
-    const { rows, total } = await readPage(all, { page, pageSize }, (each) =>
+    const { rows, paging } = await readPage(all, wanted, (each) =>
       each.selectAll().orderBy('created_at', 'desc').orderBy('id'),
     );
     const owners = await playerCards(
@@ -49,7 +49,7 @@ export function webhooks({ db, clock }: Platform): Handler<typeof webhooksCalls.
       parked: counts(row.id, 'parked'),
       oldSecretUntil: row.old_until && row.old_until > now ? row.old_until.toISOString() : null,
     }));
-    return { items, page, pageSize, total };
+    return { items, ...paging };
   };
 }
 

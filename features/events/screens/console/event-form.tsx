@@ -91,7 +91,10 @@ function Fields(props: EventFieldsProps) {
             key={place}
             {...field(`prize_${place}`)}
             currency={currency}
-            error={place === 1 ? field('prizes').error : undefined}
+            error={
+              field(`prizes.${place - 1}.amount`).error ??
+              (place === 1 ? field('prizes').error : undefined)
+            }
             label={t('field_prize', { place })}
           />
         ))}

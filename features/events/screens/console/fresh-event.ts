@@ -22,7 +22,7 @@ export function freshFrom(
   const tomorrow = nextDay(localOf(at, timeZone).slice(0, 10));
   const fallback = new Date(at.getTime() + DAY);
   const startsAt = instantOf(tomorrow + EVENING, timeZone) ?? fallback;
-  const dates = datesFrom(settings, startsAt);
+  const dates = datesFrom(settings, startsAt, timeZone);
   return {
     ...settings,
     gameId: settings.gameId ?? gameId,
