@@ -44,7 +44,7 @@ function StylesFirst({ context, children }: { context: EntryContext; children: R
   for (const { route } of context.staticHandlerContext.matches) {
     for (const href of context.manifest.routes[route.id]?.css ?? []) preload(href, { as: 'style' });
   }
-  return children;
+  return <>{children}</>;
 }
 
 /** Resolves once every part is there; a reader without script gets all of them. */

@@ -50,7 +50,9 @@ export async function watchHydration(
   await adopted.toBe(MARKED);
   await expect(page.locator('head title')).toHaveCount(1);
   await sees?.(page);
-  expect(await page.evaluate(textsAmongElements), 'texts that a translator would break').toEqual([]);
+  expect(await page.evaluate(textsAmongElements), 'texts that a translator would break').toEqual(
+    [],
+  );
   expect(errors).toEqual([]);
   if (axe) expect(await barriersOn(page)).toEqual([]);
   else expect(await overhang(page)).toBeLessThanOrEqual(0);

@@ -31,14 +31,11 @@ for (const [language, into] of TRANSLATED) {
     const { api } = opponent;
     await api.joinEvent({ eventId });
 
-    await challenge(rana, opponent);
-    const { items } = await api.matches({ status: 'upcoming' });
+    await challenge(rana, { ...rana, username: opponent.username });
+    const { items } = await api.userMatches({ status: 'upcoming' });
     const matchId = items[0]?.matchId ?? '';
-    await page
-      .getByRole('main')
-      .locator(`a[href*="${matchId}"]`)
-      .first()
-      .click();
+    await page.getByRole('link', { name: t('common', 'nav_matches') }).click();
+    await page.getByRole('main').locator('a[href^="/match-wizard/"]').first().click();
     await page.waitForURL(/match-wizard/);
     await api.acceptMatch({ matchId });
     await checkIn(rana);

@@ -130,7 +130,7 @@ function Score({ side, score, result }: ScoreProps) {
       <span className="visually-hidden">{side.name} </span>
       <Numeral value={score} className={styles.numeral} />
       {typeof side.penalties === 'number' && (
-        <span className={styles.penalties} dir="ltr">
+        <span className={styles.penalties} dir="ltr" translate="no">
           ({side.penalties})
         </span>
       )}

@@ -2,7 +2,8 @@
 import * as react from 'react/jsx-dev-runtime';
 import { withTextsApart } from './texts-apart.ts';
 
-export { Fragment, type JSX } from 'react/jsx-dev-runtime';
+export { Fragment } from 'react/jsx-dev-runtime';
+export type { JSX } from './jsx-types.ts';
 
 export const jsxDEV: typeof react.jsxDEV = (type, props, key, isStatic, ...rest) => {
   const apart = withTextsApart(type, props);

@@ -2,7 +2,8 @@
 import * as react from 'react/jsx-runtime';
 import { withTextsApart } from './texts-apart.ts';
 
-export { Fragment, type JSX } from 'react/jsx-runtime';
+export { Fragment } from 'react/jsx-runtime';
+export type { JSX } from './jsx-types.ts';
 
 export const jsx: typeof react.jsx = (type, props, key) =>
   react.jsx(type, withTextsApart(type, props), key);

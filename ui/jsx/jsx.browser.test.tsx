@@ -60,7 +60,11 @@ const PARTS: readonly Part[] = [
     ),
     reads: ['won0–1', 'won1–', 'won2–3'],
   },
-  { name: 'an only text', at: (taps) => <p>{taps} points</p>, reads: ['0 points', '1 points', '2 points'] },
+  {
+    name: 'an only text',
+    at: (taps) => <p>{taps} points</p>,
+    reads: ['0 points', '1 points', '2 points'],
+  },
 ];
 
 for (const { name, at, reads } of PARTS) {

@@ -11,7 +11,7 @@ import { jsx } from 'react/jsx-runtime';
 export function withTextsApart(type: unknown, given: unknown): { readonly children?: ReactNode } {
   const props = given as { readonly children?: ReactNode }; // the compiler gives an object
   const { children } = props;
-  if (children === undefined || (typeof type !== 'string' && type !== Fragment)) return props;
+  if (children === undefined) return props;
   const kept = type === Fragment ? apart([children].flat()) : ofElement(children);
   return kept === undefined ? props : { ...props, children: kept };
 }

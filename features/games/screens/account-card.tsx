@@ -43,7 +43,7 @@ function Summary({ account: { game, accountName, platform }, isOpen }: AccountCa
         <h2 className={styles.title}>{game.title}</h2>
         {accountName ? (
           <p className={styles.name}>
-            <bdi>{accountName}</bdi>
+            <bdi translate="no">{accountName}</bdi>
           </p>
         ) : (
           <p className="muted">{t(`kind_${game.accountKind}`)}</p>

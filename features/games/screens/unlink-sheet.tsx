@@ -34,7 +34,7 @@ export function UnlinkSheet({ account, closeTo, onClose }: UnlinkSheetProps) {
     >
       <p>
         <strong>
-          <bdi>{accountName}</bdi>
+          <bdi translate="no">{accountName}</bdi>
         </strong>
       </p>
       <p>{t('unlink_text', { game: game.title })}</p>

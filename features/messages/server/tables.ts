@@ -36,6 +36,8 @@ export interface OutboxMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where its reader stops mail of its kind. */
+  readonly unsubscribe?: string;
 }
 
 export interface OutboxSms {

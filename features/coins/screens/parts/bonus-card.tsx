@@ -93,7 +93,7 @@ function Streak({ bonus }: { readonly bonus: Bonus }) {
           return (
             <li key={days} className={cx(styles.step, isReached && styles.reached)}>
               <span className={styles.day}>{t('step_day', { days })}</span>
-              <bdi className={styles.extra} dir="ltr">
+              <bdi className={styles.extra} dir="ltr" translate="no">
                 +{coins}
               </bdi>
               {isReached && <CheckIcon size={16} label={t('step_reached')} />}

@@ -169,7 +169,11 @@ function Faults({ faults }: { readonly faults: readonly Fault[] }) {
           key: 'path',
           head: t('bracket_place'),
           main: true,
-          cell: ({ path, match }) => <bdi dir="ltr">{match ? `${path} · ${match}` : path}</bdi>,
+          cell: ({ path, match }) => (
+            <bdi dir="ltr" translate="no">
+              {match ? `${path} · ${match}` : path}
+            </bdi>
+          ),
         },
         { key: 'message', words: true, head: t('bracket_wrong'), cell: ({ message }) => message },
       ]}

@@ -86,7 +86,7 @@ function Players({ of: { one, other } }: { readonly of: Pair }) {
   return [one, other].map(({ userId, username, won, points }) => (
     <div key={userId}>
       <Link to={`/console/players/${userId}`}>
-        <bdi>{username}</bdi>
+        <bdi translate="no">{username}</bdi>
       </Link>
       <div className="muted">{t('player_line', { won, points })}</div>
     </div>

@@ -102,7 +102,7 @@ function Code({ code }: { readonly code: string }) {
   return (
     <div className={styles.form} role="status">
       <span className="visually-hidden">{t('code')}</span>
-      <code className={styles.code} dir="ltr">
+      <code translate="no" className={styles.code} dir="ltr">
         {code}
       </code>
       <div className={styles.head}>

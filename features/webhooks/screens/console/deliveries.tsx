@@ -125,8 +125,8 @@ function Message({ delivery: { kind, body, messageId } }: { readonly delivery: D
 
 function Said({ delivery: { status, answer, fault } }: { readonly delivery: Delivery }) {
   const t = useTexts('tools');
-  if (fault) return t(`fault_${fault}`);
-  if (status === null) return '–';
+  if (fault) return <>{t(`fault_${fault}`)}</>;
+  if (status === null) return <>–</>;
   return (
     <>
       <span className="tabular">{status}</span>{' '}

@@ -60,7 +60,7 @@ export default function WebhookPage() {
       actions={<WebhookState state={webhook.state} />}
     >
       <p>
-        <code dir="ltr" className={styles.address}>
+        <code translate="no" dir="ltr" className={styles.address}>
           {webhook.url}
         </code>
       </p>

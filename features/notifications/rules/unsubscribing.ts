@@ -1,0 +1,34 @@
+import { isUrgent, KINDS, type Kind, kindOf } from './kinds.ts';
+import type { NotificationSettings } from './settings.ts';
+
+/** What a letter is about, as its reader can stop it: kinds, and what cannot wait. */
+export const MAIL_TOPICS = [...KINDS, 'urgent'] as const;
+export type MailTopic = Kind | 'urgent';
+
+/** What a letter of these notifications is about. */
+export function topicsOf(types: readonly string[]): MailTopic[] {
+  const met = new Set(types.map((type) => (isUrgent(type) ? 'urgent' : kindOf(type))));
+  return MAIL_TOPICS.filter((topic) => met.has(topic));
+}
+
+/** The same settings without e-mail about these topics; nothing else changes. */
+export function withoutMail(
+  settings: NotificationSettings,
+  topics: readonly MailTopic[],
+): NotificationSettings {
+  const kinds = { ...settings.kinds };
+  let { urgent } = settings;
+  for (const topic of topics) {
+    if (topic === 'urgent') urgent = { ...urgent, email: false };
+    else kinds[topic] = { ...kinds[topic], email: false };
+  }
+  return { ...settings, kinds, urgent };
+}
+
+/** True while a player gets e-mail about one of these topics. */
+export function getsMail(
+  { kinds, urgent }: NotificationSettings,
+  topics: readonly MailTopic[],
+): boolean {
+  return topics.some((topic) => (topic === 'urgent' ? urgent : kinds[topic]).email);
+}
