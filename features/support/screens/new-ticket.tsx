@@ -103,7 +103,7 @@ function TicketForm() {
           name="category"
           label={t('category')}
           options={CATEGORIES.map((one) => ({ value: one, text: t(`category_${one}`) }))}
-          value={category}
+          defaultValue={category}
           onChange={({ currentTarget: { value } }) =>
             setCategory(CATEGORIES.find((one) => one === value) ?? 'other')
           }

@@ -90,7 +90,7 @@ function NewCover({ refusal }: { readonly refusal: FormRefusal | undefined }) {
         )}
       </Field>
       {picture && <Preview picture={picture} crop={crop} />}
-      <Sliders crop={crop} onChange={setCrop} />
+      <Sliders key={picture} crop={crop} onChange={setCrop} />
       <div>
         <Button type="submit" busy={busy} busyLabel={t('cover_sending')}>
           {t('cover_send')}
@@ -141,7 +141,7 @@ function Sliders({ crop, onChange }: SlidersProps) {
           min={name === 'zoom' ? 1 : 0}
           max={max}
           step={step}
-          value={crop[name]}
+          defaultValue={crop[name]}
           onChange={(event) => onChange({ ...crop, [name]: event.currentTarget.valueAsNumber })}
         />
       )}
