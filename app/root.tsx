@@ -25,6 +25,7 @@ import { Failure, FailurePage } from './failure.tsx';
 import { EntryFrame } from './frames/entry-frame.tsx';
 import { LateNotice } from './frames/late-notice.tsx';
 import { LoadingOverlay, setAroundDrawing } from './frames/loading-overlay.tsx';
+import { ScreenFocus } from './frames/screen-focus.tsx';
 import { WhenCalm } from './frames/when-calm.tsx';
 import { guardInBrowser, guardOnServer, rememberVisit } from './guard.ts';
 import { placeContext } from './visit.ts';
@@ -160,6 +161,7 @@ export default function Root() {
   return (
     <Spoken>
       <Screen />
+      <ScreenFocus />
       <LoadingOverlay />
       <LateNotice />
       <Europe />

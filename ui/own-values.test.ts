@@ -5,7 +5,10 @@ import { isNode, parsed, type SyntaxNode } from '#testing/syntax.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** What acts at once, by its event alone. */
-const AT_ONCE = ['features/calendar/screens/alerts-card.tsx', 'features/tournaments/screens/stage.tsx'];
+const AT_ONCE = [
+  'features/calendar/screens/alerts-card.tsx',
+  'features/tournaments/screens/stage.tsx',
+];
 
 test('no field is filled from state: what is in a field is what is sent, however it came there', () => {
   const screens = ['app', 'features', 'ui'].flatMap((folder) =>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Form } from 'react-router';
+import { Form } from '#ui/components/form.tsx';
 import { CloseIcon, SendIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '#platform/files/limits.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Field } from '#ui/components/field.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { GameCover } from '#ui/components/game-cover.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
