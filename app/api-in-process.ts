@@ -24,7 +24,7 @@ export interface Aside {
   isAway: boolean;
   /** Seconds to wait, where a call was one too many. */
   limitedFor: number | undefined;
-  /** The player whom the page showed that a form was sent from. */
+  /** The player of the page that a form was sent from. */
   actingAs?: string;
 }
 

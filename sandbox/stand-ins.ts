@@ -29,7 +29,7 @@ export interface SandboxMessage {
   /** The first address in the text, if there is one. */
   readonly link: string | null;
   readonly at: string;
-  /** Of an e-mail: how a mailbox stops more of its kind, as its two heads say. */
+  /** How a mailbox stops more mail of its kind, as the two heads of an e-mail say. */
   readonly unsubscribe?: { readonly address: string; readonly by: string };
   /** Of a push message: all that came with it. */
   readonly push?: SandboxPush;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isNode, parsed, type SyntaxNode } from '#testing/syntax.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** What acts at once, by its event alone. */
+/** Fields that act at once, by their event alone. */
 const AT_ONCE = [
   'features/calendar/screens/alerts-card.tsx',
   'features/tournaments/screens/stage.tsx',
@@ -31,7 +31,7 @@ test('a field is found that React fills', () => {
   expect(controlledIn(source)).toEqual(['input', 'select', 'input']);
 });
 
-/** Fields with a value or a tick of React's. Of radios and tick boxes `value` is a name. */
+/** Fields with a value or a tick of React's. The `value` of radios and tick boxes is a name. */
 function controlledIn(source: string): string[] {
   const found: string[] = [];
   visit(parsed(source, true), (node) => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** Where the focus was on each entry of the history, as a selector. */
+/** The last focus on each entry of the history, as a selector. */
 const left = new Map<string, string>();
 
 /**

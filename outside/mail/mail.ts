@@ -15,7 +15,7 @@ export interface OutgoingMail {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly MailAttachment[] | undefined;
-  /** Where its reader stops mail of its kind: a POST does at once, without asking who it is (RFC 8058). */
+  /** The address that stops mail of its kind: a POST does at once, without a session (RFC 8058). */
   readonly unsubscribe?: string | undefined;
   /** The same for every try at one e-mail, so that a mailbox knows a repeat. */
   readonly id?: string | undefined;

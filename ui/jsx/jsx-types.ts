@@ -6,7 +6,7 @@ import type {
   ReactPortal,
 } from 'react';
 
-/** What a component may return: no text alone, which another one could put beside elements. */
+/** A component's return value: no text alone, which another component could put beside elements. */
 export type Shown = ReactElement | ReactPortal | boolean | null | undefined | readonly Shown[];
 
 /** React's own types of JSX, but for what a component may return. */

@@ -61,7 +61,7 @@ function isText(child: unknown): child is string | number | bigint {
     : typeof child === 'number' || typeof child === 'bigint';
 }
 
-/** What React shows nothing for. */
+/** True if React shows nothing for it. */
 function isNothing(child: unknown): boolean {
   return child === null || child === undefined || typeof child === 'boolean' || child === '';
 }

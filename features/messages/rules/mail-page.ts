@@ -14,7 +14,7 @@ export interface MailContent {
   readonly footer: string;
   /** The address of the brand's mark. */
   readonly markUrl: string;
-  /** Where the reader stops mail of this kind; `null` where that can't be stopped. */
+  /** The link that stops mail of this kind; `null` if it can't be stopped. */
   readonly unsubscribe: { readonly text: string; readonly url: string } | null;
 }
 
@@ -25,7 +25,7 @@ const FONT = "-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Arabic',san
 /** How letters of 0.1.0 name the brand's mark, which came along with each. */
 const MARK_OF_OLD = 'cid:mark';
 
-/** Where a brand's mark is: the same address in every letter, so loading it tells nobody who has read one. */
+/** The address of a brand's mark: the same in every letter, so loading it tells nobody who has read one. */
 export function markUrl(home: string, brandCode: string): string {
   return `${home}/brands/${brandCode}/icon-180.png`;
 }

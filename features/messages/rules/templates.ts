@@ -163,7 +163,7 @@ export type AddressFor<T extends MailTemplate> = (typeof MAIL_TEMPLATES)[T] exte
   ? string
   : ProvedEmail;
 
-/** Where the reader of a letter stops mail of its kind: a path, for templates that can be stopped. */
+/** The path by which the reader of a letter stops mail of its kind, for templates that can be stopped. */
 export type StopPathFor<T extends MailTemplate> = (typeof MAIL_TEMPLATES)[T] extends {
   readonly canStop: true;
 }

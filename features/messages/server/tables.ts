@@ -36,7 +36,7 @@ export interface OutboxMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where its reader stops mail of its kind. */
+  /** The address that stops mail of its kind. */
   readonly unsubscribe?: string;
 }
 

@@ -1,11 +1,11 @@
 import { isUrgent, KINDS, type Kind, kindOf } from './kinds.ts';
 import type { NotificationSettings } from './settings.ts';
 
-/** What a letter is about, as its reader can stop it: kinds, and what cannot wait. */
+/** The topics of a letter, as its reader can stop them: kinds, and urgent alerts. */
 export const MAIL_TOPICS = [...KINDS, 'urgent'] as const;
 export type MailTopic = Kind | 'urgent';
 
-/** What a letter of these notifications is about. */
+/** The topics of a letter with notifications of these types. */
 export function topicsOf(types: readonly string[]): MailTopic[] {
   const met = new Set(types.map((type) => (isUrgent(type) ? 'urgent' : kindOf(type))));
   return MAIL_TOPICS.filter((topic) => met.has(topic));

@@ -17,7 +17,7 @@ const load = screenLoader(async ({ api, url }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** Led here by the link of an e-mail: stops mail of its kind, for whoever has the mailbox. */
+/** The page behind the link of an e-mail: the owner of the mailbox stops mail of its kind. */
 export default function Unsubscribe() {
   const t = useTexts('telling');
   const language = useLanguage();

@@ -25,7 +25,7 @@ export function stopPath(
   return `/unsubscribe?token=${token}`;
 }
 
-/** What a link stops, and whether it has. */
+/** Answers with the topics that a link stops, and whether it has. */
 export function mailTopics(
   platform: Platform,
 ): Handler<(typeof notificationSettingsCalls)['mailTopics']> {

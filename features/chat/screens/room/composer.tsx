@@ -75,7 +75,7 @@ export function Composer({ room, answered, refusal, onTyping, onSend }: Composer
 }
 
 /**
- * What is being written, as it is kept while one looks elsewhere. The field has it; `text` follows the field, since
+ * The message being written, kept while the player looks elsewhere. The field has it; `text` follows the field, since
  * extensions change fields without telling anybody.
  */
 function useWritten(roomId: string, refused: string | undefined, onTyping: () => void) {
