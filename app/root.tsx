@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router';
@@ -25,7 +26,6 @@ import { Failure, FailurePage } from './failure.tsx';
 import { EntryFrame } from './frames/entry-frame.tsx';
 import { LateNotice } from './frames/late-notice.tsx';
 import { LoadingOverlay, setAroundDrawing } from './frames/loading-overlay.tsx';
-import { ScreenFocus } from './frames/screen-focus.tsx';
 import { WhenCalm } from './frames/when-calm.tsx';
 import { guardInBrowser, guardOnServer, rememberVisit } from './guard.ts';
 import { placeContext } from './visit.ts';
@@ -64,6 +64,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   };
 }
 
+const ScreenFocus = lazy(() => optionalPart(() => import('./frames/screen-focus.tsx')));
 const Offline = lazy(() => optionalPart(() => import('./offline/offline.tsx')));
 
 /** Whoever looks changes by what is sent, not by moving about; and not by what did not reach the server. */
@@ -161,7 +162,7 @@ export default function Root() {
   return (
     <Spoken>
       <Screen />
-      <ScreenFocus />
+      <LateFocus />
       <LoadingOverlay />
       <LateNotice />
       <Europe />
@@ -169,6 +170,20 @@ export default function Root() {
         <Offline setAroundDrawing={setAroundDrawing} />
       </WhenCalm>
     </Spoken>
+  );
+}
+
+/** Loaded with the second screen: the first one leaves the focus where it is. */
+function LateFocus() {
+  const { pathname, search } = useLocation();
+  const [first] = useState({ pathname, search });
+  const [isLeft, setLeft] = useState(false);
+  if (!isLeft && pathname !== first.pathname) setLeft(true);
+  if (!isLeft) return null;
+  return (
+    <Suspense>
+      <ScreenFocus from={first.pathname + first.search} />
+    </Suspense>
   );
 }
 

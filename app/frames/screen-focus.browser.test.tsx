@@ -1,19 +1,23 @@
-import { createRoutesStub, Link, Outlet } from 'react-router';
+import { createRoutesStub, Link, Outlet, useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ScreenFocus } from './screen-focus.tsx';
+import ScreenFocus from './screen-focus.tsx';
 
 function Frame() {
+  const navigate = useNavigate();
   return (
     <>
       <nav>
         <Link to="/games">Games</Link>
+        <button type="button" onClick={() => navigate(-1)}>
+          Back
+        </button>
       </nav>
       <main>
         <Outlet />
       </main>
-      <ScreenFocus />
+      <ScreenFocus from="/landing" />
     </>
   );
 }
@@ -65,8 +69,10 @@ test('a new screen gives the focus to its heading; the first page and a filter l
   expect(focused()).toBe('One');
 });
 
-test('a screen with a field of its own keeps the focus there', async () => {
-  const { screen, tap } = await open();
+test('a screen with a field of its own keeps the focus there; back leads to the link that was taken', async () => {
+  const { screen, focused, tap } = await open();
   await tap('One');
   await expect.element(screen.getByRole('textbox')).toHaveFocus();
+  await screen.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(focused).toBe('One'); // the link that led there
 });

@@ -11,57 +11,43 @@ import { jsx } from 'react/jsx-runtime';
 export function withTextsApart(type: unknown, given: unknown): { readonly children?: ReactNode } {
   const props = given as { readonly children?: ReactNode }; // the compiler gives an object
   const { children } = props;
-  if (children === undefined) return props;
-  const kept = type === Fragment ? apart([children].flat()) : ofElement(children);
-  return kept === undefined ? props : { ...props, children: kept };
+  if (type === Fragment) return { ...props, children: apart([children].flat()) };
+  if (!Array.isArray(children)) return props; // React's own way for an only text
+  const kept = children.every((child) => isText(child) || isNothing(child))
+    ? children.filter(isText).join('') || children
+    : apart(children);
+  return { ...props, children: kept };
 }
 
-function ofElement(children: ReactNode): ReactNode {
-  if (!Array.isArray(children)) return undefined; // React's own way for an only text
-  if (!children.every((child) => isText(child) || isNothing(child))) return apart(children);
-  return children.some(isText) ? children.filter(isText).join('') : undefined;
-}
-
-/** Elements keep their places, by which React knows them. Undefined where there is no text. */
-function apart(children: readonly ReactNode[]): ReactNode[] | undefined {
-  const placed: ReactNode[] = [...children];
-  let changed = false;
+/** Each run of texts becomes one element in the place of its last. Elements keep their places, by which React knows them. */
+function apart(children: readonly ReactNode[]): ReactNode[] {
+  const placed: ReactNode[] = [];
   let run = '';
-  let start = 0;
+  let last = 0;
   const close = () => {
     // blanks are no words: no translator replaces them, and in a row a span would be an item of its own
-    if (run.trim() !== '') {
-      placed.fill(null, start, start + 1);
-      placed[start] = jsx('span', { children: run }, `text ${start}`);
-      changed = true;
-    } else if (run !== '') placed[start] = run;
+    if (run) placed[last] = run.trim() ? jsx('span', { children: run }, `text ${last}`) : run;
     run = '';
   };
   for (const [at, child] of children.entries()) {
     if (isText(child)) {
-      if (run === '') start = at;
       run += child;
+      last = at;
       placed[at] = null;
-    } else if (!isNothing(child)) {
-      close();
-      const inner = Array.isArray(child) ? apart(child) : undefined;
-      if (inner) {
-        placed[at] = inner;
-        changed = true;
-      }
+    } else {
+      if (!isNothing(child)) close();
+      placed[at] = Array.isArray(child) ? apart(child) : child;
     }
   }
   close();
-  return changed ? placed : undefined;
+  return placed;
 }
 
-function isText(child: unknown): child is string | number | bigint {
-  return typeof child === 'string'
-    ? child !== ''
-    : typeof child === 'number' || typeof child === 'bigint';
+function isText(child: unknown): child is string | number {
+  return typeof child === 'string' || typeof child === 'number';
 }
 
 /** True if React shows nothing for it. */
 function isNothing(child: unknown): boolean {
-  return child === null || child === undefined || typeof child === 'boolean' || child === '';
+  return child === null || child === undefined || typeof child === 'boolean';
 }
