@@ -6,8 +6,8 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useLocation,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useRouteLoaderData,
 } from 'react-router';
 import { RIGHT_TO_LEFT } from '#brands/brand.ts';
@@ -16,6 +16,7 @@ import { Europe } from '#features/brands-and-legal/screens/parts/europe.tsx';
 import { ANOTHER, actAs } from '#ui/api/acting-as.ts';
 import { FormatProvider } from '#ui/i18n/format.tsx';
 import { TextsProvider, textsAttribute } from '#ui/i18n/texts.tsx';
+import { WhenCalm } from '#ui/screen/calm.ts';
 import { apiContext } from '#ui/screen/context.ts';
 import { optionalPart } from '#ui/screen/lazy-part.tsx';
 import { watchPictures } from '#ui/screen/lost-pictures.ts';
@@ -26,7 +27,6 @@ import { Failure, FailurePage } from './failure.tsx';
 import { EntryFrame } from './frames/entry-frame.tsx';
 import { LateNotice } from './frames/late-notice.tsx';
 import { LoadingOverlay, setAroundDrawing } from './frames/loading-overlay.tsx';
-import { WhenCalm } from './frames/when-calm.tsx';
 import { guardInBrowser, guardOnServer, rememberVisit } from './guard.ts';
 import { placeContext } from './visit.ts';
 import '#ui/styles/index.css';

@@ -34,7 +34,7 @@ for (const [language, into] of TRANSLATED) {
     await challenge(rana, { ...rana, username: opponent.username });
     const { items } = await api.userMatches({ status: 'upcoming' });
     const matchId = items[0]?.matchId ?? '';
-    await page.getByRole('link', { name: t('common', 'nav_matches'), exact: true }).click();
+    await page.locator('nav [href="/match-schedule"]').first().click();
     await page.getByRole('main').locator('a[href^="/match-wizard/"]').first().click();
     await page.waitForURL(/match-wizard/);
     await api.acceptMatch({ matchId });

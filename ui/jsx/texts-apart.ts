@@ -13,9 +13,9 @@ export function withTextsApart(type: unknown, given: unknown): { readonly childr
   const { children } = props;
   if (type === Fragment) return { ...props, children: apart([children].flat()) };
   if (!Array.isArray(children)) return props; // React's own way for an only text
-  const kept = children.every((child) => isText(child) || isNothing(child))
-    ? children.filter(isText).join('') || children
-    : apart(children);
+  const kept = children.some(isElement)
+    ? apart(children)
+    : children.filter(isText).join('') || children;
   return { ...props, children: kept };
 }
 
@@ -35,7 +35,7 @@ function apart(children: readonly ReactNode[]): ReactNode[] {
       last = at;
       placed[at] = null;
     } else {
-      if (!isNothing(child)) close();
+      if (isElement(child)) close();
       placed[at] = Array.isArray(child) ? apart(child) : child;
     }
   }
@@ -47,7 +47,7 @@ function isText(child: unknown): child is string | number {
   return typeof child === 'string' || typeof child === 'number';
 }
 
-/** True if React shows nothing for it. */
-function isNothing(child: unknown): boolean {
-  return child === null || child === undefined || typeof child === 'boolean';
+/** True for elements and lists of them; React shows nothing for the rest. */
+function isElement(child: unknown): boolean {
+  return typeof child === 'object' && child !== null;
 }

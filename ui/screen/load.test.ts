@@ -1,4 +1,4 @@
-import { redirect, RouterContextProvider } from 'react-router';
+import { RouterContextProvider, redirect } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Unreachable } from '#ui/api/problem.ts';
 import { actingContext, apiContext } from './context.ts';
