@@ -11,7 +11,10 @@ import { jsx } from 'react/jsx-runtime';
 export function withTextsApart(type: unknown, given: unknown): { readonly children?: ReactNode } {
   const props = given as { readonly children?: ReactNode }; // the compiler gives an object
   const { children } = props;
-  if (type === Fragment) return { ...props, children: apart([children].flat()) };
+  if (type === Fragment) {
+    const kept = Array.isArray(children) ? apart(children) : apart([children])[0];
+    return { ...props, children: kept };
+  }
   if (!Array.isArray(children)) return props; // React's own way for an only text
   const kept = children.some(isElement)
     ? apart(children)
