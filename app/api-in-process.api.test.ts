@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Language } from '#brands/brand.ts';
 import { brandOfHost } from '#brands/brands.ts';
+import { newPlayer, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { apiInProcess } from './api-in-process.ts';
 
@@ -22,6 +23,20 @@ test.each([
   const { copy } = brandOfHost('blg-ps-ar.localhost').landing;
   expect(kicker).toBe(copy[language]?.kicker);
   expect(copy.ar?.kicker).not.toBe(copy.en?.kicker);
+});
+
+test('a form that was sent from another player’s page does nothing', async () => {
+  const [own, other] = [await newPlayer(product), await newPlayer(product)];
+  const cookie = `bl_session=${own.session}`;
+  const page = visitor('en', { host: 'blg-za-en.localhost', cookie });
+  const rename = (actingAs: string | undefined, firstName: string) => {
+    const aside = { cookies: [], isAway: false, limitedFor: undefined };
+    const named = actingAs === undefined ? aside : { ...aside, actingAs };
+    return apiInProcess(product.app, page, named).profileUpdate({ firstName });
+  };
+  expect(await refusal(rename(other.userId, 'Other'))).toBe('signed_in_as_another');
+  expect((await rename(own.userId, 'Own')).firstName).toBe('Own');
+  expect((await rename(undefined, 'Old page')).firstName).toBe('Old page');
 });
 
 /** As much of a request as a page's calls are made of. */

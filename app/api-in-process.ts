@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import { PAGE_CALL } from '#platform/http/request-limits.ts';
 import { languageCookie } from '#platform/http/visit.ts';
+import { ACTING_AS } from '#ui/api/acting-as.ts';
 import { type ClientOf, createClient, type Exchange, type Sent } from '#ui/api/client.ts';
 import { type AppContract, contract } from './contract.ts';
 
@@ -23,6 +24,8 @@ export interface Aside {
   isAway: boolean;
   /** Seconds to wait, where a call was one too many. */
   limitedFor: number | undefined;
+  /** The player of the page that a form was sent from. */
+  actingAs?: string;
 }
 
 /**
@@ -32,6 +35,7 @@ export interface Aside {
 export function apiInProcess(app: FastifyInstance, visitor: FastifyRequest, aside: Aside): Api {
   const exchange = async ({ method, url, json, options }: Sent): Promise<Exchange> => {
     const headers = headersOf(visitor);
+    if (aside.actingAs !== undefined) headers[ACTING_AS] = aside.actingAs;
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
     const request: InjectOptions = {
       method: method === 'GET' ? 'GET' : 'POST',

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { apiContext, nonceContext } from '#ui/screen/context.ts';
+import { actingContext, apiContext, nonceContext } from '#ui/screen/context.ts';
 import { NonceContext } from '#ui/screen/nonce.ts';
 import { placeContext } from './visit.ts';
 
@@ -12,7 +12,7 @@ import { placeContext } from './visit.ts';
 const TIMEOUT_MS = 5_000;
 
 /** The server sets these for each request; a build has its own instances of the keys, so it exports them. */
-export const contexts = { apiContext, nonceContext, placeContext };
+export const contexts = { actingContext, apiContext, nonceContext, placeContext };
 
 /** Renders the first view of a screen: the whole page, with nothing deferred. */
 export default async function handleRequest(
@@ -44,7 +44,7 @@ function StylesFirst({ context, children }: { context: EntryContext; children: R
   for (const { route } of context.staticHandlerContext.matches) {
     for (const href of context.manifest.routes[route.id]?.css ?? []) preload(href, { as: 'style' });
   }
-  return children;
+  return <>{children}</>;
 }
 
 /** Resolves once every part is there; a reader without script gets all of them. */

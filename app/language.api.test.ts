@@ -41,6 +41,11 @@ test('a player is written to in the language chosen last', async () => {
   const id = player.userId as PlayerId; // made by the API, so an id it is
   const cards = await playerCards(product.platform.db, [id]);
   expect(cards.get(id)?.language).toBe('en');
+  // sent from a page of somebody else who was signed in before: for this device alone
+  const reply = await choose('blg-ps-ar', 'language=am&acting-as=somebody-else', player.session);
+  expect(reply.cookies).toContainEqual(expect.objectContaining({ value: 'am' }));
+  const after = await playerCards(product.platform.db, [id]);
+  expect(after.get(id)?.language).toBe('en');
 });
 
 test('a key of an official chooses nothing in its owner’s name', async () => {

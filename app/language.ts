@@ -8,8 +8,13 @@ import { acceptForms } from '#platform/http/forms.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { chooseLanguage } from '#platform/http/visit.ts';
 import type { Platform } from '#platform/platform.ts';
+import { ACTING_AS } from '#ui/api/acting-as.ts';
 
-const body = z.object({ language: z.enum(LANGUAGES), returnTo: z.string().optional() });
+const body = z.object({
+  language: z.enum(LANGUAGES),
+  returnTo: z.string().optional(),
+  [ACTING_AS]: z.string().optional(),
+});
 
 /** In somebody's own name: no key does it. */
 const CHANGE = { method: 'POST', who: 'player' } as const;
@@ -24,10 +29,12 @@ export async function serveLanguage(app: FastifyInstance, { db, clock }: Platfor
       if (!sent.success || !brand.languages.includes(sent.data.language)) {
         throw refuse('input_invalid');
       }
-      const { language, returnTo } = sent.data;
+      const { language, returnTo, [ACTING_AS]: shown } = sent.data;
       const parts = { db, clock, directory: accountDirectory };
       const { account } = callerOf(CHANGE, await identify(request, brand.audience, parts));
-      if (account) await speakTo(db, account.playerId, language);
+      // of a page that showed another player, the choice holds for the device alone
+      const isOwn = shown === undefined || shown === account?.playerId;
+      if (account && isOwn) await speakTo(db, account.playerId, language);
       chooseLanguage(request, reply, language);
       return reply.redirect(safeReturnTo(returnTo) ?? '/landing', 303);
     });

@@ -13,12 +13,19 @@ import { textsMark } from './texts-mark.ts';
 const LONGEST_FORM = 6 * 1024 * 1024;
 
 /** What the screens learn of a visit: its API, brand, language and zone. */
-export function contextOf(build: ServerBuild, request: FastifyRequest, api: Api, nonce?: string) {
+export function contextOf(
+  build: ServerBuild,
+  request: FastifyRequest,
+  api: Api,
+  actAs: (player: string) => void,
+  nonce?: string,
+) {
   // The build has its own instances of the context keys; it exports them beside its entry.
   const keys = (build.entry.module as unknown as { contexts: typeof contexts }).contexts;
   const brand = brandOfRequest(request);
   const context = new RouterContextProvider();
   context.set(keys.apiContext, api);
+  context.set(keys.actingContext, actAs);
   context.set(keys.nonceContext, nonce);
   context.set(keys.placeContext, {
     brand,

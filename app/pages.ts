@@ -140,7 +140,11 @@ export async function mountPages(
         if (pathname !== ROUTES) securePage(request, reply, guard);
         const aside: Aside = { cookies: [], isAway: false, limitedFor: undefined };
         const build = await currentBuild();
-        const context = contextOf(build, request, apiInProcess(app, request, aside), guard.nonce);
+        const actAs = (player: string) => {
+          aside.actingAs = player;
+        };
+        const api = apiInProcess(app, request, aside);
+        const context = contextOf(build, request, api, actAs, guard.nonce);
         const render = createRequestHandler(build, mode);
         const response = await render(webRequest(request), context);
         if (aside.isAway && response.status >= 500 && !isData(pathname)) {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useRouteLoaderData,
 } from 'react-router';
 import { RIGHT_TO_LEFT } from '#brands/brand.ts';
@@ -15,6 +16,7 @@ import { Europe } from '#features/brands-and-legal/screens/parts/europe.tsx';
 import { ANOTHER, actAs } from '#ui/api/acting-as.ts';
 import { FormatProvider, useDeviceZone } from '#ui/i18n/format.tsx';
 import { TextsProvider, textsAttribute } from '#ui/i18n/texts.tsx';
+import { WhenCalm } from '#ui/screen/calm.ts';
 import { apiContext } from '#ui/screen/context.ts';
 import { optionalPart } from '#ui/screen/lazy-part.tsx';
 import { watchPictures } from '#ui/screen/lost-pictures.ts';
@@ -25,7 +27,6 @@ import { Failure, FailurePage } from './failure.tsx';
 import { EntryFrame } from './frames/entry-frame.tsx';
 import { LateNotice } from './frames/late-notice.tsx';
 import { LoadingOverlay, setAroundDrawing } from './frames/loading-overlay.tsx';
-import { WhenCalm } from './frames/when-calm.tsx';
 import { guardInBrowser, guardOnServer, rememberVisit } from './guard.ts';
 import { placeContext } from './visit.ts';
 import '#ui/styles/index.css';
@@ -63,6 +64,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   };
 }
 
+const ScreenFocus = lazy(() => optionalPart(() => import('./frames/screen-focus.tsx')));
 const Offline = lazy(() => optionalPart(() => import('./offline/offline.tsx')));
 
 /** Whoever looks changes by what is sent, not by moving about; and not by what did not reach the server. */
@@ -160,6 +162,7 @@ export default function Root() {
   return (
     <Spoken>
       <Screen />
+      <LateFocus />
       <LoadingOverlay />
       <LateNotice />
       <Europe />
@@ -167,6 +170,20 @@ export default function Root() {
         <Offline setAroundDrawing={setAroundDrawing} />
       </WhenCalm>
     </Spoken>
+  );
+}
+
+/** Loaded with the second screen: the first one leaves the focus where it is. */
+function LateFocus() {
+  const { pathname, search } = useLocation();
+  const [first] = useState({ pathname, search });
+  const [isLeft, setLeft] = useState(false);
+  if (!isLeft && pathname !== first.pathname) setLeft(true);
+  if (!isLeft) return null;
+  return (
+    <Suspense>
+      <ScreenFocus from={first.pathname + first.search} />
+    </Suspense>
   );
 }
 

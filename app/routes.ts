@@ -86,6 +86,7 @@ export default [
     route('auth/email-verification', '../features/identity/screens/email-verification.tsx'),
     route('guardian', '../features/identity/screens/guardian.tsx'),
     route('my-guardian', '../features/identity/screens/my-guardian.tsx'),
+    route('unsubscribe', '../features/notifications/screens/unsubscribe.tsx'),
     route('offline', 'offline/screen.tsx'),
     route('register-form/:isProfileUpdate', '../features/identity/screens/register-form.tsx'),
   ]),

@@ -23,6 +23,7 @@ import { serveOperations } from './operations.ts';
 import { ownersOfObjects } from './owners.ts';
 import { serveSandbox } from './sandbox.ts';
 import { serveSaver } from './saver.ts';
+import { serveUnsubscribe } from './unsubscribe.ts';
 
 /** Everything with an address but the screens: the API, what others call and fetch, files, health, the sandbox. */
 export async function serveApi(
@@ -59,6 +60,7 @@ export async function serveApi(
   serveManifest(app, texts);
   await serveLanguage(app, platform);
   await serveSaver(app);
+  await serveUnsubscribe(app, platform);
   await serveOperations(app, platform, realtime, isLeaving);
   await serveSandbox(app, platform, standIns);
 }

@@ -15,7 +15,7 @@ interface Watched {
 
 /**
  * Opens a screen and watches React take over the server's page: no error on the page or in the console, ten nodes that
- * stay the same, one title, the layers of styles in their order, and nothing wider than the screen.
+ * stay the same, one title, the layers of styles in their order, no text among elements, and nothing wider than the screen.
  */
 export async function watchHydration(
   page: Page,
@@ -50,6 +50,9 @@ export async function watchHydration(
   await adopted.toBe(MARKED);
   await expect(page.locator('head title')).toHaveCount(1);
   await sees?.(page);
+  expect(await page.evaluate(textsAmongElements), 'texts that a translator would break').toEqual(
+    [],
+  );
   expect(errors).toEqual([]);
   if (axe) expect(await barriersOn(page)).toEqual([]);
   else expect(await overhang(page)).toBeLessThanOrEqual(0);
@@ -81,6 +84,20 @@ function adoptedNodes(): number {
   const isAdopted = (node: Element) =>
     Object.keys(node).some((name) => name.startsWith('__reactFiber$'));
   return marked.filter((node) => node.isConnected && isAdopted(node)).length;
+}
+
+/** In the browser: texts that React keeps as nodes of their own (ui/jsx/texts-apart.ts). */
+function textsAmongElements(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const kept: string[] = [];
+  while (walker.nextNode()) {
+    const { currentNode: text } = walker;
+    const isOfReact = Object.keys(text).some((name) => name.startsWith('__reactFiber$'));
+    if (isOfReact && text.nodeValue?.trim()) {
+      kept.push(`${text.parentElement?.className}: ${text.nodeValue}`);
+    }
+  }
+  return kept;
 }
 
 /** In the browser: the rule that comes before all others. A layer named earlier would lose to the reset. */

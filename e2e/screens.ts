@@ -6,6 +6,7 @@ export const OF_VISITORS = [
   '/link-accounts',
   '/auth/email-verification',
   '/guardian?token=spent',
+  '/unsubscribe?token=spent',
   '/offline',
   '/guest',
   '/submit-otp?msisdn=970599123456',

@@ -29,6 +29,8 @@ export interface SandboxMessage {
   /** The first address in the text, if there is one. */
   readonly link: string | null;
   readonly at: string;
+  /** How a mailbox stops more mail of its kind, as the two heads of an e-mail say. */
+  readonly unsubscribe?: { readonly address: string; readonly by: string };
   /** Of a push message: all that came with it. */
   readonly push?: SandboxPush;
 }
@@ -126,29 +128,18 @@ function asPush(push: SandboxPush): SandboxMessage {
   return { kind: 'push', to, subject: title, html: null, attachments: [], push, ...seen };
 }
 
-function asMessage({ to, subject, text, html, attachments }: Email): SandboxMessage {
+function asMessage({ to, subject, text, html, attachments, headers }: Email): SandboxMessage {
+  const head = (name: string) => headers.find(({ key }) => key === name)?.value;
+  const address = head('list-unsubscribe');
   return {
     kind: 'mail',
     to: to?.[0]?.address ?? '',
     subject: subject ?? '',
-    html: html === undefined ? null : withPictures(html, attachments),
-    attachments: attachments
-      .filter(({ contentId }) => contentId === undefined)
-      .map(({ filename }) => filename ?? ''),
+    html: html ?? null,
+    attachments: attachments.map(({ filename }) => filename ?? ''),
+    ...(address && { unsubscribe: { address, by: head('list-unsubscribe-post') ?? '' } }),
     ...seenIn(text ?? ''),
   };
-}
-
-/** The pictures that an e-mail brings along stand in it, as a mailbox shows them. */
-function withPictures(html: string, attachments: Email['attachments']): string {
-  return attachments.reduce((text, { contentId, mimeType, content }) => {
-    if (!contentId || typeof content === 'string') return text;
-    const bytes = Buffer.from(content as ArrayBuffer).toString('base64'); // as no encoding is asked for
-    return text.replaceAll(
-      `cid:${contentId.replace(/[<>]/g, '')}`,
-      `data:${mimeType};base64,${bytes}`,
-    );
-  }, html);
 }
 
 function seenIn(text: string) {

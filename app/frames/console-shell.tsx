@@ -161,7 +161,9 @@ function Who() {
       <div className={styles.person}>
         <Avatar url={player.avatarUrl} name={player.username} size={40} />
         <div className={styles.names}>
-          <bdi className={styles.name}>{player.username}</bdi>
+          <bdi className={styles.name} translate="no">
+            {player.username}
+          </bdi>
           <span className={styles.roles}>{roles.join(' · ')}</span>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { OWN_NAMES } from '#locales/languages.ts';
+import { ActingAs } from '#ui/components/form.tsx';
 import { CheckIcon, GlobeIcon } from '#ui/components/icon.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
@@ -53,6 +54,7 @@ export function LanguageChooser() {
             </li>
           ))}
         </ul>
+        <ActingAs />
       </form>
     </details>
   );

@@ -7,12 +7,11 @@ import { shownBrand } from '#brands/shown.ts';
 import { openScreen } from '#testing/components/render.tsx';
 import { words } from '#testing/components/words.ts';
 import { holds } from '#testing/specification/index.ts';
-import { CALM_AFTER_MS } from '#ui/screen/calm.ts';
+import { CALM_AFTER_MS, WhenCalm } from '#ui/screen/calm.ts';
 import type { Visit } from '#ui/screen/viewer.ts';
 import Offline from '../offline/offline.tsx';
 import { LoadingOverlay, setAroundDrawing } from './loading-overlay.tsx';
 import { LoadingVideo } from './loading-video.tsx';
-import { WhenCalm } from './when-calm.tsx';
 
 const ADDRESS = '/brands/blg-za-en/loading.mp4?v=0123456789ab';
 const FILE = new URL('../../brands/blg-za-en/loading.mp4', import.meta.url).href;

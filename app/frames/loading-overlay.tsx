@@ -1,11 +1,11 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useStruggle } from '#ui/screen/retry-import.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import styles from './loading-overlay.module.css';
 
-type AroundDrawing = ComponentType<{ readonly children: ReactNode }>;
+type AroundDrawing = (props: { readonly children: ReactNode }) => ReactElement;
 
 let Around: AroundDrawing | undefined;
 

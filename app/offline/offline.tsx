@@ -9,11 +9,10 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { startMeter } from '#ui/network/meter.ts';
 import { useVisit, type Visit } from '#ui/screen/viewer.ts';
 import { LoadingVideo, useLoadingVideo } from '../frames/loading-video.tsx';
-import { AnotherPlayer } from './another-player.tsx';
+import { AnotherPlayer, watchTabs } from './another-player.tsx';
 import { forgetEnded, forgetOthers } from './leaving.ts';
 import styles from './offline.module.css';
 import { register, tellWorker } from './register.ts';
-import { watchTabs } from './tabs.ts';
 
 /** When a page has come to rest: what is kept is fetched in peace. */
 const REST_MS = 2_000;

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { useWaiting } from '#ui/outbox/use-waiting.ts';
+import { WhenCalm } from '#ui/screen/calm.ts';
 import { optionalPart } from '#ui/screen/lazy-part.tsx';
-import { WhenCalm } from '../frames/when-calm.tsx';
 
 const Outbox = lazy(() => optionalPart(() => import('./outbox.tsx')));
 

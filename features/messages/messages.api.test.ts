@@ -25,7 +25,11 @@ test('a player sends an e-mail of the catalogue to the own address, with its bra
   expect(mail).toMatchObject({ kind: 'mail', subject: 'Welcome to Battle League' });
   expect(mail?.link).toMatch(/^http:\/\/blg-za-en\.localhost:\d+\/games$/);
   expect(mail?.html).toContain('Neo');
-  expect(mail?.html).toContain('data:image/png;base64,');
+  const [, mark = ''] = /<img src="([^"]+)"/.exec(mail?.html ?? '') ?? [];
+  const { origin, host, pathname } = new URL(mark);
+  expect(origin).toBe(new URL(mail?.link ?? '').origin);
+  const picture = await product.app.inject({ url: pathname, headers: { host } });
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
   const left = await sql`select from outbox`.execute(product.platform.db);
   expect(left.rows).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { defineCall } from '#platform/http/contract.ts';
 import { done, idOf, instantReply } from '#platform/http/shapes.ts';
 import type { Id, NotificationId } from '#platform/ids.ts';
 import { KINDS } from './rules/kinds.ts';
+import { MAIL_TOPICS } from './rules/unsubscribing.ts';
 
 export type PushDeviceId = Id<'pushDevice'>;
 
@@ -83,6 +84,15 @@ export const notificationSettingsCalls = {
     summary: 'Choose what is told outside the app; in the app everything is shown always',
     input: settings,
     reply: done,
+  }),
+  mailTopics: defineCall({
+    method: 'GET',
+    path: 'mail-topics',
+    who: 'anyone',
+    summary:
+      'What the unsubscribe link of an e-mail stops, and whether it has; a POST to the link itself stops it',
+    input: z.object({ token: z.string().max(1_000) }),
+    reply: z.object({ topics: z.array(z.enum(MAIL_TOPICS)), stopped: z.boolean() }),
   }),
   pushSubscribe: defineCall({
     method: 'POST',

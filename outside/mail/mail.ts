@@ -15,6 +15,8 @@ export interface OutgoingMail {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly MailAttachment[] | undefined;
+  /** The address that stops mail of its kind: a POST does at once, without a session (RFC 8058). */
+  readonly unsubscribe?: string | undefined;
   /** The same for every try at one e-mail, so that a mailbox knows a repeat. */
   readonly id?: string | undefined;
 }
@@ -23,8 +25,6 @@ export interface MailAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly content: Buffer;
-  /** A picture that the text shows as `cid:<this>`. */
-  readonly cid?: string | undefined;
 }
 
 export interface MailProvider {
@@ -51,14 +51,20 @@ export function createMail({ url, from }: MailProvider): Mail {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, fromName, id, attachments = [], ...content }) {
+    async send({ to, fromName, id, unsubscribe, attachments = [], ...content }) {
       await transport.sendMail({
         ...content,
         from: fromName ? { name: fromName, address: from } : from,
         to: { name: '', address: to }, // an address, never a list of them
-        attachments: attachments.map(({ cid, ...file }) => ({ ...file, ...(cid && { cid }) })),
+        attachments: [...attachments],
         ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
-        headers: { 'Auto-Submitted': 'auto-generated' }, // no reply from an absence notice
+        headers: {
+          'Auto-Submitted': 'auto-generated', // no reply from an absence notice
+          ...(unsubscribe !== undefined && {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       });
     },
     close: () => transport.close(),

@@ -36,7 +36,9 @@ export function Avatar({ url, name, size = 40, frame = false, look, alone = fals
       {...(alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
     >
       <span className={styles.plate}>
-        <span className={styles.initials}>{initials(name)}</span>
+        <span className={styles.initials} translate="no">
+          {initials(name)}
+        </span>
         {url && !saving && (
           <img
             className={styles.picture}

@@ -27,6 +27,7 @@ export function BrandMark({ path, name, size = 32, compact = false }: BrandMarkP
       </svg>
       <span
         className={compact ? 'visually-hidden' : cx(styles.name, name.length > 15 && styles.long)}
+        translate="no"
       >
         {name}
       </span>

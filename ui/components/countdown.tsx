@@ -46,7 +46,9 @@ export function Countdown(props: CountdownProps) {
         <span className={styles.parts} aria-hidden="true">
           {partsOf(left).map((part) => (
             <span key={part.unit} className={styles.part}>
-              <bdi className={styles.value}>{part.text}</bdi>
+              <bdi className={styles.value} translate="no">
+                {part.text}
+              </bdi>
               <span className={styles.unit}>{units[part.unit]}</span>
             </span>
           ))}

@@ -4,7 +4,7 @@ import { AlertIcon } from './icon.tsx';
 
 /** What every field says around its control. */
 export interface FieldTexts {
-  readonly label: string;
+  readonly label: ReactNode;
   /** Said only where it is not seen: a heading right above says the same. */
   readonly labelHidden?: boolean | undefined;
   readonly hint?: ReactNode;

@@ -13,6 +13,7 @@ import { CameraIcon, TrashIcon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 
 interface FileDropProps extends FieldTexts {
+  readonly label: string;
   readonly name: string;
   /** As of a native file input: `image/jpeg,image/png`. */
   readonly accept: string;

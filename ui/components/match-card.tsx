@@ -60,7 +60,7 @@ function Row({ side, other }: { side: Side; other: Side }) {
       {side.country && <Flag country={side.country} />}
       <span className={styles.score}>
         {typeof side.penalties === 'number' && (
-          <span className={styles.penalties} dir="ltr">
+          <span className={styles.penalties} dir="ltr" translate="no">
             ({side.penalties})
           </span>
         )}

@@ -14,7 +14,7 @@ export function Numeral({ value, className }: NumeralProps) {
   const [shown, setShown] = useState({ value, changes: 0 });
   if (shown.value !== value) setShown({ value, changes: shown.changes + 1 });
   return (
-    <bdi className={cx(styles.window, className)}>
+    <bdi className={cx(styles.window, className)} translate="no">
       <span key={shown.changes} className={cx(styles.value, shown.changes > 0 && styles.changed)}>
         {format.number(value)}
       </span>

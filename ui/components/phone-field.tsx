@@ -39,7 +39,7 @@ export function PhoneField(props: PhoneFieldProps) {
                 className={styles.overlay}
                 name={`${name}Country`}
                 aria-label={countryLabel}
-                value={code}
+                defaultValue={code}
                 onChange={(event) => setCode(event.currentTarget.value)}
               >
                 {countries.map((each) => (

@@ -19,7 +19,9 @@ export function PlayerLine({ userId, username, country, look, deleted = false }:
   return (
     <span className={styles.who}>
       {deleted ? (
-        <span className={styles.name}>{username}</span>
+        <span className={styles.name} translate="no">
+          {username}
+        </span>
       ) : (
         <Link to={`/profile/${userId}`} className={styles.name}>
           <PlayerName look={look}>{username}</PlayerName>

@@ -127,10 +127,12 @@ interface ScoreProps {
 function Score({ side, score, result }: ScoreProps) {
   return (
     <span className={cx(styles.score, result && styles[result])}>
-      <span className="visually-hidden">{side.name} </span>
+      <span className="visually-hidden" translate="no">
+        {side.name}{' '}
+      </span>
       <Numeral value={score} className={styles.numeral} />
       {typeof side.penalties === 'number' && (
-        <span className={styles.penalties} dir="ltr">
+        <span className={styles.penalties} dir="ltr" translate="no">
           ({side.penalties})
         </span>
       )}

@@ -131,7 +131,7 @@ function Line({ row, columns, youText, movedLabel }: LineProps) {
     >
       <td className={styles.rank}>
         <span className={styles.place}>
-          <bdi>{row.out ? '–' : row.rank}</bdi>
+          <bdi translate="no">{row.out ? '–' : row.rank}</bdi>
           {row.zone && <span className="visually-hidden">{row.zone.text}</span>}
           <Moved from={row.previousRank} to={row.rank} label={movedLabel} />
         </span>
@@ -157,7 +157,7 @@ function Line({ row, columns, youText, movedLabel }: LineProps) {
       ))}
       {columns.rating && <td className={styles.rating}>{row.rating}</td>}
       <td className={styles.points}>
-        <bdi>{row.points}</bdi>
+        <bdi translate="no">{row.points}</bdi>
       </td>
     </tr>
   );

@@ -16,7 +16,7 @@ export function TapPicture({ alt, children }: TapPictureProps) {
   const t = useTexts('common');
   const saving = useSaver();
   const [wanted, setWanted] = useState(false);
-  if (!saving || wanted) return children;
+  if (!saving || wanted) return <>{children}</>;
   return (
     <Button size="s" icon={<CameraIcon />} onClick={() => setWanted(true)}>
       {t('show_picture')}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Form, type To, useNavigate, useNavigation } from 'react-router';
+import { type To, useNavigate, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '../components/button.tsx';
+import { Form } from '../components/form.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Sheet } from '../components/sheet.tsx';
 import { TextArea } from '../components/text-field.tsx';

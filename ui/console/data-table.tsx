@@ -42,7 +42,7 @@ interface DataTableProps<Row> {
 /** A table where there is room; on a phone each row is a card, its values named. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, keyOf, sorting, empty } = props;
-  if (rows.length === 0) return empty;
+  if (rows.length === 0) return <>{empty}</>;
   return (
     <div className={styles.room}>
       {/* roles are said, as a table that is laid out as cards is none to a screen reader */}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
 import { Button } from '../components/button.tsx';
+import { Form } from '../components/form.tsx';
 import styles from './filter-bar.module.css';
 
 interface FilterBarProps {

@@ -36,7 +36,7 @@ export function SecretOnce({ children, secret }: SecretOnceProps) {
         }
       >
         <p>{children}</p>
-        <code className={styles.secret} dir="ltr">
+        <code translate="no" className={styles.secret} dir="ltr">
           {secret}
         </code>
       </Notice>

@@ -70,7 +70,14 @@ export function States({ words }: Props) {
         <Definitions
           items={[
             { term: words.country, value: words.countries[0] },
-            { term: words.phone, value: <bdi dir="ltr">+27 82 123 4567</bdi> },
+            {
+              term: words.phone,
+              value: (
+                <bdi dir="ltr" translate="no">
+                  +27 82 123 4567
+                </bdi>
+              ),
+            },
             { term: words.sentence, value: words.missing },
           ]}
         />

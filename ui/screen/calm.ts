@@ -1,3 +1,5 @@
+import { createElement, type ReactNode, Suspense, useEffect, useState } from 'react';
+
 /** A first visit on a slow line has its pictures and letters by then. */
 export const CALM_AFTER_MS = 4_000;
 
@@ -13,4 +15,17 @@ export function onceCalm(action: () => void): () => void {
     clearTimeout(timer);
     window.removeEventListener('load', begin);
   };
+}
+
+interface WhenCalmProps {
+  /** There is a need for it now. */
+  readonly atOnce?: boolean;
+  readonly children: ReactNode;
+}
+
+/** What the first view does not need: begins when the page has arrived in peace. */
+export function WhenCalm({ atOnce = false, children }: WhenCalmProps) {
+  const [calm, setCalm] = useState(false);
+  useEffect(() => onceCalm(() => setCalm(true)), []);
+  return calm || atOnce ? createElement(Suspense, null, children) : null;
 }

@@ -1,11 +1,11 @@
 import filesOfParts from 'virtual:parts';
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactElement, type ReactNode } from 'react';
 import { useNonce } from './nonce.ts';
 import { retryImport } from './retry-import.ts';
 
 type PropsOf<Component> = Component extends (props: infer Props) => ReactNode ? Props : never;
 
-type LazyPart<Props> = ComponentType<Props> & {
+type LazyPart<Props> = ((props: Props) => ReactElement) & {
   /** Loads its script before it is shown. */
   readonly fetch: () => void;
 };
@@ -34,7 +34,7 @@ export function lazyPart<Module, Name extends keyof Module>(
     </>
   );
   const fetch = () => void loaded().catch(() => undefined);
-  return Object.assign(shown as ComponentType<Props>, { fetch });
+  return Object.assign(shown as (props: Props) => ReactElement, { fetch });
 }
 
 /** For `lazy`: a part that the page can do without. If it does not arrive, nothing is shown. */

@@ -1,6 +1,7 @@
-import { redirect } from 'react-router';
+import { RouterContextProvider, redirect } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Unreachable } from '#ui/api/problem.ts';
+import { actingContext, apiContext } from './context.ts';
 import { screenAction, screenLoader } from './load.ts';
 
 vi.mock('#ui/api/browser.ts', () => ({ browserApi: {} }));
@@ -75,4 +76,25 @@ test.each([
   const request = new Request(`${ORIGIN}${from}`, { method: 'POST', body: new FormData() });
   const answer = await browser({ params: {}, request });
   expect(Object(answer).headers.has('X-Remix-Replace')).toBe(isReplaced);
+});
+
+test.each([
+  ['names the player of its page', 'player-1', ['player-1']],
+  ['names nobody, as pages of the last release', null, []],
+])('a form that %s is the screen’s own without it', async (_, player, told) => {
+  const acted: string[] = [];
+  const read: string[] = [];
+  const { server } = screenAction(async ({ form }) => {
+    read.push(...form.keys());
+    return redirect('/menu');
+  });
+  const body = new FormData();
+  body.set('text', 'Hello');
+  if (player) body.set('acting-as', player);
+  const context = new RouterContextProvider();
+  context.set(apiContext, {} as never);
+  context.set(actingContext, (named) => acted.push(named));
+  const request = new Request(`${ORIGIN}/menu`, { method: 'POST', body });
+  await server({ context, params: {}, request } as never);
+  expect([acted, read]).toEqual([told, ['text']]);
 });

@@ -6,9 +6,10 @@ import {
   redirect,
   replace,
 } from 'react-router';
+import { ACTING_AS } from '#ui/api/acting-as.ts';
 import { type Api, browserApi } from '#ui/api/browser.ts';
 import { ApiProblem, isApiProblem, Unreachable } from '#ui/api/problem.ts';
-import { apiContext } from './context.ts';
+import { actingContext, apiContext } from './context.ts';
 import { isKept, keptAt, setFresh } from './kept.ts';
 import { lastPageOf } from './last-page.ts';
 
@@ -85,8 +86,16 @@ export type WhenAway = (form: FormData) => 'kept' | 'needs-network';
  * to go. A refusal comes back as action data. (`export const action = …server; clientAction = …browser`.)
  */
 export function screenAction(submit: (args: FormArgs) => Promise<Response>, away?: WhenAway) {
-  const run = async (api: Api, params: Params, request: Request) => {
+  const run = async (
+    api: Api,
+    params: Params,
+    request: Request,
+    actAs?: (player: string) => void,
+  ) => {
     const form = await request.formData();
+    const shown = form.get(ACTING_AS);
+    form.delete(ACTING_AS); // no field of the screen's own
+    if (typeof shown === 'string') actAs?.(shown);
     try {
       return await submit({ api, params, url: new URL(request.url), form });
     } catch (error) {
@@ -102,7 +111,7 @@ export function screenAction(submit: (args: FormArgs) => Promise<Response>, away
   };
   return {
     server: ({ context, params, request }: ActionFunctionArgs) =>
-      run(context.get(apiContext), params, request),
+      run(context.get(apiContext), params, request, context.get(actingContext)),
     browser: async ({ params, request }: { params: Params; request: Request }) =>
       inPlace(request, await run(browserApi, params, request)),
   };

@@ -1,3 +1,4 @@
+/** @jsxImportSource react */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 

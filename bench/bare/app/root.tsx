@@ -1,3 +1,4 @@
+/** @jsxImportSource react */
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 

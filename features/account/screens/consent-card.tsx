@@ -1,9 +1,9 @@
-import { Form } from 'react-router';
 import { useSending } from '#features/identity/screens/parts/form.tsx';
 import type { Api } from '#ui/api/browser.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';

@@ -1,8 +1,8 @@
-import { Form } from 'react-router';
 import { FormButton, Refused, useSending } from '#features/identity/screens/parts/form.tsx';
 import type { Api } from '#ui/api/browser.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea } from '#ui/components/text-field.tsx';

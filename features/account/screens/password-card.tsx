@@ -1,9 +1,9 @@
-import { Form } from 'react-router';
 import { CurrentPassword } from '#features/identity/screens/parts/credential-fields.tsx';
 import { Refused, useSending } from '#features/identity/screens/parts/form.tsx';
 import { NewPassword } from '#features/identity/screens/parts/new-password.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { EndKeys } from './end-keys.tsx';

@@ -1,10 +1,11 @@
-import { Form, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { CodeField } from '#features/identity/screens/parts/code-field.tsx';
 import { CurrentPassword } from '#features/identity/screens/parts/credential-fields.tsx';
 import { FormButton, Refused, useSending } from '#features/identity/screens/parts/form.tsx';
 import { Wait } from '#features/identity/screens/parts/wait.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';

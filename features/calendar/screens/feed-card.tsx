@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { CalendarIcon, CopyIcon } from '#ui/components/icon.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { toast } from '#ui/components/toast-store.ts';

@@ -104,7 +104,9 @@ function useColumns(narrowed: (change: { by?: string; call?: string }) => string
       main: true,
       cell: ({ call }) => (
         <Link to={narrowed({ call })}>
-          <code dir="ltr">{call}</code>
+          <code translate="no" dir="ltr">
+            {call}
+          </code>
         </Link>
       ),
     },
@@ -121,17 +123,17 @@ function useColumns(narrowed: (change: { by?: string; call?: string }) => string
       cell: ({ official, viaKey, audience, brand: of }) => (
         <>
           {official.userId === '' ? (
-            <bdi>{official.username}</bdi>
+            <bdi translate="no">{official.username}</bdi>
           ) : (
             <Link to={narrowed({ by: official.username })}>
-              <bdi>{official.username}</bdi>
+              <bdi translate="no">{official.username}</bdi>
             </Link>
           )}
           {viaKey && <span className="muted"> {t('audit_by_key')}</span>}
           {(of !== null || audience !== brand.audience) && (
             <>
               {' '}
-              <code dir="ltr" className="muted">
+              <code translate="no" dir="ltr" className="muted">
                 {of ?? audience}
               </code>
             </>

@@ -101,7 +101,7 @@ function Case({ of, now }: RowProps<'cases'>) {
       subtitle={
         <div className={styles.about}>
           <p>
-            <bdi>{of.author.username}</bdi> · <bdi>{of.room.title}</bdi> ·{' '}
+            <bdi translate="no">{of.author.username}</bdi> · <bdi>{of.room.title}</bdi> ·{' '}
             <Waited since={of.openedAt} now={now} />
           </p>
           <CaseReasons of={of} />
@@ -117,7 +117,7 @@ function Picture({ of, now }: RowProps<'pictures'>) {
     <ListItem
       to={PICTURES}
       leading={<Avatar url={of.avatarUrl} name={of.username} size={48} />}
-      title={<bdi>{of.username}</bdi>}
+      title={<bdi translate="no">{of.username}</bdi>}
       subtitle={
         <>
           {m('reports', { count: of.reports })} · <Waited since={of.since} now={now} />

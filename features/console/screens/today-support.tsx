@@ -94,7 +94,7 @@ function Ticket({ of, now }: TicketProps) {
       title={<bdi>{of.subject}</bdi>}
       subtitle={
         <>
-          <bdi>{of.asker.name}</bdi> · {s(`category_${of.category}`)}
+          <bdi translate="no">{of.asker.name}</bdi> · {s(`category_${of.category}`)}
           {of.waitsSince && (
             <>
               {' · '}

@@ -1,6 +1,7 @@
-import { Form, useLocation, useNavigation, useRevalidator } from 'react-router';
+import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
 import { Countdown } from '#ui/components/countdown.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { CheckIcon, ClockIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';

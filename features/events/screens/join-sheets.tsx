@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-router';
+import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { Sheet } from '#ui/components/sheet.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';

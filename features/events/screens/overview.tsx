@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { EventRoomLink } from '#features/chat/screens/parts/room-link.tsx';
 import { FinalPlaces } from '#features/tournaments/screens/final-places.tsx';
@@ -84,7 +83,7 @@ export function EventAside({ event }: { readonly event: EventDetail }) {
 }
 
 /** What the best win; who they are, once it is over. */
-function Prizes({ loaded }: { readonly loaded: EventScreen }): ReactNode {
+function Prizes({ loaded }: { readonly loaded: EventScreen }) {
   const t = useTexts('events');
   const format = useFormat();
   const { event, rankings, finals } = loaded;

@@ -62,7 +62,9 @@ export default function ShareProfile() {
         <Card title={t('share_code')}>
           <div className="stack">
             <p className={styles.code}>
-              <bdi dir="ltr">{code}</bdi>
+              <bdi dir="ltr" translate="no">
+                {code}
+              </bdi>
             </p>
             <p className="muted">{t('share_code_text')}</p>
           </div>

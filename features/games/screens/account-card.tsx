@@ -1,7 +1,8 @@
-import { Form, useNavigation, useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { GameCover } from '#ui/components/game-cover.tsx';
 import { CheckIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -43,7 +44,7 @@ function Summary({ account: { game, accountName, platform }, isOpen }: AccountCa
         <h2 className={styles.title}>{game.title}</h2>
         {accountName ? (
           <p className={styles.name}>
-            <bdi>{accountName}</bdi>
+            <bdi translate="no">{accountName}</bdi>
           </p>
         ) : (
           <p className="muted">{t(`kind_${game.accountKind}`)}</p>

@@ -1,5 +1,6 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { Sheet } from '#ui/components/sheet.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { GameAccountData } from './account-types.ts';
@@ -34,7 +35,7 @@ export function UnlinkSheet({ account, closeTo, onClose }: UnlinkSheetProps) {
     >
       <p>
         <strong>
-          <bdi>{accountName}</bdi>
+          <bdi translate="no">{accountName}</bdi>
         </strong>
       </p>
       <p>{t('unlink_text', { game: game.title })}</p>

@@ -12,6 +12,7 @@ const PUBLIC_PAGES: readonly string[] = [
   '/privacy-policy',
   '/offline', // what can be read without a network
   '/guardian', // a parent's or guardian's own page, opened by the secret of its link
+  '/unsubscribe', // opened by the secret of its link, too
   '/support', // whoever cannot come in asks here, too
   '/notifications/questions',
   '/portal', // comes from outside with a proof, or leads there

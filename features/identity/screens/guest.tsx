@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { Form, redirect, useLoaderData, useSearchParams } from 'react-router';
+import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import { AcceptTerms } from '#features/brands-and-legal/screens/parts/accept-terms.tsx';
 import { msisdnIn } from '#platform/normalise.ts';
 import { Button } from '#ui/components/button.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { PhoneField } from '#ui/components/phone-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';

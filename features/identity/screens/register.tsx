@@ -1,7 +1,8 @@
-import { Form, Link, useLoaderData, useSearchParams } from 'react-router';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { AcceptTerms } from '#features/brands-and-legal/screens/parts/accept-terms.tsx';
 import { Invited } from '#features/coins/screens/parts/invited.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';

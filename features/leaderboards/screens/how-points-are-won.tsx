@@ -7,7 +7,11 @@ import type { Leaderboard } from './boards.ts';
 export function HowPointsAreWon({ points }: Pick<Leaderboard, 'points'>) {
   const t = useTexts('leaderboards');
   const { accept, play, win, fault } = points;
-  const worth = (gain: number) => <bdi dir="ltr">{gain > 0 ? `+${gain}` : gain}</bdi>;
+  const worth = (gain: number) => (
+    <bdi dir="ltr" translate="no">
+      {gain > 0 ? `+${gain}` : gain}
+    </bdi>
+  );
   return (
     <Card title={t('how_title')}>
       <Definitions

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
+import { ActingAs } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { refusalOfWaiting, useWaiting } from '#ui/outbox/use-waiting.ts';
@@ -46,6 +47,7 @@ export function ActForm(props: ActFormProps) {
       {matchId && <input type="hidden" name="matchId" value={matchId} />}
       {opponent && <input type="hidden" name="opponentName" value={opponent} />}
       {children}
+      <ActingAs />
     </form>
   );
 }

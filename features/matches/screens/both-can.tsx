@@ -92,7 +92,7 @@ function Offer({ at, known: { opponentTimeZone }, choice }: OfferProps) {
   const { locale, timeZone } = useFormat();
   const theirs = clockIn(at, locale, opponentTimeZone);
   const same = theirs === clockIn(at, locale, timeZone);
-  return choice(at, same ? undefined : t('for_opponent', { time: theirs }));
+  return <>{choice(at, same ? undefined : t('for_opponent', { time: theirs }))}</>;
 }
 
 /** A confirmed match that is in the way, and that the two have had their points for the day. */

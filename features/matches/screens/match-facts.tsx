@@ -13,7 +13,13 @@ export function MatchFacts({ match }: { match: Match }) {
   const open = match.list === 'upcoming';
   const kind = t(`account_${match.game.accountKind}`);
   const account = (name: string | null) =>
-    name === null ? t('no_account') : <bdi dir="ltr">{name}</bdi>;
+    name === null ? (
+      t('no_account')
+    ) : (
+      <bdi dir="ltr" translate="no">
+        {name}
+      </bdi>
+    );
   return (
     <Definitions
       items={[

@@ -30,7 +30,7 @@ function When({ match }: { match: MatchCardData }) {
   const t = useTexts('matches');
   const { time } = useFormat();
   const at = timeOf(match);
-  if (match.isInstant && match.status === 'requested') return t('instant');
+  if (match.isInstant && match.status === 'requested') return <>{t('instant')}</>;
   return <time dateTime={at}>{time(at)}</time>;
 }
 
@@ -45,7 +45,7 @@ function Note({ match }: { match: MatchCardData }) {
     in_progress: 'note_result',
     awaiting_approval: 'note_counts',
   } as const;
-  if (!deadline || !(status in key)) return match.eventTitle;
+  if (!deadline || !(status in key)) return <>{match.eventTitle}</>;
   // `status` is one of the keys, as just seen.
   const text = t(label === 'request_sent' ? 'note_their_answer' : key[status as keyof typeof key]);
   return (

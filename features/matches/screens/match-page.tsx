@@ -102,7 +102,7 @@ function WhatHappened({ loaded: { match, timeline } }: { readonly loaded: Loaded
     at: <time dateTime={entry.at}>{dateTime(entry.at)}</time>,
     title: t(deedText(entry)),
     who: entry.by && (
-      <bdi>{entry.by === 'official' ? s('official') : match[entry.by].username}</bdi>
+      <bdi translate="no">{entry.by === 'official' ? s('official') : match[entry.by].username}</bdi>
     ),
     detail: entry.score && <strong className="tabular">{write(entry.score)}</strong>,
     tone: deedTone(entry),

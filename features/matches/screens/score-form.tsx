@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { PlayerName } from '#ui/components/player-name.tsx';
 import { Stepper } from '#ui/components/stepper.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { WaitingForm } from '#ui/outbox/outbox.ts';
@@ -180,7 +181,13 @@ function Goals({ match, side, name, start, refusal, onType }: GoalsProps) {
   return (
     <Stepper
       name={name}
-      label={match.viewerSide === side ? t('score_of_you', { player }) : player}
+      label={
+        match.viewerSide === side ? (
+          t('score_of_you', { player })
+        ) : (
+          <PlayerName>{player}</PlayerName>
+        )
+      }
       error={errorAt(refusal, name)}
       min={0}
       max={MAX_SCORE}

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, type SubmitEvent, useContext, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { ACTING_AS } from '#ui/api/acting-as.ts';
 import { browserApi } from '#ui/api/browser.ts';
 import { isApiProblem, Unreachable } from '#ui/api/problem.ts';
 import { toast } from '#ui/components/toast-store.ts';
@@ -102,6 +103,7 @@ export function ActsProvider({ children }: { children: ReactNode }) {
   };
   const submit: Acts['submit'] = (event, care = {}) => {
     const form = new FormData(event.currentTarget);
+    form.delete(ACTING_AS); // each call says it itself
     const intent = intentOf(form);
     event.preventDefault();
     if (intent && busy === null) void run(intent, form, care);

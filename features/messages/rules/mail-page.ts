@@ -12,21 +12,37 @@ export interface MailContent {
   /** Said beside the button's address in full. */
   readonly buttonHint: string;
   readonly footer: string;
+  /** The address of the brand's mark. */
+  readonly markUrl: string;
+  /** The link that stops mail of this kind; `null` if it can't be stopped. */
+  readonly unsubscribe: { readonly text: string; readonly url: string } | null;
 }
 
 const TEXT = '#f2f4f7';
 const QUIET = '#a9b2bf';
 const RULE = '#2b3340';
 const FONT = "-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Arabic',sans-serif";
-/** The brand's mark comes along as a picture of the mail's own: nothing is loaded, so nobody is watched. */
-export const MARK_ID = 'mark';
+/** How letters of 0.1.0 name the brand's mark, which came along with each. */
+const MARK_OF_OLD = 'cid:mark';
+
+/** The address of a brand's mark: the same in every letter, so loading it tells nobody who has read one. */
+export function markUrl(home: string, brandCode: string): string {
+  return `${home}/brands/${brandCode}/icon-180.png`;
+}
+
+/** A letter that waits since before an update, with its mark at its address. */
+export function withMark(html: string, url: string): string {
+  return html.replaceAll(MARK_OF_OLD, url);
+}
 
 /** The plain words, for who reads mail without markup. */
 export function mailText(mail: MailContent): string {
   const parts = [mail.title, ...mail.paragraphs];
   if (mail.code !== null) parts.splice(2, 0, mail.code);
   if (mail.button) parts.push(`${mail.button.text}:\n${mail.button.url}`);
-  return `${[...parts, `--\n${mail.brandName}\n${mail.footer}`].join('\n\n')}\n`;
+  const foot = [mail.brandName, mail.footer];
+  if (mail.unsubscribe) foot.push(`${mail.unsubscribe.text}: ${mail.unsubscribe.url}`);
+  return `${[...parts, `--\n${foot.join('\n')}`].join('\n\n')}\n`;
 }
 
 /** The same words with the brand's look; styles stand on each element, as mailboxes keep no others. */
@@ -42,7 +58,7 @@ export function mailHtml(mail: MailContent): string {
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${mail.direction}" style="max-width:520px;font-family:${FONT};text-align:${align};color:${TEXT}">
 <tr><td style="padding-bottom:24px;border-bottom:3px solid ${accent}">
-<img src="cid:${MARK_ID}" width="40" height="40" alt="" style="vertical-align:middle">
+<img src="${escaped(mail.markUrl)}" width="40" height="40" alt="" style="vertical-align:middle">
 <span style="padding:0 12px;font-size:18px;font-weight:700;vertical-align:middle">${escaped(mail.brandName)}</span>
 </td></tr>
 <tr><td style="padding-top:24px">
@@ -51,7 +67,7 @@ ${mail.paragraphs.map(paragraph).join('\n')}
 ${mail.code === null ? '' : codeBox(mail.code, accent)}
 ${mail.button ? button(mail.button, mail.buttonHint, mail.colours) : ''}
 </td></tr>
-<tr><td style="padding-top:24px;border-top:1px solid ${RULE};font-size:13px;line-height:1.5;color:${QUIET}">${escaped(mail.footer)}</td></tr>
+<tr><td style="padding-top:24px;border-top:1px solid ${RULE};font-size:13px;line-height:1.5;color:${QUIET}">${escaped(mail.footer)}${stopLink(mail)}</td></tr>
 </table></td></tr></table>
 </body></html>
 `;
@@ -74,6 +90,12 @@ function button(
 ): string {
   return `<p style="margin:8px 0 24px"><a href="${escaped(url)}" style="display:inline-block;padding:14px 24px;background:${accent};color:${background};font-size:16px;font-weight:700;text-decoration:none">${escaped(text)}</a></p>
 <p style="margin:0 0 24px;font-size:13px;line-height:1.5;color:${QUIET}">${escaped(hint)}<br><a href="${escaped(url)}" dir="ltr" style="color:${accent};word-break:break-all">${escaped(url)}</a></p>`;
+}
+
+function stopLink({ unsubscribe }: MailContent): string {
+  if (!unsubscribe) return '';
+  const { text, url } = unsubscribe;
+  return `<br><a href="${escaped(url)}" style="color:${QUIET}">${escaped(text)}</a>`;
 }
 
 /** Nothing that was typed becomes markup. */

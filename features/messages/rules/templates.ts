@@ -27,6 +27,8 @@ export interface Template {
    * with a payment. Without it a letter goes to proved addresses only, which the compiler holds (`AddressFor`).
    */
   readonly toUnproved?: true;
+  /** Its reader can stop mail of its kind: each letter has a link for that. */
+  readonly canStop?: true;
   /** Whoever reads it may do something in somebody's place: it is sealed while it waits. */
   readonly opens?: true;
 }
@@ -119,7 +121,11 @@ export const MAIL_TEMPLATES = {
     toStranger: true,
     opens: true,
   },
-  unseen: { sentBy: 'platform', values: { title: 'text', lines: 'text', path: 'path' } },
+  unseen: {
+    sentBy: 'platform',
+    values: { title: 'text', lines: 'text', path: 'path' },
+    canStop: true,
+  },
   notice: { sentBy: 'staff', values: { text: 'text' } },
 } as const satisfies Record<string, Template>;
 
@@ -156,6 +162,13 @@ export type AddressFor<T extends MailTemplate> = (typeof MAIL_TEMPLATES)[T] exte
   | { readonly toStranger: true }
   ? string
   : ProvedEmail;
+
+/** The path by which the reader of a letter stops mail of its kind, for templates that can be stopped. */
+export type StopPathFor<T extends MailTemplate> = (typeof MAIL_TEMPLATES)[T] extends {
+  readonly canStop: true;
+}
+  ? { readonly stopPath: string }
+  : { readonly stopPath?: never };
 
 export type SmsTemplate = keyof typeof SMS_TEMPLATES;
 

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely';
 import { brandOfCode } from '#brands/brands.ts';
 import { refusedForGood } from '#outside/mail/mail.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { homeOf } from '#platform/home.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import { MARK_ID } from '../rules/mail-page.ts';
-import { markOf } from './mark.ts';
+import { markUrl, withMark } from '../rules/mail-page.ts';
 import { openContent } from './sealed.ts';
 import type { MessagesTables, OutboxMail, OutboxSms, Report } from './tables.ts';
 
@@ -66,7 +66,7 @@ async function tell(work: Work, report: Report | null, outcome: Outcome): Promis
 }
 
 /** Outside any transaction: a provider may take its time. */
-async function hand({ db, mail, sms, secret }: Platform, message: Row) {
+async function hand({ db, mail, sms, secret, config }: Platform, message: Row) {
   const { id, channel, recipient } = message;
   const content = openContent(secret, message);
   if (channel === 'sms') {
@@ -75,12 +75,9 @@ async function hand({ db, mail, sms, secret }: Platform, message: Row) {
   }
   const { brand: code, ...letter } = content as OutboxMail; // by its channel
   const brand = brandOfCode(code);
-  const mark = brand && { filename: 'mark.png', contentType: 'image/png', cid: MARK_ID };
-  const attachments = [
-    ...(await filesOf(db, id)),
-    ...(brand && mark ? [{ ...mark, content: await markOf(brand) }] : []),
-  ];
-  return mail.send({ ...letter, id, to: recipient, fromName: brand?.name, attachments });
+  const html = brand ? withMark(letter.html, markUrl(homeOf(brand, config), code)) : letter.html;
+  const attachments = await filesOf(db, id);
+  return mail.send({ ...letter, html, id, to: recipient, fromName: brand?.name, attachments });
 }
 
 /** Taken for a while, so that no two nodes send the same. */

@@ -12,6 +12,7 @@ import {
   type MailTemplate,
   type SMS_TEMPLATES,
   type SmsTemplate,
+  type StopPathFor,
   smsOpens,
   type Template,
   type ValuesOf,
@@ -36,7 +37,9 @@ interface Handling {
   readonly topic?: string | undefined;
 }
 
-export interface Letter<T extends MailTemplate> extends Handling {
+export type Letter<T extends MailTemplate> = LetterOf<T> & StopPathFor<T>;
+
+interface LetterOf<T extends MailTemplate> extends Handling {
   readonly template: T;
   readonly to: To & { readonly email: AddressFor<T> };
   readonly values: ValuesOf<(typeof MAIL_TEMPLATES)[T]['values']>;
@@ -69,14 +72,14 @@ export function createPost({ texts, config, secret }: Platform): Post {
     return { brand, language, timeZone, home: homeOf(brand, config) };
   };
   return {
-    async mail(work, { template, to, values, subject, attachments = [], ...handling }) {
+    async mail(work, { template, to, values, subject, stopPath, attachments = [], report }) {
       const t = texts.of(to.language, 'messages');
-      const content = writeMail(t, template, values, readerOf(to), subject);
+      const content = writeMail(t, template, values, readerOf(to), { subject, stopPath });
       const { playerId, email: recipient } = to;
       const { opens }: Template = MAIL_TEMPLATES[template];
       const isSecret = opens !== undefined;
       const message = { channel: 'mail', playerId, recipient, content, isSecret } as const;
-      await store(work, { ...message, attachments, handling });
+      await store(work, { ...message, attachments, handling: report ? { report } : {} });
     },
     async sms(work, { template, to, values, ...handling }) {
       const t = texts.of(to.language, 'messages');

@@ -38,6 +38,8 @@ export interface OutboxMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The address that stops mail of its kind. */
+  readonly unsubscribe?: string;
 }
 
 export interface OutboxSms {

@@ -1,7 +1,7 @@
 import { type Brand, RIGHT_TO_LEFT } from '#brands/brand.ts';
 import { writeMoney } from '#locales/money.ts';
 import type { Translate } from '#locales/translator.ts';
-import { type MailContent, mailHtml, mailText } from '../rules/mail-page.ts';
+import { type MailContent, mailHtml, mailText, markUrl } from '../rules/mail-page.ts';
 import {
   type Fields,
   MAIL_TEMPLATES,
@@ -32,9 +32,12 @@ export function writeMail(
   name: MailTemplate,
   values: Values,
   reader: Reader,
-  subject?: string,
+  {
+    subject,
+    stopPath,
+  }: { readonly subject?: string | undefined; readonly stopPath?: string | undefined } = {},
 ): OutboxMail {
-  const { brand, language } = reader;
+  const { brand, language, home } = reader;
   const template: Template = MAIL_TEMPLATES[name];
   const fields = template.values;
   const filled = { brand: brand.name, ...written(t, fields, values, reader) };
@@ -49,13 +52,20 @@ export function writeMail(
     paragraphs: t(`${name}_text`, filled).split('\n\n'),
     code,
     button:
-      'path' in fields
-        ? { text: t(`${name}_button`), url: reader.home + String(values.path) }
-        : null,
+      'path' in fields ? { text: t(`${name}_button`), url: home + String(values.path) } : null,
     buttonHint: t('mail_button_hint'),
     footer: t(template.toStranger ? 'mail_footer_stranger' : 'mail_footer', filled),
+    markUrl: markUrl(home, brand.code),
+    unsubscribe:
+      stopPath === undefined ? null : { text: t('mail_unsubscribe'), url: home + stopPath },
   };
-  return { brand: brand.code, subject: title, text: mailText(content), html: mailHtml(content) };
+  return {
+    brand: brand.code,
+    subject: title,
+    text: mailText(content),
+    html: mailHtml(content),
+    ...(content.unsubscribe && { unsubscribe: content.unsubscribe.url }),
+  };
 }
 
 /** A text message from its template, in the reader's language. */

@@ -1,5 +1,6 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { CheckIcon, MailIcon } from '#ui/components/icon.tsx';
 import { IconButton } from '#ui/components/icon-button.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';

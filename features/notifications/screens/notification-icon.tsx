@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ReactElement } from 'react';
 import {
   AlertIcon,
   BellIcon,
@@ -18,7 +18,7 @@ import {
 } from '#ui/components/icon.tsx';
 import { NOTIFICATION_TYPES, type NotificationType } from '../rules/types.ts';
 
-type Icon = ComponentType<{ size?: number }>;
+type Icon = (props: { readonly size?: number }) => ReactElement;
 
 const ICONS: Readonly<Record<NotificationType, Icon>> = {
   match_request: VersusIcon,

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form } from '#ui/components/form.tsx';
 import { ChevronIcon } from '#ui/components/icon.tsx';
 import { ListItem } from '#ui/components/list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';

@@ -7,12 +7,14 @@ import { type NotificationId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { channelsFor, fallbackFor } from '../rules/channels.ts';
+import { topicsOf } from '../rules/unsubscribing.ts';
 import { FALL_BACK } from './job-names.ts';
 import { leaving, type NotificationRow, ownerOf, release } from './outside.ts';
 import type { ReachingRules } from './reaching-rules.ts';
 import { type Reader, readerOf } from './recipients.ts';
 import { renderer } from './render.ts';
 import type { NotificationTables } from './tables.ts';
+import { stopPath } from './unsubscribing.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** An e-mail of what nobody has seen names no more. */
@@ -97,12 +99,13 @@ async function sendSms(
 }
 
 async function sendMail(
-  { texts }: Platform,
+  platform: Platform,
   post: Post,
   work: Work,
   reader: Reader,
   told: readonly NotificationRow[],
 ): Promise<void> {
+  const { texts } = platform;
   const { brand, language, timeZone, playerId, email } = reader;
   const [latest] = told;
   if (email === null || !latest) return;
@@ -125,6 +128,7 @@ async function sendMail(
       lines: written.join('\n\n'),
       path: count === 1 ? placeOf(latest) : '/notifications',
     },
+    stopPath: stopPath(platform, playerId, topicsOf(told.map(({ type }) => type))),
   });
   await note(work, reader, 'email');
 }

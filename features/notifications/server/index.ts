@@ -11,6 +11,7 @@ import {
   pushUnsubscribe,
   setNotificationSettings,
 } from './settings-calls.ts';
+import { mailTopics } from './unsubscribing.ts';
 
 export type { NotificationParams, NotificationType } from '../rules/types.ts';
 export { notificationsJobs } from './jobs.ts';
@@ -18,6 +19,7 @@ export { isToldOf, notify, notifyAll } from './notify.ts';
 export { notificationsPart } from './personal.ts';
 export { type ReachingRules, reachingRules } from './reaching-rules.ts';
 export { type Settled, settle } from './settling.ts';
+export { stopMail } from './unsubscribing.ts';
 
 export function notificationsHandlers(
   platform: Platform,
@@ -30,5 +32,6 @@ export function notificationsHandlers(
     pushSubscribe: pushSubscribe(platform),
     pushUnsubscribe: pushUnsubscribe(),
     notificationSeen: notificationSeen(),
+    mailTopics: mailTopics(platform),
   };
 }

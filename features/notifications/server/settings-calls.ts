@@ -2,8 +2,11 @@ import { coarseDevice } from '#features/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sessionsOfPlayer } from '#platform/sessions/sessions.ts';
+import type { Work } from '#platform/work.ts';
+import type { NotificationSettings } from '../rules/settings.ts';
 import type { notificationSettingsCalls } from '../settings-contract.ts';
 import { dropDevice, dropOwn, keepDevice, ownerOfDevice } from './devices.ts';
 import type { ReachingRules } from './reaching-rules.ts';
@@ -51,17 +54,26 @@ export function notificationSettings(
 export function setNotificationSettings(): Handler<Calls['setNotificationSettings']> {
   return async (settings, context) => {
     const { playerId } = actingPlayer(context);
-    return context.transact(async ({ db, now }) => {
-      await tables<NotificationTables>(db)
-        .insertInto('notification_settings')
-        .values({ player_id: playerId, settings, updated_at: now })
-        .onConflict((conflict) =>
-          conflict.column('player_id').doUpdateSet({ settings, updated_at: now }),
-        )
-        .execute();
+    return context.transact(async (work) => {
+      await storeSettings(work, playerId, settings);
       return { done: true };
     });
   };
+}
+
+/** In place of what the player had chosen before. */
+export async function storeSettings(
+  { db, now }: Work,
+  player: PlayerId,
+  settings: NotificationSettings,
+): Promise<void> {
+  await tables<NotificationTables>(db)
+    .insertInto('notification_settings')
+    .values({ player_id: player, settings, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.column('player_id').doUpdateSet({ settings, updated_at: now }),
+    )
+    .execute();
 }
 
 export function pushSubscribe({ push }: Platform): Handler<Calls['pushSubscribe']> {

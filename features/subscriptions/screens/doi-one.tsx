@@ -1,10 +1,11 @@
-import { Form, redirect, useLoaderData, useSearchParams } from 'react-router';
+import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import { PERIODS } from '#brands/brand.ts';
 import { entryPath } from '#features/identity/rules/entry.ts';
 import { Entry } from '#features/identity/screens/parts/entry.tsx';
 import { Refused, SendButton } from '#features/identity/screens/parts/form.tsx';
 import { homeOf } from '#features/identity/screens/parts/way-in.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useLoaderData, useSearchParams } from 'react-router';
+import { Link, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { entryPath } from '#features/identity/rules/entry.ts';
 import { Entry } from '#features/identity/screens/parts/entry.tsx';
 import { Refused, SendButton } from '#features/identity/screens/parts/form.tsx';
@@ -6,6 +6,7 @@ import { homeOf } from '#features/identity/screens/parts/way-in.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Form, redirect, useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { redirect, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextField } from '#ui/components/text-field.tsx';
@@ -103,7 +104,7 @@ function TicketForm() {
           name="category"
           label={t('category')}
           options={CATEGORIES.map((one) => ({ value: one, text: t(`category_${one}`) }))}
-          value={category}
+          defaultValue={category}
           onChange={({ currentTarget: { value } }) =>
             setCategory(CATEGORIES.find((one) => one === value) ?? 'other')
           }

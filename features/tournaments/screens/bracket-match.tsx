@@ -141,6 +141,6 @@ function MatchState({ match }: { readonly match: DrawnMatch }) {
     case 'disputed':
       return <Badge tone="warn">{t('state_disputed')}</Badge>;
     default:
-      return kickoff && <time dateTime={kickoff}>{format.dateTime(kickoff)}</time>;
+      return kickoff ? <time dateTime={kickoff}>{format.dateTime(kickoff)}</time> : null;
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
 import { Sheet } from '#ui/components/sheet.tsx';
@@ -31,6 +31,8 @@ export function CookieDialog({ answered, startsWith }: CookieDialogProps) {
   const [tab, setTab] = useState<Tab>(startsWith);
   const [chosen, setChosen] = useState(answered ?? DENIED);
   const again = answered !== null;
+  const form = useRef<HTMLFormElement>(null);
+  const answerChosen = () => answer({ ...chosen, ...(form.current && chosenIn(form.current)) });
   return (
     <Sheet
       open
@@ -41,7 +43,7 @@ export function CookieDialog({ answered, startsWith }: CookieDialogProps) {
       footer={
         <div className={styles.answers}>
           <Button onClick={() => answer(DENIED)}>{t('deny')}</Button>
-          <Button onClick={() => answer(chosen)}>{t('allow_selection')}</Button>
+          <Button onClick={answerChosen}>{t('allow_selection')}</Button>
           <Button onClick={() => setTab('details')}>{t('customize')}</Button>
           <Button onClick={() => answer(ALL_ALLOWED)}>{t('allow_all')}</Button>
         </div>
@@ -58,12 +60,20 @@ export function CookieDialog({ answered, startsWith }: CookieDialogProps) {
           {tab === 'about' ? (
             <About />
           ) : (
-            <Categories chosen={chosen} onChoose={setChosen} detailed={tab === 'details'} />
+            <form ref={form}>
+              <Categories chosen={chosen} onChoose={setChosen} detailed={tab === 'details'} />
+            </form>
           )}
         </div>
       </Tabs>
     </Sheet>
   );
+}
+
+/** As the boxes are: extensions set them without telling anybody. */
+function chosenIn(form: HTMLFormElement): Preferences {
+  const on = new FormData(form);
+  return { necessary: true, marketing: on.has('marketing'), statistics: on.has('statistics') };
 }
 
 interface CategoriesProps {
@@ -89,7 +99,8 @@ function Categories({ chosen, onChoose, detailed }: CategoriesProps) {
               {category === 'necessary' && <small className="muted">{t('always_on')}</small>}
               <input
                 type="checkbox"
-                checked={chosen[category]}
+                name={category}
+                defaultChecked={chosen[category]}
                 disabled={category === 'necessary'}
                 onChange={({ target }) => onChoose({ ...chosen, [category]: target.checked })}
               />

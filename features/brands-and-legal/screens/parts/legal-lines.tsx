@@ -29,7 +29,9 @@ export function LegalLines() {
         <span>
           {t('footer_help')} <a href={`mailto:${company.email}`}>{company.email}</a>{' '}
           <a href={`tel:${company.phone.replaceAll(' ', '')}`}>
-            <bdi dir="ltr">{company.phone}</bdi>
+            <bdi dir="ltr" translate="no">
+              {company.phone}
+            </bdi>
           </a>
         </span>
       </address>

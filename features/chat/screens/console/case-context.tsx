@@ -21,7 +21,7 @@ export function CaseContext({ file }: { readonly file: CaseFile }) {
             aria-current={messageId === file.messageId || undefined}
           >
             <strong>
-              <bdi>{author.username}</bdi>
+              <bdi translate="no">{author.username}</bdi>
             </strong>{' '}
             <span className="muted">{dateTime(at)}</span>
             {state === 'shown' ? (

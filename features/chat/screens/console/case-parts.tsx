@@ -6,7 +6,7 @@ import type { ChatCase } from './moderation-types.ts';
 export function WrittenWords({ of: { written, imageUrl } }: { readonly of: ChatCase }) {
   const t = useTexts('moderation');
   if (written) return <bdi>{written}</bdi>;
-  return imageUrl ? t('a_picture') : t('nothing_kept');
+  return <>{imageUrl ? t('a_picture') : t('nothing_kept')}</>;
 }
 
 /** Why somebody has to look at it. */

@@ -44,7 +44,7 @@ function Sanction({ sanction }: { readonly sanction: ChatSanction }) {
       </div>
       <p dir="auto">{reason}</p>
       <p className="muted">
-        <bdi>{by.username}</bdi>
+        <bdi translate="no">{by.username}</bdi>
         {until && ` · ${t('until', { until: dateTime(until) })}`}
       </p>
       {state && state !== 'lifted' && (

@@ -118,7 +118,7 @@ function Message({ file }: { readonly file: CaseFile }) {
     <Card>
       <div className="stack">
         <p className="muted">
-          <bdi>{author.username}</bdi> · <bdi>{room.title}</bdi> · {dateTime(at)}
+          <bdi translate="no">{author.username}</bdi> · <bdi>{room.title}</bdi> · {dateTime(at)}
         </p>
         <p className={styles.written}>
           <WrittenWords of={file} />
@@ -134,7 +134,8 @@ function Message({ file }: { readonly file: CaseFile }) {
         </div>
         {decided && (
           <Notice tone="info" title={t(`state_${file.state}`)}>
-            <bdi>{decided.by.username}</bdi> · {dateTime(decided.at)} · <bdi>{decided.reason}</bdi>
+            <bdi translate="no">{decided.by.username}</bdi> · {dateTime(decided.at)} ·{' '}
+            <bdi>{decided.reason}</bdi>
           </Notice>
         )}
       </div>
@@ -152,7 +153,7 @@ function Reports({ file: { reported } }: { readonly file: CaseFile }) {
       <ul className={styles.list}>
         {reported.map(({ by, reason, note, at }) => (
           <li key={`${by.userId} ${at}`}>
-            <strong>{c(`reason_${reason}`)}</strong> · <bdi>{by.username}</bdi>
+            <strong>{c(`reason_${reason}`)}</strong> · <bdi translate="no">{by.username}</bdi>
             <div className="muted">{dateTime(at)}</div>
             {note !== '' && <p dir="auto">{note}</p>}
           </li>

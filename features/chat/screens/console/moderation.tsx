@@ -97,7 +97,7 @@ export default function Moderation() {
           {
             key: 'author',
             head: t('author'),
-            cell: ({ author }) => <bdi>{author.username}</bdi>,
+            cell: ({ author }) => <bdi translate="no">{author.username}</bdi>,
           },
           { key: 'room', head: t('room'), cell: ({ room }) => <bdi>{room.title}</bdi> },
           { key: 'why', head: t('why'), cell: (one) => <CaseReasons of={one} /> },

@@ -1,5 +1,5 @@
-import { Form } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { ChatIcon } from '#ui/components/icon.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 

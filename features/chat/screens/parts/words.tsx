@@ -10,9 +10,10 @@ interface WordsProps {
 /** Plain words, with the emotes drawn that their author has. */
 export function Words({ text, emotes }: WordsProps) {
   let at = 0;
-  return withEmotes(text, emotes).map((part) => {
+  const parts = withEmotes(text, emotes).map((part) => {
     const key = at;
     at += 'emote' in part ? part.emote.length + 2 : part.text.length;
     return 'emote' in part ? <Emote key={key} name={part.emote} /> : part.text;
   });
+  return <>{parts}</>;
 }

@@ -84,7 +84,7 @@ function People({ present, players }: Pick<AboutRoomProps, 'present' | 'players'
           {players.map(({ userId, username }) => (
             <li key={userId}>
               <Link to={`/profile/${userId}`}>
-                <bdi>{username}</bdi>
+                <bdi translate="no">{username}</bdi>
               </Link>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Form } from 'react-router';
 import { isBlank } from '#platform/normalise.ts';
+import { Form } from '#ui/components/form.tsx';
 import { CloseIcon, SendIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -39,7 +39,7 @@ export function Composer({ room, answered, refusal, onTyping, onSend }: Composer
   const mayAddPicture = actions.includes('image');
   const written = useWritten(roomId, refusal?.values.text, onTyping);
   const { text, field, write } = written;
-  const mentions = useMentions(roomId, text, field, write);
+  const mentions = useMentions(roomId, field, write);
   const { picture, choose, problem } = usePicture();
   const answers = answered?.messageId;
   useEffect(() => {
@@ -75,27 +75,33 @@ export function Composer({ room, answered, refusal, onTyping, onSend }: Composer
   );
 }
 
-/** What is being written, as it is kept while one looks elsewhere. */
+/**
+ * The message being written, kept while the player looks elsewhere. The field has it; `text` follows the field, since
+ * extensions change fields without telling anybody.
+ */
 function useWritten(roomId: string, refused: string | undefined, onTyping: () => void) {
-  const [text, setText] = useState(() => refused ?? typedIn(roomId));
+  const [start] = useState(() => refused ?? typedIn(roomId));
+  const [text, setText] = useState(start);
   const field = useRef<HTMLTextAreaElement>(null);
   // what was typed before the script had arrived
   useEffect(() => setText((known) => field.current?.value || known), []);
   const write = (next: string) => {
+    if (field.current && field.current.value !== next) field.current.value = next;
     setText(next);
     keepTyped(roomId, next);
     if (next !== '') onTyping();
   };
   const addEmote = (emote: string) => {
-    const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};
-    const before = text.slice(0, selectionStart);
+    const now = field.current?.value ?? text;
+    const { selectionStart = now.length, selectionEnd = now.length } = field.current ?? {};
+    const before = now.slice(0, selectionStart);
     const next = `${before}${/\S$/.test(before) ? ' ' : ''}:${emote}: `;
-    write((next + text.slice(selectionEnd)).slice(0, MESSAGE_MAX));
+    write((next + now.slice(selectionEnd)).slice(0, MESSAGE_MAX));
     field.current?.focus();
     // where it stands once what was written is shown
     requestAnimationFrame(() => field.current?.setSelectionRange(next.length, next.length));
   };
-  return { text, field, write, addEmote };
+  return { start, text, field, write, addEmote };
 }
 
 type Written = ReturnType<typeof useWritten>;
@@ -112,11 +118,12 @@ interface Submitting {
 /** Lets go of what is written, and is ready for the next. */
 function useSubmitting(what: Submitting) {
   const { roomId, written, answered, picture, dropPicture, onSend } = what;
-  const { text, field, write } = written;
+  const { field, write } = written;
   const [clientId, setClientId] = useState(newClientId);
   const { close } = useClosing();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('text') ?? '');
     const isEmpty = isBlank(text) && picture === null;
     if (isEmpty || text.length > MESSAGE_MAX) return;
     const replyTo = answered?.messageId ?? null;
@@ -132,7 +139,7 @@ function useSubmitting(what: Submitting) {
 
 function Field({ written, mentions }: { readonly written: Written; readonly mentions: Mentions }) {
   const t = useTexts('chat');
-  const { text, field, write } = written;
+  const { start, field, write } = written;
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mentions.press(event)) return;
     const sends = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
@@ -151,7 +158,7 @@ function Field({ written, mentions }: { readonly written: Written; readonly ment
       maxLength={MESSAGE_MAX}
       placeholder={t('write')}
       aria-label={t('write')}
-      value={text}
+      defaultValue={start}
       onChange={(event) => {
         write(event.currentTarget.value);
         mentions.look();

@@ -1,5 +1,6 @@
-import { Form, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Form } from '#ui/components/form.tsx';
 import {
   ChatIcon,
   CloseIcon,

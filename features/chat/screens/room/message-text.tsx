@@ -58,7 +58,7 @@ function Outwards({ piece }: { readonly piece: Extract<TextPart, { kind: 'link' 
         {text}
       </a>
       {!isPlain && (
-        <bdi className={styles.host} dir="ltr">
+        <bdi className={styles.host} dir="ltr" translate="no">
           {' '}
           ({host})
         </bdi>

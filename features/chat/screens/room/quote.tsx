@@ -28,7 +28,7 @@ function QuotedWords({ quoted }: { readonly quoted: Looked }) {
   return (
     <>
       <strong>
-        <bdi>{quoted.username}</bdi>
+        <bdi translate="no">{quoted.username}</bdi>
       </strong>
       <span className={styles.quoted} dir="auto">
         <Excerpt of={quoted} />
@@ -50,7 +50,7 @@ export function MessageWords({ message }: { readonly message: Message }) {
 export function Excerpt({ of }: { readonly of: Omit<Looked, 'username'> }) {
   const t = useTexts('chat');
   const { excerpt, emotes, hasImage, state } = of;
-  if (state !== 'shown') return t(`gone_${state}`);
-  if (excerpt === '') return hasImage ? t('picture') : '';
+  if (state !== 'shown') return <>{t(`gone_${state}`)}</>;
+  if (excerpt === '') return hasImage ? <>{t('picture')}</> : null;
   return <Words text={excerpt} emotes={emotes} />;
 }

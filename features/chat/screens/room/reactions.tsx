@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form } from '#ui/components/form.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { REACTION_SIGNS } from '../../rules/messages.ts';
 import type { Message } from '../chat-types.ts';

@@ -62,9 +62,13 @@ export function RoomHead({ room, present, typists }: RoomHeadProps) {
 function Typing({ typists }: { readonly typists: readonly Someone[] }) {
   const t = useTexts('chat');
   const [first] = typists;
-  return typists.length === 1 && first
-    ? t('typing', { player: first.username })
-    : t('typing_many', { count: typists.length });
+  return (
+    <>
+      {typists.length === 1 && first
+        ? t('typing', { player: first.username })
+        : t('typing_many', { count: typists.length })}
+    </>
+  );
 }
 
 function Present({ room, count }: { readonly room: Room; readonly count: number }) {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Sheet } from '#ui/components/sheet.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';

@@ -14,7 +14,6 @@ const PAUSE_MS = 150;
 /** Who can be called by the name that is being typed behind an @; chosen by keys or by touch. */
 export function useMentions(
   roomId: string,
-  text: string,
   field: RefObject<HTMLTextAreaElement | null>,
   write: (text: string) => void,
 ) {
@@ -45,6 +44,7 @@ export function useMentions(
     }, PAUSE_MS);
   };
   const choose = (player: Player) => {
+    const text = field.current?.value ?? '';
     const caret = field.current?.selectionStart ?? text.length;
     const begun = namedAt(text, caret);
     if (!begun) return;

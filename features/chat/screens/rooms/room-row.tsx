@@ -86,7 +86,7 @@ function Last({ room: { last, kind } }: { readonly room: RoomCard }) {
     <p className={styles.last}>
       {(isOwn || kind !== 'direct') && (
         <span className={styles.who}>
-          <bdi>{isOwn ? t('you') : last.username}</bdi>
+          <bdi translate="no">{isOwn ? t('you') : last.username}</bdi>
           {c('colon')}
         </span>
       )}

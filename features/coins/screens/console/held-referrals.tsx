@@ -84,7 +84,7 @@ export default function HeldReferrals() {
 function Who({ of: { userId, username } }: { readonly of: Held['friend'] }) {
   return (
     <Link to={`/console/players/${userId}`}>
-      <bdi>{username}</bdi>
+      <bdi translate="no">{username}</bdi>
     </Link>
   );
 }
@@ -137,8 +137,8 @@ function Decision({ held }: { readonly held: readonly Held[] }) {
     >
       <Definitions
         items={[
-          { term: t('col_referrer'), value: <bdi>{chosen.referrer.username}</bdi> },
-          { term: t('col_friend'), value: <bdi>{chosen.friend.username}</bdi> },
+          { term: t('col_referrer'), value: <bdi translate="no">{chosen.referrer.username}</bdi> },
+          { term: t('col_friend'), value: <bdi translate="no">{chosen.friend.username}</bdi> },
           { term: t('col_why'), value: <Doubts of={chosen} /> },
         ]}
       />

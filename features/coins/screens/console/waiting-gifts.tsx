@@ -56,7 +56,7 @@ export default function WaitingGifts() {
             main: true,
             cell: ({ player }) => (
               <Link to={`/console/players/${player.userId}`}>
-                <bdi>{player.username}</bdi>
+                <bdi translate="no">{player.username}</bdi>
               </Link>
             ),
           },
@@ -72,7 +72,11 @@ export default function WaitingGifts() {
             words: true,
             cell: ({ reason }) => <span dir="auto">{reason}</span>,
           },
-          { key: 'by', head: t('col_giver'), cell: ({ by }) => <bdi>{by.username}</bdi> },
+          {
+            key: 'by',
+            head: t('col_giver'),
+            cell: ({ by }) => <bdi translate="no">{by.username}</bdi>,
+          },
           { key: 'when', tight: true, head: t('col_when'), cell: ({ at }) => format.dateTime(at) },
           { key: 'act', head: t('col_act'), cell: (row) => <Ways of={row} /> },
         ]}
@@ -122,10 +126,10 @@ function Decision({ gifts }: { readonly gifts: readonly Gift[] }) {
     >
       <Definitions
         items={[
-          { term: t('col_player'), value: <bdi>{chosen.player.username}</bdi> },
+          { term: t('col_player'), value: <bdi translate="no">{chosen.player.username}</bdi> },
           { term: t('col_coins'), value: format.number(chosen.coins) },
           { term: t('col_what'), value: <span dir="auto">{chosen.reason}</span> },
-          { term: t('col_giver'), value: <bdi>{chosen.by.username}</bdi> },
+          { term: t('col_giver'), value: <bdi translate="no">{chosen.by.username}</bdi> },
         ]}
       />
       <p>{t(`gift_costs_${decision}`)}</p>

@@ -1,9 +1,10 @@
-import { Form, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { SendButton } from '#features/identity/screens/parts/form.tsx';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Card } from '#ui/components/card.tsx';
 import { Countdown } from '#ui/components/countdown.tsx';
 import { cx } from '#ui/components/cx.ts';
+import { Form } from '#ui/components/form.tsx';
 import { CheckIcon } from '#ui/components/icon.tsx';
 import { Numeral } from '#ui/components/numeral.tsx';
 import { ProgressBar } from '#ui/components/progress-bar.tsx';
@@ -93,7 +94,7 @@ function Streak({ bonus }: { readonly bonus: Bonus }) {
           return (
             <li key={days} className={cx(styles.step, isReached && styles.reached)}>
               <span className={styles.day}>{t('step_day', { days })}</span>
-              <bdi className={styles.extra} dir="ltr">
+              <bdi className={styles.extra} dir="ltr" translate="no">
                 +{coins}
               </bdi>
               {isReached && <CheckIcon size={16} label={t('step_reached')} />}

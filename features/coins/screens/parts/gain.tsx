@@ -7,7 +7,7 @@ export function Gain({ coins }: { readonly coins: number }) {
   const format = useFormat();
   const isIn = coins > 0;
   return (
-    <bdi dir="ltr" className={cx(styles.gain, isIn && styles.in)}>
+    <bdi dir="ltr" translate="no" className={cx(styles.gain, isIn && styles.in)}>
       {isIn ? '+' : '−'}
       {format.number(Math.abs(coins))}
     </bdi>

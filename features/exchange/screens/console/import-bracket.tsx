@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { ReplyOf, SentInputOf } from '#platform/http/contract.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TextArea } from '#ui/components/text-field.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
@@ -169,7 +170,11 @@ function Faults({ faults }: { readonly faults: readonly Fault[] }) {
           key: 'path',
           head: t('bracket_place'),
           main: true,
-          cell: ({ path, match }) => <bdi dir="ltr">{match ? `${path} · ${match}` : path}</bdi>,
+          cell: ({ path, match }) => (
+            <bdi dir="ltr" translate="no">
+              {match ? `${path} · ${match}` : path}
+            </bdi>
+          ),
         },
         { key: 'message', words: true, head: t('bracket_wrong'), cell: ({ message }) => message },
       ]}

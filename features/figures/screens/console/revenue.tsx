@@ -58,7 +58,7 @@ export function RevenueTable({ revenue }: { readonly revenue: Revenue }) {
             key: 'brand',
             head: t('col_brand'),
             main: true,
-            cell: ({ brand }) => <code>{brand}</code>,
+            cell: ({ brand }) => <code translate="no">{brand}</code>,
           },
           {
             key: 'charges',

@@ -1,7 +1,8 @@
 import { type ReactNode, type SubmitEvent, startTransition, useOptimistic } from 'react';
-import { Form, useNavigation, useSubmit } from 'react-router';
+import { useNavigation, useSubmit } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Button } from '#ui/components/button.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { CheckIcon, PlusIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';

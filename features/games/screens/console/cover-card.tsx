@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '#platform/files/limits.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Field } from '#ui/components/field.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { GameCover } from '#ui/components/game-cover.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -90,7 +91,7 @@ function NewCover({ refusal }: { readonly refusal: FormRefusal | undefined }) {
         )}
       </Field>
       {picture && <Preview picture={picture} crop={crop} />}
-      <Sliders crop={crop} onChange={setCrop} />
+      <Sliders key={picture} crop={crop} onChange={setCrop} />
       <div>
         <Button type="submit" busy={busy} busyLabel={t('cover_sending')}>
           {t('cover_send')}
@@ -141,7 +142,7 @@ function Sliders({ crop, onChange }: SlidersProps) {
           min={name === 'zoom' ? 1 : 0}
           max={max}
           step={step}
-          value={crop[name]}
+          defaultValue={crop[name]}
           onChange={(event) => onChange({ ...crop, [name]: event.currentTarget.valueAsNumber })}
         />
       )}

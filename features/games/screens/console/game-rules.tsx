@@ -1,9 +1,10 @@
-import { data, Form, redirect, useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { data, redirect, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { LANGUAGES } from '#brands/brand.ts';
 import { OWN_NAMES } from '#locales/languages.ts';
 import type { InputOf } from '#platform/http/contract.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TextArea } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';

@@ -38,7 +38,7 @@ export function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
           cell: ({ name, prefix }) => (
             <>
               <bdi>{name}</bdi>{' '}
-              <code dir="ltr" className={cx('muted', styles.whole)}>
+              <code translate="no" dir="ltr" className={cx('muted', styles.whole)}>
                 {prefix}…
               </code>
             </>
@@ -54,7 +54,7 @@ export function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
           key: 'owner',
           tight: true,
           head: t('keys_owner'),
-          cell: ({ owner }) => <bdi>{owner}</bdi>,
+          cell: ({ owner }) => <bdi translate="no">{owner}</bdi>,
         },
         {
           key: 'used',

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form } from '#ui/components/form.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { CodeField } from './code-field.tsx';

@@ -1,5 +1,5 @@
-import { Form } from 'react-router';
 import { Checkbox } from '#ui/components/checkbox.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { FormButton, SendButton } from './form.tsx';

@@ -1,9 +1,10 @@
-import { Form, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { OwnPicture } from '#features/pictures/screens/own-picture.tsx';
 import type { Api } from '#ui/api/browser.ts';
 import { AvatarPicker } from '#ui/components/avatar-picker.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextField } from '#ui/components/text-field.tsx';
 import { useLanguage, useTexts } from '#ui/i18n/texts.tsx';

@@ -1,8 +1,9 @@
-import { Form, Link, redirect, useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { Link, redirect, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
@@ -86,7 +87,7 @@ function Players({ of: { one, other } }: { readonly of: Pair }) {
   return [one, other].map(({ userId, username, won, points }) => (
     <div key={userId}>
       <Link to={`/console/players/${userId}`}>
-        <bdi>{username}</bdi>
+        <bdi translate="no">{username}</bdi>
       </Link>
       <div className="muted">{t('player_line', { won, points })}</div>
     </div>

@@ -34,7 +34,7 @@ export function Claim({ side, dossier: { match, records } }: ClaimProps) {
               player.username
             ) : (
               <Link to={`/console/players/${player.userId}`}>
-                <bdi>{player.username}</bdi>
+                <bdi translate="no">{player.username}</bdi>
               </Link>
             )}
           </span>

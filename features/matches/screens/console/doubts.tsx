@@ -49,7 +49,7 @@ export default function Doubts() {
           {
             key: 'by',
             head: t('doubts_by'),
-            cell: ({ match, by }) => <bdi>{match[by].username}</bdi>,
+            cell: ({ match, by }) => <bdi translate="no">{match[by].username}</bdi>,
           },
           {
             key: 'entered',
@@ -89,7 +89,8 @@ function Match({ of: { match } }: { readonly of: Doubt }) {
   return (
     <>
       <Link to={matchAt(matchId)}>
-        <bdi>{challenger.username}</bdi> – <bdi>{challenged.username}</bdi>
+        <bdi translate="no">{challenger.username}</bdi> –{' '}
+        <bdi translate="no">{challenged.username}</bdi>
       </Link>
       <div className="muted">{eventTitle}</div>
     </>

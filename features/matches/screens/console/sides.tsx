@@ -9,7 +9,8 @@ export function MatchLink({ match, to }: { readonly match: Names; readonly to?: 
   const t = useTexts('desk');
   const names = (
     <>
-      <bdi>{match.challenger.username}</bdi> {t('versus')} <bdi>{match.challenged.username}</bdi>
+      <bdi translate="no">{match.challenger.username}</bdi> {t('versus')}{' '}
+      <bdi translate="no">{match.challenged.username}</bdi>
     </>
   );
   return to ? <Link to={to}>{names}</Link> : names;

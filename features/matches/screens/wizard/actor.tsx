@@ -7,7 +7,7 @@ export function Actor({ by }: { by: NonNullable<Match['timeline'][number]['by']>
   const { role, username } = by;
   return (
     <>
-      <bdi>{username}</bdi>
+      <bdi translate="no">{username}</bdi>
       {(role === 'organiser' || role === 'administrator') && ` · ${t(`role_${role}`)}`}
     </>
   );

@@ -22,7 +22,9 @@ export function OpponentAccount({ match }: { match: Match }) {
           {t(`account_${match.game.accountKind}`)}
           {accountPlatform && ` · ${accountPlatform.toUpperCase()}`}
         </div>
-        <bdi className={styles.accountName}>{accountName}</bdi>
+        <bdi className={styles.accountName} translate="no">
+          {accountName}
+        </bdi>
       </div>
       <div className={styles.copy}>
         <CopyButton text={accountName} />

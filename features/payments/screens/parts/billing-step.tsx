@@ -1,7 +1,8 @@
-import { Form, Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { COUNTRIES } from '#features/identity/rules/countries.ts';
 import { Refused, SendButton } from '#features/identity/screens/parts/form.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useLanguage, useTexts } from '#ui/i18n/texts.tsx';

@@ -1,5 +1,5 @@
-import { Form } from 'react-router';
 import { SendButton } from '#features/identity/screens/parts/form.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { Plan, View } from '../checkout-load.ts';

@@ -104,7 +104,7 @@ function PayText({ shown }: { readonly shown: View<'payment'> }) {
   const t = useTexts('payments');
   const format = useFormat();
   const { fields, plan } = shown;
-  if (fields.purpose === 'change') return t('card_save');
-  if (plan.trialHours > 0) return t('start_trial');
-  return t('pay', { price: format.money(plan.price.amount, plan.price.currency) });
+  if (fields.purpose === 'change') return <>{t('card_save')}</>;
+  if (plan.trialHours > 0) return <>{t('start_trial')}</>;
+  return <>{t('pay', { price: format.money(plan.price.amount, plan.price.currency) })}</>;
 }

@@ -76,7 +76,7 @@ export default function Pictures() {
             cell: ({ avatarUrl, username }) => (
               <span className="row">
                 <Avatar url={avatarUrl} name={username} size={FACE} />
-                <bdi>{username}</bdi>
+                <bdi translate="no">{username}</bdi>
               </span>
             ),
           },

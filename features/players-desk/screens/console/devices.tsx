@@ -44,7 +44,7 @@ export function SharedAccounts({ file }: { readonly file: PlayerFile }) {
               <ListItem
                 key={userId}
                 to={playerPlace(userId)}
-                title={<bdi>{username}</bdi>}
+                title={<bdi translate="no">{username}</bdi>}
                 subtitle={t(`shared_${by}`)}
               />
             ))}

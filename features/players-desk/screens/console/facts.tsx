@@ -23,7 +23,14 @@ export function Facts({ file }: { readonly file: PlayerFile }) {
     <Card title={t('facts_title')}>
       <Definitions
         items={[
-          { term: t('fact_number'), value: <bdi dir="ltr">{number ?? '–'}</bdi> },
+          {
+            term: t('fact_number'),
+            value: (
+              <bdi dir="ltr" translate="no">
+                {number ?? '–'}
+              </bdi>
+            ),
+          },
           { term: t('fact_email'), value: emailText },
           { term: t('fact_since'), value: format.dateTime(memberSince) },
           {
@@ -34,10 +41,24 @@ export function Facts({ file }: { readonly file: PlayerFile }) {
               </>
             ),
           },
-          { term: t('fact_brand'), value: <code dir="ltr">{brand}</code> },
+          {
+            term: t('fact_brand'),
+            value: (
+              <code translate="no" dir="ltr">
+                {brand}
+              </code>
+            ),
+          },
           { term: t('fact_language'), value: `${ownNameOf(language)} · ${timeZone}` },
           { term: t('col_roles'), value: <Grants grants={grants} /> },
-          { term: t('fact_id'), value: <code dir="ltr">{userId}</code> },
+          {
+            term: t('fact_id'),
+            value: (
+              <code translate="no" dir="ltr">
+                {userId}
+              </code>
+            ),
+          },
         ]}
       />
     </Card>

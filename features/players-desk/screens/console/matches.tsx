@@ -52,7 +52,7 @@ export default function PlayerMatches() {
               if (opponent.deleted) return opponent.username;
               return (
                 <Link to={playerPlace(opponent.userId)}>
-                  <bdi>{opponent.username}</bdi>
+                  <bdi translate="no">{opponent.username}</bdi>
                 </Link>
               );
             },

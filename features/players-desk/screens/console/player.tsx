@@ -26,7 +26,7 @@ export default function ConsolePlayer() {
   const places = PLAYER_PLACES.filter(({ roles }) => holdsRole(player?.roles ?? [], roles));
   return (
     <Page
-      title={<bdi>{username}</bdi>}
+      title={<bdi translate="no">{username}</bdi>}
       windowTitle={username}
       back={{ to: '/console/players', text: t('players_title') }}
       width="wide"

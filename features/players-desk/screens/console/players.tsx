@@ -84,14 +84,18 @@ export function usePlayerColumns(): Column<Found>[] {
       cell: ({ userId, username, avatarUrl }) => (
         <Link className={styles.person} to={playerPlace(userId)}>
           <Avatar url={avatarUrl} name={username} size={32} />
-          <bdi>{username}</bdi>
+          <bdi translate="no">{username}</bdi>
         </Link>
       ),
     },
     {
       key: 'contact',
       head: t('col_contact'),
-      cell: ({ number, email }) => <bdi dir="ltr">{number ?? email ?? '–'}</bdi>,
+      cell: ({ number, email }) => (
+        <bdi dir="ltr" translate="no">
+          {number ?? email ?? '–'}
+        </bdi>
+      ),
     },
     {
       key: 'since',

@@ -43,7 +43,11 @@ export default function PlayerPoints() {
             key: 'match',
             head: t('col_match'),
             cell: ({ matchId }) => {
-              const id = <code dir="ltr">…{matchId.slice(-12)}</code>;
+              const id = (
+                <code translate="no" dir="ltr">
+                  …{matchId.slice(-12)}
+                </code>
+              );
               return isOrganiser ? <Link to={matchAt(matchId)}>{id}</Link> : id;
             },
           },

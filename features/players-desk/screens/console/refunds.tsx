@@ -61,7 +61,7 @@ export default function Refunds() {
             cell: ({ player }) =>
               player ? (
                 <Link to={playerPlace(player.userId, 'subscription')}>
-                  <bdi>{player.username}</bdi>
+                  <bdi translate="no">{player.username}</bdi>
                 </Link>
               ) : (
                 '–'

@@ -64,7 +64,10 @@ export function RoleBrands({ file, role, typed, error }: RoleBrandsProps) {
             name={`${FIELD}${code}`}
             label={
               <>
-                <bdi>{name}</bdi> <code dir="ltr">{code}</code>
+                <bdi>{name}</bdi>{' '}
+                <code translate="no" dir="ltr">
+                  {code}
+                </code>
               </>
             }
             defaultChecked={isChosen(code)}
@@ -79,7 +82,7 @@ export function RoleBrands({ file, role, typed, error }: RoleBrandsProps) {
 export function Grants({ grants }: Pick<PlayerFile, 'grants'>) {
   const t = useTexts('players');
   const names = useRoleNames();
-  if (grants.length === 0) return '–';
+  if (grants.length === 0) return <>–</>;
   return (
     <ul className={styles.grants}>
       {grants.map(({ role, brands, whole }) => (
@@ -89,7 +92,9 @@ export function Grants({ grants }: Pick<PlayerFile, 'grants'>) {
           {brands.map((code, at) => (
             <span key={code}>
               {at > 0 && ' '}
-              <code dir="ltr">{code}</code>
+              <code translate="no" dir="ltr">
+                {code}
+              </code>
             </span>
           ))}
         </li>

@@ -118,10 +118,10 @@ export default function StoreOrders() {
 
 function Buyer({ order: { buyer } }: { readonly order: KeptOrder }) {
   const t = useTexts('storekeeping');
-  if (!buyer) return t('gone');
+  if (!buyer) return <>{t('gone')}</>;
   return (
     <Link to={`/console/players/${buyer.userId}`}>
-      <bdi>{buyer.username}</bdi>
+      <bdi translate="no">{buyer.username}</bdi>
     </Link>
   );
 }

@@ -136,11 +136,12 @@ function NewTitle({ shelf }: { readonly shelf: Shelf | undefined }) {
   const t = useTexts('storekeeping');
   const store = useTexts('store');
   const c = useTexts('common');
-  return shelf ? `${t('new')}${c('colon')}${store(`shelf_${shelf}`)}` : t('new');
+  return <>{shelf ? `${t('new')}${c('colon')}${store(`shelf_${shelf}`)}` : t('new')}</>;
 }
 
 function ShelfName({ shelf }: { readonly shelf: Shelf }) {
-  return useTexts('store')(`shelf_${shelf}`);
+  const t = useTexts('store');
+  return <>{t(`shelf_${shelf}`)}</>;
 }
 
 function Acts({ item: { itemId, shelf } }: { readonly item: KeptItem }) {

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
-import { Form, Link, useNavigate, useNavigation } from 'react-router';
+import { Link, useNavigate, useNavigation } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Sheet } from '#ui/components/sheet.tsx';
 import { TextArea } from '#ui/components/text-field.tsx';

@@ -1,6 +1,7 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { CartIcon, CopyIcon, EyeIcon, MailIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { toast } from '#ui/components/toast-store.ts';
@@ -102,7 +103,7 @@ function Code({ code }: { readonly code: string }) {
   return (
     <div className={styles.form} role="status">
       <span className="visually-hidden">{t('code')}</span>
-      <code className={styles.code} dir="ltr">
+      <code translate="no" className={styles.code} dir="ltr">
         {code}
       </code>
       <div className={styles.head}>

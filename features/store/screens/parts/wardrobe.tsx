@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { cx } from '#ui/components/cx.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { CartIcon } from '#ui/components/icon.tsx';
 import looks from '#ui/components/looks.module.css';
 import { BANNERS, lookClass } from '#ui/components/looks.ts';

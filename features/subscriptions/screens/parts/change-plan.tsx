@@ -1,7 +1,7 @@
-import { Form } from 'react-router';
 import { FormButton } from '#features/identity/screens/parts/form.tsx';
 import type { Api } from '#ui/api/browser.ts';
 import { Card } from '#ui/components/card.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { usePrice } from './price.ts';

@@ -1,4 +1,4 @@
-import { Form, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { entryPath } from '#features/identity/rules/entry.ts';
 import { FormButton } from '#features/identity/screens/parts/form.tsx';
 import { CardLink } from '#features/payments/screens/parts/card-link.tsx';
@@ -7,6 +7,7 @@ import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';

@@ -9,7 +9,18 @@ export function WaysToStop({ stop }: { readonly stop: Stop }) {
   const t = useTexts('subscriptions');
   const { dialCode, sms } = stop;
   const items = [
-    ...(dialCode ? [{ term: t('stop_dial'), value: <bdi dir="ltr">{dialCode}</bdi> }] : []),
+    ...(dialCode
+      ? [
+          {
+            term: t('stop_dial'),
+            value: (
+              <bdi dir="ltr" translate="no">
+                {dialCode}
+              </bdi>
+            ),
+          },
+        ]
+      : []),
     ...(sms ? [{ term: t('stop_sms'), value: t('stop_sms_to', apart(sms)) }] : []),
   ];
   return items.length > 0 && <Definitions items={items} />;

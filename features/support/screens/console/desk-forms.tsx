@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
-import { Form, Link, useNavigation, useSearchParams } from 'react-router';
+import { Link, useNavigation, useSearchParams } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { SegmentedControl } from '#ui/components/segmented-control.tsx';
 import { Select } from '#ui/components/select.tsx';

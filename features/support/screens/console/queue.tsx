@@ -103,7 +103,11 @@ function useColumns(): Column<Head>[] {
         </Link>
       ),
     },
-    { key: 'from', head: t('desk_from'), cell: ({ asker }) => <bdi>{asker.name}</bdi> },
+    {
+      key: 'from',
+      head: t('desk_from'),
+      cell: ({ asker }) => <bdi translate="no">{asker.name}</bdi>,
+    },
     {
       key: 'category',
       head: t('desk_category'),
@@ -129,7 +133,8 @@ function useColumns(): Column<Head>[] {
     {
       key: 'assignee',
       head: t('desk_assignee'),
-      cell: ({ assignee }) => (assignee ? <bdi>{assignee.username}</bdi> : t('nobody')),
+      cell: ({ assignee }) =>
+        assignee ? <bdi translate="no">{assignee.username}</bdi> : t('nobody'),
     },
   ];
 }

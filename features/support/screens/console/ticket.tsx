@@ -62,7 +62,7 @@ export default function DeskTicketScreen() {
         messages={messages}
         sideOf={({ by }) => (by === 'support' ? 'own' : by === 'note' ? 'note' : 'other')}
         nameOf={({ by, author }) => {
-          const name = <bdi>{author?.username ?? ticket.asker.name}</bdi>;
+          const name = <bdi translate="no">{author?.username ?? ticket.asker.name}</bdi>;
           return by === 'note' ? (
             <>
               {t('note')}
@@ -113,17 +113,17 @@ function Facts({ ticket }: { readonly ticket: DeskTicket }) {
   const { asker, reference, category, language, brand, openedAt, closesAt } = ticket;
   const who = asker.userId ? (
     <Link to={`/console/players/${asker.userId}`}>
-      <bdi>{asker.name}</bdi>
+      <bdi translate="no">{asker.name}</bdi>
     </Link>
   ) : (
-    <bdi>{asker.name}</bdi>
+    <bdi translate="no">{asker.name}</bdi>
   );
   return (
     <Card>
       <Definitions
         items={[
           { term: t('desk_from'), value: who },
-          { term: t('desk_reference'), value: <bdi>{reference}</bdi> },
+          { term: t('desk_reference'), value: <bdi translate="no">{reference}</bdi> },
           { term: t('desk_category'), value: t(`category_${category}`) },
           { term: t('detail_language'), value: ownNameOf(language) },
           { term: t('detail_brand'), value: brand },

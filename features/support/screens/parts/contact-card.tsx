@@ -36,7 +36,9 @@ export function ContactCard({ withButtons = true }: { readonly withButtons?: boo
               term: t('contact_phone'),
               value: (
                 <a className={styles.contact} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-                  <bdi dir="ltr">{phone}</bdi>
+                  <bdi dir="ltr" translate="no">
+                    {phone}
+                  </bdi>
                 </a>
               ),
             },
@@ -51,7 +53,7 @@ export function ContactCard({ withButtons = true }: { readonly withButtons?: boo
 function Address({ of }: { readonly of: string }) {
   const at = of.lastIndexOf('@');
   return (
-    <bdi dir="ltr">
+    <bdi dir="ltr" translate="no">
       {of.slice(0, at)}
       <wbr />
       {of.slice(at)}

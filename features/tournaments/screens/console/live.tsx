@@ -225,8 +225,8 @@ function Score({ of: { score, penalties, how, winner, home, away } }: { readonly
   const t = useTexts('desk');
   const scoreText = useScoreText();
   const player = (winner === 'home' ? home : winner === 'away' ? away : null)?.username;
-  if (how === 'walkover' && player) return t('walkover_to', { player });
-  if (!score) return '–';
+  if (how === 'walkover' && player) return <>{t('walkover_to', { player })}</>;
+  if (!score) return <>–</>;
   const shots = penalties && { challenger: penalties.home, challenged: penalties.away };
   return (
     <span className="tabular">

@@ -113,7 +113,7 @@ function PrizeTable({ list, prizes }: PrizeTableProps) {
     {
       key: 'reference',
       head: t('col_reference'),
-      cell: ({ reference }) => reference && <bdi>{reference}</bdi>,
+      cell: ({ reference }) => reference && <bdi translate="no">{reference}</bdi>,
     },
   ];
   return (
@@ -129,7 +129,7 @@ function PrizeTable({ list, prizes }: PrizeTableProps) {
           cell: ({ userId, username, disqualified }) => (
             <span className="row">
               <Link to={`/console/players/${userId}`}>
-                <bdi>{username}</bdi>
+                <bdi translate="no">{username}</bdi>
               </Link>
               {disqualified && <Badge tone="danger">{t('prize_reclaim')}</Badge>}
             </span>

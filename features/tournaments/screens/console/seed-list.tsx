@@ -64,7 +64,9 @@ export function SeedList({ seeds, first, fixed, hrefFor, onMove }: SeedListProps
               <span className={styles.seed}>{format.number(first + index + shift)}</span>
               <Avatar url={each.avatarUrl} name={each.username} size={32} />
               <div className={styles.who}>
-                <bdi className={styles.name}>{each.username}</bdi>
+                <bdi className={styles.name} translate="no">
+                  {each.username}
+                </bdi>
                 <From seeded={each} />
               </div>
               {!fixed && (

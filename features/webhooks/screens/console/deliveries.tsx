@@ -1,9 +1,9 @@
-import { Form } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge, type Tone } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { SectionHead } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -125,8 +125,8 @@ function Message({ delivery: { kind, body, messageId } }: { readonly delivery: D
 
 function Said({ delivery: { status, answer, fault } }: { readonly delivery: Delivery }) {
   const t = useTexts('tools');
-  if (fault) return t(`fault_${fault}`);
-  if (status === null) return '–';
+  if (fault) return <>{t(`fault_${fault}`)}</>;
+  if (status === null) return <>–</>;
   return (
     <>
       <span className="tabular">{status}</span>{' '}

@@ -1,6 +1,7 @@
-import { data, Form, useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { data, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
@@ -60,7 +61,7 @@ export default function WebhookPage() {
       actions={<WebhookState state={webhook.state} />}
     >
       <p>
-        <code dir="ltr" className={styles.address}>
+        <code translate="no" dir="ltr" className={styles.address}>
           {webhook.url}
         </code>
       </p>

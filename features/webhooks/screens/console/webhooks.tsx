@@ -79,7 +79,7 @@ export default function Webhooks() {
             key: 'url',
             head: t('hooks_url'),
             cell: ({ url }) => (
-              <code dir="ltr" className={styles.address}>
+              <code translate="no" dir="ltr" className={styles.address}>
                 {url}
               </code>
             ),

@@ -1,0 +1,11 @@
+// The compiler calls these for every JSX element (`jsxImportSource` in tsconfig.json).
+import * as react from 'react/jsx-runtime';
+import { withTextsApart } from './texts-apart.ts';
+
+export { Fragment } from 'react/jsx-runtime';
+export type { JSX } from './jsx-types.ts';
+
+export const jsx: typeof react.jsx = (type, props, key) =>
+  react.jsx(type, withTextsApart(type, props), key);
+
+export const jsxs: typeof react.jsxs = jsx; // they differ in development alone
