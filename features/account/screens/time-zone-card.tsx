@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form } from '#ui/components/form.tsx';
 import { FormButton } from '#features/identity/screens/parts/form.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
