@@ -1,5 +1,6 @@
 import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router';
 import { eventPlace } from '#features/events/screens/console/event-places.ts';
+import { isHeadNews } from '#features/events/screens/head-news.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -48,7 +49,7 @@ export default function Judge() {
   const { match, overdue, appealed } = dossier;
   const title = useMatchTitle()(match);
   const { pathname } = useLocation();
-  useLive(`event:${match.eventId}`, ({ type }) => type === 'match' || type === 'pause');
+  useLive(`event:${match.eventId}`, (news) => isHeadNews(news) || news.type === 'match');
   const isDispute = pathname.startsWith(DISPUTES);
   const back = isDispute
     ? { to: DISPUTES, text: t('disputes_title') }

@@ -1,4 +1,5 @@
 import { Link, redirect, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { isHeadNews } from '#features/events/screens/head-news.ts';
 import { Due } from '#features/matches/screens/console/due.tsx';
 import { matchAt } from '#features/matches/screens/console/places.ts';
 import { useScoreText } from '#features/matches/screens/match-parts.tsx';
@@ -69,7 +70,7 @@ export default function Live() {
   const { event, stages, choices, stage, rounds, round, matches } = control;
   const { pathname } = useLocation();
   const at = useListAddress(...SHOWN);
-  useLive(`event:${event.eventId}`, ({ type }) => NEWS.includes(type));
+  useLive(`event:${event.eventId}`, (news) => isHeadNews(news) || NEWS.includes(news.type));
   const { roundName, matchName } = useRoundNames(control);
   const inStage = stages.length > 1 ? `stage=${stage}&` : '';
   const roundTo = (name: string) => `${pathname}?${inStage}round=${name}`;
@@ -118,7 +119,7 @@ export default function Live() {
   );
 }
 
-const NEWS = ['match', 'bracket', 'status', 'pause'];
+const NEWS = ['match', 'bracket'];
 
 function Standing({ control: { event, pause } }: { readonly control: Control }) {
   const t = useTexts('desk');
