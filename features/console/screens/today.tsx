@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { isTournament } from '#features/events/rules/event.ts';
-import { eventPlace } from '#features/events/screens/console/event-places.ts';
+import { placeOfDay } from '#features/events/screens/console/event-places.ts';
 import { EventTime } from '#features/events/screens/event-status.tsx';
 import type { EventCardData } from '#features/events/screens/event-types.ts';
 import { holdsRole } from '#features/identity/rules/officials.ts';
@@ -163,7 +163,7 @@ function Events({ title, none, events }: EventsProps) {
         {events.slice(0, SHOWN).map((event) => (
           <ListItem
             key={event.eventId}
-            to={eventPlace(event.eventId, 'entrants')}
+            to={placeOfDay(event)}
             title={<bdi>{event.title}</bdi>}
             subtitle={
               <>

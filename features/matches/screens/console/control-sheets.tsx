@@ -1,6 +1,8 @@
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { SegmentedControl } from '#ui/components/segmented-control.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { placeIn } from '#ui/console/came-from.ts';
+import { useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
@@ -8,6 +10,7 @@ import type { FormRefusal } from '#ui/screen/load.ts';
 import { SIDES } from '../../rules/match.ts';
 import { MATCH_CONTROLS, type MatchControl } from '../../rules/views.ts';
 import type { Dossier } from './desk-types.ts';
+import { isForSheetOnly } from './places.ts';
 import { TimeField } from './ruling.tsx';
 import { ScoreFields } from './score-fields.tsx';
 import { type Preview, WouldReset } from './would-reset.tsx';
@@ -21,11 +24,12 @@ interface ControlSheetsProps {
 export function ControlSheets({ dossier, preview }: ControlSheetsProps) {
   const t = useTexts('desk');
   const [query] = useSearchParams();
-  const { pathname } = useLocation();
+  const at = useListAddress('from');
+  const list = isForSheetOnly(query) ? placeIn(query, 'from') : null;
   const answer = useAnswer<FormRefusal>();
   const asked = query.get('act');
   const refusal = answer?.values.intent === asked ? answer : undefined;
-  const common = { closeTo: pathname, withReason: true, refusal } as const;
+  const common = { closeTo: list ?? at(), withReason: true, refusal } as const;
   if (asked === 'reopen' && dossier.match.actions.includes('reopen')) {
     return (
       <ActSheet
