@@ -171,6 +171,9 @@ test('a clone is a draft of its own, with all times as far from the new start', 
   expect(lasts(made)).toBe(lasts(event));
   const past = { eventId: event.eventId, startsAt: inMinutes(product, -1) };
   expect(await refusal(organiser.api.cloneEvent(past))).toBe('event_begins_in_the_past');
+  expect(await fieldsOf(organiser.api.cloneEvent(past))).toEqual({
+    startsAt: 'Choose a time that lies in the future.',
+  });
 });
 
 test('who takes part in a cancelled cup hears why, once, and its page tells everybody', async () => {

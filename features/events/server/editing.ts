@@ -12,7 +12,13 @@ import { isOver, isTournament, statusOf } from '../rules/event.ts';
 import { cardOf } from './cards.ts';
 import { EVENT_CLOCK } from './check-in.ts';
 import { checkInRules } from './check-in-rules.ts';
-import { createEvent, existingGame, type NewEvent, problemsOf } from './creation.ts';
+import {
+  beginsInThePast,
+  createEvent,
+  existingGame,
+  type NewEvent,
+  problemsOf,
+} from './creation.ts';
 import { gameOf, joinableOf } from './detail.ts';
 import {
   draftLike,
@@ -90,7 +96,7 @@ export function cloneEvent(): Handler<typeof editingCalls.cloneEvent> {
   return async ({ eventId, startsAt }, context) =>
     context.transact(async (work) => {
       const row = await ownEvent(work.db, eventId, context);
-      if (startsAt <= work.now) throw refuse('event_begins_in_the_past', { status: 422 });
+      if (startsAt <= work.now) throw beginsInThePast();
       if (!(await isOffered(work.db, row.game_id))) throw refuse('game_retired');
       const by = startsAt.getTime() - row.starts_at.getTime();
       const moved = (at: Date) => new Date(at.getTime() + by);
@@ -177,11 +183,10 @@ function newEvent(
 const DATES: readonly string[] = ['opensAt', 'startsAt', 'endsAt'];
 
 /** What may not be changed, and then what is not sound; dates that do not fit each other are marked once. */
-function problemsIn(
-  after: NewEvent,
-  fixed: ReturnType<typeof changeProblems>,
-): { path: string; code: string }[] {
-  const fields = fixed.map(({ part, code }) => ({ path: part === 'game' ? 'gameId' : part, code }));
+function problemsIn(after: NewEvent, fixed: ReturnType<typeof changeProblems>): FieldProblem[] {
+  const fields: FieldProblem[] = fixed.map(({ part, ...problem }) => {
+    return { path: part === 'game' ? 'gameId' : part, ...problem };
+  });
   const isMarked = (path: string) =>
     fields.some(
       (field) => field.path === path || (DATES.includes(field.path) && DATES.includes(path)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EDITABLE } from '../../rules/editing.ts';
-import { sentEvent, valuesOf, type Written } from './event-values.ts';
+import { fieldAt, movedAlong, sentEvent, valuesOf, type Written } from './event-values.ts';
 import { formOf } from './form-texts.ts';
 
 const ZONE = 'Africa/Johannesburg';
@@ -21,6 +21,31 @@ const CUP: Written = {
   tournament: { thirdPlace: false, reset: true, legs: 1, pause: 300_000, groups: 4 },
   series: null,
 };
+
+test('a date keeps its distance to a start that is moved, by the clock of the wall', () => {
+  expect(movedAlong('2026-03-28T23:00', '2026-03-28T18:00', '2026-04-04T19:30')).toBe(
+    '2026-04-05T00:30',
+  );
+  expect(movedAlong('2026-03-28T23:00', '', '2026-04-04T19:30')).toBeNull();
+  expect(movedAlong('', '2026-03-28T18:00', '2026-04-04T19:30')).toBeNull();
+});
+
+test.each([
+  ['capacity', 'capacity'],
+  ['endsAt', 'endsAt'],
+  ['texts', 'title_am'],
+  ['texts.ar.title', 'title_ar'],
+  ['texts.en.gameRules.3', 'gameRules_en'],
+  ['prizes', 'prize_1'],
+  ['prizes.1', 'prize_2'],
+  ['prizes.2.amount', 'prize_3'],
+  ['series', 'seriesId'],
+  ['series.seriesId', 'seriesId'],
+  ['series.advance', 'advance'],
+  ['tournament.pause', 'pause'],
+])('what is wrong with %s of an event is said at the field %s', (path, field) => {
+  expect(fieldAt(path, ['am', 'ar', 'en'])).toBe(field);
+});
 
 test('a form that is sent as it was shown changes nothing', () => {
   const sent = sentEvent({ form: formOf(valuesOf(CUP, ZONE)), ...PLACE }, CUP, EDITABLE);
