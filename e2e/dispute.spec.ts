@@ -89,7 +89,7 @@ test("a cup's result is reopened after its preview, and ruled anew", async ({ br
   await expect(dialog.getByText(t('desk', 'opens_event'))).toBeVisible();
   await expect(dialog.getByText(t('desk', 'resets_nothing'))).toBeVisible();
   const barriers = await barriersOn(page);
-  await dialog.getByLabel(t('console', 'act_reason')).fill(WHY);
+  await dialog.getByLabel(t('console', 'reason_more')).fill(WHY);
   await dialog.getByRole('button', { name: t('desk', 'confirm_reopen') }).click();
   await expect(page.getByText(t('console', 'done_reopened'))).toBeVisible();
 

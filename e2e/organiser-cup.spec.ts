@@ -178,7 +178,7 @@ async function reopen(
   let reset = dialog.getByRole('listitem');
   for (const { username } of resets) reset = reset.filter({ hasText: username });
   await expect(reset.first()).toBeVisible();
-  await dialog.getByLabel(t('console', 'act_reason')).fill(WHY);
+  await dialog.getByLabel(t('console', 'reason_more')).fill(WHY);
   await dialog.getByRole('button', { name: t('desk', 'confirm_reopen') }).click();
   await expect(page.getByText(t('console', 'done_reopened'))).toBeVisible();
 }

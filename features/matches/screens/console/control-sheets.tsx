@@ -8,6 +8,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { SIDES } from '../../rules/match.ts';
+import { usualReason } from '../../rules/ruling-reasons.ts';
 import { MATCH_CONTROLS, type MatchControl } from '../../rules/views.ts';
 import type { Dossier } from './desk-types.ts';
 import { isForSheetOnly } from './places.ts';
@@ -29,7 +30,7 @@ export function ControlSheets({ dossier, preview }: ControlSheetsProps) {
   const answer = useAnswer<FormRefusal>();
   const asked = query.get('act');
   const refusal = answer?.values.intent === asked ? answer : undefined;
-  const common = { closeTo: list ?? at(), withReason: true, refusal } as const;
+  const common = { closeTo: list ?? at(), refusal } as const;
   if (asked === 'reopen' && dossier.match.actions.includes('reopen')) {
     return (
       <ActSheet
@@ -38,6 +39,7 @@ export function ControlSheets({ dossier, preview }: ControlSheetsProps) {
         confirmLabel={t('confirm_reopen')}
         tone="danger"
         fields={{ intent: 'reopen' }}
+        reasons={reasonsAt('reopen', dossier)}
       >
         <p>{t('explain_reopen')}</p>
         {preview && <WouldReset preview={preview} />}
@@ -54,12 +56,26 @@ export function ControlSheets({ dossier, preview }: ControlSheetsProps) {
       confirmLabel={t(`confirm_${control}`)}
       tone={control === 'both_out' ? 'danger' : 'primary'}
       fields={{ intent: control }}
+      reasons={reasonsAt(control, dossier)}
     >
       <p>{t(`explain_${control}`)}</p>
       <Fields control={control} dossier={dossier} refusal={refusal} />
       <p className="muted">{t('both_read')}</p>
     </ActSheet>
   );
+}
+
+/** The reasons that fit an act; needed where a claim may be overruled, or a result is taken back. */
+function reasonsAt(act: MatchControl | 'reopen', { match, reasons }: Dossier) {
+  const { challenger, challenged } = match;
+  const ready = { challenger: challenger.ready, challenged: challenged.ready };
+  const hasClaim = SIDES.some((side) => match.submissions[side]);
+  const isResult = act === 'advance' || act === 'award' || act === 'both_out';
+  return {
+    options: (reasons[act] ?? []).map(({ template, text }) => ({ value: template, text })),
+    usual: usualReason(act, { hasPictures: match.screenshots.length > 0, ready }),
+    isNeeded: act === 'reopen' || (isResult && hasClaim),
+  };
 }
 
 interface FieldsProps {

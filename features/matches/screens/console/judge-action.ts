@@ -26,15 +26,7 @@ const ENDING = ['rule', 'advance', 'award', 'both_out'];
 export const judgeAction = screenAction(async ({ api, params, url, form }) => {
   const matchId = idIn(params, 'matchId');
   const intent = textIn(form, 'intent');
-  const reason = textIn(form, 'reason');
-  if (intent === 'rule') {
-    const template = RULING_REASONS.find((each) => each === textIn(form, 'template'));
-    const ruling = await rulingOf(api, matchId, form);
-    const why = { ...(reason && { reason }), ...(template && { template }) };
-    await api.ruleMatch({ matchId, ruling, ...why });
-  } else {
-    await act(api, matchId, intent, form, reason);
-  }
+  await act(api, matchId, intent, form);
   const place = afterwards(url, intent);
   const from = placeIn(url.searchParams, 'from') ?? (isDispute(url) ? DISPUTES : null);
   const undo = ENDING.includes(intent) ? withFrom(actAt(matchId, 'reopen'), from) : undefined;
@@ -54,22 +46,27 @@ function isDispute({ pathname }: URL): boolean {
   return pathname.startsWith(DISPUTES);
 }
 
-async function act(api: Api, matchId: string, intent: string, form: FormData, reason: string) {
+async function act(api: Api, matchId: string, intent: string, form: FormData) {
+  const reason = textIn(form, 'reason');
+  const template = RULING_REASONS.find((each) => each === textIn(form, 'template'));
+  const why = { ...(reason && { reason }), ...(template && { template }) };
   switch (intent) {
+    case 'rule':
+      return api.ruleMatch({ matchId, ruling: await rulingOf(api, matchId, form), ...why });
     case 'advance':
-      return api.advanceMatch({ matchId, ...scoreOf(form), reason });
+      return api.advanceMatch({ matchId, ...scoreOf(form), ...why });
     case 'award': {
       const winner = textIn(form, 'winner') === 'challenged' ? 'challenged' : 'challenger';
-      return api.awardMatch({ matchId, winner, reason });
+      return api.awardMatch({ matchId, winner, ...why });
     }
     case 'both_out':
-      return api.takeBothOut({ matchId, reason });
+      return api.takeBothOut({ matchId, ...why });
     case 'extend':
-      return api.extendMatch({ matchId, until: timeIn(form), reason });
+      return api.extendMatch({ matchId, until: timeIn(form), ...why });
     case 'move':
-      return api.moveKickoff({ matchId, kickoff: timeIn(form), reason });
+      return api.moveKickoff({ matchId, kickoff: timeIn(form), ...why });
     case 'reopen':
-      return api.reopenMatch({ matchId, reason });
+      return api.reopenMatch({ matchId, ...why });
     default:
       throw data(null, { status: 400 });
   }
