@@ -38,7 +38,7 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 async function organiserToday(api: Api, now: string) {
-  const [setup, events, disputes, overdue, held, prizes, { days }] = await Promise.all([
+  const [setup, events, disputes, overdue, held, prizes, { today }] = await Promise.all([
     api.setup({}),
     api.organiserEvents({ list: 'open', pageSize: 100 }),
     api.disputedMatches({ pageSize: 1 }),
@@ -55,7 +55,7 @@ async function organiserToday(api: Api, now: string) {
     coming,
     checkIns: coming.filter((event) => isCheckInOpen(event, now)).length,
     signUps: coming.filter(({ status }) => status === 'registration_open').length,
-    newPlayers: days.at(-1)?.signUps ?? 0,
+    newPlayers: today.signUps,
     disputes: disputes.total,
     overdue: overdue.total,
     held: held.total,
