@@ -81,6 +81,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
     route('console/keys', '../features/identity/screens/console/keys.tsx'),
     route('console/webhooks', '../features/webhooks/screens/console/webhooks.tsx'),
     route('console/webhooks/:webhookId', '../features/webhooks/screens/console/webhook.tsx'),
+    route('console/*', 'not-found.tsx', { id: 'console-not-found' }),
   ]),
   route('console/figures.csv', '../features/figures/screens/console/figures-csv.ts'),
 ];

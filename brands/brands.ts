@@ -27,6 +27,11 @@ export function servedBrands(): readonly Brand[] {
   return current.brands;
 }
 
+/** The zone (IANA) of each served audience: its brands have one (decision 0007). */
+export function audienceZones(): ReadonlyMap<string, string> {
+  return new Map(current.brands.map(({ audience, timeZone }) => [audience, timeZone]));
+}
+
 export function brandOfCode(code: string): Brand | undefined {
   return current.byCode.get(code);
 }

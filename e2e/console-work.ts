@@ -9,7 +9,8 @@ import { openBattleground } from './player.ts';
 
 /** The address of every screen of the console, its parameters as its routes name them. */
 export function consolePaths(): string[] {
-  return pathsOf(consoleRoutes.flatMap(({ children }) => children ?? []));
+  const paths = pathsOf(consoleRoutes.flatMap(({ children }) => children ?? []));
+  return paths.filter((path) => !path.endsWith('*'));
 }
 
 function pathsOf(routes: readonly RouteConfigEntry[], within = ''): string[] {

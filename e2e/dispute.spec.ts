@@ -46,7 +46,7 @@ test('a dispute is judged with three clicks, and both players see it where they 
   await expect(right).toBeVisible();
   const barriers = await barriersOn(page);
   await right.click(); // three
-  await expect(page.getByText(t('desk', 'ruled'))).toBeVisible();
+  await expect(page.getByText(t('console', 'done_ruled'))).toBeVisible();
   barriers.push(...(await barriersOn(page)));
 
   const won = samira.t('matches', 'ended_won', { opponent: omar.username });
@@ -89,9 +89,9 @@ test("a cup's result is reopened after its preview, and ruled anew", async ({ br
   await expect(dialog.getByText(t('desk', 'opens_event'))).toBeVisible();
   await expect(dialog.getByText(t('desk', 'resets_nothing'))).toBeVisible();
   const barriers = await barriersOn(page);
-  await dialog.getByLabel(t('console', 'act_reason')).fill(WHY);
+  await dialog.getByLabel(t('console', 'reason_more')).fill(WHY);
   await dialog.getByRole('button', { name: t('desk', 'confirm_reopen') }).click();
-  await expect(page.getByText(t('desk', 'done_reopen'))).toBeVisible();
+  await expect(page.getByText(t('console', 'done_reopened'))).toBeVisible();
 
   await page.getByText(t('desk', 'other_score')).click();
   const goals = (player: Player) =>
@@ -99,7 +99,7 @@ test("a cup's result is reopened after its preview, and ruled anew", async ({ br
   await goals(nadia).fill('1');
   await goals(karim).fill('2');
   await page.getByRole('button', { name: t('desk', 'rule_score') }).click();
-  await expect(page.getByText(t('desk', 'ruled'))).toBeVisible();
+  await expect(page.getByText(t('console', 'done_ruled'))).toBeVisible();
 
   await nadia.page.goto(`${nadia.origin}/event-home/${cupId}/bracket`);
   const champion = nadia.page.getByRole('region', { name: nadia.t('tournaments', 'champion') });

@@ -161,7 +161,7 @@ async function acceptClaim(
   await expect(row).toContainText(other.username);
   await row.getByRole('link').click();
   await page.getByRole('button', { name: right.username }).click();
-  await expect(page.getByText(t('desk', 'ruled'))).toBeVisible();
+  await expect(page.getByText(t('console', 'done_ruled'))).toBeVisible();
 }
 
 /** A result of a round before, with the match that hangs on it. */
@@ -178,9 +178,9 @@ async function reopen(
   let reset = dialog.getByRole('listitem');
   for (const { username } of resets) reset = reset.filter({ hasText: username });
   await expect(reset.first()).toBeVisible();
-  await dialog.getByLabel(t('console', 'act_reason')).fill(WHY);
+  await dialog.getByLabel(t('console', 'reason_more')).fill(WHY);
   await dialog.getByRole('button', { name: t('desk', 'confirm_reopen') }).click();
-  await expect(page.getByText(t('desk', 'done_reopen'))).toBeVisible();
+  await expect(page.getByText(t('console', 'done_reopened'))).toBeVisible();
 }
 
 async function ruleScore({ page, t }: Player, ...goals: [Caller, number][]): Promise<void> {
@@ -189,7 +189,7 @@ async function ruleScore({ page, t }: Player, ...goals: [Caller, number][]): Pro
     await page.getByLabel(t('desk', 'goals_of', { player: username })).fill(String(count));
   }
   await page.getByRole('button', { name: t('desk', 'rule_score') }).click();
-  await expect(page.getByText(t('desk', 'ruled'))).toBeVisible();
+  await expect(page.getByText(t('console', 'done_ruled'))).toBeVisible();
 }
 
 async function pay({ page, t, origin }: Player, to: Caller, reference: string): Promise<void> {

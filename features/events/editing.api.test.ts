@@ -68,8 +68,18 @@ test('a series has one final, and none of another audience', async () => {
 
 test('what is not sound is refused by field', async () => {
   const { eventId } = await organiser.api.createEvent(cup());
-  const wrong = { ...cup(), eventId, endsAt: inMinutes(product, 1) };
-  expect(Object.keys(await refusedFields(organiser.api.updateEvent(wrong)))).toEqual(['endsAt']);
+  const wrong = { ...cup(), eventId, endsAt: inMinutes(product, 1), texts: {} };
+  expect(await refusedFields(organiser.api.updateEvent(wrong))).toEqual({
+    endsAt: 'The end must be after the start.',
+    texts: 'Write a title in at least one language.',
+  });
+  const long = { ...cup(), tournament: { pause: 90 * 24 * 60 * MINUTE } };
+  expect(await refusedFields(organiser.api.createEvent({ ...long, capacity: 1.5 }))).toEqual({
+    capacity: 'Enter a whole number.',
+  });
+  expect(await refusedFields(organiser.api.createEvent(long))).toEqual({
+    'tournament.pause': 'Enter at most 60 days.',
+  });
 });
 
 test('how a cup is played stays as soon as somebody has joined for it', async () => {
@@ -194,6 +204,9 @@ test('a clone is a draft of its own, with all times as far from the new start', 
   expect(lasts(made)).toBe(lasts(event));
   const past = { eventId: event.eventId, startsAt: inMinutes(product, -1) };
   expect(await refusal(organiser.api.cloneEvent(past))).toBe('event_begins_in_the_past');
+  expect(await refusedFields(organiser.api.cloneEvent(past))).toEqual({
+    startsAt: 'Choose a time that lies in the future.',
+  });
 });
 
 test('a clone and a template keep the times of the clock over a change of clocks', async () => {

@@ -93,7 +93,9 @@ export const draft = z.object({
   /** Only for those who live in this country. */
   residency: z
     .string()
-    .refine((code) => COUNTRIES.includes(code))
+    .refine((code) => COUNTRIES.includes(code), {
+      params: { code: 'field_invalid', text: 'field_not_offered' },
+    })
     .optional(),
   capacity: z.number().int().min(2).max(65_536).optional(),
   opensAt: instant,

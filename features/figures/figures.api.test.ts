@@ -4,9 +4,10 @@ import { paymentOf, testCarrier } from '#features/subscriptions/test-kit.ts';
 import { newMatch, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
-import { DAY_MS } from './rules/days.ts';
+import { addDays, DAY_MS } from './rules/days.ts';
 import { countFigures } from './server/index.ts';
 
+const HOUR_MS = DAY_MS / 24;
 let product: TestProduct;
 let organiser: Person;
 
@@ -21,7 +22,12 @@ test('what happened on a day is there the day after, and counted again it is the
   await newMatch(product, 'disputed');
   await newPlayer(product, { brand: 'saf-ke-en' });
   await charge('payment-1');
-  expect((await organiser.api.figures({})).days).toEqual([]);
+  const soFar = await organiser.api.figures({});
+  expect(soFar).toMatchObject({
+    ...{ timeZone: 'Africa/Johannesburg', days: [], revenue: [] },
+    today: { day: '2026-11-10', signUps: 6, activeDay: 6, activeMonth: 6, matches: 1, disputes: 1 },
+    revenueToday: [{ day: '2026-11-10', brand: 'blg-za-en', paid: 700, charges: 1 }],
+  });
   await untilTomorrow();
   const counted = await organiser.api.figures({});
   // the organiser, two pairs, and who was charged
@@ -62,6 +68,20 @@ test('who comes back in a later week is kept', async () => {
     { week: '2026-11-16', size: 1, kept: [] },
     { week: '2026-11-09', size: 6, kept: [1 / 6] },
   ]);
+});
+
+test('a day is that of the brand: after its midnight the next one begins, and the last is there at once', async () => {
+  product.clock.advance(10.5 * HOUR_MS); // 22:30 in London, half past midnight in Johannesburg
+  const before = await organiser.api.figures({});
+  const yesterday = addDays(before.today.day, -1);
+  expect(before.days.at(-1)).toMatchObject({ day: yesterday });
+  expect(before.today).toMatchObject({ signUps: 0, activeDay: 1 }); // the organiser, looking
+  await newPlayer(product);
+  const after = await organiser.api.figures({});
+  expect(after.today).toMatchObject({ day: before.today.day, signUps: 1, activeDay: 2 });
+  await countFigures(product.platform);
+  expect(await organiser.api.figures({})).toEqual(after);
+  product.clock.advance(13.5 * HOUR_MS);
 });
 
 test('organisers see the figures of their own audience, players none', async () => {

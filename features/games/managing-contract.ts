@@ -36,9 +36,9 @@ const gameFields = {
     params: { code: 'field_required' },
   }),
   category: z.enum(GAME_CATEGORIES),
-  platforms: platforms
-    .min(1)
-    .refine((all) => new Set(all).size === all.length, { params: { code: 'field_invalid' } }),
+  platforms: platforms.min(1).refine((all) => new Set(all).size === all.length, {
+    params: { code: 'field_invalid', text: 'line_repeated' },
+  }),
   accountKind: z.enum(ACCOUNT_KINDS),
   /** Without it players read the help of the kind of account. */
   accountHelp: inLanguages(typedText(500).min(1)).default({}),

@@ -10,11 +10,16 @@ import {
 } from '#platform/http/shapes.ts';
 import type { EventId, MatchId } from '#platform/ids.ts';
 import { match, matchCard, OFFICIAL_REFUSALS, penalties } from './match-shapes.ts';
-import { RULING_REASONS } from './rules/ruling-reasons.ts';
+import { REASONED_ACTS, RULING_REASONS } from './rules/ruling-reasons.ts';
 import { MATCH_CONTROLS } from './rules/views.ts';
 
-/** Both players read it. */
-const reason = typedText(500).min(10);
+/** Why; both players read it. Needed only where a player's claim is overruled. */
+const why = {
+  /** In one's own words. */
+  reason: typedText(500).min(10).optional(),
+  /** A reason that each player reads in their own language. */
+  template: z.enum(RULING_REASONS).optional(),
+};
 const goals = z.number();
 const matchId = idOf<MatchId>();
 const refusals = [...OFFICIAL_REFUSALS, 'deadline_invalid'] as const;
@@ -27,6 +32,8 @@ const controlledMatch = matchCard.extend({
   /** What an official may do now, beside the `actions`. */
   controls: z.array(z.enum(MATCH_CONTROLS)),
 });
+
+const wordedReason = z.object({ template: z.enum(RULING_REASONS), text: z.string() });
 
 const record = z.object({
   /** Matches with a result. */
@@ -73,7 +80,9 @@ export const controlCalls = {
       /** Earlier matches of these two, the latest first. */
       meetings: z.array(matchCard),
       /** Reasons of rulings in the caller's language. */
-      templates: z.array(z.object({ template: z.enum(RULING_REASONS), text: z.string() })),
+      templates: z.array(wordedReason),
+      /** Reasons that fit each act, in the caller's language. */
+      reasons: z.record(z.enum(REASONED_ACTS), z.array(wordedReason)),
     }),
   }),
   advanceMatch: defineCall({
@@ -82,13 +91,14 @@ export const controlCalls = {
     who: 'organiser',
     by: 'match:matchId',
     scope: 'disputes',
-    summary: 'Set the result of a match by hand',
+    summary:
+      'Set the result of a match by hand; with a reason where it is not what a player has claimed',
     input: z.object({
       matchId,
       scoreChallenger: goals,
       scoreChallenged: goals,
       penalties: penalties.optional(),
-      reason,
+      ...why,
     }),
     reply: match,
     refusals: [...refusals],
@@ -100,7 +110,7 @@ export const controlCalls = {
     by: 'match:matchId',
     scope: 'disputes',
     summary: 'Give one side the win without play',
-    input: z.object({ matchId, winner: z.enum(['challenger', 'challenged']), reason }),
+    input: z.object({ matchId, winner: z.enum(['challenger', 'challenged']), ...why }),
     reply: match,
     refusals: [...refusals],
   }),
@@ -111,7 +121,7 @@ export const controlCalls = {
     by: 'match:matchId',
     scope: 'disputes',
     summary: 'Make a match void: nobody wins, and in a cup both are out',
-    input: z.object({ matchId, reason }),
+    input: z.object({ matchId, ...why }),
     reply: match,
     refusals: [...refusals],
   }),
@@ -122,7 +132,7 @@ export const controlCalls = {
     by: 'match:matchId',
     scope: 'disputes',
     summary: 'Give the players until then for what they have to do next',
-    input: z.object({ matchId, until: instant, reason }),
+    input: z.object({ matchId, until: instant, ...why }),
     reply: match,
     refusals: [...refusals],
   }),
@@ -133,7 +143,7 @@ export const controlCalls = {
     by: 'match:matchId',
     scope: 'disputes',
     summary: 'Set another kickoff; both check in anew',
-    input: z.object({ matchId, kickoff: instant, reason }),
+    input: z.object({ matchId, kickoff: instant, ...why }),
     reply: match,
     refusals: [...refusals],
   }),

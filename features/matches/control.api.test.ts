@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inMinutes, letPass, newMatch, newOfficial, newPair } from '#testing/matches.ts';
-import { newPlayer, type Person, refusal } from '#testing/people.ts';
+import { newPlayer, type Person, refusal, refusedFields } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
 const HOUR = 3_600_000;
@@ -34,6 +34,44 @@ test('a result that is set by hand is final, and both read why', async () => {
     const [told] = (await api.notifications({})).items;
     expect(told).toMatchObject({ type: 'match_set', text: expect.stringContaining(reason) });
   }
+});
+
+test('a result by hand needs a reason where it overrules a claim, in words for each reader', async () => {
+  const { matchId } = await newMatch(product, 'in_progress');
+  expect(await organiser.api.advanceMatch({ matchId, ...score })).toMatchObject({
+    status: 'completed',
+  });
+
+  const claimed = await newMatch(product, 'awaiting_approval');
+  const set = { matchId: claimed.matchId, scoreChallenger: 9, scoreChallenged: 8 };
+  expect(await refusedFields(organiser.api.advanceMatch(set))).toEqual({
+    reason: 'Please fill this in.',
+  });
+  await organiser.api.advanceMatch({ ...set, template: 'technical' });
+  await organiser.api.advanceMatch({ ...set, template: 'technical' });
+  const text = 'A technical fault affected the match.';
+  const { timeline } = await claimed.challenger.api.getMatch({ matchId: claimed.matchId });
+  expect(timeline.at(-1)).toMatchObject({ type: 'advance', reason: text });
+  const [told] = (await claimed.challenger.api.notifications({})).items;
+  expect(told?.text).toContain(text);
+
+  const { reasons } = await organiser.api.matchDossier({ matchId: claimed.matchId });
+  expect(reasons.reopen).toContainEqual({
+    template: 'disagreement',
+    text: 'A player disagrees with the result.',
+  });
+  const again = { matchId: claimed.matchId };
+  expect(await refusedFields(organiser.api.reopenMatch(again))).toHaveProperty('reason');
+  await organiser.api.reopenMatch({ ...again, template: 'disagreement' });
+});
+
+test('more time and another kickoff need no reason', async () => {
+  const { matchId } = await newMatch(product, 'in_progress');
+  const until = inMinutes(product, 30 * 60);
+  expect(await organiser.api.extendMatch({ matchId, until })).toMatchObject({ deadline: until });
+  const other = await newMatch(product, 'confirmed');
+  const kickoff = inMinutes(product, 200);
+  await organiser.api.moveKickoff({ matchId: other.matchId, kickoff, template: 'delay' });
 });
 
 test('a win by hand is undone by reopening, with what it gave', async () => {

@@ -131,7 +131,13 @@ export const resultCalls = {
     by: 'match:matchId',
     scope: 'disputes',
     summary: 'Take back a final result, with what it gave, to rule on it anew',
-    input: z.object({ matchId: idOf<MatchId>(), reason }),
+    input: z.object({
+      matchId: idOf<MatchId>(),
+      /** In one's own words; may be left out with a `template`. */
+      reason: reason.optional(),
+      /** A reason that each player reads in their own language. */
+      template: z.enum(RULING_REASONS).optional(),
+    }),
     reply: match,
     refusals: [...OFFICIAL_REFUSALS],
   }),

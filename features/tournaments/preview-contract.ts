@@ -40,10 +40,14 @@ export const previewCalls = {
               kickoff: instantReply,
               /** Until when it may be moved, counted from there. */
               playBy: instantReply,
+              /** When it is over if it and all rounds before it take as long as they may. */
+              overBy: instantReply,
             }),
           ),
         }),
       ),
+      /** When it is over if all play as soon as they can. */
+      earliestEnd: instantReply,
       /** When it is over if every match takes as long as it may: the event's end is moved there. */
       latestEnd: instantReply,
     }),

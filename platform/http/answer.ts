@@ -41,7 +41,8 @@ export function answerProblem(
 }
 
 function fieldReply(field: FieldProblem, text: Translate) {
-  return { path: field.path, code: field.code, message: text(field.code, field.values) };
+  const { path, code, values } = field;
+  return { path, code, message: text(field.text ?? code, values) };
 }
 
 const CODE_OF_STATUS: Readonly<Record<number, string>> = {

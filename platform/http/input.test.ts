@@ -8,6 +8,10 @@ const schema = z.object({
   reason: typedText(20).min(10),
   coins: z.number().int().min(1).max(500),
   share: z.number().positive(),
+  until: z.iso.datetime().optional(),
+  day: z.iso.date().optional(),
+  home: z.url().optional(),
+  kind: z.enum(['cup', 'league']).optional(),
   scopes: z.array(z.string()).min(1),
   title: nameText(20).min(1),
   map: nameOrNumber(20).min(1),
@@ -22,6 +26,11 @@ const SOUND = {
   map: '2048',
   texts: { en: 'On' },
 };
+
+/** The code stays for those who read it; people read the text. */
+function invalid(path: string, text: string) {
+  return { path, code: 'field_invalid', text };
+}
 
 /** What is said of each field that is wrong. */
 function problems(change: object) {
@@ -68,6 +77,12 @@ test.each([
     { coins: 0 },
     { path: 'coins', code: 'field_too_small', values: { least: 1 } },
   ],
+  ['half a number', { coins: 2.5 }, invalid('coins', 'field_not_whole')],
+  ['no number', { coins: 'many' }, invalid('coins', 'field_not_number')],
+  ['no time', { until: 'tomorrow' }, invalid('until', 'field_not_time')],
+  ['no day', { day: '31.12.' }, invalid('day', 'field_not_date')],
+  ['no address', { home: 'my site' }, invalid('home', 'field_not_address')],
+  ['none of the choices', { kind: 'match' }, invalid('kind', 'field_not_offered')],
   ['beyond what a machine counts', { coins: 1e300 }, { path: 'coins', code: 'field_invalid' }],
   ['at a bound that may not be reached', { share: 0 }, { path: 'share', code: 'field_invalid' }],
   ['a choice of nothing', { scopes: [] }, { path: 'scopes', code: 'field_none_chosen' }],

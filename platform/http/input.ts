@@ -35,11 +35,12 @@ function unreadablePath(part: unknown, path = '', depth = 0): string | undefined
   return undefined;
 }
 
-/** A schema's own check names its text by a `code` in `params`; the rest are told in general words. */
+/** A schema's own check names its `code` in `params`, and maybe a `text` that says more; see `FieldProblem`. */
 function fieldProblem(issue: z.core.$ZodIssue, sent: unknown): FieldProblem {
   const path = issue.path.join('.');
   if (issue.code === 'custom' && typeof issue.params?.code === 'string') {
-    return { path, code: issue.params.code };
+    const { code, text } = issue.params;
+    return { path, code, ...(typeof text === 'string' && { text }) };
   }
   if (issue.code !== 'custom' && isNothing(valueAt(sent, issue.path))) {
     return { path, code: 'field_required' };
@@ -54,7 +55,7 @@ function boundProblem(issue: z.core.$ZodIssue): Omit<FieldProblem, 'path'> {
     const most = bound(issue.maximum, issue.inclusive);
     return most === null ? INVALID : { code: 'field_too_large', values: { most } };
   }
-  if (issue.code !== 'too_small') return INVALID;
+  if (issue.code !== 'too_small') return invalidIn(kindText(issue));
   if (issue.origin === 'array') return { code: 'field_none_chosen' };
   const least = bound(issue.minimum, issue.inclusive);
   if (least === null) return INVALID;
@@ -63,6 +64,32 @@ function boundProblem(issue: z.core.$ZodIssue): Omit<FieldProblem, 'path'> {
 }
 
 const INVALID = { code: 'field_invalid' };
+
+function invalidIn(text: string | undefined): Omit<FieldProblem, 'path'> {
+  return text === undefined ? INVALID : { ...INVALID, text };
+}
+
+/** What a field of another kind should be, where a person knows such a kind. */
+function kindText(issue: z.core.$ZodIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return KINDS[issue.expected];
+    case 'invalid_format':
+      return KINDS[issue.format];
+    case 'invalid_value':
+      return 'field_not_offered';
+    default:
+      return undefined;
+  }
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  int: 'field_not_whole',
+  number: 'field_not_number',
+  datetime: 'field_not_time',
+  date: 'field_not_date',
+  url: 'field_not_address',
+};
 const NUMBERS: ReadonlySet<string> = new Set(['number', 'int']);
 
 /** A bound that can be named: one that may be reached, and is not that of the machine. */

@@ -34,6 +34,8 @@ export interface FieldProblem {
   readonly path: string;
   /** A key of `errors.json`. */
   readonly code: string;
+  /** The key of a text that says more than the one of the code. */
+  readonly text?: string;
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
@@ -74,6 +76,20 @@ export function refuse(code: string, details?: RefusalDetails): Refusal {
 /** One field is wrong. */
 export function refuseField(path: string, code: string): Refusal {
   return new Refusal('input_invalid', { fields: [{ path, code }] });
+}
+
+/** A field is wrong in a way that has a text but no code of its own: `code` stays for clients that read it. */
+export function invalidField(
+  path: string,
+  text: string,
+  values?: FieldProblem['values'],
+): FieldProblem {
+  return { path, code: 'field_invalid', text, ...(values && { values }) };
+}
+
+/** One field is wrong; see {@link invalidField}. */
+export function refuseInvalid(path: string, text: string): Refusal {
+  return new Refusal('input_invalid', { fields: [invalidField(path, text)] });
 }
 
 function statusOf(code: string): number {

@@ -41,10 +41,13 @@ export const instant = z
   .pipe(
     z.iso
       .datetime({ offset: true })
-      .refine((text) => {
-        const year = new Date(text).getUTCFullYear();
-        return year > 1 && year <= LAST_YEAR;
-      })
+      .refine(
+        (text) => {
+          const year = new Date(text).getUTCFullYear();
+          return year > 1 && year <= LAST_YEAR;
+        },
+        { params: { code: 'field_invalid', text: 'field_not_time' } },
+      )
       .transform((text) => new Date(text)),
   );
 export const instantReply = z.iso.datetime();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { audienceZones } from '#brands/brands.ts';
 import { type Db, tables } from '../database/database.ts';
 import type { SessionTables } from './tables.ts';
 
@@ -30,14 +31,17 @@ export async function touch(db: Db, used: readonly Used[], now: Date): Promise<v
     .execute();
 }
 
-/** Figures of active players are counted from the days on which they were here. */
+/** Figures of active players are counted from the days, of their audience's zone, on which they were here. */
 export async function wereHere(db: Db, players: readonly string[], now: Date): Promise<void> {
   if (players.length === 0) return;
-  const day = now.toISOString().slice(0, 10);
+  const zones = JSON.stringify(Object.fromEntries(audienceZones()));
   await tables<SessionTables>(db)
     .insertInto('player_days')
     .expression(
-      sql`select ${day}::date, player from unnest(${[...new Set(players)].sort()}::uuid[]) as player`,
+      sql`select (${now}::timestamptz at time zone coalesce(${zones}::jsonb->>p.audience, 'UTC'))::date, player
+        from unnest(${[...new Set(players)].sort()}::uuid[]) as player
+        left join players p on p.id = player
+        order by player`,
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();

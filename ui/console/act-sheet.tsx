@@ -3,6 +3,7 @@ import { type To, useNavigate, useNavigation } from 'react-router';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Form } from '../components/form.tsx';
 import { Notice } from '../components/notice.tsx';
+import { Select } from '../components/select.tsx';
 import { Sheet } from '../components/sheet.tsx';
 import { TextArea } from '../components/text-field.tsx';
 import { useTexts } from '../i18n/texts.tsx';
@@ -21,10 +22,19 @@ interface ActSheetProps {
   readonly fields: Readonly<Record<string, string>>;
   /** Whether a person has to say why, as `reason`. */
   readonly withReason?: boolean;
+  /** Reasons at hand, sent as `template`; one of them, or own words, may still be left out. */
+  readonly reasons?: ReasonsAtHand;
   /** Why the last try was refused. */
   readonly refusal?: FormRefusal | undefined;
   /** What this changes, and what it costs; further fields. */
   readonly children: ReactNode;
+}
+
+interface ReasonsAtHand {
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+  readonly usual: string | null;
+  /** Nothing may be left out. */
+  readonly isNeeded: boolean;
 }
 
 /**
@@ -69,6 +79,7 @@ export function ActSheet(props: ActSheetProps) {
           </Notice>
         )}
         {children}
+        {props.reasons && <Reasons at={props.reasons} refusal={refusal} />}
         {props.withReason && (
           <TextArea
             name="reason"
@@ -84,5 +95,36 @@ export function ActSheet(props: ActSheetProps) {
         )}
       </Form>
     </Sheet>
+  );
+}
+
+interface ReasonsProps {
+  readonly at: ReasonsAtHand;
+  readonly refusal: FormRefusal | undefined;
+}
+
+/** A reason that everybody reads in their own language, and own words beside it. */
+function Reasons({ at: { options, usual, isNeeded }, refusal }: ReasonsProps) {
+  const t = useTexts('console');
+  const first = isNeeded ? options[0]?.value : undefined;
+  const typed = refusal?.values.template;
+  return (
+    <>
+      <Select
+        name="template"
+        label={t('act_reason')}
+        defaultValue={typed ?? usual ?? first ?? ''}
+        options={[...options, { value: '', text: t(isNeeded ? 'reason_own' : 'reason_none') }]}
+      />
+      <TextArea
+        name="reason"
+        label={t('reason_more')}
+        hint={t(isNeeded ? 'reason_needed_hint' : 'reason_optional_hint')}
+        defaultValue={refusal?.values.reason ?? ''}
+        error={refusal?.fields.reason}
+        maxLength={500}
+        rows={2}
+      />
+    </>
   );
 }

@@ -1,9 +1,18 @@
 import { useSearchParams } from 'react-router';
+import { ButtonLink } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { useTexts } from '../i18n/texts.tsx';
+import { placeIn } from './came-from.ts';
 
 /** What an official has done; the texts are `done_<deed>` of the console. */
 const DEEDS = [
+  'ruled',
+  'advanced',
+  'awarded',
+  'both_out',
+  'extended',
+  'kickoff_moved',
+  'reopened',
   'suspended',
   'banned',
   'lifted',
@@ -37,10 +46,11 @@ const DEEDS = [
 ] as const;
 export type Deed = (typeof DEEDS)[number];
 
-/** What the address of a page says that was just done there; see {@link Done}. */
-export function doneAt(place: string, done: Deed | undefined): string {
+/** What the address of a page says that was just done there, and where it is undone; see {@link Done}. */
+export function doneAt(place: string, done: Deed | undefined, undo?: string): string {
   if (done === undefined) return place;
-  return `${place}${place.includes('?') ? '&' : '?'}deed=${done}`;
+  const said = new URLSearchParams({ deed: done, ...(undo && { undo }) });
+  return `${place}${place.includes('?') ? '&' : '?'}${said}`;
 }
 
 /** Says, also to who cannot see it, that an act has been done; the place for it is there before. */
@@ -48,5 +58,23 @@ export function Done() {
   const t = useTexts('console');
   const [query] = useSearchParams();
   const deed = DEEDS.find((each) => each === query.get('deed'));
-  return <div role="status">{deed && <Notice tone="success">{t(`done_${deed}`)}</Notice>}</div>;
+  const undo = placeIn(query, 'undo');
+  return (
+    <div role="status">
+      {deed && (
+        <Notice
+          tone="success"
+          action={
+            undo && (
+              <ButtonLink to={undo} size="s">
+                {t('undo')}
+              </ButtonLink>
+            )
+          }
+        >
+          {t(`done_${deed}`)}
+        </Notice>
+      )}
+    </div>
+  );
 }

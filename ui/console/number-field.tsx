@@ -99,14 +99,16 @@ function ProblemText({ of, form }: ProblemTextProps) {
   if ('doubt' in of) {
     const [smaller, larger] = of.doubt;
     // without a sign between thousands, so that both can be typed as they are shown
-    return t('number_doubt', { smaller: smaller.toFixed(digits), larger: String(larger) });
+    const numbers = { smaller: smaller.toFixed(digits), larger: String(larger) };
+    return <>{t('number_doubt', numbers)}</>;
   }
-  if (of.fault === 'too_fine') {
-    return digits === 0 ? t('number_whole') : t('number_too_fine', { digits });
-  }
-  return t(of.fault === 'other_currency' ? 'number_other_currency' : 'number_not', {
-    currency: form.currency,
-  });
+  const fine = digits === 0 ? 'number_whole' : 'number_too_fine';
+  const faults = {
+    too_fine: fine,
+    other_currency: 'number_other_currency',
+    not_a_number: 'number_not',
+  } as const;
+  return <>{t(faults[of.fault], { digits, currency: form.currency })}</>;
 }
 
 interface ChoicesProps {

@@ -1,7 +1,7 @@
-import { Form } from '#ui/components/form.tsx';
 import { FormButton } from '#features/identity/screens/parts/form.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { isTournament } from '#features/events/rules/event.ts';
-import { eventPlace } from '#features/events/screens/console/event-places.ts';
+import { placeOfDay } from '#features/events/screens/console/event-places.ts';
 import { EventTime } from '#features/events/screens/event-status.tsx';
 import type { EventCardData } from '#features/events/screens/event-types.ts';
 import { holdsRole } from '#features/identity/rules/officials.ts';
@@ -38,7 +38,7 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 async function organiserToday(api: Api, now: string) {
-  const [setup, events, disputes, overdue, held, prizes, { days }] = await Promise.all([
+  const [setup, events, disputes, overdue, held, prizes, { today }] = await Promise.all([
     api.setup({}),
     api.organiserEvents({ list: 'open', pageSize: 100 }),
     api.disputedMatches({ pageSize: 1 }),
@@ -55,7 +55,7 @@ async function organiserToday(api: Api, now: string) {
     coming,
     checkIns: coming.filter((event) => isCheckInOpen(event, now)).length,
     signUps: coming.filter(({ status }) => status === 'registration_open').length,
-    newPlayers: days.at(-1)?.signUps ?? 0,
+    newPlayers: today.signUps,
     disputes: disputes.total,
     overdue: overdue.total,
     held: held.total,
@@ -163,7 +163,7 @@ function Events({ title, none, events }: EventsProps) {
         {events.slice(0, SHOWN).map((event) => (
           <ListItem
             key={event.eventId}
-            to={eventPlace(event.eventId, 'entrants')}
+            to={placeOfDay(event)}
             title={<bdi>{event.title}</bdi>}
             subtitle={
               <>

@@ -107,6 +107,23 @@ describe('what keeps a change from being made', () => {
     expect(codes(joined, { startsAt: at(9) })).toEqual(['field_invalid']);
   });
 
+  test('dates that do not fit are told where one of them was changed', () => {
+    const told = (event: Progress, change: Partial<Written>) =>
+      changeProblems(event, before, { ...before, ...change }, NOW).map(({ part, text }) => [
+        part,
+        text,
+      ]);
+    expect(told(joined, { startsAt: at(9) })).toEqual([['startsAt', 'event_starts_after_end']]);
+    expect(told(joined, { endsAt: at(1) })).toEqual([['endsAt', 'event_ends_before_start']]);
+    const both = { startsAt: at(9), endsAt: at(7) };
+    expect(told(joined, both)).toEqual([['endsAt', 'event_ends_before_start']]);
+    const draft = { ...OPEN, stage: 'draft' } as const;
+    expect(told(draft, { opensAt: at(3) })).toEqual([['opensAt', 'event_opens_after_start']]);
+    expect(told(draft, { startsAt: at(-5) })).toEqual([
+      ['startsAt', 'event_starts_before_opening'],
+    ]);
+  });
+
   test('what is fixed is named', () => {
     expect(
       changeProblems(joined, before, { ...before, format: 'league', drawsAllowed: true }, NOW),

@@ -1,5 +1,12 @@
 /** What of an event may still be changed, and what not any more (rules.md, "Tournaments"). */
-import { datesAreSound, type EventStage, isOver, type Prize, statusOf } from './event.ts';
+import {
+  type DateFault,
+  dateFaults,
+  type EventStage,
+  isOver,
+  type Prize,
+  statusOf,
+} from './event.ts';
 
 /** The parts of an event that are changed as one. */
 export const EDITABLE = [
@@ -95,14 +102,24 @@ export function changeProblems(
   before: Written,
   after: Written,
   at: Date,
-): readonly { readonly part: Editable; readonly code: ChangeProblem }[] {
+): readonly PartProblem[] {
   const may = editableIn(event, at);
-  return changedParts(before, after).flatMap((part) => {
-    const code = may.includes(part)
-      ? problemOf(part, event, before, after, at)
-      : 'event_part_fixed';
-    return code ? [{ part, code }] : [];
+  const changed = changedParts(before, after);
+  const faults = dateFaults(after, changed);
+  return changed.flatMap((part) => {
+    if (!may.includes(part)) return [{ part, code: 'event_part_fixed' }];
+    const code = problemOf(part, event, before, after, at);
+    if (code) return [{ part, code }];
+    const fault = faults.find(({ field }) => field === part);
+    return fault ? [{ part, code: 'field_invalid', text: fault.text }] : [];
   });
+}
+
+interface PartProblem {
+  readonly part: Editable;
+  readonly code: ChangeProblem;
+  /** Of dates that do not fit each other. */
+  readonly text?: DateFault['text'];
 }
 
 /** Of a part that may be changed. */
@@ -125,9 +142,7 @@ function problemOf(
         : null;
     case 'startsAt':
     case 'endsAt':
-    case 'opensAt':
-      if (isShown && part !== 'opensAt' && after[part] <= at) return 'event_date_passed';
-      return datesAreSound(after) ? null : 'field_invalid';
+      return isShown && after[part] <= at ? 'event_date_passed' : null;
     default:
       return null;
   }

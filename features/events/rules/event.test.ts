@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { localOf } from '#features/matches/rules/local-time.ts';
 import {
-  datesAreSound,
+  dateFaults,
   EVENT_FORMATS,
+  type EventDates,
   type EventStage,
   isCupOfOneDay,
   isJoinable,
@@ -64,10 +65,13 @@ test('a daily battleground takes players in until it ends, a cup and a league un
 });
 
 test('registration opens before the start, the start is before the end', () => {
-  expect(datesAreSound(dates)).toBe(true);
-  expect(datesAreSound({ ...dates, opensAt: at(10) })).toBe(true);
-  expect(datesAreSound({ ...dates, opensAt: at(11) })).toBe(false);
-  expect(datesAreSound({ ...dates, endsAt: at(10) })).toBe(false);
+  const fields = (change: Partial<EventDates>) =>
+    dateFaults({ ...dates, ...change }).map(({ field }) => field);
+  expect(fields({})).toEqual([]);
+  expect(fields({ opensAt: at(10) })).toEqual([]);
+  expect(fields({ opensAt: at(11) })).toEqual(['opensAt']);
+  expect(fields({ endsAt: at(10) })).toEqual(['endsAt']);
+  expect(fields({ startsAt: at(30), opensAt: at(40) })).toEqual(['endsAt', 'opensAt']);
 });
 
 test('prizes go down from the first place without a gap, in one currency', () => {

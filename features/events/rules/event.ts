@@ -94,9 +94,30 @@ export function isOver(status: EventStatus): boolean {
   return status === 'completed' || status === 'cancelled';
 }
 
-/** Registration opens no later than the start, and the start comes before the end. */
-export function datesAreSound({ opensAt, startsAt, endsAt }: EventDates): boolean {
-  return opensAt <= startsAt && startsAt < endsAt;
+export interface DateFault {
+  readonly field: keyof EventDates;
+  readonly text:
+    | 'event_ends_before_start'
+    | 'event_starts_after_end'
+    | 'event_opens_after_start'
+    | 'event_starts_before_opening';
+}
+
+/**
+ * Registration opens no later than the start, and the start comes before the end. A fault is told at the end or the
+ * opening, or at the start where only that is among those that were `changed`.
+ */
+export function dateFaults(
+  { opensAt, startsAt, endsAt }: EventDates,
+  changed: readonly string[] = ['opensAt', 'endsAt'],
+): readonly DateFault[] {
+  const ends: DateFault = changed.includes('endsAt')
+    ? { field: 'endsAt', text: 'event_ends_before_start' }
+    : { field: 'startsAt', text: 'event_starts_after_end' };
+  const opens: DateFault = changed.includes('opensAt')
+    ? { field: 'opensAt', text: 'event_opens_after_start' }
+    : { field: 'startsAt', text: 'event_starts_before_opening' };
+  return [...(startsAt < endsAt ? [] : [ends]), ...(opensAt <= startsAt ? [] : [opens])];
 }
 
 export interface PrizeProblem {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clockDistance, daysLater, localOf } from '#features/matches/rules/local-time.ts';
-import { datesAreSound } from './event.ts';
-import { datesFrom, distancesOf } from './templates.ts';
+import { planFor } from '#features/tournaments/rules/plan.ts';
+import { dateFaults, isTournament } from './event.ts';
+import { datesFrom, distancesOf, SAMPLE_TEMPLATES, SAMPLES } from './templates.ts';
 
 const MINUTE = 60_000;
 const A_DAY = 24 * 60;
@@ -45,7 +46,7 @@ test('all dates of a clone show the times of the clock of its model, and are sou
       const distances = distancesOf(model, zone);
       fc.pre(distances.lasts > 0 && distances.opensBefore >= 0); // within an hour that comes twice
       const clone = datesFrom(distances, daysLater(at, by, zone), zone);
-      expect(datesAreSound(clone)).toBe(true);
+      expect(dateFaults(clone)).toEqual([]);
       for (const part of ['opensAt', 'startsAt', 'endsAt'] as const) {
         if (isCalm(clone[part], zone) && isCalm(clone.startsAt, zone)) {
           expect(localOf(clone[part], zone).slice(11)).toBe(localOf(model[part], zone).slice(11));
@@ -54,6 +55,20 @@ test('all dates of a clone show the times of the clock of its model, and are sou
     }),
   );
 });
+
+test.each(SAMPLE_TEMPLATES.filter((name) => isTournament(SAMPLES[name].format)))(
+  '%s ends when it is over at the latest by its own plan, or later',
+  (name) => {
+    const template = SAMPLES[name];
+    for (const start of ['2026-11-28T16:00:00Z', '2026-03-28T17:00:00Z']) {
+      const timeZone = 'Europe/Berlin';
+      const dates = datesFrom(template, new Date(start), timeZone);
+      const event = { ...template, startsAt: dates.startsAt, timeZone };
+      const plan = planFor(event, template.capacity ?? 0);
+      expect(plan && plan.latestEnd <= dates.endsAt).toBe(true);
+    }
+  },
+);
 
 /** Clocks are not changed within two hours of it. */
 function isCalm(at: Date, zone: string): boolean {

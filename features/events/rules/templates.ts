@@ -1,5 +1,6 @@
 /** An event's settings without its dates, to make events of one kind again and again. */
 import { clockDistance, clockLater } from '#features/matches/rules/local-time.ts';
+import { planFor } from '#features/tournaments/rules/plan.ts';
 import type { EventDates, EventFormat, Prize, RuleOverrides } from './event.ts';
 import type { TournamentSettings } from './tournament-settings.ts';
 
@@ -43,17 +44,27 @@ export type SampleTemplate = (typeof SAMPLE_TEMPLATES)[number];
 
 const NOTHING_OF_ITS_OWN = { prizes: [], texts: {}, ruleOverrides: {}, tournament: {} } as const;
 
+/**
+ * A cup of one day: it ends when it is over at the latest by its plan, to the next full hour, and one hour later, which the
+ * night of a clock change may take.
+ */
+function cup(
+  settings: Pick<TemplateSettings, 'format' | 'opensBefore' | 'tournament'> & { capacity: number },
+): TemplateSettings {
+  const startsAt = new Date(0);
+  const plan = planFor({ ...settings, startsAt, timeZone: 'UTC' }, settings.capacity);
+  const lasts = Math.ceil((plan?.latestEnd.getTime() ?? 0) / HOUR) * HOUR + HOUR;
+  return { ...NOTHING_OF_ITS_OWN, ...settings, lasts, drawsAllowed: false };
+}
+
 /** Templates that come along (rules.md, "Tournaments": the formats), to begin with. */
 export const SAMPLES: Readonly<Record<SampleTemplate, TemplateSettings>> = {
-  weekly_knockout: {
-    ...NOTHING_OF_ITS_OWN,
+  weekly_knockout: cup({
     format: 'knockout',
     capacity: 64,
     opensBefore: 7 * DAY,
-    lasts: 8 * HOUR,
-    drawsAllowed: false,
     tournament: { thirdPlace: true },
-  },
+  }),
   daily_battleground: {
     ...NOTHING_OF_ITS_OWN,
     format: 'daily_battleground',
@@ -70,24 +81,18 @@ export const SAMPLES: Readonly<Record<SampleTemplate, TemplateSettings>> = {
     drawsAllowed: true,
     tournament: { legs: 1, roundEvery: 2 * DAY, movable: DAY },
   },
-  double_elimination_final: {
-    ...NOTHING_OF_ITS_OWN,
+  double_elimination_final: cup({
     format: 'double_elimination',
     capacity: 8,
     opensBefore: 3 * DAY,
-    lasts: 10 * HOUR,
-    drawsAllowed: false,
     tournament: { reset: true },
-  },
-  qualifier: {
-    ...NOTHING_OF_ITS_OWN,
+  }),
+  qualifier: cup({
     format: 'knockout',
     capacity: 128,
     opensBefore: 7 * DAY,
-    lasts: 10 * HOUR,
-    drawsAllowed: false,
     tournament: { thirdPlace: true },
-  },
+  }),
 };
 
 /** The dates of an event, told from its start by the clock of its zone. */

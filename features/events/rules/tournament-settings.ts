@@ -29,9 +29,15 @@ export interface TournamentSettings {
 
 const LONGEST_MS = 60 * 24 * 60 * 60 * 1000;
 
-/** Times are whole milliseconds up to sixty days; whether the stages can be played is for `resolve` to say. */
-export function settingsAreSound({ pause, roundEvery, movable }: TournamentSettings): boolean {
-  return [pause, roundEvery, movable].every(
-    (ms) => ms === undefined || (Number.isInteger(ms) && ms >= 0 && ms <= LONGEST_MS),
-  );
+/**
+ * The times that are not whole milliseconds up to sixty days; whether the stages can be played is for `resolve` to say.
+ */
+export function unsoundTimes(settings: TournamentSettings): readonly SettingTime[] {
+  return SETTING_TIMES.filter((name) => {
+    const ms = settings[name];
+    return ms !== undefined && !(Number.isInteger(ms) && ms >= 0 && ms <= LONGEST_MS);
+  });
 }
+
+const SETTING_TIMES = ['pause', 'roundEvery', 'movable'] as const;
+type SettingTime = (typeof SETTING_TIMES)[number];

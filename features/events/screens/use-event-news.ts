@@ -3,10 +3,8 @@ import { useChannel, useLive } from '#ui/realtime/live.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import type { EventScreen } from './event-load.ts';
 import type { Tab } from './event-tabs.ts';
+import { isHeadNews } from './head-news.ts';
 import { isOfOwnPlace } from './own-place.ts';
-
-/** News that change what stands above every tab: an organiser may have moved the start. */
-const ALWAYS = ['status', 'pause', 'changed'];
 
 /** News of an event that change what a tab shows; the number of entrants comes with the news itself. */
 const RELOADS: Readonly<Record<Tab, readonly string[]>> = {
@@ -24,7 +22,7 @@ export function useEventNews({ event, tab }: EventScreen): number {
   const [told, setTold] = useState({ entrants: event.entrants, since: event });
   const channel = `event:${event.eventId}`;
   useLive(channel, (news) => {
-    const isShown = ALWAYS.includes(news.type) || RELOADS[tab].includes(news.type);
+    const isShown = isHeadNews(news) || RELOADS[tab].includes(news.type);
     return isShown || isOfOwnPlace(news, event, player?.userId);
   });
   useLive(player ? `player:${player.userId}` : [], ({ type }) => type === 'match');

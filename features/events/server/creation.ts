@@ -1,11 +1,18 @@
 import { type Brand, LANGUAGES, type Language } from '#brands/brand.ts';
 import { gameCards, isOffered } from '#features/games/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import { type FieldProblem, refuse, refuseField } from '#platform/http/problems.ts';
+import {
+  type FieldProblem,
+  invalidField,
+  type Refusal,
+  refuse,
+  refuseField,
+  refuseInvalid,
+} from '#platform/http/problems.ts';
 import { type EventId, type GameId, newId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import {
-  datesAreSound,
+  dateFaults,
   type EventDates,
   type EventFormat,
   isTournament,
@@ -13,7 +20,7 @@ import {
   prizeProblems,
   type RuleOverrides,
 } from '../rules/event.ts';
-import { settingsAreSound, type TournamentSettings } from '../rules/tournament-settings.ts';
+import { type TournamentSettings, unsoundTimes } from '../rules/tournament-settings.ts';
 import { EVENT_CLOCK } from './check-in.ts';
 import { listsChanged } from './list-cache.ts';
 import { type InSeries, roleOf, seriesProblems } from './series-checks.ts';
@@ -91,26 +98,33 @@ export async function createEvent(
 export function problemsOf(event: NewEvent, kept: readonly Prize[] = []): FieldProblem[] {
   const { capacity, texts } = event;
   const written = LANGUAGES.filter((language) => texts[language]?.title.trim());
-  const sound = {
-    endsAt: datesAreSound(event),
-    texts: written.length > 0,
-    capacity: capacity === undefined || (Number.isInteger(capacity) && capacity >= 2),
-    tournament: settingsAreSound(event.tournament ?? {}),
-    ruleOverrides: Object.values(event.ruleOverrides ?? {}).every((ms) => ms >= 0),
-  };
-  const unsound: FieldProblem[] = Object.entries(sound)
-    .filter(([, isSound]) => !isSound)
-    .map(([path]) => ({ path, code: 'field_invalid' }));
-  if (!samePrizes(event.prizes, kept)) unsound.push(...prizeFields(event.prizes));
-  return unsound.length > 0 ? unsound : stageProblemsOf(event);
+  const hasPlaces = capacity === undefined || (Number.isInteger(capacity) && capacity >= 2);
+  const times = unsoundTimes(event.tournament ?? {});
+  const overrides = Object.values(event.ruleOverrides ?? {});
+  const unsound: readonly (FieldProblem | false)[] = [
+    ...dateFaults(event).map(({ field, text }) => invalidField(field, text)),
+    ...(samePrizes(event.prizes, kept) ? [] : prizeFields(event.prizes)),
+    written.length === 0 && invalidField('texts', 'event_title_needed'),
+    !hasPlaces && invalidField('capacity', 'field_too_small', { least: 2 }),
+    ...times.map((name) => invalidField(`tournament.${name}`, 'event_time_too_long')),
+    overrides.some((ms) => ms < 0) &&
+      invalidField('ruleOverrides', 'field_too_small', { least: 0 }),
+  ];
+  const named = unsound.filter((problem) => problem !== false);
+  return named.length > 0 ? named : stageProblemsOf(event);
 }
 
 function prizeFields(prizes: readonly Prize[]): FieldProblem[] {
-  return prizeProblems(prizes).map(({ index, part, code }) => ({
-    path: `prizes.${index}.${part}`,
-    code,
-    ...(code === 'prize_above_better' && { values: { place: index + 1, better: index } }),
-  }));
+  return prizeProblems(prizes).map(({ index, part, code }) => {
+    const path = `prizes.${index}.${part}`;
+    const values = { place: index + 1, better: index };
+    if (code === 'prize_above_better') return { path, code, values };
+    return invalidField(
+      path,
+      part === 'place' ? 'event_prize_missing' : 'event_prize_unfit',
+      values,
+    );
+  });
 }
 
 function samePrizes(some: readonly Prize[], others: readonly Prize[]): boolean {
@@ -119,9 +133,16 @@ function samePrizes(some: readonly Prize[], others: readonly Prize[]): boolean {
   return written(some) === written(others);
 }
 
+/** A start that has passed: it could never be published. */
+export function beginsInThePast(): Refusal {
+  const fields = [{ path: 'startsAt', code: 'event_date_passed' }];
+  return refuse('event_begins_in_the_past', { status: 422, fields });
+}
+
 /** A game that is offered; a refusal marks the field that names none, or a retired one. */
 export async function existingGame(db: Db, gameId: GameId): Promise<void> {
   if (await isOffered(db, gameId)) return;
   const isRetired = (await gameCards(db, [gameId])).has(gameId);
-  throw refuseField('gameId', isRetired ? 'game_retired' : 'field_invalid');
+  if (isRetired) throw refuseField('gameId', 'game_retired');
+  throw refuseInvalid('gameId', 'field_not_offered');
 }

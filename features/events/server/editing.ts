@@ -14,7 +14,13 @@ import { datesFrom, distancesOf } from '../rules/templates.ts';
 import { cardOf } from './cards.ts';
 import { EVENT_CLOCK } from './check-in.ts';
 import { checkInRules } from './check-in-rules.ts';
-import { createEvent, existingGame, type NewEvent, problemsOf } from './creation.ts';
+import {
+  beginsInThePast,
+  createEvent,
+  existingGame,
+  type NewEvent,
+  problemsOf,
+} from './creation.ts';
 import { gameOf, joinableOf } from './detail.ts';
 import {
   draftLike,
@@ -94,7 +100,7 @@ export function cloneEvent(): Handler<typeof editingCalls.cloneEvent> {
       const row = await ownEvent(work.db, eventId, context);
       const startsAt = start ?? (inDays && daysLater(row.starts_at, inDays, row.time_zone));
       if (!startsAt) throw refuseField('startsAt', 'field_required');
-      if (startsAt <= work.now) throw refuse('event_begins_in_the_past', { status: 422 });
+      if (startsAt <= work.now) throw beginsInThePast();
       if (!(await isOffered(work.db, row.game_id))) throw refuse('game_retired');
       const model = draftLike(row, context, work.now);
       const like = {
@@ -183,10 +189,9 @@ function problemsIn(
   { prizes: kept }: EventRow,
   fixed: ReturnType<typeof changeProblems>,
 ): FieldProblem[] {
-  const fields: FieldProblem[] = fixed.map(({ part, code }) => ({
-    path: part === 'game' ? 'gameId' : part,
-    code,
-  }));
+  const fields: FieldProblem[] = fixed.map(({ part, ...problem }) => {
+    return { path: part === 'game' ? 'gameId' : part, ...problem };
+  });
   const isMarked = (path: string) =>
     fields.some(
       (field) => field.path === path || (DATES.includes(field.path) && DATES.includes(path)),

@@ -13,7 +13,7 @@ import { isOver, isTournament, statusOf } from '../rules/event.ts';
 import { cardOf } from './cards.ts';
 import { EVENT_CLOCK } from './check-in.ts';
 import { checkInRules } from './check-in-rules.ts';
-import { createEvent as create, existingGame } from './creation.ts';
+import { beginsInThePast, createEvent as create, existingGame } from './creation.ts';
 import { joinableOf } from './detail.ts';
 import { type EntryHooks, expel, readmit } from './entering.ts';
 import { listsChanged } from './list-cache.ts';
@@ -56,9 +56,11 @@ export function publishEvent(): Handler<typeof organisingCalls.publishEvent> {
         await refuseDoneByAnother(work.db, organisingCalls.publishEvent, eventId, context);
         return { done: true };
       }
-      if (event.ends_at <= work.now) throw refuse('event_over');
+      if (event.ends_at <= work.now) {
+        throw refuse('event_over', { fields: [{ path: 'endsAt', code: 'event_date_passed' }] });
+      }
       const isLate = isTournament(event.format) && event.starts_at <= work.now;
-      if (isLate) throw refuse('event_begins_in_the_past', { status: 422 });
+      if (isLate) throw beginsInThePast();
       await tables<EventsTables>(work.db)
         .updateTable('events')
         .set({ stage: 'published' })

@@ -1,5 +1,5 @@
 import { type Db, tables } from '#platform/database/database.ts';
-import type { FieldProblem } from '#platform/http/problems.ts';
+import { type FieldProblem, invalidField } from '#platform/http/problems.ts';
 import type { EventId, Id } from '#platform/ids.ts';
 import { isTournament } from '../rules/event.ts';
 import { BEST_OF_QUALIFIER, type SeriesRole } from '../rules/series.ts';
@@ -51,12 +51,14 @@ export async function seriesProblems(
     .where('audience', '=', event.brand.audience)
     .forUpdate()
     .executeTakeFirst();
-  if (!known) return [{ path: 'series', code: 'field_invalid' }];
+  if (!known) return [invalidField('series', 'field_not_offered')];
   const others = (await membersOf(db, series.seriesId)).filter(({ id }) => id !== own);
   const final = others.find(({ series_role }) => series_role === 'final');
   const isFinal = series.role === 'final';
   if (isFinal && final) return [{ path: 'series', code: 'series_has_final' }];
-  if (isFinal && !isTournament(event.format)) return [{ path: 'format', code: 'field_invalid' }];
+  if (isFinal && !isTournament(event.format)) {
+    return [invalidField('format', 'series_final_drawn')];
+  }
   const best = isFinal ? 0 : (series.advance ?? BEST_OF_QUALIFIER);
   const advance = others.reduce(
     (sum, row) => sum + (row.series_role === 'final' ? 0 : (row.advance ?? BEST_OF_QUALIFIER)),

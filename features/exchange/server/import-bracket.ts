@@ -11,6 +11,7 @@ import {
 import { type Db, tables } from '#platform/database/database.ts';
 import type { InputOf } from '#platform/http/contract.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
+import { type FieldProblem, invalidField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
@@ -73,8 +74,8 @@ async function judge(db: Db, bracket: Bracket, now: Date, context: CallContext):
   const areSound = new Set(told.entrants).size === told.entrants.length;
   const played = areSound ? retoldTournament(told) : NOT_PLAYED;
   const { startedAt, endedAt } = bracket;
-  const faults = [
-    ...(game ? [] : [{ path: 'game', code: 'field_invalid' }]),
+  const faults: readonly (FieldProblem & { readonly match?: string })[] = [
+    ...(game ? [] : [invalidField('game', 'bracket_game_unknown')]),
     ...(Object.keys(bracket.title).length > 0 ? [] : [{ path: 'title', code: 'field_required' }]),
     ...(startedAt < endedAt && endedAt <= now
       ? []
@@ -82,11 +83,8 @@ async function judge(db: Db, bracket: Bracket, now: Date, context: CallContext):
     ...strangers,
     ...played.faults,
   ];
-  const said = faults.slice(0, MOST_FAULTS).map((fault) => {
-    const match = 'match' in fault && fault.match !== '' ? fault.match : null;
-    const { path, code } = fault;
-    const values = 'values' in fault ? fault.values : {};
-    return { path, code, match, message: context.texts(code, values) };
+  const said = faults.slice(0, MOST_FAULTS).map(({ path, code, text, values, match }) => {
+    return { path, code, match: match || null, message: context.texts(text ?? code, values) };
   });
   const { champion, stages } = played;
   const matches = stages.reduce((sum, stage) => sum + stage.matches.length, 0);

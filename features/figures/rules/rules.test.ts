@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvOf } from './csv.ts';
-import { addDays, daysBetween, weekOf } from './days.ts';
+import { addDays, dayIn, daysBetween, startIn, weekOf } from './days.ts';
 import { axisOf } from './plot.ts';
 import { cohortsOf } from './retention.ts';
 
@@ -25,6 +25,22 @@ describe('days', () => {
       }),
     );
   });
+});
+
+test('every instant is in one day of its zone', () => {
+  const zones = fc.constantFrom('Africa/Johannesburg', 'Europe/Berlin', 'Asia/Hebron', 'UTC');
+  const instants = fc.date({
+    min: new Date('2020-01-01'),
+    max: new Date('2040-01-01'),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(instants, zones, (at, zone) => {
+      const day = dayIn(at, zone);
+      expect(startIn(day, zone) <= at && at < startIn(addDays(day, 1), zone)).toBe(true);
+    }),
+  );
+  expect(dayIn(new Date('2026-11-10T22:30:00Z'), 'Africa/Johannesburg')).toBe('2026-11-11');
 });
 
 describe('retention', () => {

@@ -1,79 +1,128 @@
 import { sql } from 'kysely';
-import { activeOn, forgetDays, returnsIn, signUpsOf } from '#features/identity/server/index.ts';
+import { audienceZones } from '#brands/brands.ts';
+import {
+  activeOn,
+  forgetDays,
+  hasPlayers,
+  returnsIn,
+  signUpsOf,
+} from '#features/identity/server/index.ts';
 import { playedOf } from '#features/leaderboards/server/index.ts';
 import { disputesOf } from '#features/matches/server/index.ts';
 import { revenueOf } from '#features/subscriptions/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { addDays, type Day, dayOf, daysBetween, startOf, weekOf } from '../rules/days.ts';
+import { addDays, type Day, dayIn, daysBetween, startIn, weekOf } from '../rules/days.ts';
 import { WEEKS_SHOWN } from '../rules/retention.ts';
 import type { FiguresTables } from './tables.ts';
 
 /** The first time, so many days back. */
 const DAYS_BACK = 45;
-/** The last days are counted again, should something have come late. */
+/** With a new day, the last ones are counted again, should something have come late. */
 const AGAIN = 2;
 const KEEP_DAYS = 120;
 
+/** An audience, whose days are those of its zone. */
+export interface Place {
+  readonly audience: string;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
 /** Counts the days that are over and are not counted yet; again it comes to the same. */
 export async function countFigures({ workshop, clock }: Pick<Platform, 'workshop' | 'clock'>) {
-  const today = dayOf(clock.now());
+  const now = clock.now();
   await workshop.transact(async ({ db }) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('figures', 0))`.execute(db);
-    const last = addDays(today, -1);
-    const first = await firstToCount(db, last);
-    await countDays(db, first, last);
-    await countRevenue(db, first, last);
-    for (let week = weekOf(first); week <= last; week = addDays(week, 7)) await countWeek(db, week);
-    await forgetDays(db, addDays(today, -KEEP_DAYS));
+    for (const [audience, timeZone] of audienceZones()) {
+      await countAudience(db, { audience, timeZone }, now);
+    }
+    await forgetDays(db, addDays(dayIn(now, 'UTC'), -KEEP_DAYS));
   });
 }
 
-async function firstToCount(db: Db, last: Day): Promise<Day> {
+async function countAudience(db: Db, place: Place, now: Date): Promise<void> {
+  const last = addDays(dayIn(now, place.timeZone), -1);
+  const counted = await lastCounted(db, place.audience);
+  if (counted === null && !(await hasPlayers(db, place.audience))) return;
+  if (counted !== null && counted >= last) return;
+  const earliest = addDays(last, -DAYS_BACK);
+  const again = counted === null ? earliest : addDays(counted, 1 - AGAIN);
+  const first = [earliest, again].toSorted().at(-1) ?? last;
+  const days = await daysOf(db, place, first, last);
+  // a quiet day is written down, too, so that it is not counted each hour
+  const isQuiet = counted !== null && !days.some(({ day }) => day === last);
+  const all = isQuiet ? [...days, { ...NOTHING, audience: place.audience, day: last }] : days;
+  await anew(db, 'figures_days', place, first, all);
+  await anew(db, 'figures_revenue', place, first, await revenueOfDays(db, place, first, last));
+  for (let week = weekOf(first); week <= last; week = addDays(week, 7)) {
+    await countWeek(db, place, week);
+  }
+}
+
+/** The last day that is counted; `null`: none. */
+export async function lastCounted(db: Db, audience: string): Promise<Day | null> {
   const { counted } = await tables<FiguresTables>(db)
     .selectFrom('figures_days')
     .select(({ fn }) => fn.max<string | null>('day').as('counted'))
+    .where('audience', '=', audience)
     .executeTakeFirstOrThrow();
-  return counted ? addDays(counted, 1 - AGAIN) : addDays(last, -DAYS_BACK);
+  return counted;
 }
 
-async function countDays(db: Db, first: Day, last: Day): Promise<void> {
-  const from = startOf(first);
-  const until = startOf(addDays(last, 1));
-  const signUps = indexed(await signUpsOf(db, from, until));
-  const matches = indexed(await playedOf(db, from, until));
-  const disputes = indexed(await disputesOf(db, from, until));
+const NOTHING = {
+  ...{ sign_ups: 0, active_day: 0, active_week: 0, active_month: 0 },
+  ...{ matches: 0, disputes: 0 },
+};
+
+/** The figures of each day on which there was anything. */
+export async function daysOf(
+  db: Db,
+  place: Place,
+  first: Day,
+  last: Day,
+): Promise<FiguresTables['figures_days'][]> {
+  const { audience } = place;
+  const [from, until] = spanOf(place, first, last);
+  const signUps = indexed(await signUpsOf(db, place, from, until));
+  const matches = indexed(await playedOf(db, place, from, until));
+  const disputes = indexed(await disputesOf(db, place, from, until));
+  const rows: FiguresTables['figures_days'][] = [];
   for (const day of daysBetween(first, last)) {
-    const active = await activeOn(db, day);
-    const by = new Map(active.map((row) => [row.audience, row]));
-    const known = [signUps, matches, disputes].flatMap((counts) => audiencesOf(counts, day));
-    const rows = [...new Set([...by.keys(), ...known])].map((audience) => ({
-      ...{ audience, day },
-      sign_ups: signUps.get(keyOf(audience, day)) ?? 0,
-      active_day: by.get(audience)?.day ?? 0,
-      active_week: by.get(audience)?.week ?? 0,
-      active_month: by.get(audience)?.month ?? 0,
-      matches: matches.get(keyOf(audience, day)) ?? 0,
-      disputes: disputes.get(keyOf(audience, day)) ?? 0,
-    }));
-    await anew(db, 'figures_days', day, rows);
+    const active = await activeOn(db, audience, day);
+    const row = {
+      sign_ups: signUps.get(day) ?? 0,
+      active_day: active.day,
+      active_week: active.week,
+      active_month: active.month,
+      matches: matches.get(day) ?? 0,
+      disputes: disputes.get(day) ?? 0,
+    };
+    if (Object.values(row).some((count) => count > 0)) rows.push({ audience, day, ...row });
   }
+  return rows;
 }
 
-async function countRevenue(db: Db, first: Day, last: Day): Promise<void> {
-  const rows = await revenueOf(db, startOf(first), startOf(addDays(last, 1)));
-  for (const day of daysBetween(first, last)) {
-    const ofDay = rows.filter((row) => row.day === day);
-    await anew(db, 'figures_revenue', day, ofDay);
-  }
+/** What was paid and given back on each day. */
+export function revenueOfDays(db: Db, place: Place, first: Day, last: Day) {
+  return revenueOf(db, place, ...spanOf(place, first, last));
 }
 
-async function countWeek(db: Db, week: Day): Promise<void> {
-  const rows = await returnsIn(db, week, WEEKS_SHOWN);
+function spanOf({ timeZone }: Place, first: Day, last: Day): [Date, Date] {
+  return [startIn(first, timeZone), startIn(addDays(last, 1), timeZone)];
+}
+
+async function countWeek(db: Db, place: Place, week: Day): Promise<void> {
+  const { audience } = place;
+  const rows = await returnsIn(db, place, week, WEEKS_SHOWN);
   if (rows.length === 0) return;
   await tables<FiguresTables>(db)
     .insertInto('figures_cohorts')
-    .values(rows.map(({ later, ...row }) => ({ ...row, later, week: addDays(week, -7 * later) })))
+    .values(
+      rows.map(({ later, players }) => {
+        return { audience, later, players, week: addDays(week, -7 * later) };
+      }),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['audience', 'week', 'later'])
@@ -82,15 +131,18 @@ async function countWeek(db: Db, week: Day): Promise<void> {
     .execute();
 }
 
-/** A day's rows take the place of what was counted of it before. */
+/** An audience's rows from a day on take the place of what was counted of these days before. */
 async function anew<Table extends 'figures_days' | 'figures_revenue'>(
   db: Db,
   table: Table,
-  day: Day,
+  { audience }: Place,
+  first: Day,
   rows: readonly FiguresTables[Table][],
 ): Promise<void> {
   const view = tables<FiguresTables>(db);
-  await sql`delete from ${sql.table(table)} where day = ${day}::date`.execute(db);
+  await sql`
+    delete from ${sql.table(table)}
+    where audience = ${audience} and day >= ${first}::date`.execute(db);
   if (rows.length === 0) return;
   if (table === 'figures_days') {
     const days = rows as readonly FiguresTables['figures_days'][]; // of that table
@@ -101,21 +153,8 @@ async function anew<Table extends 'figures_days' | 'figures_revenue'>(
   }
 }
 
-type Counts = ReadonlyMap<string, number>;
-
 function indexed(
-  rows: readonly { readonly audience: string; readonly day: Day; readonly count: number }[],
-): Counts {
-  return new Map(rows.map(({ audience, day, count }) => [keyOf(audience, day), count]));
-}
-
-function audiencesOf(counts: Counts, day: Day): string[] {
-  return [...counts.keys()].flatMap((key) => {
-    const [of, audience = ''] = key.split(' ', 2);
-    return of === day ? [audience] : [];
-  });
-}
-
-function keyOf(audience: string, day: Day): string {
-  return `${day} ${audience}`;
+  rows: readonly { readonly day: Day; readonly count: number }[],
+): ReadonlyMap<Day, number> {
+  return new Map(rows.map(({ day, count }) => [day, count]));
 }

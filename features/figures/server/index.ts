@@ -11,5 +11,6 @@ export function figuresHandlers(platform: Platform): Handlers<typeof figuresCall
 }
 
 export function figuresJobs(platform: Platform): void {
-  platform.jobs.every('count-figures', '23 0 * * *', () => countFigures(platform));
+  // midnight comes to each zone at its own hour
+  platform.jobs.every('count-figures', '23 * * * *', () => countFigures(platform));
 }

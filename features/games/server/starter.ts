@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Handler } from '#platform/http/handlers.ts';
-import { refuseField } from '#platform/http/problems.ts';
+import { refuseInvalid } from '#platform/http/problems.ts';
 import { type GameId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { gameManagingCalls } from '../managing-contract.ts';
@@ -30,7 +30,7 @@ export function addStarterGames(): Handler<(typeof gameManagingCalls)['addStarte
   return async ({ slugs }, context) => {
     const unknown = slugs?.findIndex((slug) => !KNOWN.has(slug));
     if (unknown !== undefined && unknown >= 0)
-      throw refuseField(`slugs.${unknown}`, 'field_invalid');
+      throw refuseInvalid(`slugs.${unknown}`, 'field_not_offered');
     return context.transact(async (work) => {
       const added: string[] = [];
       for (const game of STARTER_GAMES) {

@@ -22,7 +22,7 @@ import { setTimeZone, viewer } from './viewer.ts';
 
 export { deviceOf as coarseDevice } from '../rules/device.ts';
 export { accountDirectory, accountsOf } from './accounts.ts';
-export { activeOn, forgetDays, returnsIn, signUpsOf } from './activity.ts';
+export { activeOn, forgetDays, hasPlayers, returnsIn, signUpsOf } from './activity.ts';
 export {
   type ContactOwner,
   everyOfficial,

@@ -7,7 +7,7 @@ import { hashOf } from '#platform/hash.ts';
 import type { Account } from '#platform/http/caller.ts';
 import { reachOf } from '#platform/http/grants.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
-import { type Refusal, refuse, refuseField } from '#platform/http/problems.ts';
+import { type Refusal, refuse, refuseInvalid } from '#platform/http/problems.ts';
 import { SCOPES, type Scope, scopesToGive } from '#platform/http/scopes.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -63,7 +63,7 @@ export function createApiKey(): Handler<typeof keyCalls.createApiKey> {
     const key = `${MARK}${randomBytes(KEY_BYTES).toString('base64url')}`;
     const made = await context.transact(async ({ db, now }) => {
       const endsAt = expiresAt ?? (days ? new Date(now.getTime() + days * DAY_MS) : null);
-      if (endsAt && endsAt <= now) throw refuseField('expiresAt', 'field_invalid');
+      if (endsAt && endsAt <= now) throw refuseInvalid('expiresAt', 'event_date_passed');
       await refuseTooMany(db, account.playerId, now);
       const id = newId<KeyId>();
       await tables<IdentityTables>(db)

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { isHeadNews } from '#features/events/screens/head-news.ts';
 import { ShareButton } from '#features/sharing/screens/share-button.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -34,7 +35,10 @@ export default function MatchPage() {
   const loaded = useLoaderData<typeof loader>();
   const { match, isOwn } = loaded;
   const { eventId, matchId, challenger, challenged } = match;
-  useLive(`event:${eventId}`, ({ type, data }) => type === 'match' && data.matchId === matchId);
+  useLive(
+    `event:${eventId}`,
+    (news) => isHeadNews(news) || (news.type === 'match' && news.data.matchId === matchId),
+  );
   const title = t('watch_title', { home: challenger.username, away: challenged.username });
   const picture = usePicture(matchId);
   return (

@@ -6,6 +6,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { MatchRoomLink } from '#features/chat/screens/parts/room-link.tsx';
+import { isHeadNews } from '#features/events/screens/head-news.ts';
 import { Card } from '#ui/components/card.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Steps } from '#ui/components/steps.tsx';
@@ -60,7 +61,8 @@ export default function MatchWizard() {
   const { match, dates } = useLoaderData<typeof loader>();
   const t = useTexts('matches');
   const { player } = useVisit();
-  useLive(`player:${player?.userId ?? ''}`);
+  const own = `player:${player?.userId ?? ''}`;
+  useLive([own, `event:${match.eventId}`], (news) => news.channel === own || isHeadNews(news));
   const title = t('wizard_title', { opponent: opponentOf(match).username });
   return (
     <ActsProvider>

@@ -17,23 +17,35 @@ export function controlHandlers(platform: Platform): Handlers<typeof controlCall
   return {
     controlledMatches: controlledMatches(desk),
     matchDossier: matchDossier(desk),
-    advanceMatch: ({ matchId, reason, ...sent }, context) =>
-      actAsOfficial(desk, context, matchId, (by) => ({
-        type: 'advance',
-        by,
-        score: scoreOf(sent),
-        reason,
-      })),
-    awardMatch: ({ matchId, winner, reason }, context) =>
-      actAsOfficial(desk, context, matchId, (by) => ({ type: 'award', by, winner, reason })),
-    takeBothOut: ({ matchId, reason }, context) =>
-      actAsOfficial(desk, context, matchId, (by) => ({ type: 'both_out', by, reason })),
-    extendMatch: ({ matchId, until, reason }, context) =>
+    advanceMatch: ({ matchId, reason = '', template, ...sent }, context) =>
+      actAsOfficial(
+        desk,
+        context,
+        matchId,
+        (by) => ({
+          type: 'advance',
+          by,
+          score: scoreOf(sent),
+          reason,
+        }),
+        { template },
+      ),
+    awardMatch: ({ matchId, winner, reason = '', template }, context) =>
+      actAsOfficial(desk, context, matchId, (by) => ({ type: 'award', by, winner, reason }), {
+        template,
+      }),
+    takeBothOut: ({ matchId, reason = '', template }, context) =>
+      actAsOfficial(desk, context, matchId, (by) => ({ type: 'both_out', by, reason }), {
+        template,
+      }),
+    extendMatch: ({ matchId, until, reason = '', template }, context) =>
       actAsOfficial(desk, context, matchId, (by) => ({ type: 'extend', by, until, reason }), {
+        template,
         after: (work, { eventId }) => extendEvent(work, eventId, until),
       }),
-    moveKickoff: ({ matchId, kickoff, reason }, context) =>
+    moveKickoff: ({ matchId, kickoff, reason = '', template }, context) =>
       actAsOfficial(desk, context, matchId, (by) => ({ type: 'move', by, kickoff, reason }), {
+        template,
         after: (work, { eventId }) =>
           extendEvent(work, eventId, new Date(kickoff.getTime() + ROOM_MS)),
       }),

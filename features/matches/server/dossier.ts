@@ -4,7 +4,7 @@ import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { controlCalls } from '../control-contract.ts';
-import { RULING_REASONS } from '../rules/ruling-reasons.ts';
+import { type RulingReason, reasonsFor } from '../rules/ruling-reasons.ts';
 import { matchCards } from './cards.ts';
 import { standing } from './controlled.ts';
 import type { Desk } from './desk.ts';
@@ -33,17 +33,27 @@ export function matchDossier({
     const { appealed, overdue, controls } = standing(match, onlooker, event, rulesOf, now);
     const meetings = await matchCards(db, await earlier(db, match), onlooker, rulesOf, now);
     const { challenger, challenged } = match.players;
+    const shown = await matchDetail(db, match, onlooker, details, now);
+    const known = { hasPictures: shown.screenshots.length > 0 };
+    const worded = (reasons: readonly RulingReason[]) =>
+      reasons.map((template) => ({ template, text: onlooker.reasonFor(template) }));
     return {
-      match: await matchDetail(db, match, onlooker, details, now),
+      match: shown,
       ...{ appealed, overdue, controls, meetings },
       records: {
         challenger: await recordFor(db, challenger),
         challenged: await recordFor(db, challenged),
       },
-      templates: RULING_REASONS.map((template) => ({
-        template,
-        text: onlooker.reasonFor(template),
-      })),
+      templates: worded(reasonsFor('rule', known)),
+      reasons: {
+        rule: worded(reasonsFor('rule', known)),
+        reopen: worded(reasonsFor('reopen', known)),
+        advance: worded(reasonsFor('advance', known)),
+        award: worded(reasonsFor('award', known)),
+        both_out: worded(reasonsFor('both_out', known)),
+        extend: worded(reasonsFor('extend', known)),
+        move: worded(reasonsFor('move', known)),
+      },
     };
   };
 }

@@ -3,6 +3,7 @@ import type { Booked } from '#features/leaderboards/server/index.ts';
 import type { ReachingRules } from '#features/notifications/server/index.ts';
 import { type Fact, tellWebhooks } from '#features/webhooks/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
+import type { ServerTexts } from '#platform/texts.ts';
 import type { Work } from '#platform/work.ts';
 import { deadlineOf } from '../rules/deadlines.ts';
 import { isSettled } from '../rules/fixtures.ts';
@@ -26,7 +27,7 @@ export type Follow = (
 /** What a match brings while nothing is decided. */
 export const NOTHING: Booked = { challenger: 0, challenged: 0 };
 
-export function followUps(patience: ReachingRules): Follow {
+export function followUps(patience: ReachingRules, texts: ServerTexts): Follow {
   return async (work, event, rules, changes, cards) => {
     const matches = [...changes.keys()];
     await atOnce([
@@ -38,7 +39,7 @@ export function followUps(patience: ReachingRules): Follow {
       settleTold(work, event, matches), // before what is new is told and counted
     ]);
     await atOnce([
-      tell(work, event, changes, cards, patience),
+      tell(work, event, changes, cards, { patience, texts }),
       ...matches.map(({ after, before }) => tellEvent(work, after, before, rules)),
       ...matches.map((change) => tellTools(work, event, change)),
     ]);

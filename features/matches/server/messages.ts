@@ -9,16 +9,12 @@ import {
   notifyAll,
   type ReachingRules,
 } from '#features/notifications/server/index.ts';
+import type { Translate } from '#locales/translator.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { ServerTexts } from '#platform/texts.ts';
 import type { Work } from '#platform/work.ts';
-import {
-  type MatchAct,
-  type MatchState,
-  otherSide,
-  type Score,
-  SIDES,
-  type Side,
-} from '../rules/match.ts';
+import { type MatchState, otherSide, type Score, SIDES, type Side } from '../rules/match.ts';
 import type { Reminder } from '../rules/reminders.ts';
 import type { Cards } from './acted.ts';
 import type { Change } from './deeds.ts';
@@ -31,10 +27,9 @@ export async function tell(
   event: PlayEvent,
   changes: ReadonlyMap<Change, Booked>,
   cards: Cards,
-  patience: ReachingRules,
+  { patience, texts }: { readonly patience: ReachingRules; readonly texts: ServerTexts },
 ): Promise<void> {
   const told = [...changes].flatMap(([change, booked]) => {
-    const words = wordsOf(change.deed.act);
     return messagesOf(event, change).map(({ side, type }) => {
       const held = booked.held?.[side] ?? 0;
       const isHeld = type === 'match_approved' && held > 0;
@@ -43,7 +38,10 @@ export async function tell(
         side,
         type: isHeld ? 'match_approved_held' : type,
         points: isHeld ? held : booked[side],
-        words,
+        words: wordsOf(
+          change.deed,
+          texts.of(languageOf(cards.get(playerOf(change, side))), 'errors'),
+        ),
       } as const;
     });
   });
@@ -111,11 +109,23 @@ export function rulesOn({ appealed }: Pick<MatchState, 'appealed'>) {
 }
 
 /** What an official has written, and until when there is time. */
-function wordsOf(act: MatchAct | null): NotificationParams {
-  if (act?.type === 'award' || act?.type === 'advance' || act?.type === 'move') {
-    return { reason: act.reason ?? '' };
+function wordsOf({ act, template }: Change['deed'], texts: Translate): NotificationParams {
+  switch (act?.type) {
+    case 'award':
+    case 'advance':
+    case 'move':
+    case 'extend': {
+      const usual = template && texts(`ruling_${template}`);
+      const reason = [usual, act.reason].filter(Boolean).join(' ');
+      return act.type === 'extend' ? { reason, until: act.until.toISOString() } : { reason };
+    }
+    default:
+      return {};
   }
-  return act?.type === 'extend' ? { reason: act.reason, until: act.until.toISOString() } : {};
+}
+
+function playerOf({ after }: Change, side: Side): PlayerId {
+  return after.players[side];
 }
 
 interface ToldOfMatch {

@@ -27,7 +27,7 @@ export interface Referee extends Starting, Changing {
 
 export function createReferee(platform: Platform): Referee {
   const rulesOf = rulesOfPlay(platform.rules);
-  const follow = followUps(reachingRules(platform.rules));
+  const follow = followUps(reachingRules(platform.rules), platform.texts);
   return {
     rulesOf,
     ...startingMatches(rulesOf, follow),

@@ -12,7 +12,7 @@ import type { Work } from '#platform/work.ts';
 import type { matchesCalls } from '../contract.ts';
 import { isOverdue, rulingDueAt } from '../rules/deadlines.ts';
 import type { MatchAct, Official, Ruling } from '../rules/match.ts';
-import type { RulingReason } from '../rules/ruling-reasons.ts';
+import { needsReason, type ReasonedAct, type RulingReason } from '../rules/ruling-reasons.ts';
 import { matchCards } from './cards.ts';
 import { answer, type Desk, type MatchReply } from './desk.ts';
 import { eventsOf } from './events.ts';
@@ -22,25 +22,22 @@ import { readTimeline, type TimelineLine } from './timeline.ts';
 import { onlookerOf } from './viewer.ts';
 
 export function ruleMatch(desk: Desk): Handler<typeof matchesCalls.ruleMatch> {
-  return async ({ matchId, ruling, reason, template }, context) => {
-    if (!reason && !template) throw refuseField('reason', 'field_required');
-    const actOf = (by: Official) => ({
-      type: 'rule' as const,
-      by,
-      ruling: rulingOf(ruling),
-      reason: reason ?? '',
-    });
-    return actAsOfficial(desk, context, matchId, actOf, template && { template });
+  return async ({ matchId, ruling, reason = '', template }, context) => {
+    const actOf = (by: Official) =>
+      ({ type: 'rule', by, ruling: rulingOf(ruling), reason }) as const;
+    return actAsOfficial(desk, context, matchId, actOf, { template });
   };
 }
 
 export function reopenMatch(desk: Desk): Handler<typeof matchesCalls.reopenMatch> {
-  return async ({ matchId, reason }, context) =>
-    actAsOfficial(desk, context, matchId, (by) => ({ type: 'reopen', by, reason }));
+  return async ({ matchId, reason = '', template }, context) =>
+    actAsOfficial(desk, context, matchId, (by) => ({ type: 'reopen', by, reason }), { template });
 }
 
+type OfficialAct = Extract<MatchAct, { readonly type: ReasonedAct }>;
+
 interface OfficialExtras {
-  readonly template?: RulingReason;
+  readonly template?: RulingReason | undefined;
   /** What else is done in the same change. */
   readonly after?: (work: Work, match: MatchRecord) => Promise<void>;
 }
@@ -50,7 +47,7 @@ export function actAsOfficial(
   { referee, ...desk }: Desk,
   context: CallContext,
   matchId: MatchId,
-  actOf: (by: Official) => MatchAct,
+  actOf: (by: Official) => OfficialAct,
   { template, after }: OfficialExtras = {},
 ): Promise<MatchReply> {
   const account = actingPlayer(context);
@@ -59,7 +56,12 @@ export function actAsOfficial(
     const opened = await referee.open(work, matchId, audience);
     if (sideOf(opened.match, playerId)) throw refuse('own_match', { status: 403 });
     const role = await officialRole(work, account, opened.match);
-    const deed = { act: actOf(role), actor: { playerId, role }, template } as const;
+    const act = actOf(role);
+    const isSaid = Boolean(act.reason || template);
+    if (!isSaid && needsReason(act, opened.match.state.submissions)) {
+      throw refuseField('reason', 'field_required');
+    }
+    const deed = { act, actor: { playerId, role }, template } as const;
     const acted = await referee.apply(work, opened, deed).catch(async (why: unknown) => {
       if (why instanceof Refusal && why.code === 'match_state_conflict') {
         await refuseAfterAnother(work.db, opened.match, context);

@@ -12,7 +12,7 @@ import { withoutFullStop } from '#locales/full-stop.ts';
 import type { Account } from '#platform/http/caller.ts';
 import { coversHolder } from '#platform/http/grants.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
-import { refuse, refuseField } from '#platform/http/problems.ts';
+import { refuse, refuseField, refuseInvalid } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { endSessionsOfPlayer } from '#platform/sessions/sessions.ts';
 import type { Work } from '#platform/work.ts';
@@ -42,7 +42,8 @@ export function suspendPlayer(hooks: SanctionHooks): Handler<Calls['suspendPlaye
       const until = end ?? (days && new Date(work.now.getTime() + days * DAY_MS));
       if (!until) throw refuseField('until', 'field_required');
       const ahead = until.getTime() - work.now.getTime();
-      if (ahead <= 0 || ahead > A_YEAR_MS) throw refuseField('until', 'field_invalid');
+      if (ahead <= 0) throw refuseInvalid('until', 'event_date_passed');
+      if (ahead > A_YEAR_MS) throw refuseInvalid('until', 'suspension_too_long');
       const { sanction } = player;
       if (sanction?.kind === 'ban') throw refuse('player_banned');
       if (sanction?.until?.getTime() === until.getTime() && sanction.reason === reason) return;

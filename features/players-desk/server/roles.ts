@@ -12,7 +12,7 @@ import {
   reachOf,
 } from '#platform/http/grants.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
-import { refuse, refuseField } from '#platform/http/problems.ts';
+import { refuse, refuseInvalid } from '#platform/http/problems.ts';
 import type { Role } from '#platform/http/scopes.ts';
 import type { Work } from '#platform/work.ts';
 import type { playersDeskCalls } from '../contract.ts';
@@ -102,7 +102,7 @@ function refuseWidened(player: HeldPlayer, wanted: readonly string[]): void {
 function brandsNamed(sent: readonly string[], audience: string): string[] {
   if (sent.includes(ALL)) return [brandsOfAudience(audience)];
   const isKnown = sent.every((code) => brandOfCode(code)?.audience === audience);
-  if (!isKnown) throw refuseField('brands', 'field_invalid');
+  if (!isKnown) throw refuseInvalid('brands', 'field_not_offered');
   return [...new Set(sent)];
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { servedBrands } from '#brands/brands.ts';
+import { audienceZones } from '#brands/brands.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Work } from '#platform/work.ts';
 import { type Week, weekAt } from '../rules/weeks.ts';
@@ -13,7 +13,7 @@ const GRACE_MS = 60_000;
 
 /** The zone by which an audience's weeks turn; its brands have one (decision 0007). `null`: no brand is served. */
 export function zoneOfAudience(audience: string): string | null {
-  return servedBrands().find((brand) => brand.audience === audience)?.timeZone ?? null;
+  return audienceZones().get(audience) ?? null;
 }
 
 /** One change of an audience's season at a time. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readCsv } from '#platform/csv.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
-import { refuse, refuseField } from '#platform/http/problems.ts';
+import { refuse, refuseInvalid } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { storeKeepingCalls } from '../keeping-contract.ts';
@@ -28,7 +28,7 @@ export function importCodes(platform: Platform): Handler<typeof storeKeepingCall
     return context.transact(async (work) => {
       await lockImports(work.db, audience);
       const item = await lockItem(work.db, itemId, audience);
-      if (item.shelf !== 'vouchers') throw refuseField('itemId', 'field_invalid');
+      if (item.shelf !== 'vouchers') throw refuseInvalid('itemId', 'field_not_offered');
       await refuseElsewhere(work.db, sealing, item, codes, context.language);
       let added = 0;
       for (let from = 0; from < codes.length; from += AT_ONCE) {

@@ -1,6 +1,6 @@
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
-import { refuseField } from '#platform/http/problems.ts';
+import { refuseField, refuseInvalid } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
@@ -56,7 +56,8 @@ type Input = Parameters<Handler<Calls['saveItem']>>[0];
 
 async function make(work: Work, audience: string, input: Input) {
   const { shelf, price, names = {} } = input;
-  if (shelf === undefined || shelf === 'enhancers') throw refuseField('shelf', 'field_invalid');
+  if (shelf === undefined || shelf === 'enhancers')
+    throw refuseInvalid('shelf', 'field_not_offered');
   if (price === undefined) throw refuseField('price', 'field_required');
   if (isUnnamed(names)) throw refuseField('names', 'field_required');
   const id = newId<ItemId>();

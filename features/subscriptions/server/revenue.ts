@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/database.ts';
 
-/** What was paid and given back, in minor units, on a day (UTC). */
+/** What was paid and given back, in minor units, on a day of the audience's zone. */
 export interface Revenue {
   readonly audience: string;
   readonly brand: string;
@@ -12,8 +12,19 @@ export interface Revenue {
   readonly charges: number;
 }
 
+interface Place {
+  readonly audience: string;
+  /** IANA name; its days are counted. */
+  readonly timeZone: string;
+}
+
 /** By the day of the payment, and of the giving back. */
-export async function revenueOf(db: Db, from: Date, until: Date): Promise<Revenue[]> {
+export async function revenueOf(
+  db: Db,
+  { audience, timeZone }: Place,
+  from: Date,
+  until: Date,
+): Promise<Revenue[]> {
   const { rows } = await sql<Revenue>`
     with movements as (
       select subscription_id, currency, paid_at as at, amount as paid, 0 as refunded, 1 as charges
@@ -30,9 +41,10 @@ export async function revenueOf(db: Db, from: Date, until: Date): Promise<Revenu
       join subscription_charges charge on charge.id = part.charge_id
       where part.at >= ${from} and part.at < ${until}
     )
-    select s.audience, s.brand, m.currency, (m.at at time zone 'UTC')::date as day,
-      sum(m.paid) as paid, sum(m.refunded) as refunded, sum(m.charges) as charges
+    select s.audience, s.brand, m.currency, (m.at at time zone ${timeZone})::date as day,
+      sum(m.paid)::bigint as paid, sum(m.refunded)::bigint as refunded, sum(m.charges) as charges
     from movements m join subscriptions s on s.id = m.subscription_id
+    where s.audience = ${audience}
     group by 1, 2, 3, 4`.execute(db);
   return rows;
 }

@@ -37,11 +37,22 @@ function opensAt(round: number, startsAt: Date, { roundEvery, timeZone }: Pace):
   return daysLater(startsAt, after / DAY, timeZone);
 }
 
-/** The latest that a tournament of so many rounds can take if every match is moved as far as it may be. */
-export function longestEnd(rounds: number, startsAt: Date, pace: Pace, matchTakes: number): Date {
-  let end = startsAt.getTime();
+/** When each of so many rounds is over at the latest: every match is moved as far as it may be, and takes all its time. */
+export function latestEnds(
+  rounds: number,
+  startsAt: Date,
+  pace: Pace,
+  matchTakes: number,
+): readonly Date[] {
+  const ends: Date[] = [];
   for (let round = 1; round <= rounds; round += 1) {
-    end = timesOf(round, new Date(end), startsAt, pace).playBy.getTime() + matchTakes;
+    const { playBy } = timesOf(round, ends.at(-1) ?? startsAt, startsAt, pace);
+    ends.push(new Date(playBy.getTime() + matchTakes));
   }
-  return new Date(end);
+  return ends;
+}
+
+/** The latest that a tournament of so many rounds can take. */
+export function longestEnd(rounds: number, startsAt: Date, pace: Pace, matchTakes: number): Date {
+  return latestEnds(rounds, startsAt, pace, matchTakes).at(-1) ?? startsAt;
 }

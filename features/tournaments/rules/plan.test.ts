@@ -22,6 +22,8 @@ function plan(format: EventFormat, entrants: number, settings: TournamentSetting
   return planned;
 }
 
+const clock = (at: Date) => at.toISOString().slice(11, 16);
+
 test('a knockout of n plays n - 1 matches, and byes fill the first round up', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 3000 }), (entrants) => {
@@ -57,6 +59,22 @@ test('groups of four send the best two on to a knockout, which begins when they 
   const [groups, knockout] = stages;
   const last = groups?.rounds.at(-1)?.kickoff ?? START;
   expect(knockout?.rounds[0]?.kickoff.getTime()).toBeGreaterThan(last.getTime());
+});
+
+test('sixteen who all play at once are done the same evening; the latest end adds up the same rounds', () => {
+  const { stages, earliestEnd, latestEnd } = plan('knockout', 16);
+  const rounds = stages.flatMap((stage) => stage.rounds);
+  expect(rounds.map(({ kickoff }) => clock(kickoff))).toEqual(['18:05', '18:40', '19:15', '19:50']);
+  expect(clock(earliestEnd)).toBe('20:20');
+  expect(rounds.map(({ overBy }) => clock(overBy))).toEqual(['21:25', '00:50', '04:15', '07:40']);
+  expect(latestEnd).toEqual(rounds.at(-1)?.overBy);
+});
+
+test('a stage is planned after the latest end of those that feed it', () => {
+  const { stages, latestEnd } = plan('groups', 16);
+  const [groups, knockout] = stages.map(({ rounds }) => rounds.map(({ overBy }) => overBy));
+  expect(knockout?.[0]?.getTime()).toBe(Number(groups?.at(-1)) + (5 + 20 + 180) * MINUTE);
+  expect(latestEnd).toEqual(knockout?.at(-1));
 });
 
 test('no round begins before the one before it can be over, and all is over at the latest end', () => {

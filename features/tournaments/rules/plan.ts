@@ -1,8 +1,12 @@
 /** What a cup or a league comes to before anybody has joined (rules.md, "Tournaments"). */
+import type { EventFormat } from '../../events/rules/event.ts';
+import type { TournamentSettings } from '../../events/rules/tournament-settings.ts';
 import { roundsFor } from './elimination/places.ts';
-import { longestEnd, type Pace, timesOf } from './pace.ts';
+import { latestEnds, MATCH_TAKES_MS, type Pace, timesOf } from './pace.ts';
+import { paceOf } from './play.ts';
 import type { Chain, StageFormat } from './stages/chain.ts';
 import { fitted } from './stages/fitted.ts';
+import { chainOf, holds } from './stages/for-event.ts';
 import type { ResolvedStage } from './stages/resolve.ts';
 
 export interface PlannedRound {
@@ -13,6 +17,8 @@ export interface PlannedRound {
   readonly kickoff: Date;
   /** Until when they may be moved, counted from the earliest kickoff. */
   readonly playBy: Date;
+  /** When it is over if this round and all before it take as long as they may. */
+  readonly overBy: Date;
 }
 
 export interface PlannedStage {
@@ -31,8 +37,26 @@ export interface Plan {
   readonly matches: number;
   /** In the order of play. */
   readonly stages: readonly PlannedStage[];
+  /** When the last match has ended if all play as soon as they can. */
+  readonly earliestEnd: Date;
   /** When the last match has ended if every match takes as long as it may. */
   readonly latestEnd: Date;
+}
+
+/** What of an event decides on its plan. */
+export interface Planned {
+  readonly format: EventFormat;
+  readonly tournament: TournamentSettings;
+  readonly startsAt: Date;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/** The plan of an event for so many entrants; null where so many cannot play it, or nothing is drawn. */
+export function planFor({ startsAt, ...event }: Planned, entrants: number): Plan | null {
+  const chain = chainOf(event.format, event.tournament, entrants);
+  if (!chain || entrants > holds(chain)) return null;
+  return planOf(chain, entrants, { startsAt, pace: paceOf(event), matchTakes: MATCH_TAKES_MS });
 }
 
 interface Times {
@@ -46,38 +70,49 @@ interface Times {
 export function planOf(chain: Chain, entrants: number, times: Times): Plan | null {
   const played = fitted(chain, entrants);
   if (!played) return null;
-  const ends = new Map<string, Date>();
+  const ends = new Map<string, Bounds>();
   const stages = played.stages.map((stage) => {
-    const begins = stage.fedBy.map((id) => ends.get(id)?.getTime() ?? 0);
-    const startsAt = new Date(Math.max(times.startsAt.getTime(), ...begins));
-    const { planned, end } = planStage(stage, startsAt, times);
+    const fedBy = stage.fedBy.flatMap((id) => ends.get(id) ?? []);
+    const { planned, end } = planStage(stage, lastOf(fedBy, times.startsAt), times);
     ends.set(stage.stage.id, end);
     return planned;
   });
-  const rounds = stages.reduce((sum, stage) => sum + stage.rounds.length, 0);
-  return {
-    matches: played.stages.reduce((sum, { matches }) => sum + matches, 0),
-    stages,
-    latestEnd: longestEnd(rounds, times.startsAt, times.pace, times.matchTakes),
-  };
+  const { earliest, latest } = lastOf([...ends.values()], times.startsAt);
+  const matches = played.stages.reduce((sum, stage) => sum + stage.matches, 0);
+  return { matches, stages, earliestEnd: earliest, latestEnd: latest };
 }
 
-/** Each round as soon as the one before can be over at its quickest: on its day, or after the pause. */
+/** When something ends: if all play as soon as they can, and if every match takes as long as it may. */
+interface Bounds {
+  readonly earliest: Date;
+  readonly latest: Date;
+}
+
+/** When all of them have ended; `startsAt` where nothing comes before. */
+function lastOf(ends: readonly Bounds[], startsAt: Date): Bounds {
+  const last = (of: (end: Bounds) => Date) =>
+    new Date(Math.max(startsAt.getTime(), ...ends.map((end) => of(end).getTime())));
+  return { earliest: last(({ earliest }) => earliest), latest: last(({ latest }) => latest) };
+}
+
+/** Each round as soon as the previous one can be over at its quickest: on its day, or after the pause. */
 function planStage(
   { stage, entrants, advancing, rounds }: ResolvedStage,
-  startsAt: Date,
+  starts: Bounds,
   { pace, matchTakes }: Times,
 ) {
-  let known = startsAt;
+  let known = starts.earliest;
+  const latest = latestEnds(rounds.length, starts.latest, pace, matchTakes);
   const planned = rounds.map((matches, index): PlannedRound => {
     const number = index + 1;
-    const at = timesOf(number, known, startsAt, pace);
+    const at = timesOf(number, known, starts.earliest, pace);
     known = new Date(at.kickoff.getTime() + Math.min(matchTakes, QUICK_MATCH_MS));
-    return { number, matches, ...at };
+    return { number, matches, ...at, overBy: latest[index] ?? known };
   });
   const { id, format } = stage;
   const facts = { id, kind: format.kind, entrants, advancing, byes: byesOf(format, entrants) };
-  return { planned: { ...facts, rounds: planned }, end: known };
+  const end = { earliest: known, latest: latest.at(-1) ?? starts.latest };
+  return { planned: { ...facts, rounds: planned }, end };
 }
 
 /** The places of the first round that nobody stands in are the byes of the best. */

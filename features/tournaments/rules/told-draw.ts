@@ -14,14 +14,16 @@ export function drawProblems(
       placed.has(entrant) ? [] : [fault(`entrants.${index}`, 'bracket_in_no_stage')],
     ),
     ...stages.flatMap((stage, index) =>
-      problemsOf(stage, new Set(entrants)).map(({ path, code }) =>
-        fault(`stages.${index}.${path}`, code),
-      ),
+      problemsOf(stage, new Set(entrants)).map(({ path, ...problem }) => ({
+        ...problem,
+        path: `stages.${index}.${path}`,
+        match: '',
+      })),
     ),
   ];
 }
 
-type Problem = Pick<ToldFault, 'path' | 'code'>;
+type Problem = Pick<ToldFault, 'path' | 'code' | 'text'>;
 
 function problemsOf(stage: ToldStage, known: ReadonlySet<Entrant>): Problem[] {
   const { format, draw, annulled, left } = stage;
@@ -32,7 +34,14 @@ function problemsOf(stage: ToldStage, known: ReadonlySet<Entrant>): Problem[] {
   const isTable = hasTable(fieldFormatOf(format)) && format.kind !== 'swiss';
   const away = (names: readonly Entrant[], path: string, isTaken: boolean) =>
     names.flatMap((each, index) =>
-      isTaken && there.has(each) ? [] : [{ path: `${path}.${index}`, code: 'field_invalid' }],
+      isTaken && there.has(each)
+        ? []
+        : [
+            {
+              ...{ path: `${path}.${index}`, code: 'field_invalid' },
+              text: isTaken ? 'bracket_not_entered' : 'bracket_misplaced',
+            },
+          ],
     );
   return [
     ...(fits ? [] : [{ path: 'draw', code: 'bracket_draw_lists' }]),

@@ -65,6 +65,8 @@ export interface ToldFault {
   /** Where it stands: `results.3`, or `results` where something is missing. */
   readonly path: string;
   readonly code: string;
+  /** The key of a text that says more than the one of the code. */
+  readonly text?: string;
   /** The match it is about. */
   readonly match: MatchKey;
   /** What its text names. */
@@ -95,5 +97,6 @@ export function leaverFault(
   index: number,
   list: 'annulled' | 'disqualified' = 'annulled',
 ): ToldFault {
-  return { path: `${list}.${index}`, code: 'field_invalid', match: '' };
+  const text = 'bracket_not_entered';
+  return { path: `${list}.${index}`, code: 'field_invalid', text, match: '' };
 }

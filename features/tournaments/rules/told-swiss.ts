@@ -22,7 +22,11 @@ interface ToldSwiss {
 export function retoldSwiss(told: ToldSwiss): Retold {
   const { entrants, rounds, results, disqualified } = told;
   if (rounds > mostRounds(entrants.length)) {
-    const fault = { path: 'format.rounds', code: 'field_invalid', match: '' };
+    const most = mostRounds(entrants.length);
+    const fault = {
+      ...{ path: 'format.rounds', code: 'field_invalid', match: '' },
+      ...{ text: 'field_too_large', values: { most } },
+    };
     return { matches: [], faults: [fault], champion: null };
   }
   const known = new Set(entrants);

@@ -47,5 +47,5 @@ function strangers({ entrants, disqualified }: ToldTournament): Retold['faults']
 }
 
 function misplaced(path: string): Retold['faults'][number] {
-  return { path, code: 'field_invalid', match: '' };
+  return { path, code: 'field_invalid', text: 'bracket_misplaced', match: '' };
 }

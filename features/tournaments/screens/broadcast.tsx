@@ -31,15 +31,30 @@ export default function Broadcast() {
   return (
     <div className={styles.screen}>
       <title>{event.title}</title>
-      <header className={styles.header}>
-        <BrandMark path={brand.look.mark} name={brand.name} size={48} compact />
-        <h1 className={styles.title}>{event.title}</h1>
-        <p className={styles.game}>{event.game.title}</p>
-      </header>
+      <div className={styles.top}>
+        <header className={styles.header}>
+          <BrandMark path={brand.look.mark} name={brand.name} size={48} compact />
+          <h1 className={styles.title}>{event.title}</h1>
+          <p className={styles.game}>{event.game.title}</p>
+        </header>
+        <Paused event={event} />
+      </div>
       <main className={styles.main} key={match ? 'match' : scene}>
         {match ? <BroadcastBoard match={match} /> : <SceneOf scene={scene} loaded={loaded} />}
       </main>
     </div>
+  );
+}
+
+/** The audience sees why nothing moves. */
+function Paused({ event: { paused, pause } }: Pick<Loaded, 'event'>) {
+  const t = useTexts('events');
+  if (!paused) return null;
+  return (
+    <p className={styles.paused} role="status">
+      <strong>{t('status_paused')}</strong>
+      {pause && <bdi className={styles.who}>{pause.reason}</bdi>}
+    </p>
   );
 }
 

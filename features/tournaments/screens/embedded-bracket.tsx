@@ -1,5 +1,6 @@
 import { useLoaderData, useLocation } from 'react-router';
 import { EventStatusBadge } from '#features/events/screens/event-status.tsx';
+import { isHeadNews } from '#features/events/screens/head-news.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -25,7 +26,7 @@ export default function EmbeddedBracket() {
   const loaded = asNobody(useBracketNews(useLoaderData<typeof loader>()));
   const { bracket, followed, table } = loaded;
   const { event } = bracket;
-  useLive(`event:${event.eventId}`, ({ type }) => type === 'status');
+  useLive(`event:${event.eventId}`, isHeadNews);
   return (
     <div className={styles.bracket}>
       <title>{t('bracket_of', { event: event.title })}</title>

@@ -6,7 +6,7 @@ import type { FormRefusal } from '#ui/screen/load.ts';
 import type { organisingCalls } from '../../organising-contract.ts';
 import type { Editable } from '../../rules/editing.ts';
 import styles from './event-form.module.css';
-import { partOf, type Written } from './event-values.ts';
+import { fieldAt, partOf, type Written } from './event-values.ts';
 import type { EventValues } from './form-texts.ts';
 
 type Games = ReplyOf<typeof gamesCalls.games>['items'];
@@ -36,12 +36,13 @@ interface Filled {
 }
 
 /** What a field of this name shows; whether it may be changed; what is wrong. */
-export function fieldsOf({ values, refusal, editable }: Filled) {
+export function fieldsOf({ values, refusal, editable }: Filled, languages: readonly string[]) {
+  const wrong = Object.entries(refusal?.fields ?? {});
   return (name: string) => ({
     name,
     defaultValue: values[name] ?? '',
     disabled: !editable.includes(partOf(name)),
-    error: errorAt(name, refusal),
+    error: wrong.find(([path]) => fieldAt(path, languages) === name)?.[1],
   });
 }
 
@@ -69,12 +70,4 @@ export function Part(props: {
       <div className={styles.fields}>{props.children}</div>
     </Card>
   );
-}
-
-function errorAt(name: string, refusal: FormRefusal | undefined): string | undefined {
-  if (!refusal) return undefined;
-  const found = Object.entries(refusal.fields).find(
-    ([path]) => path === name || path.startsWith(`${name}.`) || path === `tournament.${name}`,
-  );
-  return found?.[1];
 }

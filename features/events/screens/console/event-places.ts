@@ -1,3 +1,5 @@
+import type { EventStatus } from '../../rules/event.ts';
+
 /** The pages of an event in the console, in their order; one line a page. */
 export const EVENT_PLACES = [
   { name: 'settings', path: '' },
@@ -9,6 +11,11 @@ export const EVENT_PLACES = [
   { name: 'announcements', path: 'announcements' },
   { name: 'files', path: 'files' },
 ] as const;
+
+/** Where the work on an event is at its time. */
+export function placeOfDay({ eventId, status }: { eventId: string; status: EventStatus }): string {
+  return eventPlace(eventId, status === 'ongoing' ? 'live' : 'entrants');
+}
 
 /** Where a page of an event is. */
 export function eventPlace(eventId: string, path: string): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { typedNumbers } from '#ui/screen/typed-numbers.ts';
 import { EDITABLE } from '../../rules/editing.ts';
-import { sentEvent, valuesOf, type Written } from './event-values.ts';
+import { fieldAt, movedAlong, sentEvent, valuesOf, type Written } from './event-values.ts';
 import { type EventValues, formOf } from './form-texts.ts';
 
 const ZONE = 'Africa/Johannesburg';
@@ -27,6 +27,31 @@ function filled(values: EventValues) {
   const form = formOf(values);
   return { form, numbers: typedNumbers(form), ...PLACE };
 }
+
+test('a date keeps its distance to a start that is moved, by the clock of the wall', () => {
+  expect(movedAlong('2026-03-28T23:00', '2026-03-28T18:00', '2026-04-04T19:30')).toBe(
+    '2026-04-05T00:30',
+  );
+  expect(movedAlong('2026-03-28T23:00', '', '2026-04-04T19:30')).toBeNull();
+  expect(movedAlong('', '2026-03-28T18:00', '2026-04-04T19:30')).toBeNull();
+});
+
+test.each([
+  ['capacity', 'capacity'],
+  ['endsAt', 'endsAt'],
+  ['texts', 'title_am'],
+  ['texts.ar.title', 'title_ar'],
+  ['texts.en.gameRules.3', 'gameRules_en'],
+  ['prizes', 'prize_1'],
+  ['prizes.1', 'prize_2'],
+  ['prizes.2.amount', 'prize_3'],
+  ['series', 'seriesId'],
+  ['series.seriesId', 'seriesId'],
+  ['series.advance', 'advance'],
+  ['tournament.pause', 'pause'],
+])('what is wrong with %s of an event is said at the field %s', (path, field) => {
+  expect(fieldAt(path, ['am', 'ar', 'en'])).toBe(field);
+});
 
 test('a form that is sent as it was shown changes nothing', () => {
   const sent = sentEvent(filled(valuesOf(CUP, ZONE)), CUP, EDITABLE);

@@ -59,6 +59,23 @@ export function partOf(field: string): Editable {
   return field as Editable; // the other fields are named by their part
 }
 
+/** The field of a form at which what is wrong with `path` of the call is said; `languages`: as the form has them. */
+export function fieldAt(path: string, languages: readonly string[]): string {
+  const [part = '', inner, deeper] = path.split('.');
+  switch (part) {
+    case 'texts':
+      return inner ? `${deeper ?? 'title'}_${inner}` : `title_${languages[0]}`;
+    case 'prizes':
+      return `prize_${Number(inner ?? 0) + 1}`;
+    case 'series':
+      return inner === 'advance' ? inner : inner === 'role' ? 'seriesRole' : 'seriesId';
+    case 'tournament':
+      return inner ?? part;
+    default:
+      return part;
+  }
+}
+
 /** How a form shows an event; times by the clock of its zone. */
 export function valuesOf(event: Written, timeZone: string): EventValues {
   const local = (iso: string) => localOf(new Date(iso), timeZone);
@@ -96,6 +113,13 @@ export function valuesOf(event: Written, timeZone: string): EventValues {
     values[`howToPlay_${language}`] = text.howToPlay.join('\n');
   }
   return values;
+}
+
+/** A time of a form that keeps its distance to another one that is moved; `null` where any of them is no time. */
+export function movedAlong(local: string, from: string, to: string): string | null {
+  const [own, before, after] = [local, from, to].map((each) => Date.parse(`${each}Z`));
+  const moved = new Date(Number(own) + Number(after) - Number(before));
+  return Number.isNaN(moved.getTime()) ? null : moved.toISOString().slice(0, local.length);
 }
 
 interface Form {

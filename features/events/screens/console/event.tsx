@@ -2,10 +2,12 @@ import { Outlet, useLoaderData, useLocation } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { EventStatusBadge } from '../event-status.tsx';
+import { isHeadNews } from '../head-news.ts';
 import { EVENT_PLACES, eventPlace } from './event-places.ts';
 
 const load = screenLoader(async ({ api, params }) => ({
@@ -21,6 +23,7 @@ export default function ConsoleEvent() {
   const { pathname } = useLocation();
   const { eventId, status, paused } = event;
   const isShown = status !== 'draft';
+  useLive(`event:${eventId}`, isHeadNews);
   return (
     <Page
       title={<bdi>{event.title}</bdi>}

@@ -1,11 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { typedNumbers } from '#ui/screen/typed-numbers.ts';
 import type { EventFormat } from '../../rules/event.ts';
 import { problemsOfStages } from '../../rules/stage-problems.ts';
 import { type ChainAct, changedStages } from './chain-acts.ts';
 import { chainTyped, type StageValues, stagesTyped } from './chain-values.ts';
 import type { EventFieldsProps } from './event-form-parts.tsx';
-import { sentEvent } from './event-values.ts';
+import { movedAlong, sentEvent } from './event-values.ts';
 import { formOf } from './form-texts.ts';
 
 /** What is typed in a form of an event at this moment, and whether its stages can be played so. */
@@ -19,6 +26,7 @@ export function useLiveEvent({ written, values, editable, timeZone, currency }: 
   };
   // what was chosen before the script was there has told nobody
   useEffect(read, []);
+  const dates = useDatesThatFollow(values.startsAt ?? '', fields, read);
   const filled = { form: typed, numbers: typedNumbers(typed), timeZone, currency, languages: [] };
   const sent = sentEvent(filled, written, editable);
   const { format, capacity, tournament = {} } = sent;
@@ -33,7 +41,9 @@ export function useLiveEvent({ written, values, editable, timeZone, currency }: 
     stages,
     problems: problemsOfStages({ format, capacity, tournament: played }),
     /** Of what is around all fields: something was typed somewhere in the form. */
-    around: { ref: fields, onInput: read },
+    around: { ref: fields, onInput: read, ...dates.around },
+    /** Writes the end of the event, as if it were typed. */
+    moveEnd: dates.moveEnd,
     change: (key: string, change: Partial<StageValues>) =>
       setStages((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each))),
     act: (act: ChainAct) => setStages((all) => changedStages(all, act)),
@@ -41,3 +51,46 @@ export function useLiveEvent({ written, values, editable, timeZone, currency }: 
 }
 
 export type LiveEvent = ReturnType<typeof useLiveEvent>;
+
+const FOLLOWING = ['opensAt', 'endsAt'];
+
+/**
+ * Registration and end keep their distance to the start when it is moved, unless they were typed themselves. The start
+ * is compared when its field is left: what is typed of it on the way is none.
+ */
+function useDatesThatFollow(
+  start: string,
+  fields: RefObject<HTMLDivElement | null>,
+  read: () => void,
+) {
+  const typed = useRef(new Set<string>());
+  const before = useRef(start);
+  const inputOf = (name: string) =>
+    fields.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  const write = (input: HTMLInputElement, value: string) => {
+    input.value = value;
+    read();
+  };
+  return {
+    around: {
+      onChange: ({ target }: ChangeEvent<HTMLElement>) => {
+        if (target instanceof HTMLInputElement) typed.current.add(target.name);
+      },
+      onBlur: ({ target }: FocusEvent) => {
+        if (!(target instanceof HTMLInputElement) || target.name !== 'startsAt') return;
+        for (const input of FOLLOWING.map(inputOf)) {
+          if (!input || input.disabled || typed.current.has(input.name)) continue;
+          const moved = movedAlong(input.value, before.current, target.value);
+          if (moved !== null) write(input, moved);
+        }
+        if (target.value) before.current = target.value;
+      },
+    },
+    moveEnd: (local: string) => {
+      const input = inputOf('endsAt');
+      if (!input) return;
+      typed.current.add(input.name);
+      write(input, local);
+    },
+  };
+}

@@ -10,11 +10,14 @@ const DAYS = [
 
 const load = screenLoader(async ({ api, url }) => api.figures({ span: spanIn(url) }));
 
-/** The days as a file for spreadsheets; a column of what was paid, and of what was given back, a brand and currency. */
+/** The days as a file for spreadsheets, the one that runs among them; a column of what was paid, and of what was given back, a brand and currency. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  const { days, revenue } = await load.server(args);
+  const figures = await load.server(args);
+  const days = [...figures.days, figures.today];
+  const revenue = [...figures.revenue, ...figures.revenueToday];
   const purses = [...new Set(revenue.map(({ brand, currency }) => `${brand} ${currency}`))];
-  const head = [...DAYS, ...purses.flatMap((purse) => [`${purse} paid`, `${purse} refunded`])];
+  const money = purses.flatMap((purse) => [`${purse} paid`, `${purse} refunded`]);
+  const head = [...DAYS, ...money, 'isOver'];
   const rows = days.map((counted) => [
     ...DAYS.map((name) => counted[name]),
     ...purses.flatMap((purse) => {
@@ -23,6 +26,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
       );
       return [row?.paid ?? 0, row?.refunded ?? 0];
     }),
+    counted === figures.today ? 'no' : 'yes',
   ]);
   return new Response(csvOf(head, rows), {
     headers: {

@@ -21,11 +21,11 @@ const load = screenLoader(async ({ api, url }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** How the league fares: counted once a day, for the days that are over. */
+/** How the league fares, by the days of its zone: those that are over, and the one that runs, up to now. */
 export default function Figures() {
   const t = useTexts('figures');
   const { span, figures } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
-  const isEmpty = figures.days.length === 0;
+  const isEmpty = figures.days.length === 0 && figures.today.activeMonth === 0;
   return (
     <Page
       title={t('title')}
@@ -53,15 +53,18 @@ export default function Figures() {
   );
 }
 
-function Counted({ figures: { days, revenue, cohorts } }: { readonly figures: FiguresReply }) {
+function Counted({ figures }: { readonly figures: FiguresReply }) {
   const t = useTexts('figures');
+  const { cohorts, timeZone } = figures;
+  const days = [...figures.days, figures.today];
+  const revenue = [...figures.revenue, ...figures.revenueToday];
   const names = days.map(({ day }) => day);
   const of = (name: keyof Omit<FiguresReply['days'][number], 'day'>) =>
     days.map((day) => day[name]);
   return (
     <>
       <Sums days={days} />
-      <p className="muted">{t('counted')}</p>
+      <p className="muted">{t('counted', { zone: timeZone })}</p>
       <div className={styles.plots}>
         <Plot
           title={t('active')}

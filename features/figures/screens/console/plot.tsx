@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { axisOf } from '../../rules/plot.ts';
@@ -13,7 +14,7 @@ interface PlotProps {
   readonly title: string;
   /** Bars for what is counted anew each day, lines for what is compared. */
   readonly kind: 'bars' | 'lines';
-  /** `YYYY-MM-DD`, oldest first. */
+  /** `YYYY-MM-DD`, oldest first; the last one runs still. */
   readonly days: readonly string[];
   /** Three at most. */
   readonly series: readonly Series[];
@@ -26,6 +27,7 @@ const HEIGHT = 240;
 
 /** Figures over days. Time runs left to right in every language; the same stands in a table for who cannot see it. */
 export function Plot({ title, kind, days, series, write }: PlotProps) {
+  const t = useTexts('figures');
   const format = useFormat();
   const written = write ?? format.number;
   const steps = axisOf(Math.max(0, ...series.flatMap(({ values }) => values)));
@@ -54,17 +56,25 @@ export function Plot({ title, kind, days, series, write }: PlotProps) {
             const y = round(HEIGHT - (step / top) * HEIGHT);
             return <path key={step} className={styles.grid} d={`M0 ${y}H${WIDTH}`} />;
           })}
-          {series.map(({ name, values }, index) => (
-            <path
-              key={name}
-              className={`${styles[kind]} ${styles[`series${index}`]}`}
-              d={kind === 'bars' ? barsOf(values, top) : lineOf(values, top)}
-            />
-          ))}
+          {series.map(({ name, values }, index) => {
+            const own = `${styles[kind]} ${styles[`series${index}`]}`;
+            const { over, running } = (kind === 'bars' ? barsOf : lineOf)(values, top);
+            return (
+              <Fragment key={name}>
+                <path className={own} d={over} />
+                <path className={`${own} ${styles.running}`} d={running} />
+              </Fragment>
+            );
+          })}
         </svg>
         <div className={styles.days}>
           {[...new Set(ends)].map(
-            (day) => day && <span key={day}>{format.date(`${day}T12:00Z`)}</span>,
+            (day) =>
+              day && (
+                <span key={day}>
+                  {day === days.at(-1) ? t('today') : format.date(`${day}T12:00Z`)}
+                </span>
+              ),
           )}
         </div>
       </div>
@@ -96,7 +106,11 @@ function DaysTable({ title, days, series, write }: Required<Omit<PlotProps, 'kin
           <tbody>
             {days.map((day, index) => (
               <tr key={day}>
-                <th scope="row">{format.date(`${day}T12:00Z`)}</th>
+                <th scope="row">
+                  {index === days.length - 1
+                    ? t('day_so_far', { day: format.date(`${day}T12:00Z`) })
+                    : format.date(`${day}T12:00Z`)}
+                </th>
                 {series.map(({ name, values }) => (
                   <td key={name}>{write(values[index] ?? 0)}</td>
                 ))}
@@ -109,24 +123,31 @@ function DaysTable({ title, days, series, write }: Required<Omit<PlotProps, 'kin
   );
 }
 
-/** One path for all bars: each as wide as most of its day. */
-function barsOf(values: readonly number[], top: number): string {
-  const day = WIDTH / Math.max(1, values.length);
-  return values
-    .map((value, index) => {
-      const height = round((Math.max(0, value) / top) * HEIGHT);
-      return `M${round(index * day + day * 0.15)} ${HEIGHT}v${-height}h${round(day * 0.7)}v${height}z`;
-    })
-    .join('');
+interface Paths {
+  /** Of the days that are over. */
+  readonly over: string;
+  /** Of the last one, which runs. */
+  readonly running: string;
 }
 
-function lineOf(values: readonly number[], top: number): string {
+/** Bars, each as wide as most of its day. */
+function barsOf(values: readonly number[], top: number): Paths {
+  const day = WIDTH / Math.max(1, values.length);
+  const bars = values.map((value, index) => {
+    const height = round((Math.max(0, value) / top) * HEIGHT);
+    return `M${round(index * day + day * 0.15)} ${HEIGHT}v${-height}h${round(day * 0.7)}v${height}z`;
+  });
+  return { over: bars.slice(0, -1).join(''), running: bars.at(-1) ?? '' };
+}
+
+function lineOf(values: readonly number[], top: number): Paths {
   const day = WIDTH / Math.max(1, values.length);
   const places = values.map(
     (value, index) =>
       `${round((index + 0.5) * day)} ${round(HEIGHT - (Math.max(0, value) / top) * HEIGHT)}`,
   );
-  return places.length > 0 ? `M${places.join('L')}` : '';
+  const line = (some: readonly string[]) => (some.length > 0 ? `M${some.join('L')}` : '');
+  return { over: line(places.slice(0, -1)), running: line(places.slice(-2)) };
 }
 
 function round(value: number): number {

@@ -1,13 +1,17 @@
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { SegmentedControl } from '#ui/components/segmented-control.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { placeIn } from '#ui/console/came-from.ts';
+import { useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { SIDES } from '../../rules/match.ts';
+import { usualReason } from '../../rules/ruling-reasons.ts';
 import { MATCH_CONTROLS, type MatchControl } from '../../rules/views.ts';
 import type { Dossier } from './desk-types.ts';
+import { isForSheetOnly } from './places.ts';
 import { TimeField } from './ruling.tsx';
 import { ScoreFields } from './score-fields.tsx';
 import { type Preview, WouldReset } from './would-reset.tsx';
@@ -21,11 +25,12 @@ interface ControlSheetsProps {
 export function ControlSheets({ dossier, preview }: ControlSheetsProps) {
   const t = useTexts('desk');
   const [query] = useSearchParams();
-  const { pathname } = useLocation();
+  const at = useListAddress('from');
+  const list = isForSheetOnly(query) ? placeIn(query, 'from') : null;
   const answer = useAnswer<FormRefusal>();
   const asked = query.get('act');
   const refusal = answer?.values.intent === asked ? answer : undefined;
-  const common = { closeTo: pathname, withReason: true, refusal } as const;
+  const common = { closeTo: list ?? at(), refusal } as const;
   if (asked === 'reopen' && dossier.match.actions.includes('reopen')) {
     return (
       <ActSheet
@@ -34,6 +39,7 @@ export function ControlSheets({ dossier, preview }: ControlSheetsProps) {
         confirmLabel={t('confirm_reopen')}
         tone="danger"
         fields={{ intent: 'reopen' }}
+        reasons={reasonsAt('reopen', dossier)}
       >
         <p>{t('explain_reopen')}</p>
         {preview && <WouldReset preview={preview} />}
@@ -50,12 +56,26 @@ export function ControlSheets({ dossier, preview }: ControlSheetsProps) {
       confirmLabel={t(`confirm_${control}`)}
       tone={control === 'both_out' ? 'danger' : 'primary'}
       fields={{ intent: control }}
+      reasons={reasonsAt(control, dossier)}
     >
       <p>{t(`explain_${control}`)}</p>
       <Fields control={control} dossier={dossier} refusal={refusal} />
       <p className="muted">{t('both_read')}</p>
     </ActSheet>
   );
+}
+
+/** The reasons that fit an act; needed where a claim may be overruled, or a result is taken back. */
+function reasonsAt(act: MatchControl | 'reopen', { match, reasons }: Dossier) {
+  const { challenger, challenged } = match;
+  const ready = { challenger: challenger.ready, challenged: challenged.ready };
+  const hasClaim = SIDES.some((side) => match.submissions[side]);
+  const isResult = act === 'advance' || act === 'award' || act === 'both_out';
+  return {
+    options: (reasons[act] ?? []).map(({ template, text }) => ({ value: template, text })),
+    usual: usualReason(act, { hasPictures: match.screenshots.length > 0, ready }),
+    isNeeded: act === 'reopen' || (isResult && hasClaim),
+  };
 }
 
 interface FieldsProps {

@@ -1,23 +1,21 @@
-import { useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { Badge } from '#ui/components/badge.tsx';
-import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { GavelIcon } from '#ui/components/icon.tsx';
-import { Notice } from '#ui/components/notice.tsx';
+import { useFromHere } from '#ui/console/came-from.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
-import { isId } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { SIDES } from '../../rules/match.ts';
 import { useScoreText } from '../match-parts.tsx';
 import type { ControlledMatch } from './desk-types.ts';
 import { Due } from './due.tsx';
-import { actAt, DISPUTES, disputeAt } from './places.ts';
+import { DISPUTES, disputeAt } from './places.ts';
 import { MatchLink } from './sides.tsx';
 
 const load = screenLoader(({ api, url }) =>
@@ -30,11 +28,11 @@ export const clientLoader = load.browser;
 export default function Disputes() {
   const t = useTexts('desk');
   const { brand } = useVisit();
+  const fromHere = useFromHere();
   const disputes = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   useLive(`disputes:${brand.audience}`);
   return (
     <Page title={t('disputes_title')} width="wide">
-      <Ruled />
       <DataTable
         caption={t('disputes_title')}
         rows={disputes.items}
@@ -44,7 +42,7 @@ export default function Disputes() {
             key: 'match',
             head: t('col_match'),
             main: true,
-            cell: (match) => <MatchLink match={match} to={disputeAt(match.matchId)} />,
+            cell: (match) => <MatchLink match={match} to={fromHere(disputeAt(match.matchId))} />,
           },
           {
             key: 'left',
@@ -92,26 +90,5 @@ function Entered({ match }: { readonly match: ControlledMatch }) {
         penalties: penalties ?? undefined,
       })}
     </span>
-  );
-}
-
-/** What has just been done here, and the way back from it. */
-function Ruled() {
-  const t = useTexts('desk');
-  const [query] = useSearchParams();
-  const ruled = query.get('ruled');
-  if (!isId(ruled)) return null;
-  return (
-    <Notice
-      tone="success"
-      role="status"
-      action={
-        <ButtonLink to={actAt(ruled, 'reopen')} size="s">
-          {t('undo')}
-        </ButtonLink>
-      }
-    >
-      {t('ruled')}
-    </Notice>
   );
 }

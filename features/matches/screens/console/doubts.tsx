@@ -3,6 +3,7 @@ import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { CameraIcon } from '#ui/components/icon.tsx';
+import { useFromHere } from '#ui/console/came-from.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -85,10 +86,11 @@ export default function Doubts() {
 }
 
 function Match({ of: { match } }: { readonly of: Doubt }) {
+  const fromHere = useFromHere();
   const { challenger, challenged, eventTitle, matchId } = match;
   return (
     <>
-      <Link to={matchAt(matchId)}>
+      <Link to={fromHere(matchAt(matchId))}>
         <bdi translate="no">{challenger.username}</bdi> –{' '}
         <bdi translate="no">{challenged.username}</bdi>
       </Link>
@@ -99,11 +101,12 @@ function Match({ of: { match } }: { readonly of: Doubt }) {
 
 function Why({ of: { agrees, sameAs } }: { readonly of: Doubt }) {
   const t = useTexts('evidence');
+  const fromHere = useFromHere();
   return (
     <div className="row">
       {agrees === false && <Badge tone="warn">{t('doubts_differs')}</Badge>}
       {sameAs.map((id) => (
-        <Link key={id} to={matchAt(id)}>
+        <Link key={id} to={fromHere(matchAt(id))}>
           <Badge tone="danger">{t('doubts_reused')}</Badge>
         </Link>
       ))}

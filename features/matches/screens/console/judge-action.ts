@@ -1,45 +1,72 @@
-import { data, redirect } from 'react-router';
+import { data, replace } from 'react-router';
 import type { Api } from '#ui/api/browser.ts';
+import { placeIn, withFrom } from '#ui/console/came-from.ts';
+import { type Deed, doneAt } from '#ui/console/done.tsx';
 import { screenAction } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { RULING_REASONS } from '../../rules/ruling-reasons.ts';
 import { kickoffIn, resultOf } from '../acts.ts';
-import { DISPUTES, matchAt } from './places.ts';
+import { actAt, DISPUTES, isForSheetOnly } from './places.ts';
 
 type Rule = Parameters<Api['ruleMatch']>[0]['ruling'];
 
-/** What officials do to a match: a ruling leads on to the next dispute, all else stays with the match. */
-export const judgeAction = screenAction(async ({ api, params, form }) => {
+const DEEDS: Readonly<Record<string, Deed>> = {
+  rule: 'ruled',
+  advance: 'advanced',
+  award: 'awarded',
+  both_out: 'both_out',
+  extend: 'extended',
+  move: 'kickoff_moved',
+  reopen: 'reopened',
+};
+/** What ends a match; reopening undoes it. */
+const ENDING = ['rule', 'advance', 'award', 'both_out'];
+
+/** What officials do to a match, and the way back to where they came from. */
+export const judgeAction = screenAction(async ({ api, params, url, form }) => {
   const matchId = idIn(params, 'matchId');
   const intent = textIn(form, 'intent');
-  const reason = textIn(form, 'reason');
-  if (intent === 'rule') {
-    const template = RULING_REASONS.find((each) => each === textIn(form, 'template'));
-    const ruling = await rulingOf(api, matchId, form);
-    const why = { ...(reason && { reason }), ...(template && { template }) };
-    await api.ruleMatch({ matchId, ruling, ...why });
-    return redirect(`${DISPUTES}?ruled=${matchId}`, 303);
-  }
-  await act(api, matchId, intent, form, reason);
-  return redirect(`${matchAt(matchId)}?done=${intent}`, 303);
+  await act(api, matchId, intent, form);
+  const place = afterwards(url, intent);
+  const from = placeIn(url.searchParams, 'from') ?? (isDispute(url) ? DISPUTES : null);
+  const undo = ENDING.includes(intent) ? withFrom(actAt(matchId, 'reopen'), from) : undefined;
+  return replace(doneAt(place, DEEDS[intent], undo), 303);
 });
 
-async function act(api: Api, matchId: string, intent: string, form: FormData, reason: string) {
+/** A match that is ended leads back to its list; so does a sheet that was opened there. All else stays with the match. */
+function afterwards(url: URL, intent: string): string {
+  const from = placeIn(url.searchParams, 'from');
+  const own = withFrom(url.pathname.replace(/\.data$/, ''), from);
+  if (ENDING.includes(intent)) return from ?? (isDispute(url) ? DISPUTES : own);
+  const isFromList = isForSheetOnly(url.searchParams) && intent !== 'reopen'; // it is ruled on next
+  return isFromList ? (from ?? own) : own;
+}
+
+function isDispute({ pathname }: URL): boolean {
+  return pathname.startsWith(DISPUTES);
+}
+
+async function act(api: Api, matchId: string, intent: string, form: FormData) {
+  const reason = textIn(form, 'reason');
+  const template = RULING_REASONS.find((each) => each === textIn(form, 'template'));
+  const why = { ...(reason && { reason }), ...(template && { template }) };
   switch (intent) {
+    case 'rule':
+      return api.ruleMatch({ matchId, ruling: await rulingOf(api, matchId, form), ...why });
     case 'advance':
-      return api.advanceMatch({ matchId, ...scoreOf(form), reason });
+      return api.advanceMatch({ matchId, ...scoreOf(form), ...why });
     case 'award': {
       const winner = textIn(form, 'winner') === 'challenged' ? 'challenged' : 'challenger';
-      return api.awardMatch({ matchId, winner, reason });
+      return api.awardMatch({ matchId, winner, ...why });
     }
     case 'both_out':
-      return api.takeBothOut({ matchId, reason });
+      return api.takeBothOut({ matchId, ...why });
     case 'extend':
-      return api.extendMatch({ matchId, until: timeIn(form), reason });
+      return api.extendMatch({ matchId, until: timeIn(form), ...why });
     case 'move':
-      return api.moveKickoff({ matchId, kickoff: timeIn(form), reason });
+      return api.moveKickoff({ matchId, kickoff: timeIn(form), ...why });
     case 'reopen':
-      return api.reopenMatch({ matchId, reason });
+      return api.reopenMatch({ matchId, ...why });
     default:
       throw data(null, { status: 400 });
   }

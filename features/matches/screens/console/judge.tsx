@@ -1,9 +1,10 @@
 import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router';
 import { eventPlace } from '#features/events/screens/console/event-places.ts';
+import { isHeadNews } from '#features/events/screens/head-news.ts';
 import { Badge } from '#ui/components/badge.tsx';
-import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Notice } from '#ui/components/notice.tsx';
+import { placeIn } from '#ui/console/came-from.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
@@ -22,7 +23,7 @@ import styles from './judge.module.css';
 import { judgeAction } from './judge-action.ts';
 import { Meetings } from './meetings.tsx';
 import { MovedOn } from './moved-on.tsx';
-import { actAt, DISPUTES, MATCHES } from './places.ts';
+import { DISPUTES, MATCHES } from './places.ts';
 import { Ruling } from './ruling.tsx';
 import { useMatchTitle } from './sides.tsx';
 
@@ -47,16 +48,11 @@ export default function Judge() {
   const { dossier, preview } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const { match, overdue, appealed } = dossier;
   const title = useMatchTitle()(match);
-  const { pathname } = useLocation();
-  useLive(`event:${match.eventId}`, ({ type }) => type === 'match' || type === 'pause');
-  const isDispute = pathname.startsWith(DISPUTES);
-  const back = isDispute
-    ? { to: DISPUTES, text: t('disputes_title') }
-    : { to: MATCHES, text: t('matches_title') };
+  useLive(`event:${match.eventId}`, (news) => isHeadNews(news) || news.type === 'match');
   return (
     <Page
       title={title}
-      back={back}
+      back={useBack(match)}
       width="wide"
       actions={
         <>
@@ -67,7 +63,6 @@ export default function Judge() {
       }
       aside={<Known dossier={dossier} />}
     >
-      <Done matchId={match.matchId} />
       <MovedOn dossier={dossier} />
       {match.isPaused && <Notice tone="warn">{t('event_stands')}</Notice>}
       <section className={styles.claims} aria-label={t('claims')}>
@@ -83,6 +78,18 @@ export default function Judge() {
       <ControlSheets dossier={dossier} preview={preview} />
     </Page>
   );
+}
+
+/** Where the match was opened, by its name. */
+function useBack({ eventId, eventTitle }: Dossier['match']) {
+  const t = useTexts('desk');
+  const c = useTexts('common');
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const to = placeIn(query, 'from') ?? (pathname.startsWith(DISPUTES) ? DISPUTES : MATCHES);
+  if (to.startsWith(eventPlace(eventId, ''))) return { to, text: eventTitle };
+  if (to.startsWith(DISPUTES)) return { to, text: t('disputes_title') };
+  return { to, text: to.startsWith(MATCHES) ? t('matches_title') : c('back') };
 }
 
 function Known({ dossier }: { readonly dossier: Dossier }) {
@@ -102,32 +109,5 @@ function Known({ dossier }: { readonly dossier: Dossier }) {
       </Card>
       <Meetings meetings={meetings} />
     </>
-  );
-}
-
-const UNDONE_BY_REOPENING = ['advance', 'award', 'both_out'];
-const DONE = ['advance', 'award', 'both_out', 'extend', 'move', 'reopen'] as const;
-
-/** What has just been done, and the way back where there is one. */
-function Done({ matchId }: { readonly matchId: string }) {
-  const t = useTexts('desk');
-  const [query] = useSearchParams();
-  const done = DONE.find((each) => each === query.get('done'));
-  if (!done) return null;
-  const undo = UNDONE_BY_REOPENING.includes(done);
-  return (
-    <Notice
-      tone="success"
-      role="status"
-      action={
-        undo && (
-          <ButtonLink to={actAt(matchId, 'reopen')} size="s">
-            {t('undo')}
-          </ButtonLink>
-        )
-      }
-    >
-      {t(`done_${done}`)}
-    </Notice>
   );
 }

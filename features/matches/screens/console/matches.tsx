@@ -3,6 +3,7 @@ import { eventPlace } from '#features/events/screens/console/event-places.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ClockIcon } from '#ui/components/icon.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
+import { useFromHere } from '#ui/console/came-from.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
@@ -38,6 +39,7 @@ export default function Matches() {
   const t = useTexts('desk');
   const { list, event, matches } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   useFocusReload();
+  const fromHere = useFromHere();
   const listTo = (name: string) =>
     `${MATCHES}?${new URLSearchParams({ list: name, ...(event && { event: event.eventId }) })}`;
   return (
@@ -63,7 +65,7 @@ export default function Matches() {
             key: 'match',
             head: t('col_match'),
             main: true,
-            cell: (match) => <MatchLink match={match} to={matchAt(match.matchId)} />,
+            cell: (match) => <MatchLink match={match} to={fromHere(matchAt(match.matchId))} />,
           },
           {
             key: 'status',

@@ -1,5 +1,6 @@
 import { Card } from '#ui/components/card.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
+import { useFromHere } from '#ui/console/came-from.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { MatchBadge, useScoreText } from '../match-parts.tsx';
@@ -11,6 +12,7 @@ import { useMatchTitle } from './sides.tsx';
 export function Meetings({ meetings }: Pick<Dossier, 'meetings'>) {
   const t = useTexts('desk');
   const format = useFormat();
+  const fromHere = useFromHere();
   const scoreText = useScoreText();
   const titleOf = useMatchTitle();
   return (
@@ -22,7 +24,7 @@ export function Meetings({ meetings }: Pick<Dossier, 'meetings'>) {
           {meetings.map((match) => (
             <ListItem
               key={match.matchId}
-              to={matchAt(match.matchId)}
+              to={fromHere(matchAt(match.matchId))}
               title={titleOf(match)}
               subtitle={`${match.eventTitle} · ${format.date(match.kickoff ?? match.proposedDate)}`}
               trailing={

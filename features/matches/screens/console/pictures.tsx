@@ -4,6 +4,7 @@ import { Badge } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Sheet } from '#ui/components/sheet.tsx';
 import { stepAlong } from '#ui/components/step-along.ts';
+import { useFromHere } from '#ui/console/came-from.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { Side } from '../../rules/match.ts';
 import { useScoreText } from '../match-parts.tsx';
@@ -100,6 +101,7 @@ function Large({ match, at, onAt }: LargeProps) {
 /** What a machine has read in it: advice, and no proof. */
 function Reading({ of: { evidence } }: { readonly of: Picture }) {
   const t = useTexts('desk');
+  const fromHere = useFromHere();
   const scoreText = useScoreText();
   if (!evidence) return null;
   const { read, agrees, sameAs, alike } = evidence;
@@ -116,12 +118,12 @@ function Reading({ of: { evidence } }: { readonly of: Picture }) {
         <Badge tone={agrees ? 'success' : 'warn'}>{t(agrees ? 'agrees' : 'disagrees')}</Badge>
       )}
       {sameAs.map((id) => (
-        <Link key={id} to={matchAt(id)}>
+        <Link key={id} to={fromHere(matchAt(id))}>
           <Badge tone="danger">{t('picture_reused')}</Badge>
         </Link>
       ))}
       {alike.map((id) => (
-        <Link key={id} to={matchAt(id)}>
+        <Link key={id} to={fromHere(matchAt(id))}>
           <Badge>{t('picture_alike')}</Badge>
         </Link>
       ))}

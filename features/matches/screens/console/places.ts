@@ -15,3 +15,13 @@ export function matchAt(matchId: string): string {
 export function actAt(matchId: string, act: string): string {
   return `${matchAt(matchId)}?act=${act}`;
 }
+
+/** The same for the list that it is opened from: without the act, and after it, one is in the list again. */
+export function actFromList(matchId: string, act: string): string {
+  return `${actAt(matchId, act)}&sheet=only`;
+}
+
+/** Whether the address shows a match only for the sheet of an act. */
+export function isForSheetOnly(query: URLSearchParams): boolean {
+  return query.get('sheet') === 'only';
+}

@@ -11,6 +11,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { SIDES } from '../../rules/match.ts';
+import { usualReason } from '../../rules/ruling-reasons.ts';
 import { useScoreText } from '../match-parts.tsx';
 import type { Dossier } from './desk-types.ts';
 import styles from './judge.module.css';
@@ -22,7 +23,7 @@ export function Ruling({ dossier }: { readonly dossier: Dossier }) {
   const refusal = ofRuling(useAnswer<FormRefusal>());
   const { match, templates } = dossier;
   const typed = refusal?.values.intent === 'rule' ? refusal.values : {};
-  const usual = match.screenshots.length > 0 ? 'picture' : 'no_proof';
+  const usual = usualReason('rule', { hasPictures: match.screenshots.length > 0 });
   return (
     <Card title={t('ruling')}>
       <Form method="post" className={styles.verdicts} preventScrollReset>
@@ -36,7 +37,7 @@ export function Ruling({ dossier }: { readonly dossier: Dossier }) {
           name="template"
           label={t('reason')}
           hint={t('reason_hint')}
-          defaultValue={typed.template ?? usual}
+          defaultValue={typed.template ?? usual ?? ''}
           options={[
             ...templates.map(({ template, text }) => ({ value: template, text })),
             { value: '', text: t('own_words') },

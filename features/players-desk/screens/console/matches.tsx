@@ -3,6 +3,7 @@ import { matchAt } from '#features/matches/screens/console/places.ts';
 import { MatchLink } from '#features/matches/screens/console/sides.tsx';
 import { useScoreText } from '#features/matches/screens/match-parts.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
+import { useFromHere } from '#ui/console/came-from.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -27,6 +28,7 @@ export default function PlayerMatches() {
   const format = useFormat();
   const scoreText = useScoreText();
   const isOrganiser = useIsOrganiser();
+  const fromHere = useFromHere();
   const { userId } = usePlayerFile();
   const { matches } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   return (
@@ -41,7 +43,10 @@ export default function PlayerMatches() {
             head: t('col_match'),
             main: true,
             cell: (match) => (
-              <MatchLink match={match} {...(isOrganiser && { to: matchAt(match.matchId) })} />
+              <MatchLink
+                match={match}
+                {...(isOrganiser && { to: fromHere(matchAt(match.matchId)) })}
+              />
             ),
           },
           {

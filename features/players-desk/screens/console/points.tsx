@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
 import { matchAt } from '#features/matches/screens/console/places.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
+import { useFromHere } from '#ui/console/came-from.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -21,6 +22,7 @@ export default function PlayerPoints() {
   const t = useTexts('players');
   const format = useFormat();
   const isOrganiser = useIsOrganiser();
+  const fromHere = useFromHere();
   const { movements } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   return (
     <>
@@ -48,7 +50,7 @@ export default function PlayerPoints() {
                   …{matchId.slice(-12)}
                 </code>
               );
-              return isOrganiser ? <Link to={matchAt(matchId)}>{id}</Link> : id;
+              return isOrganiser ? <Link to={fromHere(matchAt(matchId))}>{id}</Link> : id;
             },
           },
           {

@@ -1,6 +1,7 @@
 import { Link, redirect, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { isHeadNews } from '#features/events/screens/head-news.ts';
 import { Due } from '#features/matches/screens/console/due.tsx';
-import { matchAt } from '#features/matches/screens/console/places.ts';
+import { actFromList, matchAt } from '#features/matches/screens/console/places.ts';
 import { useScoreText } from '#features/matches/screens/match-parts.tsx';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge, type Tone } from '#ui/components/badge.tsx';
@@ -10,6 +11,7 @@ import { VersusIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { useFromHere } from '#ui/console/came-from.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -69,7 +71,7 @@ export default function Live() {
   const { event, stages, choices, stage, rounds, round, matches } = control;
   const { pathname } = useLocation();
   const at = useListAddress(...SHOWN);
-  useLive(`event:${event.eventId}`, ({ type }) => NEWS.includes(type));
+  useLive(`event:${event.eventId}`, (news) => isHeadNews(news) || NEWS.includes(news.type));
   const { roundName, matchName } = useRoundNames(control);
   const inStage = stages.length > 1 ? `stage=${stage}&` : '';
   const roundTo = (name: string) => `${pathname}?${inStage}round=${name}`;
@@ -86,7 +88,7 @@ export default function Live() {
           items={rounds.map((each) => ({
             to: roundTo(each.round),
             text: roundName(each.round),
-            count: each.matches - each.done,
+            ...leftIn(each),
             current: each.round === round,
           }))}
         />
@@ -118,7 +120,12 @@ export default function Live() {
   );
 }
 
-const NEWS = ['match', 'bracket', 'status', 'pause'];
+/** How many matches a round has still to play; a finished one says nothing. */
+function leftIn({ matches, done }: Control['rounds'][number]) {
+  return done < matches ? { count: matches - done } : {};
+}
+
+const NEWS = ['match', 'bracket'];
 
 function Standing({ control: { event, pause } }: { readonly control: Control }) {
   const t = useTexts('desk');
@@ -197,13 +204,14 @@ function Done() {
 
 function Sides({ of: { home, away, matchId } }: { readonly of: Row }) {
   const t = useTexts('desk');
+  const fromHere = useFromHere();
   const both = (
     <>
       <bdi>{home?.username ?? t('nobody_yet')}</bdi> {t('versus')}{' '}
       <bdi>{away?.username ?? t('nobody_yet')}</bdi>
     </>
   );
-  return matchId ? <Link to={matchAt(matchId)}>{both}</Link> : both;
+  return matchId ? <Link to={fromHere(matchAt(matchId))}>{both}</Link> : both;
 }
 
 const TONES: Readonly<Partial<Record<NonNullable<Row['status']>, Tone>>> = {
@@ -242,6 +250,7 @@ function Score({ of: { score, penalties, how, winner, home, away } }: { readonly
 /** The acts that come up most, one press away; all others stand with the match. */
 function Acts({ of: { matchId, controls } }: { readonly of: Row }) {
   const t = useTexts('desk');
+  const fromHere = useFromHere();
   if (!matchId) return null;
   const first = (['rule', 'advance', 'award', 'move', 'extend', 'reopen'] as const).filter((act) =>
     controls.includes(act),
@@ -252,7 +261,7 @@ function Acts({ of: { matchId, controls } }: { readonly of: Row }) {
         <ButtonLink
           key={act}
           size="s"
-          to={act === 'rule' ? matchAt(matchId) : `${matchAt(matchId)}?act=${act}`}
+          to={fromHere(act === 'rule' ? matchAt(matchId) : actFromList(matchId, act))}
         >
           {t(`short_${act}`)}
         </ButtonLink>

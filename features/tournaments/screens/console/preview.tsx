@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { isTournament } from '#features/events/rules/event.ts';
+import { PlanWhy } from '#features/events/screens/console/plan-why.tsx';
 import { readNumber } from '#locales/typed-number.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
@@ -13,8 +14,9 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
-
 import type { previewCalls } from '../../preview-contract.ts';
+import type { Pace } from '../../rules/pace.ts';
+import { paceOf } from '../../rules/play.ts';
 
 const LIKELY = 16;
 const MOST = 65_536;
@@ -57,7 +59,7 @@ export default function EventPreview() {
         />
       </FilterBar>
       {refused && <Notice tone="danger">{refused}</Notice>}
-      {plan && <Planned plan={plan} />}
+      {plan && <Planned plan={plan} pace={paceOf(event)} />}
       {isLonger && (
         <Notice tone="warn">{t('preview_longer', { end: format.dateTime(event.endsAt) })}</Notice>
       )}
@@ -66,7 +68,12 @@ export default function EventPreview() {
   );
 }
 
-function Planned({ plan }: { readonly plan: ReplyOf<typeof previewCalls.previewEvent> }) {
+interface PlannedProps {
+  readonly plan: ReplyOf<typeof previewCalls.previewEvent>;
+  readonly pace: Pace;
+}
+
+function Planned({ plan, pace }: PlannedProps) {
   const t = useTexts('organising');
   const names = useTexts('tournaments');
   const format = useFormat();
@@ -76,8 +83,10 @@ function Planned({ plan }: { readonly plan: ReplyOf<typeof previewCalls.previewE
         <Stat label={t('preview_matches')} value={format.number(plan.matches)} />
         <Stat label={t('preview_rounds')} value={format.number(roundsIn(plan))} />
         <Stat label={t('preview_byes')} value={format.number(plan.stages[0]?.byes ?? 0)} />
+        <Stat label={t('preview_earliest_end')} value={format.dateTime(plan.earliestEnd)} />
         <Stat label={t('preview_latest_end')} value={format.dateTime(plan.latestEnd)} />
       </StatRow>
+      <PlanWhy pace={pace} rounds={roundsIn(plan)} {...plan} />
       {plan.stages.map((stage) => (
         <section key={stage.id} className="stack">
           <SectionHead
@@ -110,6 +119,11 @@ function Planned({ plan }: { readonly plan: ReplyOf<typeof previewCalls.previewE
                 key: 'playBy',
                 head: t('col_play_by'),
                 cell: ({ playBy }) => format.dateTime(playBy),
+              },
+              {
+                key: 'overBy',
+                head: t('preview_latest_end'),
+                cell: ({ overBy }) => format.dateTime(overBy),
               },
             ]}
             empty={null}

@@ -36,7 +36,7 @@ const send = screenAction(async ({ api, params, url, form }) => {
       return redirect(`${eventPlace(eventId, 'live')}?done=started`, 303);
     case 'reset':
       await api.setSeeds({ eventId, entryIds: [] }, options);
-      return redirect(`${eventPlace(eventId, 'seeds')}?done=reset`, 303);
+      return redirect(`${back}${page ? '&' : '?'}done=reset`, 303);
     default: {
       const entryId = String(form.get('entryId'));
       const numbers = typedNumbers(form);
