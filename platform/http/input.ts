@@ -69,7 +69,7 @@ function invalidIn(text: string | undefined): Omit<FieldProblem, 'path'> {
   return text === undefined ? INVALID : { ...INVALID, text };
 }
 
-/** What a field of another kind should be, where a person knows such a kind. */
+/** The text that names the expected kind of value, for the kinds that people know. */
 function kindText(issue: z.core.$ZodIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

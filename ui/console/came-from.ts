@@ -21,7 +21,7 @@ export function useFromHere(): (to: string) => string {
   return (to) => withFrom(to, fromHere(pathname, search));
 }
 
-/** Where to lead back to from what is opened at an address. */
+/** The address to lead back to from a screen that is opened at this one. */
 export function fromHere(pathname: string, search: string): string {
   const query = new URLSearchParams(search);
   const first = placeIn(query, 'from');

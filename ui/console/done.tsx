@@ -46,7 +46,7 @@ const DEEDS = [
 ] as const;
 export type Deed = (typeof DEEDS)[number];
 
-/** What the address of a page says that was just done there, and where it is undone; see {@link Done}. */
+/** Adds the act that was just done, and the address that undoes it, to an address; see {@link Done}. */
 export function doneAt(place: string, done: Deed | undefined, undo?: string): string {
   if (done === undefined) return place;
   const said = new URLSearchParams({ deed: done, ...(undo && { undo }) });

@@ -118,7 +118,7 @@ export function changeProblems(
 interface PartProblem {
   readonly part: Editable;
   readonly code: ChangeProblem;
-  /** Of dates that do not fit each other. */
+  /** The text for dates that do not fit each other. */
   readonly text?: DateFault['text'];
 }
 

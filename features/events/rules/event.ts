@@ -104,8 +104,8 @@ export interface DateFault {
 }
 
 /**
- * Registration opens no later than the start, and the start comes before the end. A fault is told at the end or the
- * opening, or at the start where only that is among those that were `changed`.
+ * Registration opens no later than the start, and the start comes before the end. A fault belongs to the end or the
+ * opening, or to the start if only the start is among those that were `changed`.
  */
 export function dateFaults(
   { opensAt, startsAt, endsAt }: EventDates,

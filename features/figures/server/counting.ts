@@ -103,7 +103,7 @@ export async function daysOf(
   return rows;
 }
 
-/** What was paid and given back on each day. */
+/** Sums up the payments and refunds of each day. */
 export function revenueOfDays(db: Db, place: Place, first: Day, last: Day) {
   return revenueOf(db, place, ...spanOf(place, first, last));
 }

@@ -7,7 +7,7 @@ interface Place {
   readonly timeZone: string;
 }
 
-/** So many on a day (`YYYY-MM-DD`, of the zone). */
+/** A count for one day (`YYYY-MM-DD`, in the zone). */
 interface CountOfDay {
   readonly day: string;
   readonly count: number;
@@ -66,7 +66,7 @@ export async function forgetDays(db: Db, before: string): Promise<void> {
   await sql`delete from player_days where day < ${before}::date`.execute(db);
 }
 
-/** Whether anybody has ever registered in an audience. */
+/** Tells if an audience has any players. */
 export async function hasPlayers(db: Db, audience: string): Promise<boolean> {
   const { rows } = await sql`select from players where audience = ${audience} limit 1`.execute(db);
   return rows.length > 0;

@@ -1,4 +1,4 @@
-/** Why an official acts on a match (rules.md, "Live control"): when it has to be said, and in which words. */
+/** Reasons for acts of officials on a match (rules.md, "Live control"): when one is needed, and the ones at hand. */
 import type { Score, Side } from './match.ts';
 import { sameScore } from './scores.ts';
 
@@ -20,7 +20,7 @@ export const RULING_REASONS = [
 ] as const;
 export type RulingReason = (typeof RULING_REASONS)[number];
 
-/** What officials do to a match with a reason. */
+/** Acts of officials on a match that may have a reason. */
 export const REASONED_ACTS = [
   'rule',
   'reopen',
@@ -45,7 +45,7 @@ const FITTING: Readonly<Record<ReasonedAct, readonly RulingReason[]>> = {
 
 interface Known {
   readonly hasPictures: boolean;
-  /** Who has checked in. */
+  /** The sides that have checked in. */
   readonly ready?: Readonly<Record<Side, boolean>>;
 }
 
@@ -70,7 +70,7 @@ export function usualReason(act: ReasonedAct, known: Known): RulingReason | null
 
 interface Act {
   readonly type: ReasonedAct;
-  /** Of a result that is set by hand. */
+  /** The result that is set by hand. */
   readonly score?: Score;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/database.ts';
 
-/** What was paid and given back, in minor units, on a day of the audience's zone. */
+/** Payments and refunds of one day of the audience's zone, in minor units. */
 export interface Revenue {
   readonly audience: string;
   readonly brand: string;

@@ -37,7 +37,7 @@ function opensAt(round: number, startsAt: Date, { roundEvery, timeZone }: Pace):
   return daysLater(startsAt, after / DAY, timeZone);
 }
 
-/** When each of so many rounds is over at the latest: every match is moved as far as it may be, and takes all its time. */
+/** The latest end of each round: every match is moved as far as it may be, and takes all its time. */
 export function latestEnds(
   rounds: number,
   startsAt: Date,
@@ -52,7 +52,7 @@ export function latestEnds(
   return ends;
 }
 
-/** The latest that a tournament of so many rounds can take. */
+/** The latest end of the last round. */
 export function longestEnd(rounds: number, startsAt: Date, pace: Pace, matchTakes: number): Date {
   return latestEnds(rounds, startsAt, pace, matchTakes).at(-1) ?? startsAt;
 }

@@ -43,7 +43,7 @@ export interface Plan {
   readonly latestEnd: Date;
 }
 
-/** What of an event decides on its plan. */
+/** The parts of an event that its plan depends on. */
 export interface Planned {
   readonly format: EventFormat;
   readonly tournament: TournamentSettings;
@@ -52,7 +52,7 @@ export interface Planned {
   readonly timeZone: string;
 }
 
-/** The plan of an event for so many entrants; null where so many cannot play it, or nothing is drawn. */
+/** Plans an event for a number of entrants; null if they cannot play it, or if nothing is drawn. */
 export function planFor({ startsAt, ...event }: Planned, entrants: number): Plan | null {
   const chain = chainOf(event.format, event.tournament, entrants);
   if (!chain || entrants > holds(chain)) return null;

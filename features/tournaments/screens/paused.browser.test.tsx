@@ -7,7 +7,7 @@ import * as embedded from './embedded-bracket.tsx';
 
 type Concerns = (news: { readonly type: string; readonly data: object }) => boolean;
 
-/** What the open screen makes of a piece of news: whether it loads again. */
+/** The filters of the open screen: each tells if a piece of news reloads it. */
 const live = vi.hoisted(() => ({ all: [] as ((news: never) => boolean)[] }));
 vi.mock('#ui/realtime/live.ts', async (original) => ({
   ...(await original<typeof import('#ui/realtime/live.ts')>()),

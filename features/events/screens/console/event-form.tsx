@@ -67,7 +67,7 @@ interface BasicsProps extends Pick<EventFieldsProps, 'games' | 'timeZone'> {
   readonly languages: readonly Language[];
 }
 
-/** What an event is known by, before everything else. */
+/** The name, game, format and date of an event, before everything else. */
 function Basics({ field, live, languages, games, timeZone }: BasicsProps) {
   const t = useTexts('organising');
   const e = useTexts('events');

@@ -12,7 +12,7 @@ export const EVENT_PLACES = [
   { name: 'files', path: 'files' },
 ] as const;
 
-/** Where the work on an event is at its time. */
+/** The page for today's work: live control of a running event, else its entrants. */
 export function placeOfDay({ eventId, status }: { eventId: string; status: EventStatus }): string {
   return eventPlace(eventId, status === 'ongoing' ? 'live' : 'entrants');
 }

@@ -103,6 +103,8 @@ function Planned({ plan, entrants, pace, numberOf }: PlannedProps) {
       <StatRow>
         <Stat label={o('preview_matches')} value={format.number(plan.matches)} />
         <Stat label={o('preview_rounds')} value={format.number(rounds)} />
+      </StatRow>
+      <StatRow>
         <Stat label={o('preview_earliest_end')} value={format.dateTime(earliestEnd)} />
         <Stat label={o('preview_latest_end')} value={format.dateTime(latestEnd)} />
       </StatRow>

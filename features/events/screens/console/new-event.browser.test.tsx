@@ -24,7 +24,7 @@ async function openForm(template: string) {
   const t = await words('organising');
   const field = (name: string) => document.querySelector(`[name="${name}"]`) as HTMLInputElement;
   await expect.element(shown.getByLabelText(t('field_title')).first()).toBeVisible();
-  /** What is said to be wrong at a field. */
+  /** The error that a field shows. */
   const wrongAt = (name: string) => {
     const [id] = (field(name).getAttribute('aria-describedby') ?? '').split(' ');
     return field(name).ariaInvalid === 'true' ? document.getElementById(id ?? '')?.textContent : '';

@@ -11,7 +11,7 @@ interface PlanWhyProps {
   readonly latestEnd: string;
 }
 
-/** Why a plan has an earliest and a latest end, in the numbers that make them. */
+/** Explains the earliest and the latest end of a plan by the numbers that make them. */
 export function PlanWhy({ pace, rounds, earliestEnd, latestEnd }: PlanWhyProps) {
   const t = useTexts('stages');
   const { locale, dateTime } = useFormat();

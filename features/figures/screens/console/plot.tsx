@@ -124,9 +124,9 @@ function DaysTable({ title, days, series, write }: Required<Omit<PlotProps, 'kin
 }
 
 interface Paths {
-  /** Of the days that are over. */
+  /** The days that are over. */
   readonly over: string;
-  /** Of the last one, which runs. */
+  /** The last day, which is not over. */
   readonly running: string;
 }
 

@@ -19,10 +19,10 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   move: 'kickoff_moved',
   reopen: 'reopened',
 };
-/** What ends a match; reopening undoes it. */
+/** Acts that end a match; reopening undoes them. */
 const ENDING = ['rule', 'advance', 'award', 'both_out'];
 
-/** What officials do to a match, and the way back to where they came from. */
+/** Sends an official's act on a match, then leads back to the list they came from. */
 export const judgeAction = screenAction(async ({ api, params, url, form }) => {
   const matchId = idIn(params, 'matchId');
   const intent = textIn(form, 'intent');

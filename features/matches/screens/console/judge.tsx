@@ -80,7 +80,7 @@ export default function Judge() {
   );
 }
 
-/** Where the match was opened, by its name. */
+/** The list that the match was opened from, with its name. */
 function useBack({ eventId, eventTitle }: Dossier['match']) {
   const t = useTexts('desk');
   const c = useTexts('common');

@@ -21,7 +21,7 @@ export function actFromList(matchId: string, act: string): string {
   return `${actAt(matchId, act)}&sheet=only`;
 }
 
-/** Whether the address shows a match only for the sheet of an act. */
+/** True if the address shows a match only for the sheet of an act. */
 export function isForSheetOnly(query: URLSearchParams): boolean {
   return query.get('sheet') === 'only';
 }

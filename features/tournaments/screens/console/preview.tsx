@@ -83,6 +83,8 @@ function Planned({ plan, pace }: PlannedProps) {
         <Stat label={t('preview_matches')} value={format.number(plan.matches)} />
         <Stat label={t('preview_rounds')} value={format.number(roundsIn(plan))} />
         <Stat label={t('preview_byes')} value={format.number(plan.stages[0]?.byes ?? 0)} />
+      </StatRow>
+      <StatRow>
         <Stat label={t('preview_earliest_end')} value={format.dateTime(plan.earliestEnd)} />
         <Stat label={t('preview_latest_end')} value={format.dateTime(plan.latestEnd)} />
       </StatRow>
