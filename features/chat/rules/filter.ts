@@ -88,7 +88,8 @@ function matches(found: string, patterns: readonly RegExp[]): boolean {
 }
 
 /**
- * Removes the disguises of a word, but those that {@link patternOf} reads in several ways. Only the tilde of ñ stays, since "cono" is no bad word.
+ * Removes the disguises of a word, but those that {@link patternOf} reads in several ways. Only the tilde of ñ stays,
+ * since "cono" is no bad word.
  */
 function foldWord(word: string): string {
   return word
