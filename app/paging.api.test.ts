@@ -74,24 +74,31 @@ describe.each(paged)('%s', (name, call) => {
     if (name !== 'getBracketEvent' && name !== 'eventControl') {
       expect(first.json()).toHaveProperty('nextCursor');
     }
-    for (const cursor of [
-      'nonsense',
-      cursorOf(2),
-      cursorOf(2, 'x', 'y', 'z', 'x', 'y', 'z', 'x'),
-    ]) {
-      const refused = await read(call, { ...sent, cursor });
-      if (EMPTY_HERE.includes(name)) continue;
-      expect([cursor, refused.statusCode, refused.body]).toEqual([
-        cursor,
-        expect.any(Number),
-        expect.stringMatching(cursor === 'nonsense' ? /"path":"cursor"/ : /./),
-      ]);
-      expect(refused.statusCode).not.toBe(500);
+    if (EMPTY_HERE.includes(name)) return;
+    const refused = await read(call, { ...sent, cursor: 'nonsense' });
+    expect([refused.statusCode, refused.body]).toEqual([
+      422,
+      expect.stringContaining('"path":"cursor"'),
+    ]);
+    // the list's own number of keys is the one that is understood; any column may be compared with nothing
+    const statuses: number[] = [];
+    for (let keys = 1; keys <= MOST_KEYS; keys += 1) {
+      const { statusCode, body } = await read(call, { ...sent, cursor: cursorOf(keys, null) });
+      expect([200, 422], body).toContain(statusCode);
+      statuses.push(statusCode);
     }
+    const own = statuses.indexOf(200) + 1;
+    expect(own).toBeGreaterThan(0);
+    const other = await read(call, { ...sent, cursor: cursorOf(own, 'x') });
+    expect([200, 422], other.body).toContain(other.statusCode);
   });
 });
 
-function cursorOf(...parts: (string | number)[]): string {
+/** Boards have most. */
+const MOST_KEYS = 6;
+
+function cursorOf(keys: number, value: string | null): string {
+  const parts = [2, ...Array.from({ length: keys }, () => value)];
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
