@@ -8,4 +8,5 @@ export type { JSX } from './jsx-types.ts';
 export const jsx: typeof react.jsx = (type, props, key) =>
   react.jsx(type, withTextsApart(type, props), key);
 
-export const jsxs: typeof react.jsxs = jsx; // they differ in development alone
+/** React tells the two apart in development alone. */
+export const jsxs: typeof react.jsxs = (type, props, key) => jsx(type, props, key);
