@@ -14,6 +14,7 @@ const MEANT = [
   ...['email', 'emailPassword', 'firstName', 'lastName', 'dateOfBirth', 'gender', 'bio'].map(
     (field) => `profileUpdate.${field}`,
   ),
+  'setTimeZone.timeZone',
 ];
 
 const OPTIONAL = Object.entries(contract).flatMap(([name, call]) =>

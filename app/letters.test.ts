@@ -13,7 +13,8 @@ const FONTS = [
 const MORE = [
   ...filesIn('features/games').filter((file) => !/\.test\./.test(file)),
   ...filesIn('sandbox/data'),
-  ...filesIn('platform/database/migrations'),
+  // the keys of searches fold letters that no text shows
+  ...filesIn('platform/database/migrations').filter((file) => !file.endsWith('_search_keys.sql')),
 ];
 const IN_LATIN = ['en', 'de', 'fr', 'es', 'it'];
 

@@ -17,13 +17,15 @@ test('what the form shows of a game is what it sends', () => {
   });
 });
 
-test('without minutes and seconds there is no least length, and no number is refused', () => {
+test('without minutes and seconds there is no least length, and what is no number is refused', () => {
   const least = (minutes: string, seconds: string) =>
     gameIn(filled({ minutes, seconds })).leastSeconds;
   expect([least('', ''), least('8', ''), least('', '45'), least('1', '30')]).toEqual([
     ...[null, 480, 45, 90],
   ]);
-  expect([least('eight', ''), least('1.51', '')]).toEqual([-1, -1]);
+  expect(() => least('eight', '')).toThrowError(
+    expect.objectContaining({ errors: [expect.objectContaining({ path: 'minutes' })] }),
+  );
 });
 
 test('a least length is shown in minutes and seconds', () => {
