@@ -8,6 +8,10 @@ import { texts } from './scripts/vite/texts.ts';
 /** Changes with an upgrade only, so that phones keep it over our deploys. */
 const VENDOR = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 
+/** Many screens of the console share these, and no player needs them. */
+const OF_THE_CONSOLE = /\/console\/|\/typed-numbers?\.ts/;
+const ofPlayers = (module: string) => !OF_THE_CONSOLE.test(module);
+
 /** Packages of the browser that development would otherwise find on the way, and load the page anew. */
 const MET_LATE = ['@stripe/stripe-js/pure'];
 
@@ -24,7 +28,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: VENDOR, priority: 9 },
-                { name: 'shared', minShareCount: 8 },
+                { name: 'shared', test: ofPlayers, minShareCount: 8 },
               ],
             },
           },

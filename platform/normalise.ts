@@ -36,12 +36,8 @@ export function plainText(text: string): string {
 
 export type NameFault = 'name_without_letter' | 'name_marks_stacked';
 
-/** No letter of a name has more marks; Burmese and Tibetan write parts of a syllable as marks. */
-const MOST_MARKS = 3;
-const STACKED = new RegExp(
-  String.raw`(?:(?![\p{Script=Myanmar}\p{Script=Tibetan}])\p{M}){${MOST_MARKS + 1}}|\p{M}{${2 * MOST_MARKS + 1}}|(\p{M})\p{M}*\1`,
-  'u',
-);
+/** No letter of a name has more than three marks, or six in Burmese and Tibetan, which write parts of a syllable as marks. */
+const STACKED = /(?:(?![\p{Script=Myanmar}\p{Script=Tibetan}])\p{M}){4}|\p{M}{7}|(\p{M})\p{M}*\1/u;
 const LETTER = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u;
 
 /** Judges a name of a person, a team or a thing: it needs a letter, and none that is hidden under its marks. */
@@ -73,12 +69,17 @@ export function identifier(text: string): string {
 const SIGNS =
   /[\u0300-\u036F\u0591-\u05C7\u0621\u0640\u064B-\u065F\u0670\u06D6-\u06ED\u135D-\u135F]/gu;
 /** Forms of one letter, and letters that other keyboards have for it. */
-const SAME_LETTERS: ReadonlyMap<string, string> = new Map([
-  ...pairs('øo łl đd ħh ıi ðd ςσ'),
-  ...[...pairs('ٱا ىي یي ئي ےي ةه ۀه ہه ەه ھه کك'), ['ß', 'ss'], ['æ', 'ae'], ['œ', 'oe']],
-  ...ethiopicHomophones(),
-] as [string, string][]);
-const OTHER_FORMS = new RegExp(`[${[...SAME_LETTERS.keys()].join('')}]`, 'gu');
+const sameLetters = /* @__PURE__ */ made(
+  () =>
+    new Map([
+      ...pairs('øo łl đd ħh ıi ðd ςσ'),
+      ...[...pairs('ٱا ىي یي ئي ےي ةه ۀه ہه ەه ھه کك'), ['ß', 'ss'], ['æ', 'ae'], ['œ', 'oe']],
+      ...ethiopicHomophones(),
+    ] as [string, string][]),
+);
+const otherForms = /* @__PURE__ */ made(
+  () => new RegExp(`[${[...sameLetters().keys()].join('')}]`, 'gu'),
+);
 
 /**
  * The key of a text that is searched or looked for: neither case, accents, vowel signs, forms of an Arabic letter nor
@@ -87,12 +88,18 @@ const OTHER_FORMS = new RegExp(`[${[...SAME_LETTERS.keys()].join('')}]`, 'gu');
  */
 export function searchKey(text: string): string {
   const plain = identifier(text).toLowerCase().normalize('NFKD').replace(SIGNS, '');
-  return plain.replace(OTHER_FORMS, formsOf).replace(/\s+/gu, ' ').trim();
+  return plain.replace(otherForms(), formsOf).replace(/\s+/gu, ' ').trim();
 }
 
 /** The letter that a small letter counts as: one for all its forms, for letters that sound alike, and for ligatures. */
 export function formsOf(letter: string): string {
-  return SAME_LETTERS.get(letter) ?? letter;
+  return sameLetters().get(letter) ?? letter;
+}
+
+/** Makes a table when it is first asked for. A page that asks for none of these tables does not load them. */
+function made<T>(make: () => T): () => T {
+  let known: T | undefined;
+  return () => (known ??= make());
 }
 
 function pairs(written: string): [string, string][] {
@@ -113,11 +120,14 @@ function ethiopicHomophones(): [string, string][] {
 }
 
 /** Letters of other scripts, Cyrillic and then Greek, each with the Latin one that it looks like in either case. */
-const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
-  pairs(
-    'аa вb сc ԁd еe нh һh іi јj кk ӏl мm оo рp ԛq ѕs тt уy үy хx ԝw ' +
-      'αa βb εe ηh ιi κk μm νn οo ρp τt υy χx ζz ıi',
-  ),
+const lookAlikes = /* @__PURE__ */ made(
+  () =>
+    new Map(
+      pairs(
+        'аa вb сc ԁd еe нh һh іi јj кk ӏl мm оo рp ԛq ѕs тt уy үy хx ԝw ' +
+          'αa βb εe ηh ιi κk μm νn οo ρp τt υy χx ζz ıi',
+      ),
+    ),
 );
 
 /**
@@ -125,7 +135,7 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
  * does the same with the key of a username.
  */
 export function latinLookOf(word: string): string {
-  return [...word].map((letter) => LOOK_ALIKES.get(letter) ?? letter).join('');
+  return [...word].map((letter) => lookAlikes().get(letter) ?? letter).join('');
 }
 
 /** Further letters that a reader takes for a Latin one: Greek in lower case, Armenian, small capitals of phonetics. */
@@ -137,7 +147,7 @@ const READ_AS: Readonly<Record<string, string>> = {
 
 /** All letters of other scripts that a reader takes for a Latin letter; for filters, which may read one in several ways. */
 export function looksOf(latin: string): string {
-  const twins = [...LOOK_ALIKES].flatMap(([other, as]) => (as === latin ? [other] : []));
+  const twins = [...lookAlikes()].flatMap(([other, as]) => (as === latin ? [other] : []));
   return twins.join('') + (READ_AS[latin] ?? '');
 }
 
@@ -151,7 +161,9 @@ export const DIAL_CODES: Readonly<Record<string, string>> = {
   IL: '972',
 };
 /** A zero behind the country code. No number of these countries begins with one. */
-const TRUNK_ZEROS = new RegExp(`^\\+(${Object.values(DIAL_CODES).join('|')})0+`);
+const trunkZeros = /* @__PURE__ */ made(
+  () => new RegExp(`^\\+(${Object.values(DIAL_CODES).join('|')})0+`),
+);
 
 /**
  * Reduces a phone number to its digits, after a plus sign if it has a country code. Reads `+27 (0)82 …`, `0027 82 …` and
@@ -165,13 +177,13 @@ export function plainNumber(text: string): string {
     .replace(/%20/g, '')
     .replace(/\(\s*0\s*\)/g, '')
     .replace(/[\s\p{Pd}\u2212().[\]/\\·•_,]/gu, '');
-  return typed.replace(/^(?:\+?00)/, '+').replace(TRUNK_ZEROS, '+$1');
+  return typed.replace(/^(?:\+?00)/, '+').replace(trunkZeros(), '+$1');
 }
 
 /** Normalises a number with its country code to E.164 without the plus sign. The plus sign may be missing. */
 export function msisdnIn(text: string): string {
   const plain = plainNumber(text);
-  return plain.replace(/^\+?/, '+').replace(TRUNK_ZEROS, '+$1').slice(1);
+  return plain.replace(/^\+?/, '+').replace(trunkZeros(), '+$1').slice(1);
 }
 
 /**
