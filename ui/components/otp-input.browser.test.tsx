@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderPart } from '#testing/components/render.tsx';
+import { Button } from './button.tsx';
 import { OtpInput } from './otp-input.tsx';
 
 test('a code is one field, which phones fill in from the message', async () => {
@@ -95,6 +96,28 @@ describe('the code that a screen is there for', () => {
     document.execCommand('insertText', false, 'Your code is 367555');
     await expect.element(code).toHaveValue('367555');
     expect(sent).toHaveBeenCalledOnce();
+  });
+
+  test('is sent once, also while the button is still busy with the code before', async () => {
+    const sent = vi.fn();
+    const screen = await renderPart(
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent(new FormData(event.currentTarget).get('otp'));
+        }}
+      >
+        <OtpInput name="otp" label="Code" main />
+        <Button type="submit" busy>
+          Confirm
+        </Button>
+      </form>,
+    );
+    const code = screen.getByRole('textbox', { name: 'Code' });
+    await userEvent.fill(code, '000000');
+    await userEvent.fill(code, '367555');
+    await userEvent.fill(code, '367555');
+    expect(sent.mock.calls).toEqual([['000000'], ['367555']]);
   });
 
   test('is left to its button elsewhere: what it confirms may not be undone', async () => {

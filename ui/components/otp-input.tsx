@@ -20,11 +20,11 @@ const HABIT_MS = 1_000;
 export function OtpInput(props: OtpInputProps) {
   const { label, hint, error, onComplete, main = false, bySms = false, onInput, ...rest } = props;
   const field = useRef<HTMLInputElement>(null);
-  const sentAt = useRef(Number.NEGATIVE_INFINITY);
+  const sent = useRef({ code: '', at: Number.NEGATIVE_INFINITY });
   const complete = (code: string) => {
     onComplete?.(code);
-    if (!main) return;
-    sentAt.current = performance.now();
+    if (!main || code === sent.current.code) return;
+    sent.current = { code, at: performance.now() };
     send(field.current?.form);
   };
   useEffect(() => {
@@ -61,7 +61,7 @@ export function OtpInput(props: OtpInputProps) {
             pattern="[0-9]{6}"
             onInput={clean}
             onKeyDown={(event) => {
-              const isOut = performance.now() - sentAt.current < HABIT_MS;
+              const isOut = performance.now() - sent.current.at < HABIT_MS;
               if (event.key === 'Enter' && isOut) event.preventDefault();
             }}
           />
@@ -80,9 +80,16 @@ function digitsOf(text: string): string {
   return plainDigits(text).replace(/\D/g, '');
 }
 
-/** Sends the form by its button, which ignores presses while the form is being sent. */
+/**
+ * Sends the form as if its button were pressed. The button itself ignores presses while it is busy, but a new code is meant
+ * even if the screen still loads after a refused one.
+ */
 function send(form: HTMLFormElement | null | undefined): void {
-  form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
+  const button = form?.querySelector<HTMLButtonElement>('button[type=submit]');
+  if (!form || !button) return;
+  // Safari has requestSubmit from version 16 on
+  if ('requestSubmit' in form) form.requestSubmit(button);
+  else button.click();
 }
 
 /** A credential of WebOTP, which the DOM's types do not have. */
