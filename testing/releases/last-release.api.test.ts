@@ -54,6 +54,7 @@ const NOT_READ = new Set([
   'webhookDeliveries',
   'moderationCase',
   'ticket',
+  'mailTopics',
 ]);
 const OF_TOURNAMENTS = new Set([
   'getBracketEvent',

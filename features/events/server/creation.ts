@@ -103,9 +103,9 @@ export function problemsOf(event: NewEvent, kept: readonly Prize[] = []): FieldP
   const overrides = Object.values(event.ruleOverrides ?? {});
   const unsound: readonly (FieldProblem | false)[] = [
     ...dateFaults(event).map(({ field, text }) => invalidField(field, text)),
-    ...(samePrizes(event.prizes, kept) ? [] : prizeFields(event.prizes)),
     written.length === 0 && invalidField('texts', 'event_title_needed'),
     !hasPlaces && invalidField('capacity', 'field_too_small', { least: 2 }),
+    ...(samePrizes(event.prizes, kept) ? [] : prizeFields(event.prizes)),
     ...times.map((name) => invalidField(`tournament.${name}`, 'event_time_too_long')),
     overrides.some((ms) => ms < 0) &&
       invalidField('ruleOverrides', 'field_too_small', { least: 0 }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { usernameSearchKey } from '#features/identity/rules/fields.ts';
 import { findByName } from '#features/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import { noPage } from '#platform/database/paging.ts';
+import { noPage, placeIn } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -22,6 +22,7 @@ export function searchPlayers(circle: Circle): Handler<typeof friendsCalls.searc
   const most = rules.count('SEARCHES_A_MINUTE', SEARCHES_A_MINUTE);
   return async ({ q, ...wanted }, context) => {
     const { playerId, audience } = actingPlayer(context);
+    if (wanted.cursor !== undefined) placeIn(wanted.cursor, 2); // refused before it counts
     await countSearch(db, playerId, clock.now(), most);
     const except = await hiddenFrom(db, playerId);
     const isFirst = wanted.page === 1 && !wanted.cursor;
