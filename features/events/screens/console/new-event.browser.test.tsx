@@ -51,7 +51,7 @@ test('an end that is too early is set by one press, and dates follow a start tha
   expect(field('startsAt').value).toBe('2026-11-27T18:00');
   await userEvent.fill(field('startsAt'), '2026-12-04T19:00');
   await userEvent.fill(field('title_en'), 'Friday Cup');
-  expect(field('endsAt').value).toBe('2026-12-05T16:00');
+  expect(field('endsAt').value).toBe('2026-12-05T17:00');
   expect(field('opensAt').value).toBe('2026-11-27T19:00');
   await userEvent.fill(field('endsAt'), '2026-12-04T23:00');
   await expect.element(shown.getByText(stages('plan_beyond'))).toBeVisible();
