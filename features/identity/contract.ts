@@ -20,9 +20,8 @@ import { credentialCalls } from './credential-calls.ts';
 import { guardian, guardianCalls } from './guardian-calls.ts';
 import { keyCalls } from './key-calls.ts';
 import { COUNTRIES } from './rules/countries.ts';
-import { type FieldKey, optionalEmailProblem, usernameProblem } from './rules/fields.ts';
+import { type FieldKey, optionalEmailProblem, usernameProblem, zoneNamed } from './rules/fields.ts';
 import { PORTAL_RULES } from './rules/portal.ts';
-import { zoneNamed } from './rules/time-zone.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_FIELD = 300;

@@ -23,7 +23,7 @@ interface WhenCalmProps {
   readonly children: ReactNode;
 }
 
-/** What the first view does not need: begins when the page has arrived in peace. */
+/** Shows its children once the page has loaded and is calm. The first view does not need them. */
 export function WhenCalm({ atOnce = false, children }: WhenCalmProps) {
   const [calm, setCalm] = useState(false);
   useEffect(() => onceCalm(() => setCalm(true)), []);

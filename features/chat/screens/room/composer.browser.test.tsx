@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '#testing/components/render.tsx';
-import { setUnheard } from '#testing/components/unheard.ts';
 import { words } from '#testing/components/words.ts';
 import type { Room } from '../chat-types.ts';
 import { Composer } from './composer.tsx';
@@ -27,3 +26,9 @@ test('a message that an extension has put into the field is the one that is sent
   expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ text: 'hello' }));
   await expect.element(field).toHaveValue('');
 });
+
+/** Changes a field as password managers and other extensions may: by its own setter, and without an event. */
+function setUnheard(field: Element, value: string): void {
+  const { prototype } = field.constructor as typeof HTMLInputElement;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+}
