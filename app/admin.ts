@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { OperatorError } from '#features/players-desk/server/index.ts';
+import { OperatorError } from '#features/office/players-desk/server/index.ts';
 import { ConfigError } from '#platform/config/config.ts';
 import { isDatabaseAway } from '#platform/database/errors.ts';
 import { runAdminCommand } from './admin-command.ts';

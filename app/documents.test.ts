@@ -14,7 +14,7 @@ const NAMES = new Set(
     { cwd: ROOT },
   ).map((path) => basename(path)),
 );
-/** `features/matches/rules/machine.ts`, `desk.ts`; no pattern, no address of the product, nothing that is made. */
+/** `features/play/matches/rules/machine.ts`, `desk.ts`; no pattern, no address of the product, nothing that is made. */
 const FILE = /`((?![./]|.*[<>*{}… ])[^`\n]+\.(?:ts|tsx|mjs|css|sql))`/g;
 
 test.each(DOCUMENTS)('%s leads to pages and paragraphs that are there', (document) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { playerCards } from '#features/identity/server/index.ts';
+import { playerCards } from '#features/foundation/identity/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { newPlayer } from '#testing/people.ts';

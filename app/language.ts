@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { LANGUAGES } from '#brands/brand.ts';
-import { safeReturnTo } from '#features/identity/rules/entry.ts';
-import { accountDirectory, speakTo } from '#features/identity/server/index.ts';
+import { safeReturnTo } from '#features/foundation/identity/rules/entry.ts';
+import { accountDirectory, speakTo } from '#features/foundation/identity/server/index.ts';
 import { callerOf, identify } from '#platform/http/caller.ts';
 import { acceptForms } from '#platform/http/forms.ts';
 import { refuse } from '#platform/http/problems.ts';

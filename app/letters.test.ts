@@ -11,7 +11,7 @@ const FONTS = [
 ] as const;
 /** Games and events, in all languages. */
 const MORE = [
-  ...filesIn('features/games').filter((file) => !/\.test\./.test(file)),
+  ...filesIn('features/play/games').filter((file) => !/\.test\./.test(file)),
   ...filesIn('sandbox/data'),
   // the keys of searches fold letters that no text shows
   ...filesIn('platform/database/migrations').filter((file) => !file.endsWith('_search_keys.sql')),
@@ -79,7 +79,7 @@ function lettersIn(files: readonly string[], script: RegExp): Set<string> {
 function textsOf(language: string): string[] {
   return [
     ...filesIn('locales', language),
-    ...filesIn('features/brands-and-legal/legal', language),
+    ...filesIn('features/community/brands-and-legal/legal', language),
     ...filesIn('brands').filter((file) => /copy\.json$|brand\.ts$/.test(file)),
   ];
 }

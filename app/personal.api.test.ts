@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BILLING, GOOD_CARD, newPayer, payWith } from '#features/payments/test-kit.ts';
+import { BILLING, GOOD_CARD, newPayer, payWith } from '#features/money/payments/test-kit.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { SESSION_COOKIE } from '#platform/sessions/sessions.ts';
 import { join, newEvent } from '#testing/events.ts';

@@ -1,31 +1,31 @@
-import { accountPart } from '#features/account/server/index.ts';
-import { calendarPart } from '#features/calendar/server/index.ts';
-import { carriersPart } from '#features/carriers/server/index.ts';
-import { chatPart } from '#features/chat/server/index.ts';
-import { coinsPart } from '#features/coins/server/index.ts';
-import { consentsPart } from '#features/consents/server/index.ts';
-import { eventsPart } from '#features/events/server/index.ts';
-import { friendsPart } from '#features/friends/server/index.ts';
-import { gamesPart } from '#features/games/server/index.ts';
-import { identityPart } from '#features/identity/server/index.ts';
-import { leaderboardsPart } from '#features/leaderboards/server/index.ts';
+import { accountPart } from '#features/foundation/account/server/index.ts';
+import { calendarPart } from '#features/play/calendar/server/index.ts';
+import { carriersPart } from '#features/money/carriers/server/index.ts';
+import { chatPart } from '#features/community/chat/server/index.ts';
+import { coinsPart } from '#features/money/coins/server/index.ts';
+import { consentsPart } from '#features/foundation/consents/server/index.ts';
+import { eventsPart } from '#features/play/events/server/index.ts';
+import { friendsPart } from '#features/play/friends/server/index.ts';
+import { gamesPart } from '#features/play/games/server/index.ts';
+import { identityPart } from '#features/foundation/identity/server/index.ts';
+import { leaderboardsPart } from '#features/play/leaderboards/server/index.ts';
 import {
   lookingPart,
   matchesPart,
   playTimesPart,
   withdrawEntry,
-} from '#features/matches/server/index.ts';
-import { messagesPart } from '#features/messages/server/index.ts';
-import { notificationsPart } from '#features/notifications/server/index.ts';
-import { paymentsPart } from '#features/payments/server/index.ts';
-import { picturesPart } from '#features/pictures/server/index.ts';
-import { playersDeskPart } from '#features/players-desk/server/index.ts';
-import { seasonsPart } from '#features/seasons/server/index.ts';
-import { storePart } from '#features/store/server/index.ts';
-import { subscriptionsPart } from '#features/subscriptions/server/index.ts';
-import { supportPart } from '#features/support/server/index.ts';
-import { prizesPart } from '#features/tournaments/server/index.ts';
-import { webhooksPart } from '#features/webhooks/server/index.ts';
+} from '#features/play/matches/server/index.ts';
+import { messagesPart } from '#features/foundation/messages/server/index.ts';
+import { notificationsPart } from '#features/foundation/notifications/server/index.ts';
+import { paymentsPart } from '#features/money/payments/server/index.ts';
+import { picturesPart } from '#features/foundation/pictures/server/index.ts';
+import { playersDeskPart } from '#features/office/players-desk/server/index.ts';
+import { seasonsPart } from '#features/play/seasons/server/index.ts';
+import { storePart } from '#features/money/store/server/index.ts';
+import { subscriptionsPart } from '#features/money/subscriptions/server/index.ts';
+import { supportPart } from '#features/community/support/server/index.ts';
+import { prizesPart } from '#features/play/tournaments/server/index.ts';
+import { webhooksPart } from '#features/foundation/webhooks/server/index.ts';
 import { type PersonalPart, platformPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 

@@ -12,7 +12,7 @@ import {
 } from 'react-router';
 import { RIGHT_TO_LEFT } from '#brands/brand.ts';
 import { shownBrand } from '#brands/shown.ts';
-import { Europe } from '#features/brands-and-legal/screens/parts/europe.tsx';
+import { Europe } from '#features/community/brands-and-legal/screens/parts/europe.tsx';
 import { ANOTHER, actAs } from '#ui/api/acting-as.ts';
 import { FormatProvider, useDeviceZone } from '#ui/i18n/format.tsx';
 import { TextsProvider, textsAttribute } from '#ui/i18n/texts.tsx';

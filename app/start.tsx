@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { loader as landing } from '#features/brands-and-legal/screens/landing.tsx';
+import { loader as landing } from '#features/community/brands-and-legal/screens/landing.tsx';
 import { placeContext } from './visit.ts';
 
-export { default } from '#features/brands-and-legal/screens/landing.tsx';
+export { default } from '#features/community/brands-and-legal/screens/landing.tsx';
 
 /** `/` is the landing page of a brand that has it there, and leads the others to theirs. */
 export async function loader(args: LoaderFunctionArgs) {

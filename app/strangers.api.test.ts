@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '#features/notifications/rules/settings.ts';
+import { DEFAULT_SETTINGS } from '#features/foundation/notifications/rules/settings.ts';
 import type { Call } from '#platform/http/contract.ts';
 import { newId } from '#platform/ids.ts';
 import { lineTo } from '#testing/database.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { stopMail } from '#features/notifications/server/index.ts';
+import { stopMail } from '#features/foundation/notifications/server/index.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 

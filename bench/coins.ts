@@ -5,7 +5,7 @@ import {
   giveCoins,
   reverseCoins,
   takeCoins,
-} from '#features/coins/server/index.ts';
+} from '#features/money/coins/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import { newPlayer } from '#testing/people.ts';

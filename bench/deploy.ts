@@ -23,8 +23,8 @@ const CHANGED = [
   'app/root.tsx',
   'ui/components/button.tsx',
   'ui/i18n/format.tsx',
-  'features/brands-and-legal/screens/landing.tsx',
-  'features/events/screens/event-home.tsx',
+  'features/community/brands-and-legal/screens/landing.tsx',
+  'features/play/events/screens/event-home.tsx',
 ];
 /** A statement that no minifier drops. */
 const CHANGE = "\nperformance.mark('deployed');\n";

@@ -1,11 +1,11 @@
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
-import { EVENT_CLOCK } from '#features/events/server/index.ts';
-import { FIXTURE_TURNED } from '#features/matches/server/index.ts';
-import { bracketOf, DOUBLE } from '#features/tournaments/rules/elimination/test-kit.ts';
-import { swissRound } from '#features/tournaments/rules/swiss/round.ts';
-import { draw, field, played, RULES, win } from '#features/tournaments/rules/swiss/test-kit.ts';
-import { ARRANGE, tournamentsJobs } from '#features/tournaments/server/index.ts';
+import { EVENT_CLOCK } from '#features/play/events/server/index.ts';
+import { FIXTURE_TURNED } from '#features/play/matches/server/index.ts';
+import { bracketOf, DOUBLE } from '#features/play/tournaments/rules/elimination/test-kit.ts';
+import { swissRound } from '#features/play/tournaments/rules/swiss/round.ts';
+import { draw, field, played, RULES, win } from '#features/play/tournaments/rules/swiss/test-kit.ts';
+import { ARRANGE, tournamentsJobs } from '#features/play/tournaments/server/index.ts';
 import type { JobHandler } from '#platform/jobs/jobs.ts';
 import { crowdIn } from '#testing/crowd.ts';
 import { newOfficial } from '#testing/matches.ts';

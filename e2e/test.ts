@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, test as playwright } from '@playwright/test';
-import { CONSENT_KEY } from '#features/brands-and-legal/rules/consent.ts';
+import { CONSENT_KEY } from '#features/community/brands-and-legal/rules/consent.ts';
 import { withoutPath } from '#testing/specification/breaking/proxy.ts';
 
 const ANSWERED = [

@@ -34,7 +34,7 @@ export interface Platform {
   readonly pictures: PictureReader;
   readonly log: Log;
   readonly texts: ServerTexts;
-  /** Hands over at once; a change sends by `features/messages`, whose mail leaves after the commit. */
+  /** Hands over at once; a change sends by `features/foundation/messages`, whose mail leaves after the commit. */
   readonly mail: Mail;
   readonly sms: Sms;
   readonly carriers: Carriers;

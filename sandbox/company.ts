@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Brand } from '#brands/brand.ts';
-import { startSessionFor } from '#features/identity/server/index.ts';
+import { startSessionFor } from '#features/foundation/identity/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import { type Api, apiOfSession } from './api.ts';

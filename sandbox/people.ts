@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Brand } from '#brands/brand.ts';
-import { createSamplePlayer, playerCards } from '#features/identity/server/index.ts';
+import { createSamplePlayer, playerCards } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';

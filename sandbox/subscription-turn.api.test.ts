@@ -6,7 +6,7 @@ import {
   newSupport,
   type Payer,
   payWith,
-} from '#features/payments/test-kit.ts';
+} from '#features/money/payments/test-kit.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { newPlayer } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';

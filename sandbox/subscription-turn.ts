@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accountDirectory, holderOf } from '#features/identity/server/index.ts';
-import { hasten, subscriptionRulesOf } from '#features/subscriptions/server/index.ts';
+import { accountDirectory, holderOf } from '#features/foundation/identity/server/index.ts';
+import { hasten, subscriptionRulesOf } from '#features/money/subscriptions/server/index.ts';
 import { admit, callerOf, identify } from '#platform/http/caller.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';

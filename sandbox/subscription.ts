@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Brand } from '#brands/brand.ts';
 import { brandOfCode } from '#brands/brands.ts';
-import { holderOfPlayer, playerCards } from '#features/identity/server/index.ts';
-import { samplePayments } from '#features/payments/server/index.ts';
-import { SUBSCRIPTION_STATUSES } from '#features/subscriptions/rules/subscription.ts';
+import { holderOfPlayer, playerCards } from '#features/foundation/identity/server/index.ts';
+import { samplePayments } from '#features/money/payments/server/index.ts';
+import { SUBSCRIPTION_STATUSES } from '#features/money/subscriptions/rules/subscription.ts';
 import {
   type Holder,
   keepSamplesPaid,
@@ -13,7 +13,7 @@ import {
   sampleSubscription,
   subscriptionOf,
   subscriptionRulesOf,
-} from '#features/subscriptions/server/index.ts';
+} from '#features/money/subscriptions/server/index.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { idOf, instant, msisdn } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';

@@ -1,4 +1,4 @@
-import { defaultMatchRules, type MatchRules } from '#features/matches/rules/match.ts';
+import { defaultMatchRules, type MatchRules } from '#features/play/matches/rules/match.ts';
 
 const SECOND = 1000;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { say } from '#features/chat/test-kit.ts';
-import { newTicket } from '#features/support/test-kit.ts';
+import { say } from '#features/community/chat/test-kit.ts';
+import { newTicket } from '#features/community/support/test-kit.ts';
 import type { ObjectKind } from '#platform/http/brand-rule.ts';
 import { newBrandOfficial, newMatch, newOfficial } from './matches.ts';
 import { newPlayer, type Person } from './people.ts';

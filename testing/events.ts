@@ -1,6 +1,6 @@
 import { brandOfCode } from '#brands/brands.ts';
-import { createEvent, type NewEvent } from '#features/events/server/index.ts';
-import { createGame, type NewGame } from '#features/games/server/index.ts';
+import { createEvent, type NewEvent } from '#features/play/events/server/index.ts';
+import { createGame, type NewGame } from '#features/play/games/server/index.ts';
 import type { EventId, GameId } from '#platform/ids.ts';
 import type { Person } from './people.ts';
 import type { TestProduct } from './product.ts';

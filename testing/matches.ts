@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MatchStatus } from '#features/matches/rules/match.ts';
+import type { MatchStatus } from '#features/play/matches/rules/match.ts';
 import type { EventId, GameId } from '#platform/ids.ts';
 import { join, newEvent } from './events.ts';
 import { newPlayer, type Person } from './people.ts';

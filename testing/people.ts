@@ -2,7 +2,7 @@ import { AssertionError } from 'node:assert';
 import { sql } from 'kysely';
 import type { AppContract } from '#app/contract.ts';
 import { contract } from '#app/contract.ts';
-import { openContent } from '#features/messages/server/index.ts';
+import { openContent } from '#features/foundation/messages/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { subscribePlayer } from '#sandbox/subscription.ts';
 import { type ClientOf, createClient, type Sent } from '#ui/api/client.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { createProduct, type Overrides, type Product } from '#app/product.ts';
-import type { Billers } from '#features/subscriptions/server/index.ts';
+import type { Billers } from '#features/money/subscriptions/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';

@@ -1,4 +1,4 @@
-import type { NewEvent } from '#features/events/server/index.ts';
+import type { NewEvent } from '#features/play/events/server/index.ts';
 import type { EventId } from '#platform/ids.ts';
 import { join, newEvent } from './events.ts';
 import { letPass } from './matches.ts';

@@ -6,8 +6,8 @@ import { isNode, parsed, type SyntaxNode } from '#testing/syntax.ts';
 const ROOT = join(import.meta.dirname, '..');
 /** Fields that act at once, by their event alone. */
 const AT_ONCE = [
-  'features/calendar/screens/alerts-card.tsx',
-  'features/tournaments/screens/stage.tsx',
+  'features/play/calendar/screens/alerts-card.tsx',
+  'features/play/tournaments/screens/stage.tsx',
 ];
 
 test('no field is filled from state: what is in a field is what is sent, however it came there', () => {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { hearReady } from '#features/matches/screens/ready-alert.ts';
+import { hearReady } from '#features/play/matches/screens/ready-alert.ts';
 import { browserApi } from '#ui/api/browser.ts';
 import { BellIcon } from '#ui/components/icon.tsx';
 import { IconLink } from '#ui/components/icon-button.tsx';

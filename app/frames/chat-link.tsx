@@ -1,4 +1,4 @@
-import { useCalmly } from '#features/chat/screens/use-calmly.ts';
+import { useCalmly } from '#features/community/chat/screens/use-calmly.ts';
 import { browserApi } from '#ui/api/browser.ts';
 import { ChatIcon } from '#ui/components/icon.tsx';
 import { IconLink } from '#ui/components/icon-button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLegalFooter } from '#features/brands-and-legal/screens/parts/legal-footer.tsx';
+import { useLegalFooter } from '#features/community/brands-and-legal/screens/parts/legal-footer.tsx';
 import { InfoIcon } from '#ui/components/icon.tsx';
 import { IconLink } from '#ui/components/icon-button.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PushedNotification } from '#features/notifications/rules/pushed.ts';
+import type { PushedNotification } from '#features/foundation/notifications/rules/pushed.ts';
 import { openPushed, renewSubscription, showPushed } from './pushed.ts';
 import type { WorkerScope } from './worker-scope.ts';
 

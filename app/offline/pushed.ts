@@ -1,4 +1,4 @@
-import type { PushedNotification } from '#features/notifications/rules/pushed.ts';
+import type { PushedNotification } from '#features/foundation/notifications/rules/pushed.ts';
 import type { SubscriptionChange, WorkerScope } from './worker-scope.ts';
 
 /** Where one leads that names no place. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { safeReturnTo } from '#features/identity/rules/entry.ts';
+import { safeReturnTo } from '#features/foundation/identity/rules/entry.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { ErrorState } from '#ui/components/error-state.tsx';

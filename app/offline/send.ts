@@ -1,7 +1,7 @@
-import { CHAT_MESSAGE, sendKept } from '#features/chat/screens/late-messages.ts';
-import { sendProfile } from '#features/identity/screens/parts/late-profile.ts';
-import { isTooLate, lateActOf } from '#features/matches/screens/late-acts.ts';
-import { sendAct } from '#features/matches/screens/late-acts-client.ts';
+import { CHAT_MESSAGE, sendKept } from '#features/community/chat/screens/late-messages.ts';
+import { sendProfile } from '#features/foundation/identity/screens/parts/late-profile.ts';
+import { isTooLate, lateActOf } from '#features/play/matches/screens/late-acts.ts';
+import { sendAct } from '#features/play/matches/screens/late-acts-client.ts';
 import { type Api, browserApi } from '#ui/api/browser.ts';
 import { noteSignedOut } from '#ui/api/signed-out.ts';
 import { outboxOf } from '#ui/outbox/device.ts';

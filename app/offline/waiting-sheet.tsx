@@ -1,7 +1,7 @@
-import { CHAT_MESSAGE } from '#features/chat/screens/late-messages.ts';
-import { kickoffIn, resultOf } from '#features/matches/screens/acts.ts';
-import { lateActOf } from '#features/matches/screens/late-acts.ts';
-import { useScoreText } from '#features/matches/screens/match-parts.tsx';
+import { CHAT_MESSAGE } from '#features/community/chat/screens/late-messages.ts';
+import { kickoffIn, resultOf } from '#features/play/matches/screens/acts.ts';
+import { lateActOf } from '#features/play/matches/screens/late-acts.ts';
+import { useScoreText } from '#features/play/matches/screens/match-parts.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Sheet } from '#ui/components/sheet.tsx';

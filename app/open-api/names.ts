@@ -4,14 +4,14 @@ import {
   penalties,
   read,
   submittedScore,
-} from '#features/matches/match-shapes.ts';
-import { details } from '#features/support/contract.ts';
+} from '#features/play/matches/match-shapes.ts';
+import { details } from '#features/community/support/contract.ts';
 import {
   bracketMatch,
   bracketRound,
   bracketStage,
   stageFormat,
-} from '#features/tournaments/contract.ts';
+} from '#features/play/tournaments/contract.ts';
 import { done, look, person } from '#platform/http/shapes.ts';
 import type { SchemaNames } from '#platform/open-api/schemas.ts';
 import { contract as calls } from '../contract.ts';

@@ -22,7 +22,7 @@ const MOST_WATCHED = 100;
 const channelName = z.string().min(1).max(100);
 const watched = z.array(z.uuid()).max(MOST_WATCHED);
 
-/** The messages are described in `features/chat/rules/socket-events.ts`; any channel can be attended. */
+/** The messages are described in `features/community/chat/rules/socket-events.ts`; any channel can be attended. */
 export function createPresence(io: Server, hasOtherNodes: boolean, options: PresenceOptions) {
   const register = createRegister();
   const nodes = createNeighbours(io, register, hasOtherNodes);

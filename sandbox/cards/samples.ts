@@ -1,4 +1,4 @@
-import type { SampleBank } from '#features/payments/server/index.ts';
+import type { SampleBank } from '#features/money/payments/server/index.ts';
 import type { Processor } from './processor.ts';
 
 const NUMBER = '4242424242424242';

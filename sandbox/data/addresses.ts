@@ -1,5 +1,5 @@
 import type { Brand } from '#brands/brand.ts';
-import { giveSampleAddress } from '#features/identity/server/index.ts';
+import { giveSampleAddress } from '#features/foundation/identity/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { Enrolled } from './enrol.ts';

@@ -1,4 +1,4 @@
-import { REACTIONS, type Reaction } from '#features/chat/rules/messages.ts';
+import { REACTIONS, type Reaction } from '#features/community/chat/rules/messages.ts';
 import type { Api } from '../api.ts';
 import type { Cast } from './month.ts';
 import type { Draft } from './roster.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { noteReferral } from '#features/coins/server/index.ts';
+import { noteReferral } from '#features/money/coins/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { Enrolled } from './enrol.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { createSamplePlayer, startSessionFor } from '#features/identity/server/index.ts';
+import { createSamplePlayer, startSessionFor } from '#features/foundation/identity/server/index.ts';
 import type { GameId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type Api, apiOfSession } from '../api.ts';

@@ -1,6 +1,6 @@
 import type { Brand } from '#brands/brand.ts';
 import { servedBrands } from '#brands/brands.ts';
-import { createEvent, type NewEvent } from '#features/events/server/index.ts';
+import { createEvent, type NewEvent } from '#features/play/events/server/index.ts';
 import type { EventId, GameId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import { mark } from '../marks.ts';

@@ -1,6 +1,6 @@
-import type { AccountKind } from '#features/games/rules/account.ts';
-import type { GameCategory, GamePlatform } from '#features/games/rules/game.ts';
-import { createGame } from '#features/games/server/index.ts';
+import type { AccountKind } from '#features/play/games/rules/account.ts';
+import type { GameCategory, GamePlatform } from '#features/play/games/rules/game.ts';
+import { createGame } from '#features/play/games/server/index.ts';
 import type { GameId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 

@@ -1,5 +1,5 @@
 import type { Brand } from '#brands/brand.ts';
-import { createEvent, type NewEvent } from '#features/events/server/index.ts';
+import { createEvent, type NewEvent } from '#features/play/events/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type GameSlug, layOutGames } from './games.ts';
 import { textsFor } from './texts.ts';

@@ -1,5 +1,5 @@
 import type { Brand } from '#brands/brand.ts';
-import { createEvent, type NewEvent } from '#features/events/server/index.ts';
+import { createEvent, type NewEvent } from '#features/play/events/server/index.ts';
 import { prizesOf } from './events.ts';
 import type { Cast } from './month.ts';
 import { CUP_TEXTS } from './tournament-texts.ts';

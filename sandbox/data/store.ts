@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language, RIGHT_TO_LEFT } from '#brands/brand.ts';
-import { giveCoins } from '#features/coins/server/index.ts';
-import type { Design } from '#features/store/rules/enhancers.ts';
+import { giveCoins } from '#features/money/coins/server/index.ts';
+import type { Design } from '#features/money/store/rules/enhancers.ts';
 import { writeMoney } from '#locales/money.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Enrolled } from './enrol.ts';

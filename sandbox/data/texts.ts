@@ -1,6 +1,6 @@
 import type { Brand, Language } from '#brands/brand.ts';
 import { servedBrands } from '#brands/brands.ts';
-import type { NewEvent } from '#features/events/server/index.ts';
+import type { NewEvent } from '#features/play/events/server/index.ts';
 import { type GameSlug, sampleGame } from './games.ts';
 import type { EventKind } from './writings/writing.ts';
 import { WRITINGS } from './writings.ts';

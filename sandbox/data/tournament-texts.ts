@@ -1,4 +1,4 @@
-import type { NewEvent } from '#features/events/server/index.ts';
+import type { NewEvent } from '#features/play/events/server/index.ts';
 
 type EventTexts = NonNullable<NewEvent['texts']['en']>;
 

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_STATUSES } from '#features/subscriptions/rules/subscription.ts';
+import { SUBSCRIPTION_STATUSES } from '#features/money/subscriptions/rules/subscription.ts';
 import type { SamplePerson } from '../people.ts';
 import { type Html, html } from './html.ts';
 

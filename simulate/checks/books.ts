@@ -1,13 +1,13 @@
-import { dayKey, monthKey } from '#features/leaderboards/rules/months.ts';
-import { defaultPointsRules, pointsForFinal } from '#features/leaderboards/rules/points.ts';
-import { type RatedResult, type Rating, replay } from '#features/leaderboards/rules/rating.ts';
+import { dayKey, monthKey } from '#features/play/leaderboards/rules/months.ts';
+import { defaultPointsRules, pointsForFinal } from '#features/play/leaderboards/rules/points.ts';
+import { type RatedResult, type Rating, replay } from '#features/play/leaderboards/rules/rating.ts';
 import {
   type OtherPoints,
   type StandingsFinal,
   type StandingsRow,
   standings,
-} from '#features/leaderboards/rules/standings.ts';
-import { SIDES, type Side } from '#features/matches/rules/match.ts';
+} from '#features/play/leaderboards/rules/standings.ts';
+import { SIDES, type Side } from '#features/play/matches/rules/match.ts';
 import type { DatedOutcome, Replayed } from './replayed.ts';
 
 /** What all the matches together must have come to. */

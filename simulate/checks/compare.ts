@@ -1,5 +1,5 @@
-import type { Rating } from '#features/leaderboards/rules/rating.ts';
-import type { StandingsRow } from '#features/leaderboards/rules/standings.ts';
+import type { Rating } from '#features/play/leaderboards/rules/rating.ts';
+import type { StandingsRow } from '#features/play/leaderboards/rules/standings.ts';
 import type { Feed } from '../feed.ts';
 import type { SimPlayer } from '../players.ts';
 import type { Record } from '../record.ts';

@@ -1,4 +1,4 @@
-import { MATCH_LISTS } from '#features/matches/rules/views.ts';
+import { MATCH_LISTS } from '#features/play/matches/rules/views.ts';
 import type { OfficialPerson } from '../acts.ts';
 import type { Api } from '../connection.ts';
 import { everyNews, everyPage } from '../pages.ts';

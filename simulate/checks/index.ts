@@ -1,4 +1,4 @@
-import type { Rating } from '#features/leaderboards/rules/rating.ts';
+import type { Rating } from '#features/play/leaderboards/rules/rating.ts';
 import type { OfficialPerson } from '../acts.ts';
 import type { Traffic } from '../connection.ts';
 import type { Feed } from '../feed.ts';

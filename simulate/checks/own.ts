@@ -1,5 +1,5 @@
-import type { StandingsRow } from '#features/leaderboards/rules/standings.ts';
-import { MATCH_LISTS } from '#features/matches/rules/views.ts';
+import type { StandingsRow } from '#features/play/leaderboards/rules/standings.ts';
+import { MATCH_LISTS } from '#features/play/matches/rules/views.ts';
 import type { OwnPage } from './fetched.ts';
 import type { FullMatch, Replayed } from './replayed.ts';
 

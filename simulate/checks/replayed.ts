@@ -1,5 +1,5 @@
-import type { Outcome } from '#features/matches/rules/decision.ts';
-import { decide, propose } from '#features/matches/rules/machine.ts';
+import type { Outcome } from '#features/play/matches/rules/decision.ts';
+import { decide, propose } from '#features/play/matches/rules/machine.ts';
 import {
   type MatchAct,
   type MatchRules,
@@ -9,7 +9,7 @@ import {
   type Ruling,
   type Score,
   type Side,
-} from '#features/matches/rules/match.ts';
+} from '#features/play/matches/rules/match.ts';
 import type { Api } from '../connection.ts';
 
 export type FullMatch = Awaited<ReturnType<Api['getMatch']>>;

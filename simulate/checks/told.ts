@@ -1,5 +1,5 @@
-import { type MatchRules, SIDES, type Side } from '#features/matches/rules/match.ts';
-import { remindersOf } from '#features/matches/rules/reminders.ts';
+import { type MatchRules, SIDES, type Side } from '#features/play/matches/rules/match.ts';
+import { remindersOf } from '#features/play/matches/rules/reminders.ts';
 import { repeated } from '../pages.ts';
 import { tally } from '../record.ts';
 import type { News } from './fetched.ts';

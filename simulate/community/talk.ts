@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { REACTIONS } from '#features/chat/rules/messages.ts';
-import { channelOfRoom } from '#features/chat/rules/rooms.ts';
+import { REACTIONS } from '#features/community/chat/rules/messages.ts';
+import { channelOfRoom } from '#features/community/chat/rules/rooms.ts';
 import { openFeed } from '../feed.ts';
 import type { Reply } from './chronicle.ts';
 import type { Community, Habit, Player } from './people.ts';

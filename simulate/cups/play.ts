@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { NewEvent } from '#features/events/server/index.ts';
-import type { Format } from '#features/tournaments/rules/play.ts';
+import type { NewEvent } from '#features/play/events/server/index.ts';
+import type { Format } from '#features/play/tournaments/rules/play.ts';
 import { chanceOf } from '#sandbox/random.ts';
 import { crowdIn, signedIn } from '#testing/crowd.ts';
 import { newOfficial } from '#testing/matches.ts';

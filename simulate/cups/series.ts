@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type PlayedQualifier, placesInFinal } from '#features/events/rules/series.ts';
-import type { NewEvent } from '#features/events/server/index.ts';
-import type { Entrant } from '#features/tournaments/rules/model.ts';
-import type { Placing } from '#features/tournaments/rules/prizes.ts';
+import { type PlayedQualifier, placesInFinal } from '#features/play/events/rules/series.ts';
+import type { NewEvent } from '#features/play/events/server/index.ts';
+import type { Entrant } from '#features/play/tournaments/rules/model.ts';
+import type { Placing } from '#features/play/tournaments/rules/prizes.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
 import { chanceOf } from '#sandbox/random.ts';
 import { crowdIn, signedIn } from '#testing/crowd.ts';

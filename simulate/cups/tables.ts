@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { disqualifiedLast } from '#features/tournaments/rules/disqualified.ts';
-import type { Entrant, MatchKey, Outcome } from '#features/tournaments/rules/model.ts';
-import type { Placing } from '#features/tournaments/rules/prizes.ts';
-import type { StageFormat } from '#features/tournaments/rules/stages/chain.ts';
-import type { League, WithdrawalRuling } from '#features/tournaments/rules/standings/league.ts';
-import { table } from '#features/tournaments/rules/standings/table.ts';
+import { disqualifiedLast } from '#features/play/tournaments/rules/disqualified.ts';
+import type { Entrant, MatchKey, Outcome } from '#features/play/tournaments/rules/model.ts';
+import type { Placing } from '#features/play/tournaments/rules/prizes.ts';
+import type { StageFormat } from '#features/play/tournaments/rules/stages/chain.ts';
+import type { League, WithdrawalRuling } from '#features/play/tournaments/rules/standings/league.ts';
+import { table } from '#features/play/tournaments/rules/standings/table.ts';
 import {
   defaultSwissTableRules,
   defaultTableRules,
-} from '#features/tournaments/rules/standings/table-rules.ts';
+} from '#features/play/tournaments/rules/standings/table-rules.ts';
 import type { Field } from './field.ts';
 
 interface Stage {

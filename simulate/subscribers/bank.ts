@@ -3,7 +3,7 @@ import type {
   ChargeAsked,
   ChargeId,
   ChargeResult,
-} from '#features/subscriptions/server/index.ts';
+} from '#features/money/subscriptions/server/index.ts';
 import { DAY, happens, mayFail, refund, tellSometime, type World } from './world.ts';
 
 type Final = ChargeResult & { readonly state: 'paid' | 'declined' };

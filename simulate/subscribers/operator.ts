@@ -3,7 +3,7 @@ import type {
   Billed,
   CarrierWord,
   CollectingBiller,
-} from '#features/subscriptions/server/index.ts';
+} from '#features/money/subscriptions/server/index.ts';
 import { DAY, HOUR, happens, mayFail, refund, tellSometime, type World } from './world.ts';
 
 const LENGTH: Readonly<Record<Period, number>> = { daily: DAY, weekly: 7 * DAY, monthly: 30 * DAY };

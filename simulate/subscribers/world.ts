@@ -1,5 +1,5 @@
 import type { Brand } from '#brands/brand.ts';
-import type { Holder, SubscriptionDesk } from '#features/subscriptions/server/index.ts';
+import type { Holder, SubscriptionDesk } from '#features/money/subscriptions/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Workshop } from '#platform/work.ts';
 import type { Agenda } from './agenda.ts';

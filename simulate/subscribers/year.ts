@@ -7,7 +7,7 @@ import {
   type SubscriptionRecord,
   subscriptionDesk,
   subscriptionOf,
-} from '#features/subscriptions/server/index.ts';
+} from '#features/money/subscriptions/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { newAgenda } from './agenda.ts';

@@ -1,5 +1,5 @@
-import type { StandingsRow } from '#features/leaderboards/rules/standings.ts';
-import { defaultMatchRules } from '#features/matches/rules/match.ts';
+import type { StandingsRow } from '#features/play/leaderboards/rules/standings.ts';
+import { defaultMatchRules } from '#features/play/matches/rules/match.ts';
 import { type Books, type Happening, keepBooks } from '../checks/books.ts';
 import { checkRanking } from '../checks/compare.ts';
 import { byList, type OwnPage, ownPage } from '../checks/fetched.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOLDING_NOTHING } from '#features/leaderboards/test-kit.ts';
+import { HOLDING_NOTHING } from '#features/play/leaderboards/test-kit.ts';
 import { startTestProduct } from '#testing/product.ts';
 import { turnOfMonth } from './turn.ts';
 

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { z } from 'zod';
 import { contract } from '#app/contract.ts';
-import { auditSeasons } from '#features/seasons/server/index.ts';
+import { auditSeasons } from '#features/play/seasons/server/index.ts';
 import type { Call } from '#platform/http/contract.ts';
 import type { MatchId } from '#platform/ids.ts';
 import { type Api, apiOfSession } from '#sandbox/api.ts';

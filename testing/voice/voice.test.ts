@@ -117,11 +117,11 @@ describe('texts', () => {
 
   test('of legal pages and of sample events are strings, of contracts what describes a call', () => {
     const legal = `export const terms = { title: 'The terms', line: (x: string) => \`Paid \${x}\` };`;
-    expect(read('features/brands-and-legal/legal/en/terms.ts', legal)).toEqual([
+    expect(read('features/community/brands-and-legal/legal/en/terms.ts', legal)).toEqual([
       [1, 'players', 'The terms'],
     ]);
     const contract = "defineCall({ path: '/a b', summary: 'Lists all' + ' the events' });";
-    expect(read('features/events/contract.ts', contract)).toEqual([
+    expect(read('features/play/events/contract.ts', contract)).toEqual([
       [1, 'docs', 'Lists all'],
       [1, 'docs', ' the events'],
     ]);

@@ -1,4 +1,4 @@
-import { auditCoins } from '#features/coins/server/index.ts';
+import { auditCoins } from '#features/money/coins/server/index.ts';
 import { everyPage, repeated } from '../../pages.ts';
 import type { Done, Reply } from '../chronicle.ts';
 import type { Community, Player } from '../people.ts';

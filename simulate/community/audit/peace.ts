@@ -1,4 +1,4 @@
-import { SAME_END_MS } from '#features/chat/rules/sanctions.ts';
+import { SAME_END_MS } from '#features/community/chat/rules/sanctions.ts';
 import { tally } from '../../record.ts';
 import { type CallName, type Chronicle, type Deed, type Done, isBefore } from '../chronicle.ts';
 import type { Community } from '../people.ts';

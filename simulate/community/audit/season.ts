@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { auditSeasons } from '#features/seasons/server/index.ts';
+import { auditSeasons } from '#features/play/seasons/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Community } from '../people.ts';
 

@@ -5,34 +5,34 @@ export const NUMBERS = [
   {
     id: 'number.points-accept',
     says: '+10 for accepting a challenge',
-    breaks: change('features/leaderboards/rules/points.ts', 'accept: 10,', 'accept: 11,'),
+    breaks: change('features/play/leaderboards/rules/points.ts', 'accept: 10,', 'accept: 11,'),
   },
   {
     id: 'number.points-play',
     says: '+50 for playing and submitting a score',
-    breaks: change('features/leaderboards/rules/points.ts', 'play: 50,', 'play: 51,'),
+    breaks: change('features/play/leaderboards/rules/points.ts', 'play: 50,', 'play: 51,'),
   },
   {
     id: 'number.points-win',
     says: '+150 for a win',
-    breaks: change('features/leaderboards/rules/points.ts', 'win: 150,', 'win: 151,'),
+    breaks: change('features/play/leaderboards/rules/points.ts', 'win: 150,', 'win: 151,'),
   },
   {
     id: 'number.points-fault',
     says: '−25 for declining or not completing a match',
-    breaks: change('features/leaderboards/rules/points.ts', 'fault: -25,', 'fault: -24,'),
+    breaks: change('features/play/leaderboards/rules/points.ts', 'fault: -25,', 'fault: -24,'),
   },
   {
     id: 'number.coins-referral',
     says: '100 coins to the friend and 100 to who referred',
     breaks: [
       change(
-        'features/coins/rules/referrals.ts',
+        'features/money/coins/rules/referrals.ts',
         'referrer: 100, friend: 100',
         'referrer: 100, friend: 99',
       ),
       change(
-        'features/coins/rules/referrals.ts',
+        'features/money/coins/rules/referrals.ts',
         'referrer: 100, friend: 100',
         'referrer: 99, friend: 100',
       ),
@@ -42,7 +42,7 @@ export const NUMBERS = [
     id: 'number.coins-share',
     says: '1 coin for each sharing of a profile',
     breaks: change(
-      'features/coins/rules/shares.ts',
+      'features/money/coins/rules/shares.ts',
       '{ coins: 1, mostADay: 5 }',
       '{ coins: 2, mostADay: 5 }',
     ),
@@ -50,7 +50,7 @@ export const NUMBERS = [
   {
     id: 'number.coins-daily',
     says: 'A daily bonus after a wait',
-    breaks: change('features/coins/rules/bonus.ts', 'wait: 24 * HOUR_MS', 'wait: 23 * HOUR_MS'),
+    breaks: change('features/money/coins/rules/bonus.ts', 'wait: 24 * HOUR_MS', 'wait: 23 * HOUR_MS'),
   },
   {
     id: 'number.price-europe',
@@ -67,12 +67,12 @@ export const NUMBERS = [
     says: 'Visa/Mastercard, Apple Pay, Google Pay',
     breaks: [
       change(
-        'features/brands-and-legal/legal/en/terms.ts',
+        'features/community/brands-and-legal/legal/en/terms.ts',
         'Visa, Mastercard, Apple',
         'Visa, Apple',
       ),
       change(
-        'features/brands-and-legal/legal/en/terms.ts',
+        'features/community/brands-and-legal/legal/en/terms.ts',
         'Apple Pay and Google Pay',
         'Apple Pay',
       ),
@@ -156,9 +156,9 @@ export const NUMBERS = [
     id: 'number.prize-pool',
     says: 'R25,000 a title: R12,000, R7,000, R4,000, R2,000',
     breaks: [
-      change('features/brands-and-legal/legal/facts.ts', 'rand(25_000)', 'rand(26_000)'),
-      change('features/brands-and-legal/legal/facts.ts', 'rand(12_000)', 'rand(12_001)'),
-      change('features/brands-and-legal/legal/facts.ts', 'rand(2_000)]', 'rand(2_001)]'),
+      change('features/community/brands-and-legal/legal/facts.ts', 'rand(25_000)', 'rand(26_000)'),
+      change('features/community/brands-and-legal/legal/facts.ts', 'rand(12_000)', 'rand(12_001)'),
+      change('features/community/brands-and-legal/legal/facts.ts', 'rand(2_000)]', 'rand(2_001)]'),
     ],
   },
   {
@@ -170,15 +170,15 @@ export const NUMBERS = [
     id: 'number.terms-qualifier',
     says: 'The terms tell of the best 4 and of the final of 8',
     breaks: [
-      change('features/brands-and-legal/legal/facts.ts', 'advancing: 4', 'advancing: 5'),
-      change('features/brands-and-legal/legal/facts.ts', 'finalists: 8', 'finalists: 9'),
+      change('features/community/brands-and-legal/legal/facts.ts', 'advancing: 4', 'advancing: 5'),
+      change('features/community/brands-and-legal/legal/facts.ts', 'finalists: 8', 'finalists: 9'),
     ],
   },
   {
     id: 'number.dispute-hours',
     says: 'Disputes within 24 hours',
     breaks: change(
-      'features/brands-and-legal/legal/facts.ts',
+      'features/community/brands-and-legal/legal/facts.ts',
       'disputeHours: 24',
       'disputeHours: 48',
     ),
@@ -187,7 +187,7 @@ export const NUMBERS = [
     id: 'number.payment-days',
     says: 'Prizes within 30 business days',
     breaks: change(
-      'features/brands-and-legal/legal/facts.ts',
+      'features/community/brands-and-legal/legal/facts.ts',
       'paymentBusinessDays: 30',
       'paymentBusinessDays: 31',
     ),
@@ -201,16 +201,16 @@ export const NUMBERS = [
     id: 'number.username-length',
     says: '3 to 20 characters',
     breaks: [
-      change('features/identity/rules/fields.ts', 'USERNAME_MIN = 3', 'USERNAME_MIN = 2'),
-      change('features/identity/rules/fields.ts', 'USERNAME_MAX = 20', 'USERNAME_MAX = 21'),
+      change('features/foundation/identity/rules/fields.ts', 'USERNAME_MIN = 3', 'USERNAME_MIN = 2'),
+      change('features/foundation/identity/rules/fields.ts', 'USERNAME_MAX = 20', 'USERNAME_MAX = 21'),
     ],
   },
   {
     id: 'number.password-min',
     says: '6 characters',
     breaks: [
-      change('features/identity/rules/fields.ts', 'PASSWORD_MIN = 6', 'PASSWORD_MIN = 5'),
-      change('features/identity/rules/fields.ts', 'PASSWORD_MIN = 6', 'PASSWORD_MIN = 7'),
+      change('features/foundation/identity/rules/fields.ts', 'PASSWORD_MIN = 6', 'PASSWORD_MIN = 5'),
+      change('features/foundation/identity/rules/fields.ts', 'PASSWORD_MIN = 6', 'PASSWORD_MIN = 7'),
     ],
   },
   {
@@ -226,12 +226,12 @@ export const NUMBERS = [
   {
     id: 'number.data-months',
     says: 'Up to 6 months after cancellation',
-    breaks: change('features/brands-and-legal/legal/facts.ts', 'keptMonths: 6', 'keptMonths: 7'),
+    breaks: change('features/community/brands-and-legal/legal/facts.ts', 'keptMonths: 6', 'keptMonths: 7'),
   },
   {
     id: 'number.privacy-days',
     says: 'Requests answered within 21 days',
-    breaks: change('features/brands-and-legal/legal/facts.ts', 'answerDays: 21', 'answerDays: 22'),
+    breaks: change('features/community/brands-and-legal/legal/facts.ts', 'answerDays: 21', 'answerDays: 22'),
   },
   { id: 'number.support', says: '24/7', breaks: reply('questions', 'items.*.answer') },
   {

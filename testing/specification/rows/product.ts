@@ -144,8 +144,8 @@ export const PRODUCT = [
     id: 'subscriber.states',
     says: 'Status words of the carriers are understood: Active, Pending; ACTIVE, PENDING, SUSPENDED',
     breaks: [
-      change('features/carriers/rules/words.ts', "SUSPENDED: 'suspended'", "SUSPENDED: 'stopped'"),
-      change('features/carriers/rules/words.ts', 'word.trim().toUpperCase()', 'word.trim()'),
+      change('features/money/carriers/rules/words.ts', "SUSPENDED: 'suspended'", "SUSPENDED: 'stopped'"),
+      change('features/money/carriers/rules/words.ts', 'word.trim().toUpperCase()', 'word.trim()'),
     ],
   },
   {
@@ -225,9 +225,9 @@ export const PRODUCT = [
     id: 'consent.record',
     says: 'gdpr-consent holds the time and the three preferences',
     breaks: [
-      change('features/brands-and-legal/rules/consent.ts', "'gdpr-consent'", "'consent'"),
+      change('features/community/brands-and-legal/rules/consent.ts', "'gdpr-consent'", "'consent'"),
       change(
-        'features/brands-and-legal/rules/consent.ts',
+        'features/community/brands-and-legal/rules/consent.ts',
         '{ timestamp: at.toISOString(), preferences }',
         '{ timestamp: at.toISOString() }',
       ),

@@ -6,7 +6,7 @@ export const RULES = [
     id: 'state.match-lists',
     says: 'Upcoming, in progress, completed, awaiting approval',
     breaks: change(
-      'features/matches/rules/views.ts',
+      'features/play/matches/rules/views.ts',
       "  awaiting_approval: 'awaiting-approval',",
       "  awaiting_approval: 'in-progress',",
     ),
@@ -15,7 +15,7 @@ export const RULES = [
     id: 'state.match-labels',
     says: 'Request sent, match request, confirmed, reschedule request, declined, cancelled',
     breaks: change(
-      'features/matches/rules/views.ts',
+      'features/play/matches/rules/views.ts',
       "return acted ? 'request_sent' : 'reschedule_request'",
       "return acted ? 'request_sent' : 'match_request'",
     ),
@@ -24,7 +24,7 @@ export const RULES = [
     id: 'state.result',
     says: 'Unsubmitted, submitted, waiting for verification, approved, disputed',
     breaks: change(
-      'features/matches/rules/views.ts',
+      'features/play/matches/rules/views.ts',
       "    case 'disputed':\n      return 'disputed';",
       "    case 'disputed':\n      return 'submitted';",
     ),
@@ -33,7 +33,7 @@ export const RULES = [
     id: 'state.transitions',
     says: 'Nothing happens to a match but what the table of transitions has',
     breaks: change(
-      'features/matches/rules/machine.ts',
+      'features/play/matches/rules/machine.ts',
       "confirmed: ['ready',",
       "confirmed: ['decline', 'ready',",
     ),
@@ -59,7 +59,7 @@ export const RULES = [
   {
     id: 'state.verify',
     says: 'The other side verifies or disputes',
-    breaks: change('features/matches/rules/views.ts', "    { type: 'verify', by },\n", ''),
+    breaks: change('features/play/matches/rules/views.ts', "    { type: 'verify', by },\n", ''),
   },
   {
     id: 'state.event',
@@ -76,7 +76,7 @@ export const RULES = [
     id: 'state.subscription',
     says: 'Trial, renewal until cancelled, access to the end of the cycle',
     breaks: change(
-      'features/subscriptions/rules/time.ts',
+      'features/money/subscriptions/rules/time.ts',
       "const LET_IN = ['trial', 'active', 'past_due', 'cancelled'];",
       "const LET_IN = ['trial', 'active', 'past_due'];",
     ),
@@ -85,7 +85,7 @@ export const RULES = [
     id: 'state.carrier',
     says: 'Active, pending, suspended',
     breaks: change(
-      'features/subscriptions/rules/machine.ts',
+      'features/money/subscriptions/rules/machine.ts',
       "status: 'past_due', current: { from, until: end }",
       "status: 'active', current: { from, until: end }",
     ),
@@ -94,7 +94,7 @@ export const RULES = [
     id: 'state.consent',
     says: 'Consent is asked for once, and passed on at start',
     breaks: change(
-      'features/brands-and-legal/rules/consent.ts',
+      'features/community/brands-and-legal/rules/consent.ts',
       '{ necessary: true, marketing: true, statistics: true }',
       '{ necessary: true, marketing: false, statistics: true }',
     ),
@@ -108,7 +108,7 @@ export const RULES = [
     id: 'rule.linked-account',
     says: 'A linked account is needed before joining',
     breaks: change(
-      'features/events/rules/joining.ts',
+      'features/play/events/rules/joining.ts',
       'if (player && !player.account)',
       'if (!player)',
     ),
@@ -116,13 +116,13 @@ export const RULES = [
   {
     id: 'rule.email-optional',
     says: 'E-mail is optional in the phone flow and the profile',
-    breaks: change('features/identity/rules/fields.ts', "if (email === '') return null;", ''),
+    breaks: change('features/foundation/identity/rules/fields.ts', "if (email === '') return null;", ''),
   },
   {
     id: 'rule.ps5',
     says: 'A PS5-exclusive battleground asks for PS5',
     breaks: change(
-      'features/events/rules/joining.ts',
+      'features/play/events/rules/joining.ts',
       'player.account.platform !== event.platform',
       'player.account.platform === null',
     ),
@@ -130,7 +130,7 @@ export const RULES = [
   {
     id: 'rule.age',
     says: '18 years or older',
-    breaks: change('features/events/rules/joining.ts', "player?.age === 'too_young' ||", ''),
+    breaks: change('features/play/events/rules/joining.ts', "player?.age === 'too_young' ||", ''),
   },
   {
     id: 'rule.parental-consent',
@@ -141,10 +141,10 @@ export const RULES = [
     id: 'rule.operator-eligibility',
     says: 'Citizen or resident, natural person, subscriber; RICA where it is the law',
     breaks: [
-      change('features/brands-and-legal/legal/en/terms.ts', 'a citizen or resident', 'a resident'),
-      change('features/brands-and-legal/legal/en/terms.ts', 'a natural person', 'a person'),
+      change('features/community/brands-and-legal/legal/en/terms.ts', 'a citizen or resident', 'a resident'),
+      change('features/community/brands-and-legal/legal/en/terms.ts', 'a natural person', 'a person'),
       change(
-        'features/brands-and-legal/legal/en/terms.ts',
+        'features/community/brands-and-legal/legal/en/terms.ts',
         'registered in your name under RICA',
         'registered in your name',
       ),
@@ -155,12 +155,12 @@ export const RULES = [
     says: 'South African residency, and a passport for the grand prize',
     breaks: [
       change(
-        'features/events/rules/joining.ts',
+        'features/play/events/rules/joining.ts',
         'player.country !== event.residency',
         'player.country === null',
       ),
       change(
-        'features/brands-and-legal/legal/en/terms.ts',
+        'features/community/brands-and-legal/legal/en/terms.ts',
         'you need a valid passport',
         'you need papers',
       ),
@@ -169,7 +169,7 @@ export const RULES = [
   {
     id: 'role.visitor',
     says: 'What a visitor may look at',
-    breaks: change('features/identity/rules/guard.ts', "  '/link-accounts',\n", ''),
+    breaks: change('features/foundation/identity/rules/guard.ts', "  '/link-accounts',\n", ''),
   },
   {
     id: 'role.session',
@@ -180,7 +180,7 @@ export const RULES = [
     id: 'role.opponent',
     says: 'The opponent accepts, declines, reschedules; the other side verifies or disputes',
     breaks: change(
-      'features/matches/rules/agreement.ts',
+      'features/play/matches/rules/agreement.ts',
       '  const { proposal, isInstant, standing } = state;\n  if (proposal.by === by) return conflict(state);',
       '  const { proposal, isInstant, standing } = state;',
     ),
@@ -298,7 +298,7 @@ export const RULES = [
     id: 'client.password-secret',
     says: 'A password is kept as a hash only',
     breaks: change(
-      'features/identity/server/credentials.ts',
+      'features/foundation/identity/server/credentials.ts',
       'return hash(composed(password));',
       'return Promise.resolve(composed(password));',
     ),
@@ -307,7 +307,7 @@ export const RULES = [
     id: 'client.password-encrypted',
     says: 'The browser encrypts `emailPassword`',
     breaks: change(
-      'features/identity/screens/parts/sealed-call.ts',
+      'features/foundation/identity/screens/parts/sealed-call.ts',
       "['emailPassword', 'newPassword', 'password']",
       "['newPassword', 'password']",
     ),

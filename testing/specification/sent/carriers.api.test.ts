@@ -6,7 +6,7 @@ import {
   standing,
   subscribe,
   subscriberOf,
-} from '#features/carriers/test-kit.ts';
+} from '#features/money/carriers/test-kit.ts';
 import { newVerified, refusal, refusedFields, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '../index.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { notify } from '#features/notifications/server/index.ts';
+import { notify } from '#features/foundation/notifications/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { newOfficial } from '#testing/matches.ts';
 import {

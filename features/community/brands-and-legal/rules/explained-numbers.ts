@@ -1,0 +1,52 @@
+import { type StreakStep, streakIn } from '#features/money/coins/rules/bonus.ts';
+import { SHARE_RULES } from '#features/money/coins/rules/shares.ts';
+import { PRIZE_DUE_BUSINESS_DAYS } from '#features/play/tournaments/rules/prizes.ts';
+
+/** The numbers of play that the league is explained by; times in milliseconds. */
+export interface NumbersInForce {
+  /** What acts and results are worth; a fault's are negative. */
+  readonly points: Record<'accept' | 'play' | 'win' | 'fault', number>;
+  readonly matches: {
+    readonly checkInOpensBefore: number;
+    readonly checkInClosesAfter: number;
+    readonly approveAfter: number;
+    readonly ruleWithin: number;
+    readonly appealWithin: number;
+    readonly maxReschedules: number;
+    readonly scoringMatchesADay: number;
+  };
+  readonly bonus: { readonly coins: number; readonly wait: number; readonly steps: StreakStep[] };
+  /** Coins of a friend's first subscription, for both. */
+  readonly referral: { readonly referrer: number; readonly friend: number };
+  /** One-time codes by SMS. */
+  readonly codes: { readonly livesFor: number; readonly resendAfter: number };
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What the texts that explain the league are filled in with, by their keys: each number from where its rule stands. */
+export function explainedNumbers(language: string, numbers: NumbersInForce) {
+  const { points, matches, bonus, referral } = numbers;
+  return {
+    times_check_in: {
+      opens: matches.checkInOpensBefore / MINUTE_MS,
+      closes: matches.checkInClosesAfter / MINUTE_MS,
+    },
+    times_walkover: { points: -points.fault },
+    times_move: { times: matches.maxReschedules },
+    times_limit: { matches: matches.scoringMatchesADay },
+    disputes_verify: { hours: matches.approveAfter / HOUR_MS },
+    disputes_raise: { hours: matches.approveAfter / HOUR_MS },
+    disputes_rule: { hours: matches.ruleWithin / HOUR_MS },
+    disputes_appeal: { hours: matches.appealWithin / HOUR_MS },
+    coins_daily: {
+      coins: bonus.coins,
+      hours: bonus.wait / HOUR_MS,
+      ...streakIn(language, bonus.steps),
+    },
+    coins_referral: { own: referral.referrer, friend: referral.friend },
+    coins_share: { share: SHARE_RULES.coins, most: SHARE_RULES.mostADay },
+    prizes_text: { days: PRIZE_DUE_BUSINESS_DAYS },
+  } as const;
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { isOfAudience } from '#features/foundation/identity/server/index.ts';
+import { settle } from '#features/foundation/notifications/server/index.ts';
+import { tables } from '#platform/database/database.ts';
+import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { chatCalls } from '../contract.ts';
+import { statesOf } from './own-rooms.ts';
+import { ensureRoom, enterRoom } from './rooms.ts';
+import type { ChatTables } from './tables.ts';
+import { linkTo, tellRoom } from './telling.ts';
+
+type Calls = typeof chatCalls;
+
+/** Never beyond what was written, never back. */
+export function chatRead(): Handler<Calls['chatRead']> {
+  return async ({ roomId, upTo }, context) => {
+    const account = actingPlayer(context);
+    return context.transact(async (work) => {
+      const { db, now } = work;
+      const room = await enterRoom(db, roomId, account, { to: 'read', now });
+      await ensureRoom(db, room);
+      const { sequence } = await tables<ChatTables>(db)
+        .selectFrom('chat_rooms')
+        .select('sequence')
+        .where('id', '=', roomId)
+        .executeTakeFirstOrThrow();
+      const changed = await tables<ChatTables>(db)
+        .insertInto('chat_members')
+        .values({
+          ...{ room_id: roomId, player_id: account.playerId },
+          read_up_to: Math.min(upTo, sequence),
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['room_id', 'player_id'])
+            .doUpdateSet({ read_up_to: sql<number>`excluded.read_up_to` })
+            .whereRef('chat_members.read_up_to', '<', sql`excluded.read_up_to`),
+        )
+        .returning('read_up_to')
+        .executeTakeFirst();
+      // the player's other devices count anew
+      if (changed) tellRoom(work, account.playerId, roomId, 'read');
+      const [state] = await statesOf(db, [roomId], account);
+      const unread = state?.unread ?? 0;
+      if (changed && unread === 0) {
+        await settle(work, [{ of: account.playerId, link: linkTo(roomId) }]);
+      }
+      return { unread };
+    });
+  };
+}
+
+export function muteChatRoom(): Handler<Calls['muteChatRoom']> {
+  return async ({ roomId, act }, context) => {
+    const account = actingPlayer(context);
+    const muted = act === 'mute';
+    return context.transact(async (work) => {
+      const { db, now } = work;
+      const room = await enterRoom(db, roomId, account, { to: 'read', now });
+      await ensureRoom(db, room);
+      const [state] = await statesOf(db, [roomId], account);
+      if (state?.muted === muted) return { muted };
+      await tables<ChatTables>(db)
+        .insertInto('chat_members')
+        .values({
+          ...{ room_id: roomId, player_id: account.playerId, muted },
+          read_up_to: state?.readUpTo ?? 0,
+        })
+        .onConflict((conflict) => conflict.columns(['room_id', 'player_id']).doUpdateSet({ muted }))
+        .execute();
+      tellRoom(work, account.playerId, roomId, 'muted');
+      return { muted };
+    });
+  };
+}
+
+export function muteChatPlayer(): Handler<Calls['muteChatPlayer']> {
+  return async ({ userId, act }, context) => {
+    const { playerId, audience } = actingPlayer(context);
+    if (userId === playerId) throw refuse('on_oneself');
+    return context.transact(async ({ db }) => {
+      const view = tables<ChatTables>(db);
+      if (act === 'unmute') {
+        await view
+          .deleteFrom('chat_mutes')
+          .where('player_id', '=', playerId)
+          .where('muted_player_id', '=', userId)
+          .execute();
+        return { muted: false };
+      }
+      if (!(await isOfAudience(db, userId, audience))) throw refuse('not_found');
+      await view
+        .insertInto('chat_mutes')
+        .values({ player_id: playerId, muted_player_id: userId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return { muted: true };
+    });
+  };
+}

@@ -1,0 +1,170 @@
+import { emailKey, emailProblem } from '#features/foundation/identity/rules/fields.ts';
+import { createPost } from '#features/foundation/messages/server/index.ts';
+import { tables } from '#platform/database/database.ts';
+import type { InputOf } from '#platform/http/contract.ts';
+import type { CallContext, Handler } from '#platform/http/handlers.ts';
+import { refuse, refuseField } from '#platform/http/problems.ts';
+import { newId, type PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { supportCalls, TicketId } from '../contract.ts';
+import { chosenDetails, DETAILS } from '../rules/details.ts';
+import { referenceOf, stateAfter, supportRulesOf } from '../rules/ticket.ts';
+import { lockAsker, refuseManyMessages, refuseManyTickets, refuseManyVisitors } from './floods.ts';
+import { attach, attachForgotten } from './pictures.ts';
+import {
+  addMessage,
+  type MessageId,
+  messagesOf,
+  moveTo,
+  refuseFull,
+  type TicketRow,
+  ticketOfAsker,
+} from './records.ts';
+import { networkHash } from './secret.ts';
+import type { SupportTables } from './tables.ts';
+import { announceTicket, settleTicket, welcomeVisitor } from './telling.ts';
+import { ticketView } from './views.ts';
+
+type Calls = typeof supportCalls;
+
+/** Who asks, as far as it is known. */
+type Asker =
+  | { readonly player: PlayerId; readonly email: null }
+  | { readonly player: null; readonly email: string };
+
+export function openTicket(platform: Platform): Handler<Calls['openTicket']> {
+  const rules = supportRulesOf(platform.rules);
+  const post = createPost(platform);
+  return async (input, context) => {
+    const asker = askerOf(input, context);
+    if (asker.player === null && input.pictureIds.length > 0)
+      throw refuseField('pictureIds', 'picture_unknown');
+    return context.transact(async (work) => {
+      await lockAsker(work.db, asker.player === null ? asker.email : asker.player);
+      const again = await sameTicket(work, asker, input, context);
+      if (again) {
+        const { ticketId, messageId } = again;
+        const by = { author: asker.player, ticketId };
+        await attachForgotten(work, by, messageId, input.pictureIds);
+        return replyOf(ticketId);
+      }
+      const network = networkHash(platform, context.address);
+      if (asker.player !== null) {
+        await refuseManyTickets(work, asker.player, rules);
+        await refuseManyMessages(work, { author_id: asker.player }, rules);
+      } else {
+        const { audience } = context.brand;
+        await lockAsker(work.db, network.toString('hex'));
+        await refuseManyVisitors(work, { audience, email: asker.email, network }, rules);
+      }
+      const row = await insertTicket(work, asker, input, context, network);
+      const first = { kind: 'asker', author: asker.player, text: input.text } as const;
+      const messageId = await addMessage(work, row.id, first);
+      await attach(work, { author: asker.player, ticketId: row.id }, messageId, input.pictureIds);
+      if (asker.player === null) await welcomeVisitor(platform, post, work, row);
+      announceTicket(work, row);
+      return replyOf(row.id);
+    });
+  };
+}
+
+/** The last words sent again are the same words. */
+export function replyToTicket(platform: Platform): Handler<Calls['replyToTicket']> {
+  const rules = supportRulesOf(platform.rules);
+  return async (input, context) =>
+    context.transact(async (work) => {
+      const row = await ticketOfAsker(platform, work.db, input, context, 'hold');
+      const said = (await messagesOf(work.db, row.id)).filter(({ kind }) => kind !== 'note');
+      const last = said.at(-1);
+      const author = row.player_id;
+      const by = { author, ticketId: row.id };
+      if (last?.kind === 'asker' && last.text === input.text && row.state !== 'closed') {
+        await attachForgotten(work, by, last.id as MessageId, input.pictureIds); // its primary key
+        announceTicket(work, row);
+        return ticketView(platform, work.db, row, work.now, rules);
+      }
+      const life = { state: row.state, closedAt: row.closed_at };
+      const state = stateAfter(life, 'write', work.now, rules);
+      if (!state) throw refuse('ticket_closed');
+      await refuseFull(work, row.id, rules);
+      if (author) {
+        await lockAsker(work.db, author);
+        await refuseManyMessages(work, { author_id: author }, rules);
+      } else await refuseManyMessages(work, { ticket_id: row.id }, rules);
+      const messageId = await addMessage(work, row.id, { kind: 'asker', author, text: input.text });
+      await attach(work, by, messageId, input.pictureIds);
+      const moved = await moveTo(work, row, state, rules, 'asker');
+      await settleTicket(work, moved);
+      announceTicket(work, moved);
+      return ticketView(platform, work.db, moved, work.now, rules);
+    });
+}
+
+export function closeTicket(platform: Platform): Handler<Calls['closeTicket']> {
+  const rules = supportRulesOf(platform.rules);
+  return async (input, context) =>
+    context.transact(async (work) => {
+      const row = await ticketOfAsker(platform, work.db, input, context, 'hold');
+      if (row.state === 'closed') return ticketView(platform, work.db, row, work.now, rules);
+      const moved = await moveTo(work, row, 'closed', rules, 'asker');
+      await settleTicket(work, moved);
+      announceTicket(work, moved);
+      return ticketView(platform, work.db, moved, work.now, rules);
+    });
+}
+
+function askerOf({ email = '' }: InputOf<Calls['openTicket']>, { caller }: CallContext): Asker {
+  if (caller.viaKey) throw refuse('role_needed');
+  if (caller.account) return { player: caller.account.playerId, email: null };
+  const problem = emailProblem(email);
+  if (problem) throw refuseField('email', problem);
+  return { player: null, email: emailKey(email) };
+}
+
+/** What is open in the same words, and where they stand. */
+async function sameTicket(
+  { db }: Work,
+  { player, email }: Asker,
+  { subject, text, category }: InputOf<Calls['openTicket']>,
+  { brand }: CallContext,
+): Promise<{ ticketId: string; messageId: MessageId } | undefined> {
+  let query = tables<SupportTables>(db)
+    .selectFrom('tickets')
+    .innerJoin('ticket_messages', 'ticket_messages.ticket_id', 'tickets.id')
+    .select(['tickets.id', 'ticket_messages.id as message_id'])
+    .where('tickets.audience', '=', brand.audience)
+    .where('tickets.subject', '=', subject)
+    .where('tickets.category', '=', category)
+    .where('tickets.state', '<>', 'closed')
+    .where('ticket_messages.kind', '=', 'asker')
+    .where('ticket_messages.text', '=', text);
+  query = player ? query.where('player_id', '=', player) : query.where('email', '=', email);
+  const found = await query.orderBy('ticket_messages.at').limit(1).executeTakeFirst();
+  return found && { ticketId: found.id, messageId: found.message_id as MessageId }; // its primary key
+}
+
+async function insertTicket(
+  { db, now }: Work,
+  asker: Asker,
+  { subject, category, details }: InputOf<Calls['openTicket']>,
+  { brand, language }: CallContext,
+  network: Buffer,
+): Promise<TicketRow> {
+  const kept = category === 'bug' && details ? chosenDetails(details, DETAILS) : null;
+  const row: TicketRow = {
+    ...{ id: newId<TicketId>(), audience: brand.audience, brand: brand.code, language },
+    ...{ player_id: asker.player, email: asker.email, category, subject, state: 'open' },
+    details: kept && Object.keys(kept).length > 0 ? kept : null,
+    assignee_id: null,
+    ...{ opened_at: now, changed_at: now, waits_since: now },
+    ...{ closes_at: null, closed_at: null, closed_by: null },
+    network_hash: asker.player === null ? network : null,
+  };
+  await tables<SupportTables>(db).insertInto('tickets').values(row).execute();
+  return row;
+}
+
+function replyOf(ticketId: string) {
+  return { ticketId, reference: referenceOf(ticketId) };
+}

@@ -1,0 +1,143 @@
+import { createPost } from '#features/foundation/messages/server/index.ts';
+import { notify } from '#features/foundation/notifications/server/index.ts';
+import { tables } from '#platform/database/database.ts';
+import type { Account } from '#platform/http/caller.ts';
+import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
+import { refuse, refuseField } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { TicketId } from '../contract.ts';
+import type { supportDeskCalls } from '../desk-contract.ts';
+import { stateAfter, supportRulesOf } from '../rules/ticket.ts';
+import { answers, viewOf } from './desk-reading.ts';
+import { attach, attachForgotten } from './pictures.ts';
+import {
+  addMessage,
+  findTicket,
+  type MessageId,
+  messagesOf,
+  moveTo,
+  refuseFull,
+  type TicketRow,
+} from './records.ts';
+import type { SupportTables } from './tables.ts';
+import { announceTicket, tellAsker } from './telling.ts';
+
+type Calls = typeof supportDeskCalls;
+
+export function assignTicket(): Handler<Calls['assignTicket']> {
+  return ({ ticketId, userId }, context) =>
+    onTicket(context, ticketId, async (work, row) => {
+      if (userId === row.assignee_id) return row;
+      if (userId && !(await answers(work.db, row, userId)))
+        throw refuseField('userId', 'assignee_unknown');
+      const given = await give(work, row, userId);
+      announceTicket(work, given);
+      return given;
+    });
+}
+
+export function sortTicket(): Handler<Calls['sortTicket']> {
+  return ({ ticketId, category }, context) =>
+    onTicket(context, ticketId, async (work, row) => {
+      if (category === row.category) return row;
+      const sorted = await change(work, row, { category });
+      announceTicket(work, sorted);
+      return sorted;
+    });
+}
+
+const DEED_OF = { answered: 'answer', waiting: 'ask', closed: 'close' } as const;
+
+/** The same answer sent again is answered as the first time. Whoever answers what is nobody's takes it. */
+export function answerTicket(platform: Platform): Handler<Calls['answerTicket']> {
+  const rules = supportRulesOf(platform.rules);
+  const post = createPost(platform);
+  return ({ ticketId, text, outcome, pictureIds }, context) =>
+    onTicket(context, ticketId, async (work, row, { playerId }) => {
+      const said = (await messagesOf(work.db, row.id)).filter(({ kind }) => kind !== 'note');
+      const last = said.at(-1);
+      const isSame = last?.kind === 'support' && last.author_id === playerId && last.text === text;
+      const by = { author: playerId, ticketId: row.id };
+      if (isSame && row.state === outcome) {
+        await attachForgotten(work, by, last.id as MessageId, pictureIds); // its primary key
+        announceTicket(work, row);
+        return row;
+      }
+      if (row.state === 'closed') throw refuse('ticket_closed');
+      const life = { state: row.state, closedAt: row.closed_at };
+      const state = stateAfter(life, DEED_OF[outcome], work.now, rules);
+      if (!state) throw refuse('ticket_closed');
+      await refuseFull(work, row.id, rules);
+      const written = { kind: 'support', author: playerId, text } as const;
+      const messageId = await addMessage(work, row.id, written);
+      await attach(work, by, messageId, pictureIds);
+      const taken = row.assignee_id ? row : await give(work, row, playerId);
+      const moved = await moveTo(work, taken, state, rules, 'support');
+      await tellAsker(platform, post, work, moved, text);
+      announceTicket(work, moved);
+      return moved;
+    });
+}
+
+export function noteOnTicket({ rules }: Platform): Handler<Calls['noteOnTicket']> {
+  const numbers = supportRulesOf(rules);
+  return ({ ticketId, text }, context) =>
+    onTicket(context, ticketId, async (work, row, { playerId }) => {
+      const last = (await messagesOf(work.db, row.id)).at(-1);
+      if (last?.kind === 'note' && last.author_id === playerId && last.text === text) return row;
+      await refuseFull(work, row.id, numbers);
+      await addMessage(work, row.id, { kind: 'note', author: playerId, text });
+      announceTicket(work, row);
+      return row;
+    });
+}
+
+export function dismissTicket({ rules }: Platform): Handler<Calls['dismissTicket']> {
+  const numbers = supportRulesOf(rules);
+  return ({ ticketId, reason }, context) =>
+    onTicket(context, ticketId, async (work, row, { playerId }) => {
+      if (row.state === 'closed') return row;
+      await addMessage(work, row.id, { kind: 'note', author: playerId, text: reason });
+      const moved = await moveTo(work, row, 'closed', numbers, 'support');
+      if (moved.player_id) {
+        const to = moved.player_id;
+        const params = { subject: moved.subject };
+        await notify(work, { to, type: 'ticket_closed', params, link: `/support/${moved.id}` });
+      }
+      announceTicket(work, moved);
+      return moved;
+    });
+}
+
+/** Holds a ticket of the official's audience for a change, and answers how it stands then. */
+function onTicket(
+  context: CallContext,
+  id: TicketId,
+  act: (work: Work, row: TicketRow, official: Account) => Promise<TicketRow>,
+) {
+  const official = actingPlayer(context);
+  return context.transact(async (work) => {
+    const row = await findTicket(work.db, id, official.audience, 'hold');
+    if (!row) throw refuse('not_found');
+    return viewOf(work.db, await act(work, row, official), work.now, context);
+  });
+}
+
+function give(work: Work, row: TicketRow, to: PlayerId | null): Promise<TicketRow> {
+  return change(work, row, { assignee_id: to });
+}
+
+function change(
+  { db }: Work,
+  row: TicketRow,
+  facts: Partial<Pick<TicketRow, 'assignee_id' | 'category'>>,
+): Promise<TicketRow> {
+  return tables<SupportTables>(db)
+    .updateTable('tickets')
+    .set(facts)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

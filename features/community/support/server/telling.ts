@@ -1,0 +1,87 @@
+import { brandOfCode } from '#brands/brands.ts';
+import { contactOf } from '#features/foundation/identity/server/index.ts';
+import type { Post } from '#features/foundation/messages/server/index.ts';
+import { notify, settle } from '#features/foundation/notifications/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { TicketId } from '../contract.ts';
+import { referenceOf } from '../rules/ticket.ts';
+import type { TicketRow } from './records.ts';
+import { ticketSecret } from './secret.ts';
+
+/** Whoever works on tickets, or has this one open, looks again. */
+export function announceTicket(work: Work, { id, audience, player_id }: TicketRow): void {
+  work.announce(`support:${audience}`, 'ticket', { ticketId: id });
+  if (player_id) work.announce(`player:${player_id}`, 'ticket', { ticketId: id });
+}
+
+/** Who writes back or closes a ticket has read what was answered in it. */
+export async function settleTicket(work: Work, { id, player_id }: TicketRow): Promise<void> {
+  if (player_id === null) return;
+  await settle(work, [{ of: player_id, link: placeOf(id) }]);
+}
+
+/** The asker reads an answer where they are, and by mail where they have an address. */
+export async function tellAsker(
+  platform: Platform,
+  post: Post,
+  work: Work,
+  row: TicketRow,
+  answer: string,
+): Promise<void> {
+  if (row.player_id === null) return tellVisitor(platform, post, work, row, answer);
+  const to = row.player_id;
+  const path = placeOf(row.id);
+  const params = { subject: row.subject };
+  await notify(work, { to, type: 'ticket_answered', params, link: path });
+  const contact = await contactOf(work.db, to);
+  const brand = contact && brandOfCode(contact.brand);
+  if (!contact?.email || !brand) return;
+  const reader = { ...contact, email: contact.email, brand };
+  const values = { subject: row.subject, answer, path };
+  await post.mail(work, { template: 'ticket_answered', to: reader, values });
+}
+
+/**
+ * What opens a visitor's ticket goes to the address and nowhere else, so whoever reads there is its owner. Nothing
+ * that the visitor typed goes along: nobody is written to by others through us.
+ */
+export async function welcomeVisitor(
+  platform: Platform,
+  post: Post,
+  work: Work,
+  row: TicketRow,
+): Promise<void> {
+  const to = readerOf(row);
+  if (!to) return;
+  const values = { number: referenceOf(row.id), path: secretPlace(platform, row.id) };
+  await post.mail(work, { template: 'ticket_received', to, values });
+}
+
+async function tellVisitor(
+  platform: Platform,
+  post: Post,
+  work: Work,
+  row: TicketRow,
+  answer: string,
+): Promise<void> {
+  const to = readerOf(row);
+  if (!to) return;
+  const path = secretPlace(platform, row.id);
+  const values = { number: referenceOf(row.id), answer, path };
+  await post.mail(work, { template: 'ticket_answered_visitor', to, values });
+}
+
+function readerOf({ email, brand: code, language }: TicketRow) {
+  const brand = brandOfCode(code);
+  return brand && email ? { email, brand, language, timeZone: brand.timeZone } : undefined;
+}
+
+function placeOf(id: string): string {
+  return `/support/${id}`;
+}
+
+function secretPlace(platform: Platform, id: string): string {
+  const ticketId = id as TicketId; // the primary key of tickets
+  return `${placeOf(id)}?key=${ticketSecret(platform, ticketId)}`;
+}

@@ -1,0 +1,129 @@
+import { redirect, useLoaderData, useSearchParams } from 'react-router';
+import { refuseMismatch } from '#features/foundation/identity/screens/parts/new-password.tsx';
+import { sendSealed } from '#features/foundation/identity/screens/parts/sealed-call.ts';
+import { Card } from '#ui/components/card.tsx';
+import { SettingsIcon } from '#ui/components/icon.tsx';
+import { List, ListItem } from '#ui/components/list.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { forgetOutbox } from '#ui/outbox/device.ts';
+import { useLive } from '#ui/realtime/live.ts';
+import { useAnswer } from '#ui/screen/answer.ts';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { Page } from '#ui/shell/page.tsx';
+import type { RequestKind } from '../rules/privacy.ts';
+import { ConsentCard } from './consent-card.tsx';
+import { DataCard } from './data-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { RemovalCard } from './removal-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { TimeZoneCard } from './time-zone-card.tsx';
+
+const HERE = '/manage-account';
+
+const load = screenLoader(async ({ api, url }) => {
+  const [sessions, files, requests, consents] = await Promise.all([
+    api.sessions({ pageSize: 20 }),
+    api.myData({ pageSize: 3 }),
+    api.privacyRequests({ pageSize: 10 }),
+    api.consents({ pageSize: 20 }),
+  ]);
+  // several hundred, so only on request
+  const zones = url.searchParams.has('zone') ? Intl.supportedValuesOf('timeZone') : [];
+  return { sessions, files: files.items, requests: requests.items, consents, zones };
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const submit = screenAction(async ({ api, form }) => {
+  const text = (name: string) => String(form.get(name) ?? '');
+  const intent = text('intent');
+  switch (intent) {
+    case 'password': {
+      const newPassword = text('newPassword');
+      refuseMismatch(newPassword, text('confirmPassword'), 'change');
+      const keys = form.has('keys');
+      const typed = { emailPassword: text('emailPassword'), newPassword, keys };
+      await sendSealed(api, 'changePassword', typed);
+      break;
+    }
+    case 'end-session':
+      await api.endSession({ sessionId: text('sessionId') });
+      break;
+    case 'end-others':
+      await api.endOtherSessions({ keys: form.has('keys') });
+      break;
+    case 'file':
+      await api.requestMyData({});
+      break;
+    case 'request':
+      // the server judges what is no kind of request
+      await api.privacyRequest({ kind: text('kind') as RequestKind, text: text('text') });
+      break;
+    case 'marketing':
+      await api.consent({ kind: 'marketing', preferences: { marketing: form.has('marketing') } });
+      break;
+    case 'time-zone':
+      await api.setTimeZone({ timeZone: text('timeZone') });
+      break;
+    case 'remove-code': {
+      const { resendAt } = await api.sendRemovalCode({});
+      return redirect(`${HERE}?${new URLSearchParams({ code: 'sent', resendAt })}`);
+    }
+    case 'remove':
+      await sendSealed(api, 'removeProfile', {
+        confirmation: text('confirmation'),
+        ...(form.has('emailPassword') && { emailPassword: text('emailPassword') }),
+        ...(form.has('otp') && { otp: text('otp') }),
+      });
+      forgetOutbox(text('owner'));
+      return redirect('/landing');
+  }
+  return redirect(`${HERE}?done=${encodeURIComponent(intent)}`);
+});
+export const action = submit.server;
+export const clientAction = submit.browser;
+
+const DONE = [
+  ...(['password', 'end-session', 'end-others', 'file', 'request', 'marketing'] as const),
+  'time-zone',
+] as const;
+
+/** What a player decides about the own account: password, devices, subscription, data, and its end. */
+export default function ManageAccount() {
+  const t = useTexts('account');
+  const c = useTexts('common');
+  const { brand, player } = useVisit();
+  useLive(player ? `player:${player.userId}` : [], ({ type }) => type === 'account');
+  const { sessions, files, requests, consents, zones } = useLoaderData<typeof loader>();
+  const refusal = useAnswer<FormRefusal>();
+  const [query] = useSearchParams();
+  const done = DONE.find((intent) => intent === query.get('done'));
+  const of = (intent: string) => (refusal?.values.intent === intent ? refusal : undefined);
+  return (
+    <Page title={t('account_title')} back={{ to: '/menu', text: c('back') }} width="pairs">
+      {done && !refusal && (
+        <Notice tone="success" role="status">
+          {t(`done_${done}`)}
+        </Notice>
+      )}
+      {brand.entry === 'email' && <PasswordCard key={done} refusal={of('password')} />}
+      <SessionsCard sessions={sessions} />
+      <TimeZoneCard zones={zones} refusal={of('time-zone')} />
+      <Card title={t('subscription_title')} padding="flush">
+        <List>
+          <ListItem
+            to="/manage-subscription"
+            leading={<SettingsIcon />}
+            title={t('subscription_link')}
+            subtitle={t('subscription_text')}
+          />
+        </List>
+      </Card>
+      <DataCard files={files} requests={requests} refusal={of('request')} />
+      <ConsentCard consents={consents} />
+      <RemovalCard refusal={of('remove')} ofCode={of('remove-code')} />
+    </Page>
+  );
+}

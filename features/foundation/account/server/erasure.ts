@@ -1,0 +1,80 @@
+import { usernameKey } from '#features/foundation/identity/rules/fields.ts';
+import {
+  accountDirectory,
+  type PersonProof,
+  playerCards,
+} from '#features/foundation/identity/server/index.ts';
+import type { Db } from '#platform/database/database.ts';
+import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import { refuseField } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { PersonalPart } from '#platform/personal.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { accountCalls } from '../contract.ts';
+import { lapsedBefore } from '../rules/privacy.ts';
+
+/** Whose subscription ended so long ago that nothing of them may be kept; the wiring answers it. */
+export type LapsedPlayers = (db: Db, before: Date, limit: number) => Promise<readonly PlayerId[]>;
+
+const AT_ONCE = 200;
+
+/**
+ * Erases all personal data of a player in one transaction (rules.md, "Subscription"): each part lets go of what it
+ * holds, in the order in which they are given, who the player is last.
+ */
+async function eraseEverything(
+  work: Work,
+  parts: readonly PersonalPart[],
+  player: PlayerId,
+): Promise<void> {
+  for (const part of parts) await part.erase(work, player);
+}
+
+export function sendRemovalCode(proof: PersonProof): Handler<typeof accountCalls.sendRemovalCode> {
+  return async (_input, context) => {
+    const resendAt = await proof.sendCode(context);
+    return { resendAt: resendAt.toISOString() };
+  };
+}
+
+/** The name says that it is meant, the proof that it is the player who means it. */
+export function removeProfile(
+  { db }: Platform,
+  parts: readonly PersonalPart[],
+  proof: PersonProof,
+): Handler<typeof accountCalls.removeProfile> {
+  return async ({ confirmation, ...shown }, context) => {
+    const { playerId } = actingPlayer(context);
+    const card = (await playerCards(db, [playerId])).get(playerId);
+    if (usernameKey(confirmation) !== usernameKey(card?.username ?? '')) {
+      throw refuseField('confirmation', 'confirmation_wrong');
+    }
+    await proof.check(shown, context);
+    const reply = await context.transact(async (work) => {
+      await eraseEverything(work, parts, playerId);
+      return { done: true } as const;
+    });
+    context.setSession(null);
+    return reply;
+  };
+}
+
+/** Every night: profiles that lapsed six months ago (section 9 of the specification). */
+export function retentionJobs(
+  { jobs, db, clock, workshop, log }: Platform,
+  parts: readonly PersonalPart[],
+  lapsed: LapsedPlayers,
+): void {
+  jobs.every('erase-lapsed', '13 2 * * *', async () => {
+    const players = await lapsed(db, lapsedBefore(clock.now()), AT_ONCE);
+    let erased = 0;
+    for (const player of players) {
+      const account = await accountDirectory.account(db, player);
+      if (!account || account.roles.length > 0) continue; // who works here is let go by hand
+      await workshop.transact((work) => eraseEverything(work, parts, player));
+      erased += 1;
+    }
+    if (erased > 0) log.info({ players: erased }, 'lapsed profiles erased');
+  });
+}

@@ -1,0 +1,46 @@
+import { createPersonProof } from '#features/foundation/identity/server/index.ts';
+import type { Handlers } from '#platform/http/handlers.ts';
+import type { PersonalPart } from '#platform/personal.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { accountCalls } from '../contract.ts';
+import { type LapsedPlayers, removeProfile, retentionJobs, sendRemovalCode } from './erasure.ts';
+import { downloadMyData, exportJobs, myData, requestMyData } from './exports.ts';
+import {
+  answerPrivacyRequest,
+  openPrivacyRequests,
+  privacyRequest,
+  privacyRequests,
+  requestJobs,
+} from './requests.ts';
+
+export { ownerOfRequest } from './owners.ts';
+export { accountPart } from './personal.ts';
+
+/** `parts`: everything that holds personal data, in the order in which it lets go of it. */
+export function accountHandlers(
+  platform: Platform,
+  parts: readonly PersonalPart[],
+): Handlers<typeof accountCalls> {
+  const proof = createPersonProof(platform);
+  return {
+    sendRemovalCode: sendRemovalCode(proof),
+    removeProfile: removeProfile(platform, parts, proof),
+    requestMyData: requestMyData(),
+    myData: myData(platform),
+    downloadMyData: downloadMyData(platform),
+    privacyRequest: privacyRequest(),
+    privacyRequests: privacyRequests(platform),
+    openPrivacyRequests: openPrivacyRequests(platform),
+    answerPrivacyRequest: answerPrivacyRequest(platform),
+  };
+}
+
+export function accountJobs(
+  platform: Platform,
+  parts: readonly PersonalPart[],
+  lapsed: LapsedPlayers,
+): void {
+  exportJobs(platform, parts);
+  requestJobs(platform);
+  retentionJobs(platform, parts, lapsed);
+}

@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from 'react';
+import { redirect, useLoaderData, useSearchParams } from 'react-router';
+import { AcceptTerms } from '#features/community/brands-and-legal/screens/parts/accept-terms.tsx';
+import { msisdnIn } from '#platform/normalise.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Form } from '#ui/components/form.tsx';
+import { PhoneField } from '#ui/components/phone-field.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { entryPath } from '../rules/entry.ts';
+import { countryOfNumber, fullNumber, nationalNumber } from '../rules/numbers.ts';
+import { useDialCountries } from './parts/dial-countries.ts';
+import { Entry } from './parts/entry.tsx';
+import { Refused, SendButton } from './parts/form.tsx';
+import { checkEntry } from './parts/way-in.ts';
+import { recall } from './session-store.ts';
+
+const load = screenLoader(({ api, url }) => checkEntry(api, url, 'phone'));
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const submit = screenAction(async ({ api, form, url }) => {
+  const typed = String(form.get('msisdn') ?? '');
+  const msisdn = fullNumber(typed, String(form.get('msisdnCountry') ?? ''));
+  if (form.get('intent') === 'have-code') return toCode(url, { msisdn });
+  // nodes of the last release do not reply with the number
+  const { resendAt, msisdn: sentTo = msisdn } = await api.requestOtp({ msisdn });
+  return toCode(url, { msisdn: sentTo, resendAt });
+});
+export const action = submit.server;
+export const clientAction = submit.browser;
+
+function toCode(url: URL, query: Record<string, string>): Response {
+  return redirect(entryPath('/submit-otp', url.searchParams, query));
+}
+
+/** A number is entered, to be proved by a code. */
+export default function Guest() {
+  const t = useTexts('identity');
+  const refusal = useAnswer<FormRefusal>();
+  const { number, country } = useGivenNumber();
+  const countries = useDialCountries();
+  return (
+    <Entry title={t('guest_title')} text={t('guest_text')}>
+      <Form method="post" className="stack" noValidate>
+        <PhoneField
+          key={number} // another claim fills it in anew
+          name="msisdn"
+          label={t('phone')}
+          hint={t('phone_hint')}
+          error={refusal?.fields.msisdn}
+          countries={countries}
+          countryLabel={t('phone_country')}
+          defaultCountry={refusal?.values.msisdnCountry ?? country}
+          defaultValue={refusal?.values.msisdn ?? number}
+          required
+        />
+        <Refused refusal={refusal} />
+        <AcceptTerms words="accept" />
+        <SendButton sendingText={t('sending_code')}>{t('send_code')}</SendButton>
+        {refusal?.code === 'otp_wait' && (
+          <Button type="submit" variant="ghost" name="intent" value="have-code">
+            {t('have_code')}
+          </Button>
+        )}
+      </Form>
+    </Entry>
+  );
+}
+
+/** The number that is claimed (`?msisdn=`, else by this tab, else of a demonstration), as the fields show it. */
+function useGivenNumber() {
+  const { countriesServed, country: home } = useVisit().brand;
+  const [query] = useSearchParams();
+  const recalled = useSyncExternalStore(
+    () => () => undefined,
+    () => recall('msisdn'),
+    () => null,
+  );
+  const { demoMsisdn } = useLoaderData<typeof loader>();
+  const claimed = query.get('msisdn') ?? recalled ?? demoMsisdn ?? '';
+  const given = msisdnIn(claimed).replace(/\D/g, '');
+  const country = countryOfNumber(given, countriesServed) ?? home;
+  return { number: nationalNumber(given, country), country };
+}

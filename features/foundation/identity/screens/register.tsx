@@ -1,0 +1,81 @@
+import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { AcceptTerms } from '#features/community/brands-and-legal/screens/parts/accept-terms.tsx';
+import { Invited } from '#features/money/coins/screens/parts/invited.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
+import { Form } from '#ui/components/form.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { entryPath } from '../rules/entry.ts';
+import { EmailField } from './parts/credential-fields.tsx';
+import { Entry } from './parts/entry.tsx';
+import { Refused, SendButton } from './parts/form.tsx';
+import { NewPassword, refuseMismatch } from './parts/new-password.tsx';
+import { sendSealed } from './parts/sealed-call.ts';
+import { TermsInShort } from './parts/terms-in-short.tsx';
+import { afterProof, invitationBy } from './parts/way-in.ts';
+import { referrerOf } from './session-store.ts';
+
+const load = screenLoader(({ api, url }) => invitationBy(api, url.searchParams));
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const submit = screenAction(async ({ api, url, form }) => {
+  const text = (name: string) => String(form.get(name) ?? '');
+  const emailPassword = text('emailPassword');
+  refuseMismatch(emailPassword, text('confirmPassword'), 'registration');
+  const { mettleStateUser } = await sendSealed(api, 'earlyAccessUser', {
+    name: text('name'),
+    email: text('email'),
+    emailPassword,
+    terms: form.has('terms'),
+    referId: referrerOf(url.searchParams),
+  });
+  return afterProof(url, mettleStateUser);
+});
+export const action = submit.server;
+export const clientAction = submit.browser;
+
+/** An e-mail address is registered with a password. */
+export default function Register() {
+  const t = useTexts('identity');
+  const refusal = useAnswer<FormRefusal>();
+  const invitation = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  return (
+    <Entry title={t('signup_title')} text={t('signup_text')}>
+      <Invited by={invitation} />
+      <Form method="post" className="stack" noValidate>
+        <TextField
+          name="name"
+          label={t('full_name')}
+          error={refusal?.fields.name}
+          defaultValue={refusal?.values.name}
+          autoComplete="name"
+          required
+        />
+        <EmailField refusal={refusal} />
+        <NewPassword
+          name="emailPassword"
+          refusal={refusal}
+          label={t('password')}
+          mismatch={t('password_mismatch')}
+        />
+        <TermsInShort />
+        <AcceptTerms words="read" />
+        <Checkbox
+          name="terms"
+          label={t('terms')}
+          error={refusal?.fields.terms}
+          defaultChecked={refusal?.values.terms !== undefined}
+        />
+        <Refused refusal={refusal} />
+        <SendButton sendingText={t('signing_up')}>{t('sign_up')}</SendButton>
+      </Form>
+      <p>
+        {t('have_account')} <Link to={entryPath('/auth/login', query)}>{t('to_login')}</Link>
+      </p>
+    </Entry>
+  );
+}

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import { createPost } from '#features/foundation/messages/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { hashOf } from '#platform/hash.ts';
+import { homeOf } from '#platform/home.ts';
+import type { CallContext } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import { newId, type PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { Guardian, Reach } from '../rules/age.ts';
+import { cleanName } from '../rules/fields.ts';
+import { GUARDIAN_LINK_LIVES_FOR } from '../rules/guardian.ts';
+import { nextCodeAt } from '../rules/one-time-code.ts';
+import { budgetGuard, checkCodeLimits, codeRules, prefixOf, waitUntil } from './code-limits.ts';
+import { emailRules, noteAsk } from './email-asks.ts';
+import { contactOfGuardian, reachOf } from './guardian-reach.ts';
+import { keyed } from './keyed.ts';
+import { lockNumber } from './proved-number.ts';
+import type { IdentityTables } from './tables.ts';
+
+const HOUR = 3_600_000;
+const TOKEN_BYTES = 16;
+const LINK = '/guardian';
+
+/** Sends a guardian the link by which they decide, as part of a change. */
+export type GuardianAsker = (
+  work: Work,
+  player: PlayerId,
+  guardian: Guardian,
+  context: CallContext,
+) => Promise<void>;
+
+/**
+ * A stranger's number is not to be flooded: messages to guardians count as one-time codes do, and with them. The
+ * message holds nothing that the player has typed.
+ */
+export function createGuardianAsker(platform: Platform): GuardianAsker {
+  const checkFlood = floodGuard(platform);
+  const livesFor = platform.rules.duration('GUARDIAN_LINK_LIVES_FOR', GUARDIAN_LINK_LIVES_FOR);
+  const post = createPost(platform);
+  return async (work, player, guardian, context) => {
+    const { brand, language } = context;
+    const reach = await reachOf(work.db, context);
+    const contact = contactOfGuardian(guardian, reach, context);
+    await checkFlood(work, player, contact, reach, context);
+    await refuseAskedAgain(work.db, player, contact);
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    await replaceUnanswered(work, player);
+    await tables<IdentityTables>(work.db)
+      .insertInto('guardian_asks')
+      .values({
+        id: newId(),
+        player_id: player,
+        brand: brand.code,
+        guardian_name: cleanName(guardian.name),
+        relation: guardian.relation,
+        channel: reach.channel,
+        contact,
+        number_prefix: reach.channel === 'sms' ? prefixOf(contact) : null,
+        address_hash: keyed(platform.secret, context.address),
+        token_hash: hashOf(token),
+        language,
+        created_at: work.now,
+        expires_at: new Date(work.now.getTime() + livesFor),
+        replaced_at: null,
+        decision: null,
+        decided_at: null,
+      })
+      .execute();
+    const path = `${LINK}?token=${token}`;
+    const to = { brand, language, timeZone: brand.timeZone, playerId: player };
+    if (reach.channel === 'sms') {
+      const values = { age: brand.minimumAge, link: homeOf(brand, platform.config) + path };
+      await post.sms(work, { template: 'guardian', to: { ...to, msisdn: contact }, values });
+    } else {
+      const values = { age: brand.minimumAge, path };
+      await post.mail(work, { template: 'guardian', to: { ...to, email: contact }, values });
+    }
+  };
+}
+
+export type AskRow = IdentityTables['guardian_asks'];
+
+/** What was sent by a link, held; nothing where there is no such link. */
+export function askOfLink(db: Db, token: string): Promise<AskRow | undefined> {
+  return tables<IdentityTables>(db)
+    .selectFrom('guardian_asks')
+    .selectAll()
+    .where('token_hash', '=', hashOf(token))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** All that guardians of a player were sent, the newest first. */
+export function asksFor(db: Db, player: PlayerId): Promise<AskRow[]> {
+  return tables<IdentityTables>(db)
+    .selectFrom('guardian_asks')
+    .selectAll()
+    .where('player_id', '=', player)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** As a rule sees it. */
+export function seen({ decision, decided_at, expires_at, replaced_at }: AskRow) {
+  const replaced = replaced_at !== null;
+  return { answer: decision, answeredAt: decided_at, expiresAt: expires_at, replaced };
+}
+
+function floodGuard(platform: Platform) {
+  const codes = codeRules(platform.rules);
+  const mails = emailRules(platform.rules);
+  const checkBudget = budgetGuard(platform, codes);
+  return async (
+    work: Work,
+    player: PlayerId,
+    contact: string,
+    { channel }: Reach,
+    context: CallContext,
+  ): Promise<void> => {
+    const { db, now } = work;
+    // in this order everywhere, so that no two wait for each other
+    await lockNumber(db, 'guardians-of', player);
+    await lockNumber(db, 'guardian', contact);
+    const gone = forgottenContact(platform.secret, contact);
+    const next = nextCodeAt(await lastHour(db, player, [contact, gone], now), codes);
+    if (next && now < next) throw waitUntil(next, now);
+    if (channel === 'mail') {
+      const ask = { purpose: 'guardian', email: contact, byJob: false } as const;
+      await noteAsk(platform, mails, work, ask, context);
+      return;
+    }
+    const addressHash = keyed(platform.secret, context.address);
+    const asked = { number: contact, addressHash, isKnown: false };
+    await checkCodeLimits(db, asked, now, codes);
+    await checkBudget(db, context.brand.code, now);
+  };
+}
+
+/** When this player has sent messages to guardians, and when anybody has to this one; oldest first. */
+async function lastHour(
+  db: Db,
+  player: PlayerId,
+  contacts: readonly string[],
+  now: Date,
+): Promise<Date[]> {
+  const rows = await tables<IdentityTables>(db)
+    .selectFrom('guardian_asks')
+    .select('created_at')
+    .where(({ eb, or }) => or([eb('player_id', '=', player), eb('contact', 'in', contacts)]))
+    .where('created_at', '>', new Date(now.getTime() - HOUR))
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => row.created_at);
+}
+
+/**
+ * The asks of a player who leaves do nothing any more, and name nobody; that they were sent counts until they are pruned,
+ * under a hash: whoever comes and goes sends a stranger no more messages than whoever stays.
+ */
+export async function forgetAsks(secret: string, { db, now }: Work, player: PlayerId) {
+  for (const { id, contact } of await asksFor(db, player)) {
+    await tables<IdentityTables>(db)
+      .updateTable('guardian_asks')
+      .set({
+        guardian_name: '',
+        contact: forgottenContact(secret, contact),
+        token_hash: randomBytes(TOKEN_BYTES), // no link leads there
+        replaced_at: now,
+        decision: null,
+        decided_at: null,
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+function forgottenContact(secret: string, contact: string): string {
+  return keyed(secret, 'forgotten guardian', contact).toString('hex');
+}
+
+/** Who has said no is not asked by message again; their own link lets them change their mind. */
+async function refuseAskedAgain(db: Db, player: PlayerId, contact: string): Promise<void> {
+  const no = await tables<IdentityTables>(db)
+    .selectFrom('guardian_asks')
+    .select('id')
+    .where('player_id', '=', player)
+    .where('contact', '=', contact)
+    .where('decision', 'in', ['refused', 'withdrawn'])
+    .limit(1)
+    .executeTakeFirst();
+  if (no) throw refuse('guardian_said_no', { status: 409 });
+}
+
+async function replaceUnanswered({ db, now }: Work, player: PlayerId): Promise<void> {
+  await tables<IdentityTables>(db)
+    .updateTable('guardian_asks')
+    .set({ replaced_at: now })
+    .where('player_id', '=', player)
+    .where('decision', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute();
+}

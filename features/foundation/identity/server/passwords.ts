@@ -1,0 +1,188 @@
+import { brandOfCode } from '#brands/brands.ts';
+import { createPost, type Post } from '#features/foundation/messages/server/index.ts';
+import { tables } from '#platform/database/database.ts';
+import type { CallContext, Handler } from '#platform/http/handlers.ts';
+import { refuse, refuseField } from '#platform/http/problems.ts';
+import type { SessionId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { revokeSessions } from '#platform/sessions/sessions.ts';
+import type { Work } from '#platform/work.ts';
+import type { identityCalls } from '../contract.ts';
+import { emailProblem, passwordProblem } from '../rules/fields.ts';
+import {
+  type Credential,
+  credentialOfCaller,
+  credentialOfEmail,
+  credentialOfId,
+  hashPassword,
+  passwordMatches,
+  playerIdOf,
+} from './credentials.ts';
+import { emailRules, noteAsk, takeAsk } from './email-asks.ts';
+import {
+  isGood,
+  makeProof,
+  type Proof,
+  proofOfLink,
+  spendProofs,
+  takeProofTry,
+} from './email-proofs.ts';
+import { endKeysOf } from './keys.ts';
+import { forgetTries, type LoginGuard, provePassword } from './login-guard.ts';
+import { mailboxOfCredential, provedEmail } from './mailboxes.ts';
+import { refuseWeakFor } from './new-password.ts';
+import type { IdentityTables } from './tables.ts';
+import { setVerified } from './verification.ts';
+
+const RECOVERY_JOB = 'send-recovery';
+const MINUTE = 60_000;
+
+/** The answer, and the time it takes, are the same whether the address is known or not. */
+export function sendPasswordRecoveryEmail(
+  platform: Platform,
+): Handler<typeof identityCalls.sendPasswordRecoveryEmail> {
+  const rules = emailRules(platform.rules);
+  return async ({ email }, context) => {
+    const problem = emailProblem(email);
+    if (problem) throw refuseField('email', problem);
+    return context.transact(async (work) => {
+      const ask = { purpose: 'reset', email, byJob: true } as const;
+      const { id } = await noteAsk(platform, rules, work, ask, context);
+      await work.job(RECOVERY_JOB, { id });
+      return { done: true };
+    });
+  };
+}
+
+export function recoveryJobs(platform: Platform): void {
+  const rules = emailRules(platform.rules);
+  const post = createPost(platform);
+  platform.jobs.handle(RECOVERY_JOB, ({ id }) =>
+    platform.workshop.transact(async (work) => {
+      const ask = await takeAsk(work.db, String(id));
+      const brand = ask && brandOfCode(ask.brand);
+      if (!brand) return;
+      const credential = await credentialOfEmail(work.db, brand.audience, ask.email);
+      if (!credential) return;
+      const mailbox = mailboxOfCredential(credential);
+      const { token, livesFor } = await makeProof(platform, rules, work, mailbox, 'reset');
+      await post.mail(work, {
+        template: 'reset',
+        to: { ...readerOf(credential, ask.language), email: credential.email },
+        values: { path: `/auth/forgot-password?token=${token}`, minutes: livesFor / MINUTE },
+      });
+    }),
+  );
+}
+
+/**
+ * By the link of the mail, once. Whoever follows it has shown that mail arrives; everybody is signed out, and what
+ * somebody else may have left behind to come back by, a key, ends.
+ */
+export function resetPassword(platform: Platform): Handler<typeof identityCalls.resetPassword> {
+  const rules = emailRules(platform.rules);
+  const post = createPost(platform);
+  return async ({ token, password }, context) => {
+    const problem = passwordProblem(password);
+    if (problem) throw refuseField('password', problem);
+    const link = await proofOfLink(platform.db, token, 'reset');
+    const owner = link && (await credentialOfId(platform.db, link.credential_id));
+    if (owner) await refuseWeakFor(platform.db, 'password', password, owner);
+    const mayTry = link && (await takeProofTry(platform.db, link.id, rules));
+    if (!mayTry) throw refuse('email_link_invalid', { status: 422 });
+    const passwordHash = await hashPassword(password);
+    return context.transact(async (work) => {
+      const proof = await proofOfLink(work.db, token, 'reset');
+      const credential = proof && (await credentialOfId(work.db, proof.credential_id));
+      if (!credential) throw refuse('email_link_invalid', { status: 422 });
+      const mailbox = mailboxOfCredential(credential);
+      if (!isGood(proof, mailbox, work.now)) {
+        if (await isRepeated(proof, credential, password, work.now)) return { done: true };
+        throw refuse('email_link_invalid', { status: 422 });
+      }
+      if (!credential.verified_at) await setVerified(work, mailbox);
+      const proved = { ...credential, verified_at: credential.verified_at ?? work.now };
+      await setPassword(post, work, proved, passwordHash, context, undefined);
+      const owner = playerIdOf(credential);
+      if (owner) await endKeysOf(work.db, owner, work.now);
+      await forgetTries(platform, work.db, credential);
+      return { done: true };
+    });
+  };
+}
+
+/** Sent again, by a line that broke: it has been done; later on it would only tell who guesses. */
+async function isRepeated(
+  { used_at, expires_at }: Pick<Proof, 'used_at' | 'expires_at'>,
+  credential: Credential,
+  password: string,
+  now: Date,
+): Promise<boolean> {
+  return used_at !== null && now < expires_at && (await passwordMatches(credential, password));
+}
+
+export function changePassword(
+  platform: Platform,
+  guard: LoginGuard,
+): Handler<typeof identityCalls.changePassword> {
+  const post = createPost(platform);
+  return async ({ emailPassword, newPassword, keys }, context) => {
+    if (emailPassword === '') throw refuseField('emailPassword', 'password_required');
+    const problem = passwordProblem(newPassword);
+    if (problem) throw refuseField('newPassword', problem);
+    const own = await credentialOfCaller(platform.db, context);
+    if (!own) throw refuse('not_found');
+    await refuseWeakFor(platform.db, 'newPassword', newPassword, own);
+    const proved = await provePassword(guard, own, emailPassword, context);
+    const passwordHash = await hashPassword(newPassword);
+    return context.transact(async (work) => {
+      await setPassword(post, work, proved, passwordHash, context, context.caller.session?.id);
+      const owner = playerIdOf(proved);
+      if (keys && owner) await endKeysOf(work.db, owner, work.now);
+      return { done: true };
+    });
+  };
+}
+
+/** The other devices are signed out, links for a new password are spent, and the mailbox hears of it. */
+async function setPassword(
+  post: Post,
+  work: Work,
+  credential: Credential,
+  passwordHash: string,
+  { language }: CallContext,
+  staying: SessionId | undefined,
+): Promise<void> {
+  const { db, now } = work;
+  await tables<IdentityTables>(db)
+    .updateTable('credentials')
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('id', '=', credential.id)
+    .execute();
+  const { owner, verifiedAt, email } = mailboxOfCredential(credential);
+  await spendProofs(db, owner, 'reset', now);
+  const sessions = await tables<IdentityTables>(db)
+    .selectFrom('credential_sessions')
+    .select('session_id')
+    .where('credential_id', '=', credential.id)
+    .execute();
+  const ended = sessions.map(({ session_id }) => session_id as SessionId); // refers to sessions
+  await revokeSessions(
+    db,
+    ended.filter((id) => id !== staying),
+    now,
+  );
+  const proved = provedEmail({ email, verifiedAt });
+  if (proved === null) return;
+  await post.mail(work, {
+    template: 'password_changed',
+    to: { ...readerOf(credential, language), email: proved },
+    values: { path: '/auth/forgot-password-request' },
+  });
+}
+
+function readerOf(credential: Credential, language: string) {
+  const brand = brandOfCode(credential.brand);
+  if (!brand) throw new Error(`no brand ${credential.brand}`); // brands are not taken away
+  return { brand, language, timeZone: brand.timeZone, playerId: playerIdOf(credential) };
+}

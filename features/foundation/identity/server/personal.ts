@@ -1,0 +1,169 @@
+import { brandOfCode } from '#brands/brands.ts';
+import { createPost } from '#features/foundation/messages/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { PersonalPart } from '#platform/personal.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import { forgetAsks } from './guardian-asks.ts';
+import { keyed } from './keyed.ts';
+import { provedEmail } from './mailboxes.ts';
+import { forgottenNumber } from './one-time-codes.ts';
+import type { PlayerRow } from './players.ts';
+import type { IdentityTables } from './tables.ts';
+import { numberHash } from './wrong-codes.ts';
+
+const DEFAULT_AVATAR = '/avatars/default.svg';
+
+/** Who a player is. The row stays, as matches refer to it; the person in it does not. */
+export function identityPart(platform: Platform): PersonalPart {
+  const post = createPost(platform);
+  return {
+    name: 'profile',
+    tables: [
+      ...[
+        'players',
+        'credentials',
+        'credential_sessions',
+        'email_proofs',
+        'email_refusals',
+        'email_asks',
+      ],
+      ...['one_time_codes', 'login_tries', 'api_keys', 'guardian_asks', 'guardian_consents'],
+      ...['sanctions', 'official_names'],
+    ],
+
+    personalData,
+
+    async erase(work, player) {
+      const row = await rowOf(work.db, player);
+      await sayGoodbye(work, row);
+      await eraseCredential(platform, work.db, row);
+      await eraseCodes(platform, work.db, row);
+      await tables<IdentityTables>(work.db)
+        .deleteFrom('api_keys')
+        .where('owner_id', '=', player)
+        .execute();
+      await tables<IdentityTables>(work.db)
+        .deleteFrom('guardian_consents')
+        .where('player_id', '=', player)
+        .execute();
+      await tables<IdentityTables>(work.db)
+        .deleteFrom('official_names')
+        .where('player_id', '=', player)
+        .execute();
+      await forgetAsks(platform.secret, work, player);
+      await tables<IdentityTables>(work.db)
+        .updateTable('sanctions')
+        .set({ reason: '', lift_reason: null })
+        .where('player_id', '=', player)
+        .execute();
+      await erasePlayer(work, player);
+    },
+  };
+
+  /** The last message; it is nobody's, so it is not taken away with the player's. */
+  async function sayGoodbye(work: Work, row: PlayerRow) {
+    const { brand: code, language, time_zone: timeZone, email_verified_at: verifiedAt } = row;
+    const brand = brandOfCode(code);
+    const email = provedEmail({ email: row.email, verifiedAt });
+    if (email === null || !brand) return;
+    const to = { email, brand, language, timeZone };
+    await post.mail(work, { template: 'profile_removed', to, values: {} });
+  }
+}
+
+async function personalData(db: Db, player: PlayerId) {
+  const { id, roles, sanction_id, ...profile } = await rowOf(db, player);
+  const credential = await tables<IdentityTables>(db)
+    .selectFrom('credentials')
+    .select(['email', 'full_name', 'terms_accepted_at', 'verified_at', 'created_at'])
+    .where('player_id', '=', player)
+    .executeTakeFirst();
+  const guardians = await tables<IdentityTables>(db)
+    .selectFrom('guardian_asks')
+    .select(['guardian_name', 'relation', 'contact', 'created_at', 'decision', 'decided_at'])
+    .where('player_id', '=', player)
+    .orderBy('created_at')
+    .execute();
+  const guardianDecisions = await tables<IdentityTables>(db)
+    .selectFrom('guardian_consents')
+    .select(['guardian_name', 'decision', 'version', 'proof', 'text_shown', 'agreed_at'])
+    .where('player_id', '=', player)
+    .orderBy('agreed_at')
+    .execute();
+  const sanctions = await tables<IdentityTables>(db)
+    .selectFrom('sanctions')
+    .select(['kind', 'reason', 'at', 'until', 'lifted_at'])
+    .where('player_id', '=', player)
+    .orderBy('at')
+    .execute();
+  const signsInWith = credential ?? null;
+  return { id, ...profile, roles, signsInWith, guardians, guardianDecisions, sanctions };
+}
+
+function rowOf(db: Db, player: PlayerId): Promise<PlayerRow> {
+  return tables<IdentityTables>(db)
+    .selectFrom('players')
+    .selectAll()
+    .where('id', '=', player)
+    .executeTakeFirstOrThrow();
+}
+
+/** The address with its sessions, links and codes, and what was counted against floods of it. */
+async function eraseCredential({ secret }: Platform, db: Db, row: PlayerRow) {
+  const view = tables<IdentityTables>(db);
+  await view.deleteFrom('credentials').where('player_id', '=', row.id).execute();
+  await view.deleteFrom('email_proofs').where('player_id', '=', row.id).execute();
+  await view.deleteFrom('email_refusals').where('player_id', '=', row.id).execute();
+  if (row.email_key === null) return;
+  const account = keyed(secret, row.audience, row.email_key);
+  await view.deleteFrom('login_tries').where('account_hash', '=', account).execute();
+  // what was sent goes on to count for a day, under a hash: whoever comes and goes is no way round the limits
+  await view
+    .updateTable('email_asks')
+    .set({ email: null })
+    .where('account_hash', '=', account)
+    .execute();
+}
+
+/** The codes of a number do nothing any more; that they were sent counts until they are pruned, under a hash. */
+async function eraseCodes({ secret }: Platform, db: Db, { audience, msisdn }: PlayerRow) {
+  if (!msisdn) return;
+  const view = tables<IdentityTables>(db);
+  const tried = numberHash(secret, audience, msisdn);
+  await view.deleteFrom('login_tries').where('account_hash', '=', tried).execute();
+  await view
+    .updateTable('one_time_codes')
+    .set({ msisdn: forgottenNumber(secret, audience, msisdn), device_hash: null })
+    .where('audience', '=', audience)
+    .where('msisdn', '=', msisdn)
+    .execute();
+}
+
+async function erasePlayer({ db, now }: Work, id: PlayerId): Promise<void> {
+  await tables<IdentityTables>(db)
+    .updateTable('players')
+    .set({
+      username: '', // it is shown in each reader's language
+      username_key: `deleted:${id}`,
+      kept_look: null,
+      avatar_url: DEFAULT_AVATAR,
+      email: null,
+      email_key: null,
+      email_verified_at: null,
+      msisdn: null,
+      first_name: null,
+      last_name: null,
+      date_of_birth: null,
+      gender: null,
+      bio: '',
+      refer_id: null,
+      eafc_uuid: null,
+      roles: [],
+      updated_at: now,
+      deleted_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}

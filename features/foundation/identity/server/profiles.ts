@@ -1,0 +1,225 @@
+import { dayKey } from '#features/play/leaderboards/rules/months.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { CallContext, Handler } from '#platform/http/handlers.ts';
+import { actingPlayer, checkMsisdn } from '#platform/http/handlers.ts';
+import { type FieldProblem, refuse, refuseField } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import { nameFault } from '#platform/normalise.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { identityCalls } from '../contract.ts';
+import { isYounger } from '../rules/age.ts';
+import { birthProblem } from '../rules/birth.ts';
+import { cleanName, emailKey, usernameKey } from '../rules/fields.ts';
+import type { AddressMoved, MoveGuard } from './address-moved.ts';
+import { changeEmail } from './credentials.ts';
+import { lookFrom } from './looks.ts';
+import { mailboxOfPlayer } from './mailboxes.ts';
+import { refuseUnfitName } from './official-names.ts';
+import { mayWear } from './pictures.ts';
+import { type PlayerRow, refuseQuicker, refuseTaken } from './players.ts';
+import type { IdentityTables } from './tables.ts';
+
+export function profile(platform: Platform): Handler<typeof identityCalls.profile> {
+  return async ({ msisdn }, context) => {
+    checkMsisdn(context, msisdn);
+    return profileOf(platform.db, actingPlayer(context).playerId);
+  };
+}
+
+export function profileUpdate(
+  mayMove: MoveGuard,
+  movedTo: AddressMoved,
+): Handler<typeof identityCalls.profileUpdate> {
+  return async ({ cellNumber, emailPassword, ...changes }, context) => {
+    checkMsisdn(context, cellNumber);
+    await mayMove(changes.email, emailPassword, context);
+    return context.transact(async (work) =>
+      profileFrom(await changeProfile(work, changes, context, movedTo)),
+    );
+  };
+}
+
+export function updateAvatar(
+  movedTo: AddressMoved,
+): Handler<typeof identityCalls.updateAvatarFromMsisdn> {
+  return async ({ msisdn, avatar }, context) => {
+    checkMsisdn(context, msisdn);
+    return context.transact(async (work) => {
+      const row = await changeProfile(work, { avatarUrl: avatar }, context, movedTo);
+      return { avatarUrl: row.avatar_url };
+    });
+  };
+}
+
+export function player({ db }: Platform): Handler<typeof identityCalls.player> {
+  return async ({ userId }, { brand }) => {
+    const row = await tables<IdentityTables>(db)
+      .selectFrom('players')
+      .select(['id', 'username', 'avatar_url', 'country', 'bio', 'created_at', 'look'])
+      .where('id', '=', userId)
+      .where('audience', '=', brand.audience)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (!row) throw refuse('not_found');
+    const { id, username, country, bio } = row;
+    const basics = { userId: id, username, country, bio, look: lookFrom(row.look) };
+    return { ...basics, avatarUrl: row.avatar_url, memberSince: row.created_at.toISOString() };
+  };
+}
+
+interface ProfileChanges {
+  readonly username?: string | undefined;
+  readonly avatarUrl?: string | undefined;
+  readonly email?: string | undefined;
+  readonly country?: string | undefined;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly dateOfBirth?: string | undefined;
+  readonly gender?: string | undefined;
+  readonly bio?: string | undefined;
+  readonly eafcUuid?: string | undefined;
+  readonly referId?: string | undefined;
+}
+
+/** Changes what is given, and nothing else, of the acting player. */
+export async function changeProfile(
+  work: Work,
+  changes: ProfileChanges,
+  context: CallContext,
+  movedTo: AddressMoved,
+): Promise<PlayerRow> {
+  const { db, now } = work;
+  const { playerId } = actingPlayer(context);
+  const { brand } = context;
+  await checkChanges(db, changes, context, now);
+  const columns = columnsOf(await withoutKeptName(db, changes, playerId));
+  await refuseUnfit(db, changes.username, context);
+  await refuseTaken(db, brand.audience, columns.username_key, playerId);
+  const before = columns.email === undefined ? undefined : await mailboxOfPlayer(db, playerId);
+  const moves = columns.email !== undefined && columns.email_key !== (before?.emailKey ?? null);
+  if (moves && columns.email) await changeEmail(db, playerId, columns.email, now);
+  const row = await tables<IdentityTables>(db)
+    .updateTable('players')
+    .set({ ...columns, ...(moves && { email_verified_at: null }), updated_at: now })
+    .where('id', '=', playerId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(refuseQuicker);
+  const after = moves ? await mailboxOfPlayer(db, playerId) : undefined;
+  if (after) await movedTo(work, before, after, context);
+  return row;
+}
+
+/** Leaves out a name that stays as it is: its key may be of an earlier release, and the new one another player's. */
+async function withoutKeptName(db: Db, changes: ProfileChanges, id: PlayerId) {
+  const { username, ...others } = changes;
+  if (username === undefined) return changes;
+  const { username: known } = await profileOf(db, id);
+  return cleanName(username) === known ? others : changes;
+}
+
+/** A form sends the name that is there along with its changes; only another one is judged. */
+async function refuseUnfit(db: Db, username: string | undefined, { caller }: CallContext) {
+  const { account } = caller;
+  if (username === undefined || !account) return;
+  const { username: known } = await profileOf(db, account.playerId);
+  if (usernameKey(username) !== usernameKey(known)) refuseUnfitName(username, account.roles);
+}
+
+async function checkChanges(
+  db: Db,
+  { email, dateOfBirth, avatarUrl, ...named }: ProfileChanges,
+  context: CallContext,
+  now: Date,
+): Promise<void> {
+  const { entry, minimumAge, timeZone } = context.brand;
+  if (entry === 'email' && email === '') throw refuseField('email', 'email_required');
+  if (avatarUrl && !(await mayWear(db, actingPlayer(context).playerId, avatarUrl))) {
+    throw refuseField('avatarUrl', 'field_invalid');
+  }
+  if (dateOfBirth === undefined && !named.firstName && !named.lastName) return;
+  const before = await profileOf(db, actingPlayer(context).playerId);
+  refuseUnfitParts(named, before);
+  if (dateOfBirth === undefined) return;
+  const { dateOfBirth: known } = before;
+  if (dateOfBirth === (known ?? '')) return;
+  // who needs a consent does not grow up by typing another date
+  if (isYounger(known, context.brand, now)) throw refuseField('dateOfBirth', 'date_of_birth_fixed');
+  const born = dateOfBirth ? birthProblem(dateOfBirth, dayKey(now, timeZone), minimumAge) : null;
+  if (!born) return;
+  const field: FieldProblem = { path: 'dateOfBirth', code: born, values: { age: minimumAge } };
+  throw refuse('input_invalid', { fields: [field] });
+}
+
+/** A form sends the names that are there along with its changes; only others are judged. */
+function refuseUnfitParts(
+  { firstName, lastName }: ProfileChanges,
+  before: Awaited<ReturnType<typeof profileOf>>,
+): void {
+  const given = { firstName, lastName };
+  const fields = (['firstName', 'lastName'] as const).flatMap((path): FieldProblem[] => {
+    const name = given[path];
+    const code = name && name !== before[path] ? nameFault(name) : null;
+    return code ? [{ path, code }] : [];
+  });
+  if (fields.length > 0) throw refuse('input_invalid', { fields });
+}
+
+function columnsOf(changes: ProfileChanges) {
+  const { username, email, firstName, lastName, dateOfBirth, gender } = changes;
+  const mail = email || null;
+  return given({
+    username: username === undefined ? undefined : cleanName(username),
+    username_key: username === undefined ? undefined : usernameKey(username),
+    avatar_url: changes.avatarUrl,
+    email: email === undefined ? undefined : mail,
+    email_key: email === undefined ? undefined : mail && emailKey(mail),
+    country: changes.country,
+    first_name: firstName === undefined ? undefined : firstName || null,
+    last_name: lastName === undefined ? undefined : lastName || null,
+    date_of_birth: dateOfBirth === undefined ? undefined : dateOfBirth || null,
+    gender: gender === undefined ? undefined : gender || null,
+    bio: changes.bio,
+    eafc_uuid: changes.eafcUuid,
+    refer_id: changes.referId,
+  });
+}
+
+/** Without the members that were not given. */
+function given<T extends object>(columns: T) {
+  const entries = Object.entries(columns).filter(([, value]) => value !== undefined);
+  // What is left out was undefined, so the rest are the values of their own columns.
+  return Object.fromEntries(entries) as { [Key in keyof T]?: Exclude<T[Key], undefined> };
+}
+
+export async function profileOf(db: Db, id: PlayerId) {
+  const row = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return profileFrom(row);
+}
+
+export function profileFrom(row: PlayerRow) {
+  const { id, username, email, msisdn, country, provider, gender, bio } = row;
+  return {
+    userId: id,
+    username,
+    avatarUrl: row.avatar_url,
+    email,
+    emailConfirmed: email !== null && row.email_verified_at !== null,
+    cellNumber: msisdn,
+    country,
+    provider,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    dateOfBirth: row.date_of_birth,
+    gender,
+    eafcUUID: row.eafc_uuid || null,
+    bio,
+    look: lookFrom(row.look),
+    memberSince: row.created_at.toISOString(),
+  };
+}

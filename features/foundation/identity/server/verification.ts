@@ -1,0 +1,210 @@
+import { timingSafeEqual } from 'node:crypto';
+import { brandOfCode } from '#brands/brands.ts';
+import { createPost } from '#features/foundation/messages/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { CallContext, Handler } from '#platform/http/handlers.ts';
+import { Refusal, refuse } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { identityCalls } from '../contract.ts';
+import type { EmailRules } from '../rules/email-proof.ts';
+import { judgeCode } from '../rules/one-time-code.ts';
+import type { Credential } from './credentials.ts';
+import { emailRules, noteAsk, waitForMail } from './email-asks.ts';
+import {
+  countProofTry,
+  isGood,
+  makeProof,
+  newestProof,
+  proofOfLink,
+  proofsSince,
+  spendProofs,
+} from './email-proofs.ts';
+import { refuseRefused } from './email-refusals.ts';
+import { keyed } from './keyed.ts';
+import { type Mailbox, mailboxOfCaller, mailboxOfOwner, setProved } from './mailboxes.ts';
+import type { IdentityTables } from './tables.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Proves addresses by mail. */
+export interface Verifier {
+  /** Counts that an address which nobody has is to be proved, or refuses. */
+  countFirst(work: Work, email: string, context: CallContext): Promise<void>;
+  /** Sends the code and link that prove an address; it has been counted. */
+  send(work: Work, mailbox: Mailbox, context: CallContext): Promise<void>;
+  /** Counts and sends, for somebody who is there already; the time when it may be asked for again. */
+  verify(work: Work, mailbox: Mailbox, context: CallContext): Promise<Date>;
+}
+
+export function createVerifier(platform: Platform): Verifier {
+  const rules = emailRules(platform.rules);
+  const post = createPost(platform);
+  const verifier: Verifier = {
+    async countFirst(work, email, context) {
+      await noteAsk(platform, rules, work, { ...askFor(email), isFirst: true }, context);
+    },
+    async send(work, mailbox, context) {
+      const { email, playerId } = mailbox;
+      const { token, code, livesFor } = await makeProof(platform, rules, work, mailbox, 'verify');
+      const path = `/auth/email-verification?token=${token}`;
+      const { language } = context;
+      const brand = brandOfCode(mailbox.brand) ?? context.brand;
+      await post.mail(work, {
+        template: 'verification',
+        to: { email, brand, language, timeZone: brand.timeZone, playerId },
+        values: { digits: code, path, minutes: livesFor / MINUTE },
+      });
+    },
+    async verify(work, mailbox, context) {
+      await refuseRefused(work.db, mailbox);
+      await refuseManyAddresses(work, mailbox, rules);
+      const { nextAt } = await noteAsk(platform, rules, work, askFor(mailbox.email), context);
+      await verifier.send(work, mailbox, context);
+      return nextAt;
+    },
+  };
+  return verifier;
+}
+
+function askFor(email: string) {
+  return { purpose: 'verify', email, byJob: false } as const;
+}
+
+/** One mailbox is counted by itself; here whoever types those of others, one after another. */
+async function refuseManyAddresses(
+  { db, now }: Work,
+  { owner }: Mailbox,
+  { perHour }: EmailRules,
+): Promise<void> {
+  const sent = await proofsSince(db, owner, new Date(now.getTime() - HOUR));
+  const first = sent.at(-perHour);
+  if (first) throw waitForMail(new Date(first.getTime() + HOUR), now);
+}
+
+/** As part of another change, which is made even where no more mail may be sent now: it can be asked for later. */
+export async function verifyTyped(
+  verifier: Verifier,
+  work: Work,
+  mailbox: Mailbox,
+  context: CallContext,
+): Promise<void> {
+  try {
+    await verifier.verify(work, mailbox, context);
+  } catch (error) {
+    const isForNow = error instanceof Refusal && FOR_NOW.has(error.code);
+    if (!isForNow) throw error;
+  }
+}
+
+const FOR_NOW = new Set(['mail_wait', 'unavailable']);
+
+export function sendEmailVerification(
+  verifier: Verifier,
+): Handler<typeof identityCalls.sendEmailVerification> {
+  return async (_input, context) =>
+    context.transact(async (work) => {
+      const mailbox = await mailboxOfCaller(work.db, context);
+      if (!mailbox) throw refuse('not_found');
+      if (mailbox.verifiedAt) return { verified: true, resendAt: null };
+      const nextAt = await verifier.verify(work, mailbox, context);
+      return { verified: false, resendAt: nextAt.toISOString() };
+    });
+}
+
+/** By the link of the mail, from any device; by its code, where the address is signed in. */
+export function verifyEmail(platform: Platform): Handler<typeof identityCalls.verifyEmail> {
+  const rules = emailRules(platform.rules);
+  return async ({ token, code }, context) => {
+    const at = platform.clock.now();
+    if (token !== undefined) {
+      return context.transact(async (work) => {
+        await verifyByLink(work, token);
+        return { done: true };
+      });
+    }
+    // A wrong try is counted even where it is refused, so the refusal is made after the commit.
+    const outcome = await platform.workshop.transact(async (work) => {
+      const mailbox = await mailboxOfCaller(work.db, context);
+      if (!mailbox) throw refuse(context.caller.account ? 'not_found' : 'sign_in_needed');
+      return mailbox.verifiedAt ? 'ok' : tryCode(platform, work, mailbox, code ?? '', rules, at);
+    });
+    if (outcome !== 'ok') throw refuse(outcome, { status: 422 });
+    return { done: true };
+  };
+}
+
+async function tryCode(
+  platform: Platform,
+  work: Work,
+  mailbox: Mailbox,
+  code: string,
+  rules: EmailRules,
+  at: Date,
+) {
+  const proof = await newestProof(work.db, mailbox.owner, 'verify');
+  const isRight = proof !== undefined && isCodeOf(platform, proof, mailbox, code);
+  const outcome = judgeCode(proof && seenOf(proof), isRight, proof?.attempts ?? 0, at, rules);
+  if (outcome === 'ok') await setVerified(work, mailbox);
+  else if (proof) await countProofTry(work.db, proof.id);
+  return outcome;
+}
+
+type Proof = NonNullable<Awaited<ReturnType<typeof newestProof>>>;
+
+function seenOf({ attempts, expires_at, used_at }: Proof) {
+  return { attempts, expiresAt: expires_at, usedAt: used_at };
+}
+
+/** Whether it is the code of a proof, and that of the address that is to be proved. */
+function isCodeOf({ secret }: Platform, proof: Proof, mailbox: Mailbox, code: string): boolean {
+  const isOfAddress = proof.email_key === mailbox.emailKey;
+  return isOfAddress && timingSafeEqual(proof.code_hash, keyed(secret, code, proof.id));
+}
+
+/** Followed twice, a link is answered as the first time: the address is proved. */
+async function verifyByLink(work: Work, token: string): Promise<void> {
+  const proof = await proofOfLink(work.db, token, 'verify');
+  const mailbox = proof && (await mailboxOfOwner(work.db, proof));
+  if (!mailbox) throw refuse('email_link_invalid', { status: 422 });
+  if (mailbox.verifiedAt && proof.email_key === mailbox.emailKey) return;
+  if (!isGood(proof, mailbox, work.now)) throw refuse('email_link_invalid', { status: 422 });
+  await setVerified(work, mailbox);
+}
+
+/** Mail to the address arrives: its owner has shown it, and needs the codes and links for it no more. */
+export async function setVerified(work: Work, mailbox: Mailbox): Promise<void> {
+  await setProved(work, mailbox);
+  await spendProofs(work.db, mailbox.owner, 'verify', work.now);
+}
+
+/** The account of whoever calls, only looked at. */
+export async function seenCredential(
+  db: Db,
+  { caller }: CallContext,
+): Promise<Pick<Credential, 'email' | 'verified_at'> | undefined> {
+  const { session, account } = caller;
+  const credentials = tables<IdentityTables>(db).selectFrom('credentials');
+  if (account) {
+    const own = credentials.where('player_id', '=', account.playerId);
+    return own.select(['email', 'verified_at']).executeTakeFirst();
+  }
+  if (!session) return undefined;
+  return credentials
+    .innerJoin('credential_sessions', 'credential_sessions.credential_id', 'credentials.id')
+    .where('credential_sessions.session_id', '=', session.id)
+    .select(['credentials.email', 'credentials.verified_at'])
+    .executeTakeFirst();
+}
+
+/** Whether a player has still to show that mail arrives; without an address to sign in with nobody has. */
+export async function isEmailUnproved(db: Db, playerId: PlayerId): Promise<boolean> {
+  const row = await tables<IdentityTables>(db)
+    .selectFrom('credentials')
+    .select('verified_at')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return row !== undefined && row.verified_at === null;
+}

@@ -1,0 +1,35 @@
+import { groupByDay } from '#features/play/matches/screens/days.ts';
+import { Card } from '#ui/components/card.tsx';
+import { List } from '#ui/components/list.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { inGroups } from '../rules/groups.ts';
+import { NotificationGroup } from './notification-group.tsx';
+import { NotificationItem } from './notification-item.tsx';
+import type { Told } from './told.ts';
+
+/** Notifications under the day they came, by the player's clock; those about the same thing together. */
+export function NotificationDays({ items }: { readonly items: readonly Told[] }) {
+  const t = useTexts('notifications');
+  const format = useFormat();
+  const { now } = useVisit();
+  const days = groupByDay(items, ({ createdAt }) => createdAt, format.timeZone, now);
+  return days.map(({ key, at, near, items: told }) => (
+    <Card
+      key={key}
+      title={near === 'today' || near === 'yesterday' ? t(near) : format.date(at)}
+      padding="flush"
+    >
+      <List>
+        {inGroups(told).map((group) =>
+          (group.items[0].alike ?? 1) === 1 ? (
+            <NotificationItem key={group.key} told={group.items[0]} />
+          ) : (
+            <NotificationGroup key={group.key} items={group.items} />
+          ),
+        )}
+      </List>
+    </Card>
+  ));
+}

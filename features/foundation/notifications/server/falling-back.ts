@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type { Post } from '#features/foundation/messages/server/index.ts';
+import { createPost } from '#features/foundation/messages/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { homeOf } from '#platform/home.ts';
+import { type NotificationId, newId, type PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import { channelsFor, fallbackFor } from '../rules/channels.ts';
+import { topicsOf } from '../rules/unsubscribing.ts';
+import { FALL_BACK } from './job-names.ts';
+import { leaving, type NotificationRow, ownerOf, release } from './outside.ts';
+import type { ReachingRules } from './reaching-rules.ts';
+import { type Reader, readerOf } from './recipients.ts';
+import { renderer } from './render.ts';
+import type { NotificationTables } from './tables.ts';
+import { stopPath } from './unsubscribing.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** An e-mail of what nobody has seen names no more. */
+const MOST_LINES = 10;
+
+/** An urgent one that nobody has seen leaves by SMS or e-mail, once. */
+export async function fallBack(
+  platform: Platform,
+  rules: ReachingRules,
+  id: NotificationId,
+): Promise<void> {
+  const post = createPost(platform);
+  await platform.workshop.transact(async (work) => {
+    const told = await lockedUnseen(work.db, id);
+    const reader = told && (await readerOf(work.db, ownerOf(told), work.now));
+    if (!told || !reader) return;
+    const { type, created_at: madeAt } = told;
+    const { fallback } = channelsFor({ type, madeAt }, reader, work.now, rules);
+    if (fallback && fallback > work.now)
+      return work.job(FALL_BACK, { notificationId: id }, fallback);
+    if (!fallback) return;
+    const sent = await sentToday(work, reader);
+    const way = fallbackFor(
+      {
+        type: told.type,
+        createdAt: told.created_at,
+        seen: told.seen_at !== null || told.read_at !== null,
+        fellBack: told.fell_back_at !== null,
+        ...sent,
+      },
+      reader,
+      work.now,
+      rules,
+    );
+    if (sent.smsOfBrand >= rules.perBrand) {
+      platform.log.error({ brand: reader.brand.code }, 'the SMS of a day are spent');
+    }
+    if (way === null) return;
+    await tables<NotificationTables>(work.db)
+      .updateTable('notifications')
+      .set({ fell_back_at: work.now })
+      .where('id', '=', id)
+      .execute();
+    if (way === 'sms') await sendSms(platform, post, work, reader, told);
+    else await sendMail(platform, post, work, reader, [told]);
+  });
+}
+
+/** One e-mail of everything that has waited long enough, and that nobody has seen. */
+export async function mailUnseen(
+  platform: Platform,
+  rules: ReachingRules,
+  player: PlayerId,
+): Promise<void> {
+  const post = createPost(platform);
+  await platform.workshop.transact(async (work) => {
+    const due = await release(work, player, 'mail_at');
+    const reader = due.length > 0 ? await readerOf(work.db, player, work.now) : undefined;
+    if (!reader) return;
+    const unseen = await leaving(work, reader, rules, due, 'email');
+    if (unseen.length > 0) await sendMail(platform, post, work, reader, unseen);
+  });
+}
+
+async function sendSms(
+  { config, texts }: Platform,
+  post: Post,
+  work: Work,
+  reader: Reader,
+  told: NotificationRow,
+): Promise<void> {
+  const { brand, language, timeZone, playerId, msisdn } = reader;
+  if (msisdn === null) return;
+  const render = renderer(texts, language, timeZone, brand.timeZone);
+  const { text } = render(told.type, told.params);
+  await post.sms(work, {
+    template: 'urgent',
+    to: { brand, language, timeZone, playerId, msisdn },
+    values: { text: withoutIsolates(text), link: `${homeOf(brand, config)}${placeOf(told)}` },
+  });
+  await note(work, reader, 'sms');
+}
+
+async function sendMail(
+  platform: Platform,
+  post: Post,
+  work: Work,
+  reader: Reader,
+  told: readonly NotificationRow[],
+): Promise<void> {
+  const { texts } = platform;
+  const { brand, language, timeZone, playerId, email } = reader;
+  const [latest] = told;
+  if (email === null || !latest) return;
+  const render = renderer(texts, language, timeZone, brand.timeZone);
+  const lines = told.slice(0, MOST_LINES).map(({ type, params }) => render(type, params));
+  const count = told.length;
+  const subject =
+    count === 1
+      ? (lines[0]?.title ?? '')
+      : texts.of(language, 'notifications')('several_unseen', { count });
+  const written =
+    count === 1
+      ? lines.map(({ text }) => text)
+      : lines.map(({ title, text }) => `${title}: ${text}`);
+  await post.mail(work, {
+    template: 'unseen',
+    to: { brand, language, timeZone, playerId, email },
+    values: {
+      title: subject,
+      lines: written.join('\n\n'),
+      path: count === 1 ? placeOf(latest) : '/notifications',
+    },
+    stopPath: stopPath(platform, playerId, topicsOf(told.map(({ type }) => type))),
+  });
+  await note(work, reader, 'email');
+}
+
+function placeOf({ link }: Pick<NotificationRow, 'link'>): string {
+  return link ?? '/notifications';
+}
+
+/** Marks that keep names apart in a line of two directions; in an SMS each would cost half of its length. */
+function withoutIsolates(text: string): string {
+  return text.replace(/[\u2066-\u2069]/g, '');
+}
+
+async function note({ db, now }: Work, { playerId, brand }: Reader, channel: 'sms' | 'email') {
+  await tables<NotificationTables>(db)
+    .insertInto('notification_sends')
+    .values({ id: newId(), player_id: playerId, brand: brand.code, channel, at: now })
+    .execute();
+}
+
+/** SMS of the last 24 hours; those to one player are counted one after the other. */
+async function sentToday({ db, now }: Work, { playerId, brand }: Reader) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sms:${playerId}`}, 0))`.execute(db);
+  const since = new Date(now.getTime() - DAY);
+  const sms = tables<NotificationTables>(db)
+    .selectFrom('notification_sends')
+    .select(({ fn }) => fn.countAll<number>().as('sent'))
+    .where('channel', '=', 'sms')
+    .where('at', '>', since);
+  const toPlayer = await sms.where('player_id', '=', playerId).executeTakeFirstOrThrow();
+  const ofBrand = await sms.where('brand', '=', brand.code).executeTakeFirstOrThrow();
+  return { smsToPlayer: toPlayer.sent, smsOfBrand: ofBrand.sent };
+}
+
+function lockedUnseen(db: Db, id: NotificationId): Promise<NotificationRow | undefined> {
+  return tables<NotificationTables>(db)
+    .selectFrom('notifications')
+    .selectAll()
+    .where('id', '=', id)
+    .where('seen_at', 'is', null)
+    .where('read_at', 'is', null)
+    .where('fell_back_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}

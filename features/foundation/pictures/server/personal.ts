@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { avatarOfFile, pictureOf } from '#features/foundation/identity/server/index.ts';
+import { tables } from '#platform/database/database.ts';
+import type { PersonalPart } from '#platform/personal.ts';
+import { announceReported } from './reports.ts';
+import type { PicturesTables } from './tables.ts';
+
+/** A player's own picture, which goes with their files, and what they have reported. */
+export const picturesPart: PersonalPart = {
+  name: 'ownPicture',
+  tables: ['avatar_pictures', 'avatar_reports'],
+
+  async personalData(db, player) {
+    const picture = await pictureOf(db, player);
+    const reported = await tables<PicturesTables>(db)
+      .selectFrom('avatar_reports')
+      .select(['reason', 'at'])
+      .where('reporter_id', '=', player)
+      .orderBy('at')
+      .execute();
+    return { picture: picture ? avatarOfFile(picture) : null, reported };
+  },
+
+  async erase(work, player) {
+    const { db } = work;
+    const picture = await pictureOf(db, player);
+    if (picture) await announceReported(work, player, picture);
+    await sql`delete from files using avatar_pictures p
+      where p.file_id = files.id and p.player_id = ${player}`.execute(db);
+    await tables<PicturesTables>(db)
+      .deleteFrom('avatar_reports')
+      .where('reporter_id', '=', player)
+      .execute();
+  },
+};

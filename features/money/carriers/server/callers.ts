@@ -1,0 +1,82 @@
+import { subscriptionDesk, subscriptionOf } from '#features/money/subscriptions/server/index.ts';
+import { isCarrierFault } from '#outside/carriers/errors.ts';
+import { type CallContext, checkMsisdn } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { CarrierName } from '../rules/networks.ts';
+import { checkStatus } from './checking.ts';
+import { holderOfNumber, speaksFor } from './numbers.ts';
+import { watch } from './watching.ts';
+
+interface Claim {
+  readonly msisdn: string;
+  readonly productId?: number | undefined;
+}
+
+/**
+ * The session's own number and the brand's own product, which are all that may be asked about; another number is
+ * refused with 403, and a carrier or a product that this brand does not have with 404.
+ */
+export function ownAt(
+  context: CallContext,
+  carrier: CarrierName,
+  { msisdn, productId }: Claim,
+): string {
+  const { brand, caller } = context;
+  checkBrand(context, carrier, productId);
+  checkMsisdn(context, msisdn);
+  if (caller.session?.msisdn !== msisdn || !brand.carrier) throw refuse('not_yours');
+  return msisdn;
+}
+
+export function checkBrand(
+  { brand }: CallContext,
+  carrier: CarrierName,
+  productId?: number | undefined,
+): void {
+  if (!speaksFor(brand, carrier)) throw refuse('not_found');
+  if (productId !== undefined && productId !== brand.carrier?.productId) throw refuse('not_found');
+}
+
+/** The carrier's word for how the caller stands. */
+export async function ownStatus(
+  platform: Platform,
+  context: CallContext,
+  carrier: CarrierName,
+  claim: Claim,
+  afresh = false,
+): Promise<string | null> {
+  const msisdn = ownAt(context, carrier, claim);
+  const { answer } = await checkStatus(platform, context.brand, msisdn, { carrier, afresh });
+  return answer?.word ?? null;
+}
+
+/** A carrier that fails is told as 503, and a brand's own place outside, where there is one, as the way out. */
+export function orUnavailable({ portals }: Platform, { brand }: CallContext) {
+  return (error: unknown): never => {
+    if (!isCarrierFault(error, 'unavailable', 'refused', 'malformed')) throw error;
+    const redirectTo = brand.portal && (portals.place(brand.code)?.url ?? brand.portal.url);
+    throw refuse('carrier_unavailable', {
+      status: 503,
+      ...(redirectTo && { extra: { redirectTo } }),
+    });
+  };
+}
+
+/** Stops the caller's own subscription at the end of its cycle; the carrier is told by a job. */
+export async function stopOwn(
+  platform: Platform,
+  context: CallContext,
+  carrier: CarrierName,
+  claim: Claim,
+): Promise<{ done: true }> {
+  const msisdn = ownAt(context, carrier, claim);
+  const desk = subscriptionDesk(platform);
+  return context.transact(async (work) => {
+    const record = await subscriptionOf(work.db, holderOfNumber(context.brand, msisdn));
+    if (record?.payer !== carrier) throw refuse('subscription_missing', { status: 404 });
+    const after = await desk.cancel(work, record.id, { channel: 'web' });
+    await watch(platform, work, after);
+    return { done: true } as const;
+  });
+}

@@ -1,0 +1,90 @@
+import type { Brand } from '#brands/brand.ts';
+import { type SubscriptionRecord, subscriptionOf } from '#features/money/subscriptions/server/index.ts';
+import type { CarrierCharge } from '#outside/carriers/payment-integration.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { CarrierName } from '../rules/networks.ts';
+import { type Answer, askCarrier, productOf } from './asking.ts';
+import { type Hear, hearing } from './hearing.ts';
+import { holderOfNumber, type Place, placeOf } from './numbers.ts';
+
+/** How a number stands with the carrier: its answer, and the subscription as it is after it. */
+export interface Checked {
+  readonly answer: Answer | null;
+  readonly subscription: SubscriptionRecord | undefined;
+}
+
+const DAY = 86_400_000;
+/** Charges are looked for from before the period that should have been paid. */
+const LOOK_BACK = 2 * DAY;
+
+/**
+ * Asks a brand's carrier how a number stands, and believes it: somebody who subscribed at the operator's own
+ * place is found, and so is what a lost callback would have told. Throws where the carrier does not answer.
+ */
+export async function checkStatus(
+  platform: Platform,
+  brand: Brand,
+  msisdn: string,
+  how: { readonly carrier?: CarrierName; readonly afresh?: boolean } = {},
+): Promise<Checked> {
+  const { db, clock, workshop } = platform;
+  const holder = holderOfNumber(brand, msisdn);
+  const record = await subscriptionOf(db, holder);
+  const carrier = how.carrier ?? carrierOf(brand, record);
+  const ours = record?.payer === carrier ? record : undefined;
+  const at = clock.now();
+  const productId = productOf(brand);
+  const reference = ours?.id ?? null;
+  const afresh = how.afresh ?? false;
+  const answer = await askCarrier(platform, { carrier, msisdn, productId, reference, afresh });
+  if (!answer) return { answer, subscription: record };
+  const about = { msisdn, productId, externalRef: answer.reference };
+  const charges = ours ? await chargesSince(platform, carrier, about, ours, at) : [];
+  const hear = hearing(platform);
+  await workshop.transact(async (work) => {
+    const place = await placeOf(work.db, carrier, about);
+    if (!place || place.holder.audience !== brand.audience) return; // another brand's, with the same product
+    const here = place.record ? place : { ...place, brand };
+    const told = await hearCharges(work, hear, here, carrier, charges);
+    const { says, period } = answer;
+    await hear(work, told, { carrier, newsId: null, at, period, said: { says } });
+  });
+  return { answer, subscription: await subscriptionOf(db, holder) };
+}
+
+/** Who pays it, or would. */
+function carrierOf(brand: Brand, record: SubscriptionRecord | undefined): CarrierName {
+  if (record && record.payer !== 'card') return record.payer;
+  return brand.carrier?.service ?? 'dcb';
+}
+
+/** Payments whose callbacks were lost stand in the carrier's books; Telkom keeps its own to itself. */
+async function chargesSince(
+  { carriers }: Platform,
+  carrier: CarrierName,
+  { msisdn, productId }: { readonly msisdn: string; readonly productId: number },
+  { state }: SubscriptionRecord,
+  now: Date,
+): Promise<readonly CarrierCharge[]> {
+  const periodEnd = state.current?.until ?? null;
+  const isSilent = state.confirmedAt !== null && (periodEnd === null || periodEnd <= now);
+  if (carrier === 'telkom' || !isSilent) return [];
+  const since = new Date((periodEnd ?? now).getTime() - LOOK_BACK).toISOString();
+  return carriers.paymentIntegration.charges({ msisdn, productId, since });
+}
+
+async function hearCharges(
+  work: Parameters<Hear>[0],
+  hear: Hear,
+  place: Place,
+  carrier: CarrierName,
+  charges: readonly CarrierCharge[],
+): Promise<Place> {
+  let { record } = place;
+  for (const { chargeId: payment, at, amount, currency } of charges) {
+    const said = { payment, amount, currency };
+    const heard = { carrier, newsId: null, at: new Date(at), period: null, said };
+    record = (await hear(work, { ...place, record }, heard)) ?? record;
+  }
+  return { ...place, record };
+}

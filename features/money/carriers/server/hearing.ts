@@ -1,0 +1,79 @@
+import type { Period } from '#brands/brand.ts';
+import {
+  hasPaidFor,
+  type SubscriptionDesk,
+  type SubscriptionRecord,
+  subscriptionDesk,
+} from '#features/money/subscriptions/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { CarrierName } from '../rules/networks.ts';
+import { tellingOf } from '../rules/telling.ts';
+import type { Said } from '../rules/words.ts';
+import type { Place } from './numbers.ts';
+import { type Texting, texting } from './texting.ts';
+import { watch } from './watching.ts';
+
+/** Something a carrier has said about a subscriber. */
+export interface Heard {
+  readonly carrier: CarrierName;
+  /** Its own id of it; nothing where it was asked. */
+  readonly newsId: string | null;
+  readonly at: Date;
+  readonly period: Period | null;
+  readonly said:
+    | { readonly says: Said }
+    | { readonly payment: string; readonly amount: number; readonly currency: string };
+}
+
+export type Hear = (
+  work: Work,
+  place: Place,
+  heard: Heard,
+) => Promise<SubscriptionRecord | undefined>;
+
+/** What a carrier says moves the subscription, is told to its holder by SMS, and decides when to ask next. */
+export function hearing(platform: Platform): Hear {
+  const tell = texting(platform);
+  const desk = subscriptionDesk(platform);
+  return async (work, place, heard) => {
+    const before = place.record;
+    const after = await note(desk, work, place, heard);
+    if (!after) return undefined;
+    await watch(platform, work, after);
+    await tellHolder(work, tell, place, before, after, heard);
+    return after;
+  };
+}
+
+function note(desk: SubscriptionDesk, work: Work, place: Place, heard: Heard) {
+  const { brand, holder, named } = place;
+  const { carrier: payer, at, said, newsId: eventId } = heard;
+  const about = { holder, payer, at, brand, ...(heard.period && { period: heard.period }) };
+  if ('says' in said) {
+    return desk.noteCarrier(work, { ...about, says: said.says, eventId, about: named });
+  }
+  const { payment, amount, currency } = said;
+  return desk.notePayment(work, { ...about, payment, amount, currency });
+}
+
+async function tellHolder(
+  work: Work,
+  tell: Texting,
+  { holder, brand }: Place,
+  before: SubscriptionRecord | undefined,
+  after: SubscriptionRecord,
+  { said }: Heard,
+): Promise<void> {
+  const isSame = before?.id === after.id;
+  const paid = 'payment' in said ? said : undefined;
+  const telling = tellingOf(isSame ? before.state.status : null, after.state.status, {
+    charged: paid !== undefined && (await hasPaidFor(work.db, after.payer, paid.payment)),
+    stopped: 'says' in said && said.says === 'stopped',
+    daily: after.state.period === 'daily',
+  });
+  if (!telling) return;
+  const once = paid ? `:${paid.payment}` : '';
+  const charged = paid && { amount: paid.amount, currency: paid.currency };
+  await tell.about(work, telling, { holder, brand, record: after, once, charged });
+}

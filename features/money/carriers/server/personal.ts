@@ -1,0 +1,37 @@
+import { holderOfPlayer } from '#features/foundation/identity/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import { numberOf } from './numbers.ts';
+import type { CarriersTables } from './tables.ts';
+
+/** What carriers have told of a player's number, and what the player has sent by SMS or dialled. */
+export const carriersPart = {
+  name: 'carriers',
+  tables: ['carrier_notices', 'carrier_watch'],
+
+  async personalData(db: Db, player: PlayerId): Promise<unknown> {
+    const msisdn = await numberOfPlayer(db, player);
+    if (msisdn === undefined) return [];
+    return tables<CarriersTables>(db)
+      .selectFrom('carrier_notices')
+      .select(['channel', 'content', 'received_at', 'outcome'])
+      .where('msisdn', '=', msisdn)
+      .orderBy('received_at')
+      .execute();
+  },
+
+  /** While the player still has the number; the carrier learns of the stop by the subscription's own job. */
+  async erase({ db }: Work, player: PlayerId): Promise<void> {
+    const msisdn = await numberOfPlayer(db, player);
+    if (msisdn === undefined) return;
+    const view = tables<CarriersTables>(db);
+    await view.deleteFrom('carrier_notices').where('msisdn', '=', msisdn).execute();
+    await view.deleteFrom('carrier_watch').where('msisdn', '=', msisdn).execute();
+  },
+};
+
+async function numberOfPlayer(db: Db, player: PlayerId): Promise<string | undefined> {
+  const holder = await holderOfPlayer(db, player);
+  return holder && numberOf(holder);
+}

@@ -1,0 +1,121 @@
+import { type Brand, PERIODS, type Period } from '#brands/brand.ts';
+import type { SubscriptionStatus } from '#features/money/subscriptions/rules/subscription.ts';
+import {
+  offerText,
+  type SubscriptionId,
+  type SubscriptionRecord,
+  saveExternalRef,
+  subscriptionByExternalRef,
+  subscriptionById,
+  subscriptionDesk,
+  subscriptionOf,
+} from '#features/money/subscriptions/server/index.ts';
+import type { CallContext, Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { carriersCalls } from '../contract.ts';
+import { serviceOf } from '../rules/services.ts';
+import { carrierFor } from './billing.ts';
+import { ownAt } from './callers.ts';
+import { holderOfNumber, mayBeOurs } from './numbers.ts';
+
+type Call = typeof carriersCalls.telkomSubscribe;
+
+const WORDS: Readonly<Partial<Record<SubscriptionStatus, string>>> = {
+  trial: 'ACTIVE',
+  active: 'ACTIVE',
+  cancelled: 'ACTIVE',
+  past_due: 'SUSPENDED',
+};
+const CHANNEL = 'web';
+
+/**
+ * `telkom/subscribe`. By the id of an offer, or by a reference of the caller's own while an offer of `subscribe` is open,
+ * it is the second opt-in. Without an offer it makes one, which is the first opt-in: nothing is charged before the
+ * player has seen price and period, and agreed once more. The same reference again is the same wish.
+ */
+export function telkomSubscribe(platform: Platform): Handler<Call> {
+  const desk = subscriptionDesk(platform);
+  const choose = carrierFor(platform);
+  return async (claim, context) => {
+    const msisdn = ownAt(context, 'telkom', claim);
+    const { brand, language } = context;
+    const packages = packagesNamed(brand, claim.svc_id);
+    const holder = holderOfNumber(brand, msisdn);
+    const { ext_ref } = claim;
+    const named = await offerOf(platform, ext_ref);
+    if (named) {
+      refuseForeign(named, holder);
+      if (!packages.includes(named.state.period)) throw refuse('not_found');
+      return context.transact(async (work) => {
+        const record = await desk.confirm(work, named.id, { channel: CHANNEL });
+        return replyOf(platform, context, record, ext_ref);
+      });
+    }
+    const carrier = await choose(brand, msisdn);
+    return context.transact(async (work) => {
+      const known = await subscriptionByExternalRef(work.db, holder, ext_ref);
+      if (known) return replyOf(platform, context, known, ext_ref);
+      const open = await openOffer(work, holder);
+      if (open && packages.includes(open.state.period)) {
+        const record = await desk.confirm(work, open.id, { channel: CHANNEL });
+        await saveExternalRef(work.db, record, ext_ref);
+        return replyOf(platform, context, record, ext_ref);
+      }
+      if (carrier !== 'telkom') throw refuse('payer_unknown', { status: 422 });
+      const [period] = packages;
+      const wish = { holder, brand, period, language, channel: CHANNEL, externalRef: ext_ref };
+      const { record } = await desk.offer(work, { ...wish, payer: 'telkom' });
+      return replyOf(platform, context, record, ext_ref);
+    });
+  };
+}
+
+function offerOf({ db }: Platform, reference: string) {
+  // has the form of an id, and is looked up
+  return mayBeOurs(reference) ? subscriptionById(db, reference as SubscriptionId) : undefined;
+}
+
+function refuseForeign({ payer, holder }: SubscriptionRecord, own: SubscriptionRecord['holder']) {
+  if (payer !== 'telkom') throw refuse('not_found');
+  if (holder.key !== own.key || holder.audience !== own.audience) throw refuse('not_yours');
+}
+
+/** Lists the packages that a `svc_id` names: one, or by the brand's own `serviceId` all; the shortest period first. */
+function packagesNamed(brand: Brand, service: string | undefined): [Period, ...Period[]] {
+  const sold = PERIODS.filter((period) => brand.plans.some((plan) => plan.period === period));
+  const isAny = service === undefined || service === '' || service === brand.serviceId;
+  const [first, ...others] = sold.filter((period) => isAny || service === serviceOf(brand, period));
+  if (!first) throw refuse('not_found');
+  return [first, ...others];
+}
+
+/** An offer that `subscribe` has made; one that came by a reference is confirmed by its id alone. */
+async function openOffer(
+  { db }: Work,
+  holder: SubscriptionRecord['holder'],
+): Promise<SubscriptionRecord | undefined> {
+  const latest = await subscriptionOf(db, holder, 'telkom');
+  const isOpen = latest?.state.status === 'pending' && !latest.state.confirmedAt;
+  return isOpen && latest.externalRef === null ? latest : undefined;
+}
+
+/** An offer comes in words, with its price, until it is agreed to. */
+function replyOf(
+  { texts }: Platform,
+  { language }: CallContext,
+  record: SubscriptionRecord,
+  ext_ref: string,
+) {
+  const { id, price, state } = record;
+  const isOffer = state.status === 'pending' && !state.confirmedAt;
+  return {
+    Status: WORDS[state.status] ?? 'PENDING',
+    ext_ref,
+    subscriptionId: id,
+    offer: isOffer
+      ? { period: state.period, price, text: offerText(texts, language, record) }
+      : null,
+  };
+}

@@ -1,0 +1,76 @@
+import type { SubscriptionRecord } from '#features/money/subscriptions/server/index.ts';
+import type { RuleBook } from '#platform/config/rule-book.ts';
+import { tables } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import { askNextAt, WATCH_RULES, type WatchRules } from '../rules/watching.ts';
+import { numberOf } from './numbers.ts';
+import type { CarriersTables } from './tables.ts';
+
+export const STATUS_JOB = 'carrier-status';
+
+/** At most so many are asked after in one round; the others wait for the next. */
+const AT_ONCE = 200;
+/** Questions of one round are spread over this. */
+const SPREAD_MS = 4 * 60_000;
+
+function watchRules(book: RuleBook): WatchRules {
+  return {
+    pendingAfter: book.duration('CARRIER_ASKED_WHEN_PENDING', WATCH_RULES.pendingAfter),
+    overdueAfter: book.duration('CARRIER_ASKED_WHEN_OVERDUE', WATCH_RULES.overdueAfter),
+    longestWait: book.duration('CARRIER_ASKED_AT_LEAST', WATCH_RULES.longestWait),
+  };
+}
+
+/** It has just told something, or begins: when it is asked after next, if at all. */
+export async function watch(
+  { rules }: Pick<Platform, 'rules'>,
+  { db, now }: Work,
+  { id, brand, holder, state }: SubscriptionRecord,
+): Promise<void> {
+  const view = tables<CarriersTables>(db);
+  const msisdn = numberOf(holder);
+  const watched = {
+    status: state.status,
+    confirmed: state.confirmedAt !== null,
+    periodEnd: state.current?.until ?? null,
+  };
+  const askAt = askNextAt(watched, 0, now, watchRules(rules));
+  if (askAt === null || msisdn === undefined) {
+    await view.deleteFrom('carrier_watch').where('subscription_id', '=', id).execute();
+    return;
+  }
+  const next = { brand, msisdn, ask_at: askAt, asks: 0 };
+  await view
+    .insertInto('carrier_watch')
+    .values({ subscription_id: id, ...next })
+    .onConflict((conflict) => conflict.column('subscription_id').doUpdateSet(next))
+    .execute();
+}
+
+/** Asks after those who are pending or unheard of: some at a time, not all at once, less and less often. */
+export async function askAfterSilent({ workshop, random, rules }: Platform): Promise<void> {
+  const { pendingAfter, longestWait } = watchRules(rules);
+  await workshop.transact(async (work) => {
+    const view = tables<CarriersTables>(work.db);
+    const due = await view
+      .selectFrom('carrier_watch')
+      .selectAll()
+      .where('ask_at', '<=', work.now)
+      .orderBy('ask_at')
+      .limit(AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    for (const { subscription_id: id, brand, msisdn, asks } of due) {
+      const wait = Math.min(pendingAfter * 2 ** Math.min(asks + 1, 10), longestWait);
+      await view
+        .updateTable('carrier_watch')
+        .set({ asks: asks + 1, ask_at: new Date(work.now.getTime() + SPREAD_MS + wait) })
+        .where('subscription_id', '=', id)
+        .execute();
+      const at = new Date(work.now.getTime() + random(SPREAD_MS));
+      await work.job(STATUS_JOB, { brand, msisdn }, at);
+    }
+  });
+}

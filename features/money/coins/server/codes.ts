@@ -1,0 +1,72 @@
+import { lookUpPlayer, playerCards } from '#features/foundation/identity/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { Handler } from '#platform/http/handlers.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import { identifier } from '#platform/normalise.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { coinsCalls } from '../contract.ts';
+import { codeFrom, newCode } from '../rules/referrals.ts';
+import { referralRulesOf } from './numbers.ts';
+import type { CoinTables } from './tables.ts';
+
+const ATTEMPTS = 8;
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A player's code to refer friends by: made at the first time, and the same ever after. */
+export async function codeOf(
+  { db, random }: Pick<Platform, 'db' | 'random'>,
+  player: PlayerId,
+  audience: string,
+): Promise<string> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const row = await tables<CoinTables>(db)
+      .selectFrom('coin_referral_codes')
+      .select('code')
+      .where('player_id', '=', player)
+      .executeTakeFirst();
+    if (row) return row.code;
+    // another's code, or another request of the same player: then it is looked for again
+    await tables<CoinTables>(db)
+      .insertInto('coin_referral_codes')
+      .values({ player_id: player, audience, code: newCode(random) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  throw new Error('no code to refer by is free');
+}
+
+/** Who refers by a code, or by their own id as links of profiles have it; nobody of another audience. */
+export async function referrerBy(
+  db: Db,
+  audience: string,
+  text: string,
+  now: Date,
+): Promise<PlayerId | undefined> {
+  const id = identifier(text).toLowerCase();
+  if (ID.test(id)) return (await lookUpPlayer(db, audience, id as PlayerId, now))?.userId;
+  const code = codeFrom(text);
+  if (code === null) return undefined;
+  const row = await tables<CoinTables>(db)
+    .selectFrom('coin_referral_codes')
+    .select('player_id')
+    .where('audience', '=', audience)
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row?.player_id;
+}
+
+/** Said to whoever comes by a link, before they register. */
+export function referrer(platform: Platform): Handler<typeof coinsCalls.referrer> {
+  const { db, clock } = platform;
+  const rules = referralRulesOf(platform.rules);
+  return async ({ code: said }, { brand, invitation }) => {
+    const code = said ?? invitation.code;
+    const found = code && (await referrerBy(db, brand.audience, code, clock.now()));
+    const card = found ? (await playerCards(db, [found])).get(found) : undefined;
+    const isThere = card !== undefined && !card.deleted;
+    return {
+      referrer: isThere ? { username: card.username, avatarUrl: card.avatarUrl } : null,
+      coins: rules.friend,
+    };
+  };
+}

@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import { contactOf } from '#features/foundation/identity/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { CoinTables } from './tables.ts';
+
+type Keeper = Pick<Platform, 'secret'>;
+
+/** As long as any data of who has left are kept (specification, section 9): 6 months. */
+const KEPT_MS = 183 * 86_400_000;
+
+/**
+ * Somebody leaves, referred or not: by their number or address they are known if they come again, and nobody brings them
+ * anew.
+ */
+export async function keepMark(
+  keeper: Keeper,
+  { db, now }: Work,
+  player: PlayerId,
+  audience: string,
+): Promise<void> {
+  const mark = await markOf(keeper, db, player);
+  const marks = tables<CoinTables>(db);
+  if (mark) {
+    await marks
+      .insertInto('coin_referred_marks')
+      .values({ audience, mark, at: now })
+      .onConflict((conflict) => conflict.columns(['audience', 'mark']).doUpdateSet({ at: now }))
+      .execute();
+  }
+  await marks.deleteFrom('coin_referred_marks').where('at', '<=', forgottenBefore(now)).execute();
+}
+
+/** Whether a new player is somebody who was here before, and has left since. */
+export async function wasHere(
+  keeper: Keeper,
+  { db, now }: Work,
+  player: PlayerId,
+  audience: string,
+): Promise<boolean> {
+  const mark = await markOf(keeper, db, player);
+  if (!mark) return false;
+  const found = await tables<CoinTables>(db)
+    .selectFrom('coin_referred_marks')
+    .select('mark')
+    .where('audience', '=', audience)
+    .where('mark', '=', mark)
+    .where('at', '>', forgottenBefore(now))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** One way, under the product's secret, of what a player has come in by. */
+async function markOf({ secret }: Keeper, db: Db, player: PlayerId): Promise<Buffer | undefined> {
+  const contact = await contactOf(db, player);
+  const proof = contact?.cameBy;
+  return proof ? createHmac('sha256', secret).update(`referred\n${proof}`).digest() : undefined;
+}
+
+function forgottenBefore(now: Date): Date {
+  return new Date(now.getTime() - KEPT_MS);
+}

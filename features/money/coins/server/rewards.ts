@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { notifyAll, settle } from '#features/foundation/notifications/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { insertion } from '#platform/database/rows.ts';
+import {
+  actingPlayer,
+  type CallContext,
+  checkMsisdn,
+  type Handler,
+} from '#platform/http/handlers.ts';
+import { type Id, newId, type PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { coinsCalls } from '../contract.ts';
+import type { CoinKind } from '../rules/ledger.ts';
+import type { CoinParams } from '../rules/statement.ts';
+import { coinBalance, giveCoins as give, lockCoins } from './ledger.ts';
+import { writer } from './statement.ts';
+import type { CoinTables } from './tables.ts';
+
+type RewardId = Id<'coin reward'>;
+type Reward = Pick<
+  CoinTables['coin_rewards'],
+  'id' | 'kind' | 'amount' | 'params' | 'offered_at' | 'audience'
+>;
+
+/** Whoever offers these tells of them in words of their own. */
+const TOLD_ELSEWHERE: readonly CoinKind[] = ['achievement', 'weekly_goal'];
+/** What is claimed by one statement, and named in one reply. */
+const MOST_AT_ONCE = 100;
+
+interface Offer {
+  /** By which it is offered once, e.g. `goal:<player>:<week>:<goal>`. */
+  readonly key: string;
+  readonly kind: CoinKind;
+  readonly player: PlayerId;
+  readonly audience: string;
+  readonly amount: number;
+  readonly params?: CoinParams;
+}
+
+/** Coins that a player has earned and claims themselves (`claim-user-rewards`); `false` where they were offered before. */
+export async function offerReward(work: Work, offer: Offer): Promise<boolean> {
+  return (await offerRewards(work, [offer])).length > 0;
+}
+
+/** Offers many by one statement, and says which of them are new. */
+export async function offerRewards(work: Work, offers: readonly Offer[]): Promise<Offer[]> {
+  if (offers.length === 0) return [];
+  const rows = offers.map(({ key, kind, player, audience, amount, params = {} }) => ({
+    ...{ id: newId<RewardId>(), key, kind, player_id: player, audience, amount, params },
+    ...{ offered_at: work.now, claimed_at: null },
+  }));
+  const inserted = await sql<{ key: string }>`
+    ${insertion('coin_rewards', rows)} on conflict do nothing returning key`.execute(work.db);
+  const keys = new Set(inserted.rows.map(({ key }) => key));
+  const made = offers.filter(({ key }) => keys.has(key));
+  for (const { player } of made) work.announce(`player:${player}`, 'coins', {});
+  const told = made.filter(({ kind }) => !TOLD_ELSEWHERE.includes(kind));
+  await notifyAll(
+    work,
+    told.map(({ player: to, amount: coins }) => {
+      return { to, type: 'coins_waiting', params: { coins }, link: '/how-to-earn-coins' };
+    }),
+  );
+  return made;
+}
+
+export function claimUserRewards(platform: Platform): Handler<typeof coinsCalls.claimUserRewards> {
+  const { db } = platform;
+  return async ({ msisdn, claim }, context) => {
+    checkMsisdn(context, msisdn);
+    const { playerId } = actingPlayer(context);
+    if (claim === false) return written(platform, await lookOn(db, playerId), context);
+    const only = claim === true ? undefined : claim;
+    // written within the change: what is kept of it answers the same command again
+    return context.transact(async (work) => {
+      const parts = { db: work.db, texts: platform.texts };
+      return written(parts, await claimAll(work, playerId, only), context);
+    });
+  };
+}
+
+type Parts = Pick<Platform, 'db' | 'texts'>;
+
+/** What has come in, and what waits still; the first of each are named. */
+interface Claims {
+  readonly claimed: readonly Reward[];
+  readonly coins: number;
+  readonly balance: number;
+  readonly waiting: readonly Reward[];
+  readonly waitingTotal: number;
+}
+
+async function written(
+  parts: Parts,
+  { claimed, waiting, waitingTotal, coins, balance }: Claims,
+  context: CallContext,
+) {
+  const message = parts.texts.of(context.language, 'coins')('loaded');
+  return {
+    message: claimed.length > 0 ? message : '',
+    coins,
+    balance,
+    waitingTotal,
+    claimed: await rewardView(parts, claimed, context),
+    waiting: await rewardView(parts, waiting, context),
+  };
+}
+
+/** What waits for a player, the oldest first. */
+export async function waitingRewards(db: Db, player: PlayerId): Promise<Reward[]> {
+  return waiting(db, player, undefined).limit(MOST_AT_ONCE).execute();
+}
+
+function waiting(db: Db, player: PlayerId, only: RewardId | undefined) {
+  return tables<CoinTables>(db)
+    .selectFrom('coin_rewards')
+    .select(['id', 'kind', 'amount', 'params', 'offered_at', 'audience'])
+    .where('player_id', '=', player)
+    .where('claimed_at', 'is', null)
+    .$if(only !== undefined, (rewards) => rewards.where('id', '=', String(only)))
+    .orderBy('offered_at')
+    .orderBy('id');
+}
+
+/** Rewards as their player reads them. */
+export async function rewardView(parts: Parts, rewards: readonly Reward[], context: CallContext) {
+  const write = await writer(parts, rewards, context);
+  return rewards.map((reward) => ({
+    rewardId: reward.id,
+    kind: reward.kind,
+    text: write(reward),
+    coins: reward.amount,
+    at: reward.offered_at.toISOString(),
+  }));
+}
+
+async function lookOn(db: Db, player: PlayerId): Promise<Claims> {
+  const balance = await coinBalance(db, player);
+  return { claimed: [], coins: 0, balance, ...(await leftFor(db, player)) };
+}
+
+async function claimAll(work: Work, player: PlayerId, only: RewardId | undefined): Promise<Claims> {
+  const { db } = work;
+  const before = await lockCoins(db, player);
+  const claimed: Reward[] = [];
+  let coins = 0;
+  const next = () => waiting(db, player, only).limit(MOST_AT_ONCE).execute();
+  for (let batch = await next(); batch.length > 0; batch = await next()) {
+    await claim(work, player, batch);
+    coins += batch.reduce((sum, { amount }) => sum + amount, 0);
+    if (claimed.length === 0) claimed.push(...batch); // the first are named
+  }
+  const left = await leftFor(db, player);
+  if (left.waitingTotal === 0) await settle(work, [{ of: player, types: ['coins_waiting'] }]);
+  return { claimed, coins, balance: before + coins, ...left };
+}
+
+async function claim(work: Work, player: PlayerId, batch: readonly Reward[]): Promise<void> {
+  for (const { id, kind, audience, amount, params } of batch) {
+    const move = { key: `reward:${id}`, kind, audience, params } as const;
+    await give(work, { ...move, from: 'rewards', player, amount });
+  }
+  const ids = batch.map(({ id }) => id);
+  await tables<CoinTables>(work.db)
+    .updateTable('coin_rewards')
+    .set({ claimed_at: work.now })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+async function leftFor(db: Db, player: PlayerId) {
+  const rewards = await waitingRewards(db, player);
+  if (rewards.length < MOST_AT_ONCE) return { waiting: rewards, waitingTotal: rewards.length };
+  const { total } = await tables<CoinTables>(db)
+    .selectFrom('coin_rewards')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('player_id', '=', player)
+    .where('claimed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { waiting: rewards, waitingTotal: total };
+}

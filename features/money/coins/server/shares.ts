@@ -1,0 +1,53 @@
+import { dayKey } from '#features/play/leaderboards/rules/months.ts';
+import { tables } from '#platform/database/database.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import { coinsOfShare, SHARE_RULES } from '../rules/shares.ts';
+import { giveCoins, lockCoins } from './ledger.ts';
+import type { CoinTables } from './tables.ts';
+
+/** Where clocks go back by an hour. */
+const LONGEST_DAY_MS = 25 * 3_600_000;
+
+interface Share {
+  /** Who shares. */
+  readonly player: PlayerId;
+  readonly audience: string;
+  /** The player's; their day has so many shares that earn. */
+  readonly timeZone: string;
+  /** By which this sharing is known again: the same one earns once. */
+  readonly key: string;
+}
+
+/** What somebody earns for sharing a profile, as part of that change: nothing once the day has had enough. */
+export async function earnShare(
+  work: Work,
+  { player, audience, timeZone, key }: Share,
+): Promise<{ earned: number; leftToday: number }> {
+  await lockCoins(work.db, player);
+  const shares = tables<CoinTables>(work.db);
+  const day = dayKey(work.now, timeZone);
+  const recent = await shares
+    .selectFrom('coin_shares')
+    .select(['day', 'at'])
+    .where('player_id', '=', player)
+    .where(({ eb, or }) =>
+      or([eb('day', '=', day), eb('at', '>', new Date(work.now.getTime() - LONGEST_DAY_MS))]),
+    )
+    .execute();
+  // whoever moves to another zone has not another day for it
+  const earlier = recent.filter((one) => one.day === day || dayKey(one.at, timeZone) === day);
+  const leftToday = Math.max(0, SHARE_RULES.mostADay - earlier.length);
+  const amount = coinsOfShare(earlier.length);
+  if (amount === 0) return { earned: 0, leftToday };
+  const made = await shares
+    .insertInto('coin_shares')
+    .values({ player_id: player, key, day, at: work.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!made) return { earned: 0, leftToday };
+  const move = { key: `share:${player}:${key}`, kind: 'share', audience } as const;
+  await giveCoins(work, { ...move, from: 'shares', player, amount });
+  return { earned: amount, leftToday: leftToday - 1 };
+}

@@ -1,0 +1,67 @@
+import { redirect, redirectDocument } from 'react-router';
+import { PERIODS } from '#brands/brand.ts';
+import { safeReturnTo } from '#features/foundation/identity/rules/entry.ts';
+import type { Api } from '#ui/api/browser.ts';
+import { screenAction } from '#ui/screen/load.ts';
+import { stepPath } from './addresses.ts';
+
+/** What the forms of the checkout do; each leads to the next step. */
+export const checkoutAction = screenAction(async ({ api, url, form }) => {
+  const text = (name: string) => String(form.get(name) ?? '');
+  switch (form.get('intent')) {
+    case 'package':
+      return redirect(await afterPackage(api, url, text('period')));
+    case 'personal':
+      await api.checkoutPersonal({ name: text('name'), email: text('email') });
+      return redirect(stepPath(url, 'billing'));
+    case 'billing':
+      await api.checkoutBilling({
+        companyName: text('companyName'),
+        companyAddress: text('companyAddress'),
+        vatNumber: text('vatNumber'),
+        address: text('address'),
+        city: text('city'),
+        zip: text('zip'),
+        country: text('country'),
+        state: text('state'),
+      });
+      return form.has('isRunning') ? redirect('/auth/checkout-payment') : toFields(api, url);
+    case 'card':
+      return toFields(api, url);
+    case 'finish':
+      return finished(api, url, text('setupId'));
+    case 'bank':
+      return toBank(api, url, text('chargeId'));
+    default:
+      return redirect(stepPath(url, 'package'));
+  }
+});
+
+/** A visitor says who they are first, and comes back. */
+async function afterPackage(api: Api, url: URL, period: string): Promise<string> {
+  const next = stepPath(url, 'personal', { period });
+  const { verified, entry } = await api.viewer({});
+  if (verified) return next;
+  const way = entry === 'email' ? '/auth/register' : '/guest';
+  return `${way}?${new URLSearchParams({ returnTo: next })}`;
+}
+
+/** As a whole new page: only there does the browser let the processor's fields in. */
+async function toFields(api: Api, url: URL): Promise<Response> {
+  const period = PERIODS.find((each) => each === url.searchParams.get('period'));
+  const { setupId } = await api.checkoutCard(period ? { period } : {});
+  return redirectDocument(stepPath(url, 'payment', { setup: setupId }));
+}
+
+async function finished(api: Api, url: URL, setupId: string): Promise<Response> {
+  const { state } = await api.checkoutFinish({ setupId });
+  if (state !== 'done') return redirect(stepPath(url, 'payment', { setup: setupId }));
+  return redirectDocument(stepPath(url, 'done', { setup: null }));
+}
+
+async function toBank(api: Api, url: URL, chargeId: string): Promise<Response> {
+  const { bankUrl } = await api.confirmCharge({ chargeId });
+  if (bankUrl) return redirect(bankUrl);
+  const back = safeReturnTo(url.pathname + url.search);
+  return redirect(back ?? '/manage-subscription');
+}

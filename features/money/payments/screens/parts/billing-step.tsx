@@ -1,0 +1,99 @@
+import { Link, useLocation } from 'react-router';
+import { COUNTRIES } from '#features/foundation/identity/rules/countries.ts';
+import { Refused, SendButton } from '#features/foundation/identity/screens/parts/form.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Form } from '#ui/components/form.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { useLanguage, useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
+import type { FormRefusal } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { stepPath } from '../addresses.ts';
+import type { View } from '../checkout-load.ts';
+import styles from './checkout.module.css';
+import { StepPage } from './step-page.tsx';
+
+type BillingView = View<'billing'>;
+type Name = keyof NonNullable<BillingView['place']['billing']>;
+
+/** Second step: where the bill goes; only companies fill in the first three. */
+export function BillingStep({ shown }: { readonly shown: BillingView }) {
+  const t = useTexts('payments');
+  const refusal = useAnswer<FormRefusal>();
+  const { pathname, search } = useLocation();
+  const { plans, plan, place, isRunning } = shown;
+  const field = (name: Name) => ({
+    name,
+    error: refusal?.fields[name],
+    defaultValue: refusal?.values[name] ?? place.billing?.[name] ?? '',
+  });
+  const here = new URL(pathname + search, 'https://here.invalid');
+  return (
+    <StepPage step="billing" plans={plans} plan={plan} country={place.billing?.country}>
+      <Form method="post" className="stack" noValidate>
+        <Card title={t('step_billing')}>
+          <Address field={field} />
+        </Card>
+        <Card title={t('company')}>
+          <Company field={field} />
+        </Card>
+        {isRunning && <input type="hidden" name="isRunning" value="yes" />}
+        <Refused refusal={refusal} />
+        <SendButton intent="billing" sendingText={t('sending')}>
+          {isRunning ? t('save') : t('next')}
+        </SendButton>
+        <Link to={stepPath(here, 'personal')}>{t('back_to_personal')}</Link>
+      </Form>
+    </StepPage>
+  );
+}
+
+interface FieldsProps {
+  readonly field: (name: Name) => {
+    readonly name: string;
+    readonly error: string | undefined;
+    readonly defaultValue: string;
+  };
+}
+
+function Address({ field }: FieldsProps) {
+  const t = useTexts('payments');
+  const language = useLanguage();
+  const { brand } = useVisit();
+  const named = useTexts('identity');
+  const countries = COUNTRIES.map((value) => {
+    return { value, text: named('country_name', { code: value }) };
+  });
+  const { defaultValue, ...country } = field('country');
+  return (
+    <div className="stack">
+      <TextField {...field('address')} label={t('address')} autoComplete="street-address" />
+      <div className={styles.pair}>
+        <TextField {...field('city')} label={t('city')} autoComplete="address-level2" required />
+        <TextField {...field('zip')} label={t('zip')} autoComplete="postal-code" required />
+      </div>
+      <Select
+        {...country}
+        defaultValue={defaultValue || brand.country}
+        label={t('country')}
+        options={countries.toSorted((a, b) => a.text.localeCompare(b.text, language))}
+        autoComplete="country"
+        required
+      />
+      <TextField {...field('state')} label={t('state')} autoComplete="address-level1" required />
+    </div>
+  );
+}
+
+function Company({ field }: FieldsProps) {
+  const t = useTexts('payments');
+  return (
+    <div className="stack">
+      <p className="muted">{t('company_text')}</p>
+      <TextField {...field('companyName')} label={t('company_name')} autoComplete="organization" />
+      <TextField {...field('companyAddress')} label={t('company_address')} />
+      <TextField {...field('vatNumber')} label={t('vat_number')} dir="ltr" />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { callersHolder, holderOf } from '#features/foundation/identity/server/index.ts';
+import type { CardProcessor } from '#outside/cards/cards.ts';
+import type { CallContext, Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { paymentsCalls } from '../contract.ts';
+import { currentCard, keepTyped, payerOf } from './payers.ts';
+import type { Payer } from './tables.ts';
+
+/** Who takes cards for the brand of a call. */
+export function processorFor({ cards }: Platform, { brand }: CallContext): CardProcessor {
+  if (!brand.cards || !cards) throw refuse('cards_not_taken', { status: 409 });
+  return cards;
+}
+
+export function checkout(platform: Platform): Handler<typeof paymentsCalls.checkout> {
+  const { db, cards } = platform;
+  return async (_input, { caller, brand }) => {
+    const takesCards = brand.cards && cards !== undefined;
+    const holder = await holderOf(db, caller);
+    const payer = holder && (await payerOf(db, holder));
+    const card = payer && (await currentCard(db, payer.id));
+    return {
+      takesCards,
+      isKnown: holder !== undefined,
+      personal: payer ? personalOf(payer) : null,
+      billing: payer ? billingOf(payer) : null,
+      card: card
+        ? {
+            brand: card.brand,
+            last4: card.last4,
+            expMonth: card.exp_month,
+            expYear: card.exp_year,
+            wallet: card.wallet,
+          }
+        : null,
+    };
+  };
+}
+
+export function checkoutPersonal(
+  platform: Platform,
+): Handler<typeof paymentsCalls.checkoutPersonal> {
+  return async ({ name, email }, context) => {
+    processorFor(platform, context);
+    const holder = await callersHolder(platform.db, context);
+    return context.transact(async (work) => {
+      await keepTyped(work, holder, { name, email });
+      return { done: true };
+    });
+  };
+}
+
+export function checkoutBilling(platform: Platform): Handler<typeof paymentsCalls.checkoutBilling> {
+  return async (typed, context) => {
+    processorFor(platform, context);
+    const holder = await callersHolder(platform.db, context);
+    const { companyName, companyAddress, vatNumber, ...place } = typed;
+    const company = {
+      company_name: companyName,
+      company_address: companyAddress,
+      vat_number: vatNumber,
+    };
+    return context.transact(async (work) => {
+      await keepTyped(work, holder, { ...company, ...place });
+      return { done: true };
+    });
+  };
+}
+
+export function personalOf({ name, email }: Payer) {
+  return name && email ? { name, email } : null;
+}
+
+export function billingOf(payer: Payer) {
+  const { city, zip, country, state } = payer;
+  if (!city || !zip || !country || !state) return null;
+  return {
+    companyName: payer.company_name ?? '',
+    companyAddress: payer.company_address ?? '',
+    vatNumber: payer.vat_number ?? '',
+    address: payer.address ?? '',
+    city,
+    zip,
+    country,
+    state,
+  };
+}

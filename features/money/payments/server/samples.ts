@@ -1,0 +1,68 @@
+import { playerCards, playerOfHolder } from '#features/foundation/identity/server/index.ts';
+import type { ChargeAsked } from '#features/money/subscriptions/server/index.ts';
+import type { SavedCard } from '#outside/cards/cards.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import { notePayment } from './charging.ts';
+import { currentCard, keepTyped, payerOf } from './payers.ts';
+import { createIssuer } from './receipts.ts';
+import { replaceCard } from './saved-cards.ts';
+import { settle } from './settling.ts';
+import type { Payer, PaymentsTables } from './tables.ts';
+
+/** What a processor has in its books of a sample charge. */
+export interface SampleMoney {
+  readonly customer: string;
+  readonly card: SavedCard;
+  readonly payment: string;
+}
+
+/** Pays a sample charge at the processor; nothing where the sample's card was taken away there. */
+export type SampleBank = (
+  payer: Pick<Payer, 'id' | 'name'>,
+  asked: ChargeAsked,
+) => SampleMoney | undefined;
+
+/** What a payment is called by which a sample charge was paid. */
+type SamplePayment = (work: Work, asked: ChargeAsked) => Promise<string | null>;
+
+/**
+ * Charges of sample players stand in all books as real ones do, with card, payment and receipt, so that they can be given
+ * back and disputed. Nobody is written to: there is no address. For the sandbox only.
+ */
+export function samplePayments(platform: Platform, bank: SampleBank): SamplePayment {
+  const issuer = createIssuer(platform);
+  return async (work, asked) => {
+    const { db, now } = work;
+    const payer = await samplePayer(work, asked);
+    const money = bank(payer, asked);
+    if (!money) return null;
+    const { customer, card, payment: there } = money;
+    await keepTyped(work, asked.holder, { processor: 'sandbox', customer });
+    if (!(await currentCard(db, payer.id))) await replaceCard(work, payer.id, card);
+    const { id } = await notePayment({ db, clock: { now: () => now } }, asked, payer);
+    await tables<PaymentsTables>(db)
+      .updateTable('payments')
+      .set({ processor_payment: there })
+      .where('id', '=', id)
+      .execute();
+    const given = { refunded: 0, isDisputeLost: false, isRefundFailed: false };
+    await settle(work, issuer, id, { state: 'paid', card, ...given });
+    return id;
+  };
+}
+
+async function samplePayer(work: Work, { holder }: ChargeAsked): Promise<Payer> {
+  const known = await payerOf(work.db, holder);
+  if (known) return known;
+  await keepTyped(work, holder, { name: await nameOf(work.db, holder) });
+  const payer = await payerOf(work.db, holder);
+  if (!payer) throw new Error('a payer was not kept');
+  return payer;
+}
+
+async function nameOf(db: Db, holder: ChargeAsked['holder']): Promise<string | null> {
+  const player = await playerOfHolder(db, holder);
+  return (player && (await playerCards(db, [player])).get(player)?.username) ?? null;
+}

@@ -1,0 +1,125 @@
+import {
+  type SubscriptionDesk,
+  type SubscriptionId,
+  subscriptionById,
+  subscriptionDesk,
+} from '#features/money/subscriptions/server/index.ts';
+import type { SavedCard, SetupState } from '#outside/cards/cards.ts';
+import { tables } from '#platform/database/database.ts';
+import type { Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { paymentsCalls } from '../contract.ts';
+import { processorFor } from './checkout.ts';
+import { refuseOthers } from './payers.ts';
+import { reached } from './processor.ts';
+import { setupById } from './setups.ts';
+import type { PaymentsTables, Setup } from './tables.ts';
+
+export const FORGET_CARD_JOB = 'forget-card';
+export const FORGET_CUSTOMER_JOB = 'forget-customer';
+
+/** The browser says that a card was saved; the processor is asked whether it was. */
+export function checkoutFinish(platform: Platform): Handler<typeof paymentsCalls.checkoutFinish> {
+  const { db } = platform;
+  const desk = subscriptionDesk(platform);
+  return async ({ setupId }, context) => {
+    const processor = processorFor(platform, context);
+    const setup = await setupById(db, setupId);
+    if (!setup) throw refuse('not_found');
+    await refuseOthers(db, context, setup.payer_id);
+    if (setup.state === 'saved') return { state: 'done', reason: null };
+    const { processor_setup: there } = setup;
+    if (!there) return { state: 'open', reason: null };
+    const state = await reached(() => processor.findSetup(there));
+    // what it will be is asked for again, with the same command, too
+    if (state.state === 'open') return { state: 'open', reason: null };
+    return context.transact(async (work) => {
+      await noteSetup(work, desk, setup.id, state);
+      if (state.state === 'saved') return { state: 'done', reason: null };
+      return { state: 'refused', reason: state.reason };
+    });
+  };
+}
+
+/** What the processor says of a setup, by whichever way it comes; said again it changes nothing. */
+export async function noteSetup(
+  work: Work,
+  desk: SubscriptionDesk,
+  id: string,
+  state: SetupState,
+): Promise<void> {
+  if (state.state === 'open') return;
+  const { db, now } = work;
+  const view = tables<PaymentsTables>(db);
+  const setup = await view
+    .selectFrom('card_setups')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!setup || setup.state === 'saved') return;
+  const over =
+    state.state === 'saved'
+      ? ({ state: 'saved', reason: null, secret: null } as const)
+      : // the processor lets another card be typed into the same setup
+        ({ state: 'open', reason: state.reason } as const);
+  await view
+    .updateTable('card_setups')
+    .set({ ...over, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  if (state.state === 'saved') await payBy(work, desk, setup, state.card);
+}
+
+/** From now on this card pays: the subscription begins by it, or what is due is tried again. */
+async function payBy(
+  work: Work,
+  desk: SubscriptionDesk,
+  setup: Setup,
+  card: SavedCard,
+): Promise<void> {
+  await replaceCard(work, setup.payer_id, card);
+  const id = setup.subscription_id as SubscriptionId; // as `offer` has named it
+  if (setup.purpose === 'subscribe') {
+    await desk.confirm(work, id, { channel: 'web' });
+    return;
+  }
+  const subscription = await subscriptionById(work.db, id);
+  const status = subscription?.state.status;
+  if (status === 'past_due' || status === 'pending') await desk.payNow(work, id, 'web');
+}
+
+export async function replaceCard(work: Work, payerId: string, card: SavedCard): Promise<void> {
+  const { db, now } = work;
+  await endCards(work, payerId);
+  await tables<PaymentsTables>(db)
+    .insertInto('cards')
+    .values({
+      id: newId(),
+      payer_id: payerId,
+      token: card.token,
+      brand: card.brand,
+      last4: card.last4,
+      exp_month: card.expMonth,
+      exp_year: card.expYear,
+      wallet: card.wallet,
+      created_at: now,
+      ended_at: null,
+    })
+    .execute();
+}
+
+/** No card of this payer is charged any more; the processor forgets them. */
+async function endCards(work: Work, payerId: string): Promise<void> {
+  const ended = await tables<PaymentsTables>(work.db)
+    .updateTable('cards')
+    .set({ ended_at: work.now })
+    .where('payer_id', '=', payerId)
+    .where('ended_at', 'is', null)
+    .returning('token')
+    .execute();
+  for (const { token } of ended) await work.job(FORGET_CARD_JOB, { token });
+}

@@ -1,0 +1,95 @@
+import { type ChargeId, subscriptionDesk } from '#features/money/subscriptions/server/index.ts';
+import type { PaymentState } from '#outside/cards/cards.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { CallContext, Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { paymentsCalls } from '../contract.ts';
+import { paymentOfCharge } from './charging.ts';
+import { processorFor } from './checkout.ts';
+import { currentCard, refuseOthers } from './payers.ts';
+import { reached } from './processor.ts';
+import { createIssuer, type Issuer } from './receipts.ts';
+import { resultOf, settle } from './settling.ts';
+import type { Payment, PaymentsTables } from './tables.ts';
+
+/** The player is here to answer the bank: the payment is asked for again, now with a way back. */
+export function confirmCharge(platform: Platform): Handler<typeof paymentsCalls.confirmCharge> {
+  const issuer = createIssuer(platform);
+  return async ({ chargeId }, context) => {
+    const processor = processorFor(platform, context);
+    const payment = await own(platform, context, chargeId as ChargeId);
+    const card = await currentCard(platform.db, payment.payer_id);
+    const there = payment.processor_payment;
+    const isOver = payment.paid_at !== null || (await hasMadeWay(platform.db, payment));
+    if (isOver) return { ...said(payment), bankUrl: null };
+    if (!there || !card) return { state: 'refused', reason: 'card_refused', bankUrl: null };
+    const returnUrl = `${context.origin}/auth/checkout-payment?charge=${payment.charge_id}&back=bank`;
+    const state = await reached(() =>
+      processor.confirmPayment(there, { card: card.token, returnUrl, language: context.language }),
+    );
+    const bankUrl = state.state === 'action' ? state.url : null;
+    return { ...said(await note(platform, issuer, payment, state)), bankUrl };
+  };
+}
+
+/** Looks at the processor what came of it: what a browser brings back from the bank proves nothing. */
+export function chargeOutcome(platform: Platform): Handler<typeof paymentsCalls.chargeOutcome> {
+  const issuer = createIssuer(platform);
+  return async ({ chargeId }, context) => {
+    const processor = processorFor(platform, context);
+    const payment = await own(platform, context, chargeId as ChargeId);
+    const { amount, currency, processor_payment: there } = payment;
+    if (payment.paid_at || !there) return { ...said(payment), amount, currency };
+    const state = await reached(() => processor.findPayment(there));
+    return { ...said(await note(platform, issuer, payment, state)), amount, currency };
+  };
+}
+
+/** What the processor says goes into our books and to the subscription as one change. */
+export function note(
+  platform: Platform,
+  issuer: Issuer,
+  { id }: Payment,
+  state: PaymentState,
+): Promise<Payment> {
+  const desk = subscriptionDesk(platform);
+  return platform.workshop.transact(async (work) => {
+    const settled = await settle(work, issuer, id, state);
+    const result = resultOf(settled);
+    const chargeId = settled.charge_id as ChargeId; // refers to charges
+    if (result.state !== 'unknown') await desk.noteCharge(work, chargeId, result);
+    if (settled.state === 'refunded') await desk.noteTakenBack(work, chargeId, settled.id);
+    if (settled.state === 'paid' && state.state === 'paid')
+      await desk.notePartGivenBack(work, chargeId, settled.id, state);
+    if (state.state === 'paid' && state.isDisputeLost) await desk.noteDisputeLost(work, chargeId);
+    return settled;
+  });
+}
+
+/** Another try has followed it, which may have been paid. */
+async function hasMadeWay(db: Db, { id, subscription_id }: Payment): Promise<boolean> {
+  const later = await tables<PaymentsTables>(db)
+    .selectFrom('payments')
+    .select('id')
+    .where('subscription_id', '=', subscription_id)
+    .where('id', '>', id) // ids follow the time
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
+}
+
+async function own({ db }: Platform, context: CallContext, chargeId: ChargeId): Promise<Payment> {
+  const payment = await paymentOfCharge(db, chargeId);
+  if (!payment) throw refuse('not_found');
+  await refuseOthers(db, context, payment.payer_id);
+  return payment;
+}
+
+function said({ paid_at, state, reason }: Payment) {
+  if (paid_at) return { state: 'done', reason: null } as const;
+  const isRefused = state === 'declined' && reason !== 'authentication_needed';
+  return isRefused
+    ? ({ state: 'refused', reason } as const)
+    : ({ state: 'open', reason: null } as const);
+}

@@ -1,0 +1,178 @@
+import type { Brand, Period } from '#brands/brand.ts';
+import { safeReturnTo } from '#features/foundation/identity/rules/entry.ts';
+import { callersHolder } from '#features/foundation/identity/server/index.ts';
+import {
+  type Holder,
+  type SubscriptionDesk,
+  type SubscriptionId,
+  type SubscriptionRecord,
+  subscriptionDesk,
+  subscriptionOf,
+} from '#features/money/subscriptions/server/index.ts';
+import type { CardProcessor } from '#outside/cards/cards.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { CallContext, Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { CardSetupId, paymentsCalls } from '../contract.ts';
+import { billingOf, personalOf, processorFor } from './checkout.ts';
+import { payerById, payerOf, refuseOthers } from './payers.ts';
+import { reached } from './processor.ts';
+import type { Payer, PaymentsTables, Setup } from './tables.ts';
+
+/** A setup that was not finished by then is begun anew: what was agreed may have changed. */
+const OPEN_FOR_MS = 60 * 60 * 1000;
+
+export function checkoutCard(platform: Platform): Handler<typeof paymentsCalls.checkoutCard> {
+  const desk = subscriptionDesk(platform);
+  return async ({ period }, context) => {
+    processorFor(platform, context);
+    const holder = await callersHolder(platform.db, context);
+    return context.transact(async (work) => {
+      const payer = await payerOf(work.db, holder);
+      if (!payer || !personalOf(payer) || !billingOf(payer)) throw refuse('checkout_incomplete');
+      return { setupId: await begin(work, desk, payer, holder, period, context) };
+    });
+  };
+}
+
+/** To subscribe by, or in place of the card that a running subscription is paid by. */
+async function begin(
+  work: Work,
+  desk: SubscriptionDesk,
+  payer: Payer,
+  holder: Holder,
+  period: Period | undefined,
+  { brand, language }: CallContext,
+): Promise<string> {
+  const running = await subscriptionOf(work.db, holder);
+  const isChange = running !== undefined && isPaidByCard(running);
+  if (isChange) return openSetup(work, payer, brand, running.id, null);
+  const plan = brand.plans.find((each) => each.period === period) ?? soleOf(brand);
+  if (!plan) throw refuse('plan_unknown', { status: 422 });
+  const agreed = await desk.offer(work, {
+    holder,
+    brand,
+    period: plan.period,
+    payer: 'card',
+    language,
+    channel: 'web',
+  });
+  return openSetup(work, payer, brand, agreed.record.id, agreed.text);
+}
+
+function soleOf({ plans }: Brand) {
+  return plans.length === 1 ? plans[0] : undefined;
+}
+
+function isPaidByCard({ payer, state }: SubscriptionRecord): boolean {
+  return payer === 'card' && state.confirmedAt !== null && state.status !== 'expired';
+}
+
+async function openSetup(
+  { db, now }: Work,
+  payer: Payer,
+  brand: Brand,
+  subscriptionId: SubscriptionId,
+  text: string | null,
+): Promise<string> {
+  const view = tables<PaymentsTables>(db);
+  const open = await view
+    .selectFrom('card_setups')
+    .select('id')
+    .where('payer_id', '=', payer.id)
+    .where('subscription_id', '=', subscriptionId)
+    .where('state', '=', 'open')
+    .where('created_at', '>', new Date(now.getTime() - OPEN_FOR_MS))
+    .executeTakeFirst();
+  if (open) return open.id;
+  const id = newId<CardSetupId>();
+  await view
+    .insertInto('card_setups')
+    .values({
+      id,
+      payer_id: payer.id,
+      brand: brand.code,
+      purpose: text === null ? 'change' : 'subscribe',
+      subscription_id: subscriptionId,
+      offer: text,
+      processor_setup: null,
+      secret: null,
+      state: 'open',
+      reason: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return id;
+}
+
+/** Opens the processor's fields; at the processor it is begun now, if it is not yet. */
+export function checkoutFields(platform: Platform): Handler<typeof paymentsCalls.checkoutFields> {
+  const { db } = platform;
+  return async ({ setupId, returnTo }, context) => {
+    const processor = processorFor(platform, context);
+    const setup = await setupById(db, setupId);
+    if (!setup) throw refuse('not_found');
+    await refuseOthers(db, context, setup.payer_id);
+    if (setup.state === 'saved') throw refuse('setup_over');
+    const returnUrl = context.origin + returnPath(setup, safeReturnTo(returnTo));
+    const opened = await openThere(platform, processor, setup, returnUrl);
+    const { kind, value } = processor.browserSide(new URL(context.origin).host);
+    const { purpose, offer: text } = setup;
+    const { accent } = context.brand.look;
+    return { kind, value, ...opened, purpose, offer: text, accent, returnUrl };
+  };
+}
+
+function returnPath({ id }: Setup, returnTo: string | null): string {
+  const query = new URLSearchParams({ setup: id });
+  if (returnTo) query.set('returnTo', returnTo);
+  return `/auth/checkout-payment?${query}`;
+}
+
+async function openThere(
+  { db, clock }: Platform,
+  processor: CardProcessor,
+  setup: Setup,
+  returnUrl: string,
+): Promise<{ processorSetup: string; secret: string }> {
+  if (setup.processor_setup && setup.secret) {
+    return { processorSetup: setup.processor_setup, secret: setup.secret };
+  }
+  const customer = await customerOf(db, processor, await payerById(db, setup.payer_id));
+  const opened = await reached(() =>
+    processor.openSetup({ reference: setup.id, customer, returnUrl }),
+  );
+  await tables<PaymentsTables>(db)
+    .updateTable('card_setups')
+    .set({ processor_setup: opened.id, secret: opened.secret, updated_at: clock.now() })
+    .where('id', '=', setup.id)
+    .execute();
+  return { processorSetup: opened.id, secret: opened.secret };
+}
+
+/** The payer at the processor, opened there once. */
+async function customerOf(db: Db, processor: CardProcessor, payer: Payer): Promise<string> {
+  if (payer.customer && payer.processor === processor.name) return payer.customer;
+  const { id: reference, name, email } = payer;
+  const customer = await reached(() =>
+    processor.openCustomer({ reference, name: name ?? '', email: email ?? '' }),
+  );
+  await tables<PaymentsTables>(db)
+    .updateTable('payers')
+    .set({ customer, processor: processor.name })
+    .where('id', '=', payer.id)
+    .execute();
+  return customer;
+}
+
+export function setupById(db: Db, id: string): Promise<Setup | undefined> {
+  return tables<PaymentsTables>(db)
+    .selectFrom('card_setups')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import { subscriptionDesk } from '#features/money/subscriptions/server/index.ts';
+import { type CardEvent, SignatureWrong } from '#outside/cards/cards.ts';
+import { tables } from '#platform/database/database.ts';
+import { Refusal, refuse } from '#platform/http/problems.ts';
+import type { Platform } from '#platform/platform.ts';
+import { processorOf } from './charging.ts';
+import { createIssuer } from './receipts.ts';
+import { noteSetup } from './saved-cards.ts';
+import { note } from './second-step.ts';
+import type { PaymentsTables } from './tables.ts';
+
+const EVENT_JOB = 'card-event';
+/** Processors tell an event again for some days; then nobody needs to know that it was told. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Where processors of cards call. Only what is signed is read, and only noted: a job asks what is true now. */
+export async function serveCardEvents(app: FastifyInstance, platform: Platform): Promise<void> {
+  await app.register(async (webhooks) => {
+    webhooks.removeAllContentTypeParsers();
+    webhooks.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+      done(null, body); // the signature is of the text as it came
+    });
+    webhooks.post('/api/webhooks/cards', async (request, reply) => {
+      const { cards } = platform;
+      if (!cards) throw refuse('not_found');
+      const { 'stripe-signature': theirs, 'card-signature': sandboxs } = request.headers;
+      const signature = String(theirs ?? sandboxs ?? '');
+      const event = readEvent(() =>
+        cards.readEvent(String(request.body ?? ''), signature, platform.clock.now()),
+      );
+      if (event) await remember(platform, `${cards.name}:${event.id}`, event);
+      return reply.send({ received: true });
+    });
+  });
+}
+
+function readEvent(read: () => CardEvent | undefined): CardEvent | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof SignatureWrong) throw refuse('signature_invalid', { status: 401 });
+    throw error;
+  }
+}
+
+/** Told again, an event is no news. */
+function remember({ workshop }: Platform, id: string, event: CardEvent): Promise<void> {
+  return workshop.transact(async (work) => {
+    const fresh = await tables<PaymentsTables>(work.db)
+      .insertInto('card_events')
+      .values({ id, received_at: work.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (fresh) await work.job(EVENT_JOB, { about: event.about, subjectId: event.subjectId });
+  });
+}
+
+export function cardEventJobs(platform: Platform): void {
+  const { jobs, db, clock } = platform;
+  const issuer = createIssuer(platform);
+  jobs.handle(EVENT_JOB, ({ about, subjectId }) =>
+    about === 'setup'
+      ? lookAtSetup(platform, String(subjectId))
+      : lookAtPayment(platform, String(subjectId), issuer),
+  );
+  jobs.every('prune-card-events', '41 3 * * *', async () => {
+    await tables<PaymentsTables>(db)
+      .deleteFrom('card_events')
+      .where('received_at', '<', new Date(clock.now().getTime() - KEPT_MS))
+      .execute();
+  });
+}
+
+async function lookAtSetup(platform: Platform, there: string): Promise<void> {
+  const setup = await tables<PaymentsTables>(platform.db)
+    .selectFrom('card_setups')
+    .select('id')
+    .where('processor_setup', '=', there)
+    .executeTakeFirst();
+  if (!setup) return; // of another shop with the same account
+  const state = await processorOf(platform).findSetup(there);
+  try {
+    const desk = subscriptionDesk(platform);
+    await platform.workshop.transact((work) => noteSetup(work, desk, setup.id, state));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    platform.log.warn({ setup: setup.id, code: error.code }, 'a card came too late');
+  }
+}
+
+async function lookAtPayment(
+  platform: Platform,
+  there: string,
+  issuer: ReturnType<typeof createIssuer>,
+): Promise<void> {
+  const payment = await tables<PaymentsTables>(platform.db)
+    .selectFrom('payments')
+    .selectAll()
+    .where('processor_payment', '=', there)
+    .executeTakeFirst();
+  if (!payment) return;
+  await note(platform, issuer, payment, await processorOf(platform).findPayment(there));
+}

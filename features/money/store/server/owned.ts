@@ -1,0 +1,113 @@
+import type { StreakProtection } from '#features/money/coins/server/index.ts';
+import { takeOff } from '#features/foundation/identity/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import { type EmoteName, emotesIn } from '../rules/emotes.ts';
+import {
+  type Design,
+  enhancerOf,
+  extraChallenges,
+  type Held,
+  isDesign,
+  isInForce,
+  isWorn,
+  worksUntil,
+} from '../rules/enhancers.ts';
+import type { OrderRow, StoreTables } from './tables.ts';
+
+const PROTECTION: Design = 'streak_protection';
+
+export interface Owned extends Held {
+  readonly orderId: string;
+}
+
+/** What a player has and works now. */
+export async function heldBy(db: Db, player: PlayerId, now: Date): Promise<Owned[]> {
+  const rows = await tables<StoreTables>(db)
+    .selectFrom('store_owned')
+    .selectAll()
+    .where('player_id', '=', player)
+    .where('spent_at', 'is', null)
+    .orderBy('at')
+    .execute();
+  return rows
+    .flatMap(({ order_id: orderId, design, until, spent_at: spentAt }) =>
+      isDesign(design) ? [{ orderId, design, until, spentAt }] : [],
+    )
+    .filter((each) => isInForce(each, now));
+}
+
+/** Hands a bought enhancer over; it works at once. */
+export async function own({ db, now }: Work, order: OrderRow, design: Design): Promise<void> {
+  await tables<StoreTables>(db)
+    .insertInto('store_owned')
+    .values({
+      order_id: order.id,
+      player_id: order.player_id,
+      design,
+      until: worksUntil(design, now),
+      spent_at: null,
+      at: now,
+    })
+    .execute();
+}
+
+/** Takes an enhancer back whose coins are given back; it is no longer worn either. */
+export async function disown(work: Work, order: OrderRow, design: Design): Promise<void> {
+  await tables<StoreTables>(work.db)
+    .deleteFrom('store_owned')
+    .where('order_id', '=', order.id)
+    .execute();
+  const { kind } = enhancerOf(design);
+  const player = order.player_id;
+  if (isWorn(kind)) await takeOff(work, player, kind, design);
+}
+
+/** The room emotes that a player may write; see `withEmotes` of the rules. */
+export async function emotesOf(db: Db, player: PlayerId, now: Date): Promise<readonly EmoteName[]> {
+  const held = await heldBy(db, player, now);
+  return emotesIn(held.map(({ design }) => design));
+}
+
+/** How many scheduled challenges a day a player may make beyond the usual ones. */
+export async function extraChallengesOf(db: Db, player: PlayerId, now: Date): Promise<number> {
+  return extraChallenges(await heldBy(db, player, now), now);
+}
+
+/** How the daily bonus asks for streak protections, and uses them up, the oldest first. */
+export const streakProtection: StreakProtection = {
+  async available(db, player) {
+    const { count } = await unspent(db, player)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+
+  async spend(work, player, count) {
+    const rows = await unspent(work.db, player)
+      .select('order_id')
+      .orderBy('at')
+      .limit(count)
+      .forUpdate()
+      .execute();
+    if (rows.length < count) throw new Error('fewer streak protections than are to be spent');
+    await tables<StoreTables>(work.db)
+      .updateTable('store_owned')
+      .set({ spent_at: work.now })
+      .where(
+        'order_id',
+        'in',
+        rows.map(({ order_id }) => order_id),
+      )
+      .execute();
+  },
+};
+
+function unspent(db: Db, player: PlayerId) {
+  return tables<StoreTables>(db)
+    .selectFrom('store_owned')
+    .where('player_id', '=', player)
+    .where('design', '=', PROTECTION)
+    .where('spent_at', 'is', null);
+}

@@ -1,0 +1,62 @@
+import { undress } from '#features/foundation/identity/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { PersonalPart } from '#platform/personal.ts';
+import type { Platform } from '#platform/platform.ts';
+import { mayMove } from '../rules/purchase.ts';
+import { giveBack, lockOrder } from './orders.ts';
+import type { StoreTables } from './tables.ts';
+
+/**
+ * What a player has bought. The books keep the orders; where they went and what was written down is forgotten, and
+ * what is not sent yet is not sent any more.
+ */
+export function storePart(platform: Platform): PersonalPart {
+  return {
+    name: 'store',
+    tables: ['store_orders', 'store_owned'],
+
+    async personalData(db, player) {
+      const orders = await ordersOf(db, player)
+        .innerJoin('store_items as item', 'item.id', 'order.item_id')
+        .select(['item.shelf', 'item.design', 'item.names', 'order.price', 'order.state'])
+        .select(['order.at', 'order.channel', 'order.sent_to', 'order.note', 'order.shown_at'])
+        .orderBy('order.at')
+        .execute();
+      const enhancers = await tables<StoreTables>(db)
+        .selectFrom('store_owned')
+        .select(['design', 'at', 'until', 'spent_at'])
+        .where('player_id', '=', player)
+        .orderBy('at')
+        .execute();
+      return { orders, enhancers };
+    },
+
+    async erase(work, player) {
+      for (const { id } of await ordersOf(work.db, player)
+        .select('order.id')
+        .where('order.state', 'not in', ['delivered', 'refunded'])
+        .execute()) {
+        const order = await lockOrder(work.db, id);
+        const isOnItsWay = order && mayMove(order.state, 'delivered');
+        if (isOnItsWay) await giveBack(platform, work, order, { reason: null, by: null });
+      }
+      await tables<StoreTables>(work.db)
+        .updateTable('store_orders')
+        .set({ address: null, sent_to: null, note: null, refund_reason: null })
+        .where('player_id', '=', player)
+        .execute();
+      await tables<StoreTables>(work.db)
+        .deleteFrom('store_owned')
+        .where('player_id', '=', player)
+        .execute();
+      await undress(work, player);
+    },
+  };
+}
+
+function ordersOf(db: Db, player: PlayerId) {
+  return tables<StoreTables>(db)
+    .selectFrom('store_orders as order')
+    .where('order.player_id', '=', player);
+}

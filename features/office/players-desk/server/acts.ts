@@ -1,0 +1,126 @@
+import {
+  endKeysOf,
+  endSanction,
+  type HeldPlayer,
+  holdPlayer,
+  putSanction,
+} from '#features/foundation/identity/server/index.ts';
+import { BAN_RATINGS } from '#features/play/leaderboards/server/index.ts';
+import { type NotificationType, notify } from '#features/foundation/notifications/server/index.ts';
+import { stopWebhooksOf } from '#features/foundation/webhooks/server/index.ts';
+import { withoutFullStop } from '#locales/full-stop.ts';
+import type { Account } from '#platform/http/caller.ts';
+import { coversHolder } from '#platform/http/grants.ts';
+import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
+import { refuse, refuseField, refuseInvalid } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import { endSessionsOfPlayer } from '#platform/sessions/sessions.ts';
+import type { Work } from '#platform/work.ts';
+import type { playersDeskCalls } from '../contract.ts';
+import { actProblem, maySanction, sanctionProblem } from '../rules/ranks.ts';
+
+type Calls = typeof playersDeskCalls;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const A_YEAR_MS = 366 * DAY_MS;
+const DONE = { done: true } as const;
+
+/** What a ban, or a suspension, does elsewhere; the other capabilities answer it. */
+export interface SanctionHooks {
+  /** Nobody is offered a match with somebody who is suspended. */
+  stopLooking(work: Work, player: PlayerId): Promise<void>;
+  /** Out of every event that is not over: open matches go to the opponents. */
+  leaveAll(work: Work, player: PlayerId): Promise<void>;
+  /** Nothing more is charged. */
+  stopPaying(work: Work, player: PlayerId): Promise<void>;
+}
+
+/** The same again is answered as the first time; another end or reason takes the earlier one's place. */
+export function suspendPlayer(hooks: SanctionHooks): Handler<Calls['suspendPlayer']> {
+  return async ({ userId, until: end, days, reason }, context) =>
+    onPlayer(context, userId, async (work, player, official) => {
+      const until = end ?? (days && new Date(work.now.getTime() + days * DAY_MS));
+      if (!until) throw refuseField('until', 'field_required');
+      const ahead = until.getTime() - work.now.getTime();
+      if (ahead <= 0) throw refuseInvalid('until', 'event_date_passed');
+      if (ahead > A_YEAR_MS) throw refuseInvalid('until', 'suspension_too_long');
+      const { sanction } = player;
+      if (sanction?.kind === 'ban') throw refuse('player_banned');
+      if (sanction?.until?.getTime() === until.getTime() && sanction.reason === reason) return;
+      await putSanction(work, {
+        ...{ playerId: userId, kind: 'suspension', cheating: false, reason, until },
+        ...{ officialId: official.playerId, audience: official.audience },
+      });
+      await hooks.stopLooking(work, userId);
+      await tell(work, userId, 'player_suspended', { reason, until: until.toISOString() });
+    });
+}
+
+/** A ban becomes one for cheating by being spoken again. */
+export function banPlayer(hooks: SanctionHooks): Handler<Calls['banPlayer']> {
+  return async ({ userId, cheating, reason }, context) =>
+    onPlayer(context, userId, async (work, player, official) => {
+      const { sanction } = player;
+      if (sanction?.kind === 'ban' && (sanction.cheating || !cheating)) return;
+      const sanctionId = await putSanction(work, {
+        ...{ playerId: userId, kind: 'ban', cheating, reason, until: null },
+        ...{ officialId: official.playerId, audience: official.audience },
+      });
+      await hooks.leaveAll(work, userId);
+      await hooks.stopPaying(work, userId);
+      await tell(work, userId, 'player_banned', { reason });
+      await endSessionsOfPlayer(work.db, userId, work.now, undefined);
+      await endKeysOf(work.db, userId, work.now);
+      await stopWebhooksOf(work, userId);
+      if (cheating) await work.job(BAN_RATINGS, { sanctionId });
+    });
+}
+
+/** Where nothing stands there is nothing to lift. */
+export function liftSanction(): Handler<Calls['liftSanction']> {
+  return async ({ userId, reason }, context) =>
+    onPlayer(context, userId, async (work, { sanction }, { playerId }) => {
+      if (!sanction) return;
+      await endSanction(work, sanction.id, { by: playerId, reason });
+      if (sanction.cheating) await work.job(BAN_RATINGS, { sanctionId: sanction.id });
+      await tell(work, userId, 'sanction_lifted', {});
+    });
+}
+
+function onPlayer(
+  context: CallContext,
+  userId: PlayerId,
+  change: (work: Work, player: HeldPlayer, official: Account) => Promise<void>,
+): Promise<typeof DONE> {
+  const official = actingPlayer(context);
+  if (!maySanction(official)) throw refuse('role_needed');
+  return context.transact(async (work) => {
+    const player = await heldBy(work, userId, official);
+    if (!coversHolder(official, player)) throw refuse('other_brand');
+    const problem = sanctionProblem(official, player);
+    if (problem) throw refuse(problem, { status: 403 });
+    await change(work, player, official);
+    return DONE;
+  });
+}
+
+/** The player of an act, to the end of the change; a refusal for oneself and for higher roles. */
+export async function heldBy(work: Work, userId: PlayerId, official: Account): Promise<HeldPlayer> {
+  const player = await holdPlayer(work, userId, official.audience);
+  if (!player) throw refuse('not_found');
+  const problem = actProblem(official, player);
+  if (problem) throw refuse(problem, { status: 403 });
+  return player;
+}
+
+async function tell(
+  work: Work,
+  to: PlayerId,
+  type: NotificationType,
+  params: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { reason } = params;
+  const said = reason === undefined ? params : { ...params, reason: withoutFullStop(reason) };
+  await notify(work, { to, type, params: said, link: null });
+  work.announce(`player:${to}`, 'account', {});
+}

@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { gameCard } from '#features/play/games/contract.ts';
+import { GAME_CATEGORIES } from '#features/play/games/rules/game.ts';
+import { pointsWorth } from '#features/play/leaderboards/contract.ts';
+import { defineCall } from '#platform/http/contract.ts';
+import {
+  country,
+  done,
+  idOf,
+  instantReply,
+  look,
+  msisdn,
+  pageOf,
+  pageQuery,
+  person,
+} from '#platform/http/shapes.ts';
+import type { EntryId, EventId, GameId, PlayerId } from '#platform/ids.ts';
+import { EVENT_FORMATS, EVENT_STATUSES } from './rules/event.ts';
+import { FIRST_STEPS } from './rules/first-steps.ts';
+import { EVENT_ACTIONS, MISSING_CODES } from './rules/joining.ts';
+import { SERIES_ROLES } from './rules/series.ts';
+
+const prize = z.object({
+  place: z.number().int(),
+  /** Minor units. */
+  amount: z.number().int(),
+  currency: z.string(),
+});
+
+/** A condition of joining that the viewer does not meet, and where to mend it. */
+const missing = z.object({
+  code: z.enum(MISSING_CODES),
+  /** In the viewer's language. */
+  message: z.string(),
+  /** Path of the screen where it can be mended. */
+  to: z.string().nullable(),
+});
+
+/** An event as lists show it. */
+export const eventCard = z.object({
+  eventId: z.string(),
+  title: z.string(),
+  game: gameCard,
+  format: z.enum(EVENT_FORMATS),
+  status: z.enum(EVENT_STATUSES),
+  opensAt: instantReply,
+  startsAt: instantReply,
+  /** Of one that is paused as it was planned: it ends later by as long as it stands still. */
+  endsAt: instantReply,
+  /** It stands still; nothing of it is waited for. */
+  paused: z.boolean(),
+  /** Best first. */
+  prizes: z.array(prize),
+  /** Exclusive to this platform. */
+  platform: z.string().nullable(),
+  entrants: z.number().int(),
+  /** The viewer's own entry; its id is the team id of challenges. */
+  ownEntryId: z.string().nullable(),
+});
+
+export const entrant = person.extend({
+  look,
+  entryId: z.string(),
+  joinedAt: instantReply,
+});
+
+/** A qualifier or the final of a series. */
+export const seriesEvent = z.object({
+  eventId: z.string(),
+  title: z.string(),
+  role: z.enum(SERIES_ROLES),
+  /** Of a qualifier: so many of its best go on. */
+  advance: z.number().int().nullable(),
+  status: z.enum(EVENT_STATUSES),
+  startsAt: instantReply,
+});
+
+const event = eventCard.extend({
+  description: z.string(),
+  /** Only for those who live in this country; its name is in the viewer's language. */
+  residency: z.object({ country: z.string(), name: z.string() }).nullable(),
+  /** It stands still; why, as its organiser has written it. */
+  pause: z.object({ since: instantReply, reason: z.string() }).nullable(),
+  /** It does not take place; why, as its organiser has written it, or null where too few were there. */
+  cancelled: z.object({ reason: z.string().nullable() }).nullable(),
+  /** What the viewer may do now. */
+  actions: z.array(z.enum(EVENT_ACTIONS)),
+  /** When who has joined has to check in to the event as a whole; cups and leagues only. */
+  checkIn: z
+    .object({ opensAt: instantReply, closesAt: instantReply, done: z.boolean() })
+    .nullable(),
+  /** What still keeps the viewer from joining; empty for who may join or has joined. */
+  missing: z.array(missing),
+  /** The series that it is a part of: its qualifiers in their order, the final last. */
+  series: z
+    .object({
+      seriesId: z.string(),
+      title: z.string(),
+      role: z.enum(SERIES_ROLES),
+      advance: z.number().int().nullable(),
+      events: z.array(seriesEvent),
+    })
+    .nullable(),
+  /** Of a full event: how many wait for a place, and which place on the list is the viewer's. */
+  waiting: z.object({ count: z.number().int(), place: z.number().int().nullable() }).nullable(),
+  /** Whether a kickoff may be agreed between these instants. */
+  playableFrom: instantReply,
+  playableUntil: instantReply,
+  points: pointsWorth,
+});
+
+/** Calls about battlegrounds and who takes part. */
+export const eventsCalls = {
+  events: defineCall({
+    method: 'GET',
+    path: 'events',
+    who: 'anyone',
+    anyOrigin: true,
+    summary:
+      'Battlegrounds of this brand: open ones by start, those that can be joined now first; or past ones, latest first',
+    input: z.object({
+      country: country.optional(),
+      provider: z.string().max(100).optional(),
+      /** Only those that run on this calendar day of the brand. */
+      date: z.iso
+        .date()
+        .regex(/^[1-9]/)
+        .optional(),
+      list: z.enum(['open', 'past']).default('open'),
+      gameId: idOf<GameId>().optional(),
+      category: z.enum(GAME_CATEGORIES).optional(),
+      ...pageQuery,
+    }),
+    reply: pageOf(eventCard),
+  }),
+  eventById: defineCall({
+    method: 'GET',
+    path: 'event-by-id',
+    who: 'anyone',
+    anyOrigin: true,
+    summary: 'One battleground, with what the viewer may do and what is missing for it',
+    input: z.object({
+      id: idOf<EventId>(),
+      msisdn: msisdn.optional(),
+      /** `head`: without what has calls of its own. */
+      parts: z.enum(['all', 'head']).default('all'),
+    }),
+    reply: event,
+  }),
+  eventByParticipants: defineCall({
+    method: 'GET',
+    path: 'event-by-participants',
+    who: 'anyone',
+    anyOrigin: true,
+    summary: 'Who takes part, in the order of joining',
+    input: z.object({
+      id: idOf<EventId>(),
+      msisdn: msisdn.optional(),
+      /** Only this one, if present. */
+      entryId: idOf<EntryId>().optional(),
+      ...pageQuery,
+    }),
+    reply: pageOf(entrant),
+  }),
+  firstSteps: defineCall({
+    method: 'GET',
+    path: 'first-steps',
+    who: 'player',
+    summary:
+      'What a player who has never joined a battleground does before the first one, what is done first; nothing for others',
+    input: z.object({}),
+    reply: z.object({
+      items: z.array(
+        z.object({
+          step: z.enum(FIRST_STEPS),
+          done: z.boolean(),
+          /** Where it is done; `null` where it is, and for joining, which is done on the battleground chosen. */
+          to: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  eventRules: defineCall({
+    method: 'GET',
+    path: 'event-rules',
+    who: 'anyone',
+    anyOrigin: true,
+    summary: "The game's rules, the platform's and how to play, in the viewer's language",
+    input: z.object({ id: idOf<EventId>() }),
+    reply: z.object({
+      title: z.string(),
+      /** Modes and maps that the game is played in, by the names that the game uses. */
+      modes: z.array(z.string()),
+      maps: z.array(z.string()),
+      gameRules: z.array(z.string()),
+      platformRules: z.array(z.string()),
+      howToPlay: z.array(z.string()),
+    }),
+  }),
+  joinEvent: defineCall({
+    method: 'POST',
+    path: 'join-event',
+    who: 'player',
+    barred: 'suspended',
+    summary:
+      'Join, or wait for a place of a full event; a refusal names all that is missing and where to mend it',
+    input: z.object({
+      eventId: idOf<EventId>(),
+      userId: idOf<PlayerId>().optional(),
+      msisdn: msisdn.optional(),
+    }),
+    reply: z.object({
+      eventId: z.string(),
+      entryId: z.string(),
+      /** Of a full event: the place on its waiting list, 1 is the next one. */
+      waiting: z.number().int().nullable(),
+    }),
+    refusals: ['joining_refused', 'entry_removed'],
+  }),
+  checkInToEvent: defineCall({
+    method: 'POST',
+    path: 'check-in-to-event',
+    who: 'player',
+    summary: 'Check in to a cup or a league: who has not when it closes is out',
+    input: z.object({ eventId: idOf<EventId>() }),
+    reply: done,
+    refusals: ['event_check_in_closed', 'entry_left'],
+  }),
+  leaveEvent: defineCall({
+    method: 'POST',
+    path: 'leave-event',
+    who: 'player',
+    summary:
+      'Leave, or wait no longer; open requests fall away. Not while a match of it is unfinished',
+    input: z.object({ eventId: idOf<EventId>(), userId: idOf<PlayerId>().optional() }),
+    reply: done,
+    refusals: ['event_over', 'matches_unfinished'],
+  }),
+};

@@ -1,0 +1,30 @@
+import type { AgeStanding } from '#features/foundation/identity/rules/age.ts';
+
+/** What lies before the first battleground, in the order in which a newcomer does it. */
+export const FIRST_STEPS = ['have_consent', 'subscribe', 'link_account', 'join'] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+/** What of a player decides on their first steps. */
+export interface Newcomer {
+  readonly age: AgeStanding;
+  readonly isSubscribed: boolean;
+  /** Whether an account is linked, in whichever game. */
+  readonly hasAccount: boolean;
+}
+
+/**
+ * The way of somebody who has never joined a battleground, what is done first. A guardian to ask, whom most never
+ * meet, is no step where that is settled; of an address to prove each page reminds. Who is too young to play is led
+ * nowhere.
+ */
+export function firstSteps(player: Newcomer): { step: FirstStep; done: boolean }[] {
+  if (player.age === 'too_young') return [];
+  const asked: [step: FirstStep, done: boolean | undefined][] = [
+    ['have_consent', player.age === 'consent_needed' ? false : undefined],
+    ['subscribe', player.isSubscribed],
+    ['link_account', player.hasAccount],
+    ['join', false],
+  ];
+  const steps = asked.flatMap(([step, done]) => (done === undefined ? [] : [{ step, done }]));
+  return steps.toSorted((a, b) => Number(b.done) - Number(a.done));
+}

@@ -1,0 +1,43 @@
+import type { Chain } from '#features/play/tournaments/rules/stages/chain.ts';
+
+/** How a cup or a league is played, as its organiser sets it; what is left out is by default. */
+export interface TournamentSettings {
+  /** Of a knockout: whether the losers of the semi-finals play for third place. */
+  readonly thirdPlace?: boolean | undefined;
+  /** Of a double elimination: whether the losers' champion must win the final twice. */
+  readonly reset?: boolean | undefined;
+  /** Of a league, or of groups: once each, or home and away. */
+  readonly legs?: 1 | 2 | undefined;
+  /** Of a Swiss event; without it as many as tell a winner. */
+  readonly rounds?: number | undefined;
+  /** Of groups into a knockout: how many; without it groups of four. */
+  readonly groups?: number | undefined;
+  readonly groupKind?: 'round_robin' | 'gsl' | undefined;
+  /** How many of each group go on; 2 by default. */
+  readonly best?: number | undefined;
+  /** So many more: the best of those who come next in their groups. */
+  readonly bestNext?: number | undefined;
+  /** Of an event in stages: all of them, in any order. */
+  readonly stages?: Chain | undefined;
+  /** Milliseconds from the moment both players of a match are known to its kickoff, at least. */
+  readonly pause?: number | undefined;
+  /** Milliseconds from the start of a round to that of the next; 0: a match begins as soon as it can. */
+  readonly roundEvery?: number | undefined;
+  /** Milliseconds after the kickoff that was drawn, until when it may be moved. */
+  readonly movable?: number | undefined;
+}
+
+const LONGEST_MS = 60 * 24 * 60 * 60 * 1000;
+
+/**
+ * The times that are not whole milliseconds up to sixty days; whether the stages can be played is for `resolve` to say.
+ */
+export function unsoundTimes(settings: TournamentSettings): readonly SettingTime[] {
+  return SETTING_TIMES.filter((name) => {
+    const ms = settings[name];
+    return ms !== undefined && !(Number.isInteger(ms) && ms >= 0 && ms <= LONGEST_MS);
+  });
+}
+
+const SETTING_TIMES = ['pause', 'roundEvery', 'movable'] as const;
+type SettingTime = (typeof SETTING_TIMES)[number];

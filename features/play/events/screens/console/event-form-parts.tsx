@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { gamesCalls } from '#features/play/games/contract.ts';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import { Card } from '#ui/components/card.tsx';
+import type { FormRefusal } from '#ui/screen/load.ts';
+import type { organisingCalls } from '../../organising-contract.ts';
+import type { Editable } from '../../rules/editing.ts';
+import styles from './event-form.module.css';
+import { fieldAt, partOf, type Written } from './event-values.ts';
+import type { EventValues } from './form-texts.ts';
+
+type Games = ReplyOf<typeof gamesCalls.games>['items'];
+export type Series = ReplyOf<typeof organisingCalls.organiserSeries>['items'];
+
+export interface EventFieldsProps {
+  readonly games: Games;
+  /** Of the audience, the newest first. */
+  readonly series: Series;
+  /** Before anything is typed. */
+  readonly written: Written;
+  /** What the fields show: what is written, or was typed before the form was refused. */
+  readonly values: EventValues;
+  /** What may be changed; the rest is shown and stays. */
+  readonly editable: readonly Editable[];
+  readonly refusal: FormRefusal | undefined;
+  readonly timeZone: string;
+  readonly currency: string;
+}
+
+interface Filled {
+  /** What is written, or was typed before the form was refused. */
+  readonly values: EventValues;
+  /** What may be changed; the rest is shown and stays. */
+  readonly editable: readonly Editable[];
+  readonly refusal: FormRefusal | undefined;
+}
+
+/** What a field of this name shows; whether it may be changed; what is wrong. */
+export function fieldsOf({ values, refusal, editable }: Filled, languages: readonly string[]) {
+  const wrong = Object.entries(refusal?.fields ?? {});
+  return (name: string) => ({
+    name,
+    defaultValue: values[name] ?? '',
+    disabled: !editable.includes(partOf(name)),
+    error: wrong.find(([path]) => fieldAt(path, languages) === name)?.[1],
+  });
+}
+
+export type FieldOf = ReturnType<typeof fieldsOf>;
+
+/** What was typed before a refusal, where it may be changed; else what is written. */
+export function shownValues(
+  written: EventValues,
+  refusal: FormRefusal | undefined,
+  editable: readonly Editable[],
+): EventValues {
+  if (!refusal) return written;
+  const fixed = Object.entries(written).filter(([name]) => !editable.includes(partOf(name)));
+  return { ...refusal.values, ...Object.fromEntries(fixed) };
+}
+
+export function Part(props: {
+  readonly title: ReactNode;
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Card title={props.title}>
+      {props.note && <p className={styles.note}>{props.note}</p>}
+      <div className={styles.fields}>{props.children}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,276 @@
+import type { Language } from '#brands/brand.ts';
+import { COUNTRIES } from '#features/foundation/identity/rules/countries.ts';
+import { OWN_NAMES } from '#locales/languages.ts';
+import { Select } from '#ui/components/select.tsx';
+import { TextArea, TextField } from '#ui/components/text-field.tsx';
+import { NumberField } from '#ui/console/number-field.tsx';
+import { useLanguage, useTexts } from '#ui/i18n/texts.tsx';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { EVENT_FORMATS, isTournament } from '../../rules/event.ts';
+import { problemOfFormat } from './chain-problems.ts';
+import styles from './event-form.module.css';
+import {
+  type EventFieldsProps,
+  type FieldOf,
+  fieldsOf,
+  Part,
+  type Series,
+  shownValues,
+} from './event-form-parts.tsx';
+import { EventPlan } from './event-plan.tsx';
+import { PLACES, valuesOf } from './event-values.ts';
+import type { EventValues } from './form-texts.ts';
+import { Play, Stages } from './play-fields.tsx';
+import { type LiveEvent, useLiveEvent } from './use-live-event.ts';
+
+/** Everything that an organiser decides on, in parts that fit a phone; what it comes to follows what is typed. */
+export function EventFields(props: Omit<EventFieldsProps, 'values'>) {
+  const { written, timeZone, refusal, editable } = props;
+  const values = shownValues(valuesOf(written, timeZone), refusal, editable);
+  return <Fields {...props} values={values} />;
+}
+
+function Fields(props: EventFieldsProps) {
+  const languages = useFormLanguages(props.values);
+  const field = fieldsOf(props, languages);
+  const live = useLiveEvent(props);
+  return (
+    <div className="stack" {...live.around}>
+      {/* what Enter presses: the first button of a form, which else were one of the stages' */}
+      <button type="submit" hidden tabIndex={-1} />
+      <Basics {...{ field, live, languages }} games={props.games} timeZone={props.timeZone} />
+      <Dates field={field} timeZone={props.timeZone} />
+      <WhoMayJoin field={field} live={live} />
+      <Play field={field} live={live} />
+      <Stages live={live} fixed={!props.editable.includes('tournament')} />
+      <EventPlan live={live} mayMoveEnd={props.editable.includes('endsAt')} />
+      <InSeries field={field} series={props.series} />
+      <Prizes field={field} currency={props.currency} />
+      <Words field={field} languages={languages} />
+    </div>
+  );
+}
+
+/** The brand's languages; the organiser's own comes first, unless the title is only written in others. */
+function useFormLanguages(values: EventValues): readonly Language[] {
+  const { brand } = useVisit();
+  const own = useLanguage();
+  const titled = brand.languages.filter((language) => values[`title_${language}`]);
+  const offered = titled.length > 0 ? titled : brand.languages;
+  const first = offered.find((language) => language === own) ?? offered[0];
+  return brand.languages.toSorted((a, b) => Number(b === first) - Number(a === first));
+}
+
+interface BasicsProps extends Pick<EventFieldsProps, 'games' | 'timeZone'> {
+  readonly field: FieldOf;
+  readonly live: LiveEvent;
+  readonly languages: readonly Language[];
+}
+
+/** The name, game, format and date of an event, before everything else. */
+function Basics({ field, live, languages, games, timeZone }: BasicsProps) {
+  const t = useTexts('organising');
+  const e = useTexts('events');
+  const { now } = useVisit();
+  const [language] = languages;
+  const starts = field('startsAt');
+  const hasPassed = !starts.disabled && isTournament(live.format) && live.startsAt <= now;
+  return (
+    <Part title={t('part_basics')}>
+      {language && (
+        <div className={styles.whole}>
+          <TextField
+            {...field(`title_${language}`)}
+            lang={language}
+            dir="auto"
+            label={t('field_title')}
+            hint={languages.length > 1 && t('title_hint', { language: OWN_NAMES[language] })}
+            maxLength={100}
+          />
+        </div>
+      )}
+      <Select
+        {...field('gameId')}
+        label={t('col_game')}
+        options={games.map(({ gameId, title }) => ({ value: gameId, text: title }))}
+      />
+      <Select
+        {...field('format')}
+        label={t('col_format')}
+        options={EVENT_FORMATS.map((format) => ({ value: format, text: e(`format_${format}`) }))}
+      />
+      <TextField
+        {...starts}
+        error={starts.error ?? (hasPassed ? t('start_passed') : undefined)}
+        label={t('field_startsAt')}
+        hint={t('part_when_note', { zone: timeZone })}
+        type="datetime-local"
+        required
+      />
+    </Part>
+  );
+}
+
+function Dates({ field, timeZone }: { readonly field: FieldOf; readonly timeZone: string }) {
+  const t = useTexts('organising');
+  return (
+    <Part title={t('part_dates')} note={t('part_when_note', { zone: timeZone })}>
+      {(['opensAt', 'endsAt'] as const).map((name) => (
+        <TextField
+          key={name}
+          {...field(name)}
+          label={t(`field_${name}`)}
+          type="datetime-local"
+          required
+        />
+      ))}
+    </Part>
+  );
+}
+
+function WhoMayJoin({ field, live }: { readonly field: FieldOf; readonly live: LiveEvent }) {
+  const t = useTexts('organising');
+  const s = useTexts('stages');
+  const capacity = field('capacity');
+  const isChain = live.format === 'stages';
+  const full = isChain ? undefined : problemOfFormat(live.problems, 'capacity');
+  const tooFew = full?.code === 'too_few_entrants' && t('capacity_least', full.numbers);
+  const unfit = full && (tooFew || s(`problem_${full.code}`, full.numbers));
+  return (
+    <Part title={t('part_who')}>
+      <NumberField
+        {...capacity}
+        error={unfit ?? capacity.error}
+        label={t('field_capacity')}
+        hint={t('field_capacity_hint')}
+        most={65_536}
+      />
+      <Select
+        {...field('platform')}
+        label={t('field_platform')}
+        options={[
+          { value: '', text: t('platform_any') },
+          { value: 'ps5', text: 'PS5' },
+        ]}
+      />
+      <Residency field={field} />
+    </Part>
+  );
+}
+
+function Prizes({ field, currency }: { readonly field: FieldOf; readonly currency: string }) {
+  const t = useTexts('organising');
+  return (
+    <Part title={t('part_prizes')} note={t('part_prizes_note', { currency })}>
+      {PLACES.map((place) => (
+        <NumberField
+          key={place}
+          {...field(`prize_${place}`)}
+          currency={currency}
+          label={t('field_prize', { place })}
+        />
+      ))}
+    </Part>
+  );
+}
+
+/** Where players have to live: anywhere, or in one country. */
+function Residency({ field }: { readonly field: FieldOf }) {
+  const t = useTexts('organising');
+  const i = useTexts('identity');
+  const language = useLanguage();
+  const countries = COUNTRIES.map((code) => ({ value: code, text: i('country_name', { code }) }));
+  return (
+    <Select
+      {...field('residency')}
+      label={t('field_residency')}
+      options={[
+        { value: '', text: t('residency_any') },
+        ...countries.toSorted((a, b) => a.text.localeCompare(b.text, language)),
+      ]}
+    />
+  );
+}
+
+/** A qualifier sends its best on to the final of its series. */
+function InSeries({ field, series }: { readonly field: FieldOf; readonly series: Series }) {
+  const t = useTexts('organising');
+  return (
+    <Part title={t('part_series')} note={t('part_series_note')}>
+      <Select
+        {...field('seriesId')}
+        label={t('field_series')}
+        options={[
+          { value: '', text: t('series_none') },
+          ...series.map(({ seriesId, title }) => ({ value: seriesId, text: title })),
+        ]}
+      />
+      <Select
+        {...field('seriesRole')}
+        label={t('field_seriesRole')}
+        options={[
+          { value: 'qualifier', text: t('role_qualifier') },
+          { value: 'final', text: t('role_final') },
+        ]}
+      />
+      <NumberField
+        {...field('advance')}
+        label={t('field_advance')}
+        hint={t('field_advance_hint')}
+      />
+    </Part>
+  );
+}
+
+interface WordsProps {
+  readonly field: FieldOf;
+  readonly languages: readonly Language[];
+}
+
+/** In every language of the brand; the first one's title is above. */
+function Words({ field, languages }: WordsProps) {
+  const t = useTexts('organising');
+  return languages.map((language, index) => (
+    <Part
+      key={language}
+      title={t('part_texts', { language: OWN_NAMES[language] })}
+      {...(index === 0 && { note: t('part_texts_note') })}
+    >
+      <div className={styles.whole}>
+        {index > 0 && (
+          <TextField
+            {...field(`title_${language}`)}
+            lang={language}
+            dir="auto"
+            label={t('field_title')}
+            maxLength={100}
+          />
+        )}
+        <TextArea
+          {...field(`description_${language}`)}
+          lang={language}
+          dir="auto"
+          label={t('field_description')}
+          maxLength={2000}
+          rows={3}
+        />
+        <TextArea
+          {...field(`gameRules_${language}`)}
+          lang={language}
+          dir="auto"
+          label={t('field_game_rules')}
+          hint={t('field_lines_hint')}
+          rows={4}
+        />
+        <TextArea
+          {...field(`howToPlay_${language}`)}
+          lang={language}
+          dir="auto"
+          label={t('field_how_to_play')}
+          hint={t('field_lines_hint')}
+          rows={4}
+        />
+      </div>
+    </Part>
+  ));
+}

@@ -1,0 +1,182 @@
+import type { Language } from '#brands/brand.ts';
+import {
+  accountsOf,
+  type GameCard,
+  gameCards,
+  playedIn,
+  rulesOfGame,
+} from '#features/play/games/server/index.ts';
+import { pointsRulesOf } from '#features/play/leaderboards/rules/points.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { type CallContext, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { EventId, PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { eventsCalls } from '../contract.ts';
+import { type CheckInTimes, checkInTimes } from '../rules/check-in.ts';
+import { actionsOn, isFull, type JoinableEvent, missingForJoining } from '../rules/joining.ts';
+import {
+  durationText,
+  PLATFORM_RULES,
+  platformRuleNumbers,
+  RULE_TEXTS,
+} from '../rules/platform-rules.ts';
+import { cardOf } from './cards.ts';
+import { checkInRules } from './check-in-rules.ts';
+import { entryOfPlayer } from './entries.ts';
+import { missingIn, residencyIn, standingOf } from './missing.ts';
+import { lastingPause } from './pauses.ts';
+import { eventRows } from './rows.ts';
+import { seriesOf } from './series.ts';
+import type { EventRow, EventsTables } from './tables.ts';
+import { textsIn } from './texts.ts';
+import { placeInLine, waitingCount } from './waiting.ts';
+
+export function eventById(parts: Platform): Handler<typeof eventsCalls.eventById> {
+  const { db, clock, rules, texts } = parts;
+  const { scoringMatchesADay: _cap, ...points } = pointsRulesOf(rules);
+  const numbers = checkInRules(rules);
+  return async ({ id, msisdn }, context) => {
+    checkMsisdn(context, msisdn);
+    const row = await visibleEvent(db, id, context);
+    const now = clock.now();
+    const game = await gameOf(db, row, context.language);
+    const { entry, isPresent, place } = await viewerIn(db, id, context.caller.account?.playerId);
+    const ownEntryId = isPresent ? entry.entryId : null;
+    const { title, description } = textsIn(row.texts, context.language);
+    const event = joinableOf(row);
+    const times = checkInTimes(event, numbers);
+    const seen = place ? { left: true, checkedIn: false, waiting: true } : entry;
+    const isIn = isPresent || place !== undefined;
+    const missing = isIn ? [] : await missingFor(db, event, game, context, now);
+    const card = cardOf(row, title, game, ownEntryId, now);
+    return {
+      ...card,
+      description,
+      residency: residencyIn(row, context.language, texts),
+      pause: card.paused ? lastingPause(row) : null,
+      cancelled: row.stage === 'cancelled' ? { reason: row.cancel_reason } : null,
+      actions: actionsOn(event, seen, now, numbers),
+      checkIn: times && shownCheckIn(times, isPresent && entry.checkedIn),
+      missing: await missingIn(parts, context, missing, row, game, now),
+      series: await seriesOf(db, row, context.language, now),
+      waiting: isFull(event)
+        ? { count: await waitingCount(db, id), place: place?.place ?? null }
+        : null,
+      playableFrom: row.starts_at.toISOString(),
+      playableUntil: row.ends_at.toISOString(),
+      points,
+    };
+  };
+}
+
+/** As who takes part, has left, waits in line, or none of these. */
+async function viewerIn(db: Db, id: EventId, viewer: PlayerId | undefined) {
+  const entry = viewer && (await entryOfPlayer(db, id, viewer));
+  if (entry && !entry.left) return { entry, isPresent: true as const, place: undefined };
+  const place = viewer && (await placeInLine(db, id, viewer));
+  return { entry, isPresent: false as const, place };
+}
+
+function shownCheckIn({ opensAt, closesAt }: CheckInTimes, done: boolean) {
+  return { opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString(), done };
+}
+
+export function eventRules({ db, rules, texts }: Platform): Handler<typeof eventsCalls.eventRules> {
+  const { durations, counts } = platformRuleNumbers(rules);
+  return async ({ id }, context) => {
+    const row = await visibleEvent(db, id, context);
+    const written = textsIn(row.texts, context.language);
+    const ofGame = await rulesOfGame(db, row.audience, row.game_id, context.language);
+    const text = texts.of(context.language, RULE_TEXTS);
+    const told = Object.entries({ ...durations, ...row.rule_overrides }).map(
+      ([name, ms]) => [name, durationText(ms, context.language)] as const,
+    );
+    const values = { ...counts, ...Object.fromEntries(told) };
+    const { modes, maps } = await playedIn(db, row.game_id);
+    return {
+      title: written.title,
+      modes: [...modes],
+      maps: [...maps],
+      gameRules: [...said(written.gameRules, ofGame.gameRules)],
+      platformRules: PLATFORM_RULES.map((key) => text(key, values)),
+      howToPlay: [...said(written.howToPlay, ofGame.howToPlay)],
+    };
+  };
+}
+
+/** What an event says itself, else what is true of its game. */
+function said(own: readonly string[], ofGame: readonly string[]): readonly string[] {
+  return own.length > 0 ? own : ofGame;
+}
+
+/** The event as the brand's audience may see it: another audience's, or a draft, is not there. */
+export async function visibleEvent(
+  db: Db,
+  id: EventId,
+  { brand }: Pick<CallContext, 'brand'>,
+): Promise<EventRow> {
+  const row = (await eventRows(db, [id])).get(id);
+  if (row?.audience !== brand.audience || row.stage === 'draft') throw refuse('not_found');
+  return row;
+}
+
+/** The card of one event, as lists show it. */
+export async function eventCardOf(db: Db, id: EventId, context: CallContext, now: Date) {
+  const row = await visibleEvent(db, id, context);
+  const viewer = context.caller.account?.playerId;
+  const entry = viewer && (await entryOfPlayer(db, id, viewer));
+  const ownEntryId = entry && !entry.left ? entry.entryId : null;
+  const { title } = textsIn(row.texts, context.language);
+  return cardOf(row, title, await gameOf(db, row, context.language), ownEntryId, now);
+}
+
+/** An event of the official's own audience, with the pause that lasts; another's is not there. */
+export async function controlledEvent(db: Db, id: EventId, context: CallContext, now: Date) {
+  const row = await visibleEvent(db, id, context);
+  const { title } = textsIn(row.texts, context.language);
+  const event = cardOf(row, title, await gameOf(db, row, context.language), null, now);
+  return { event, pause: event.paused ? lastingPause(row) : null };
+}
+
+/** The row of {@link visibleEvent}, to be locked. */
+export function shownEvent(db: Db, id: EventId, audience: string) {
+  return tables<EventsTables>(db)
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', id)
+    .where('audience', '=', audience)
+    .where('stage', '<>', 'draft');
+}
+
+export async function gameOf(
+  db: Db,
+  { game_id: gameId }: Pick<EventRow, 'game_id'>,
+  language?: Language,
+): Promise<GameCard> {
+  const game = (await gameCards(db, [gameId], language)).get(gameId);
+  if (!game) throw new Error(`no game ${gameId}`);
+  return game;
+}
+
+export function joinableOf(row: EventRow): JoinableEvent {
+  const { format, stage, platform, residency, capacity, entrants } = row;
+  const dates = { opensAt: row.opens_at, startsAt: row.starts_at, endsAt: row.ends_at };
+  const isFinal = row.series_role === 'final';
+  return { format, stage, platform, residency, capacity, entrants, isFinal, ...dates };
+}
+
+async function missingFor(
+  db: Db,
+  event: JoinableEvent,
+  game: GameCard,
+  { caller, brand }: CallContext,
+  now: Date,
+) {
+  const viewer = caller.account?.playerId;
+  if (!viewer) return missingForJoining(undefined, event, now);
+  const accounts = await accountsOf(db, game.gameId, [viewer]);
+  const account = accounts.get(viewer) ?? null;
+  const standing = await standingOf(db, viewer, brand, event, now);
+  return missingForJoining({ account, ...standing }, event, now);
+}

@@ -1,0 +1,230 @@
+import { lockAccount } from '#features/play/games/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import {
+  type CallContext,
+  checkMsisdn,
+  type Handler,
+  ownPlayerId,
+} from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import { type EntryId, type EventId, newId, type PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { ServerTexts } from '#platform/texts.ts';
+import type { Work } from '#platform/work.ts';
+import type { eventsCalls } from '../contract.ts';
+import type { CheckInRules } from '../rules/check-in.ts';
+import { isOver, isTournament, statusOf } from '../rules/event.ts';
+import { isFull, missingForJoining } from '../rules/joining.ts';
+import { checkInRules } from './check-in-rules.ts';
+import { gameOf, joinableOf, shownEvent } from './detail.ts';
+import { claimEntry, type Entry, entryOfPlayer, holdEntries } from './entries.ts';
+import { missingIn, standingOf } from './missing.ts';
+import { moveUp, placesFree } from './moving-up.ts';
+import { countEntrants, enter, instantIn } from './places.ts';
+import type { EventRow, EventsTables } from './tables.ts';
+import { isAwaited, placeInLine, stopWaiting, waitInLine } from './waiting.ts';
+
+/** Somebody has left a cup or a league that has begun: its bracket goes on without them. */
+export const ENTRY_OUT = 'entry-out';
+
+/** What others have to do when a player leaves an event; the matches capability answers it. */
+export interface EntryHooks {
+  /**
+   * Ends what is open of an entry; refuses with `matches_unfinished` where that can't be. Holds the player's
+   * lock to the end of the transaction, so that no challenge slips in before the entry has left.
+   */
+  withdraw(work: Work, entry: Entry, how?: 'leaves' | 'givesUp'): Promise<void>;
+}
+
+/**
+ * Joining again is answered with the entry there is; who left gets the earlier one back. Who finds no place waits for
+ * one.
+ */
+export function joinEvent({ rules, texts }: Platform): Handler<typeof eventsCalls.joinEvent> {
+  const numbers = checkInRules(rules);
+  return async ({ eventId, userId, msisdn }, context) => {
+    const playerId = ownPlayerId(context, userId);
+    checkMsisdn(context, msisdn);
+    return context.transact(async (work) => {
+      const event = await lockEvent(work.db, eventId, context);
+      const earlier = await entryOfPlayer(work.db, eventId, playerId);
+      if (earlier?.removed) throw refuse('entry_removed', { status: 403 });
+      if (earlier && !earlier.left) return { eventId, entryId: earlier.entryId, waiting: null };
+      await refuseMissing(work, event, playerId, context, texts);
+      // nobody overtakes a long list that is moving up
+      if (isFull(joinableOf(event)) || (await isAwaited(work.db, eventId))) {
+        const { entryId } = await waitInLine(work, eventId, playerId, earlier?.entryId);
+        await moveUp(work, event, numbers);
+        const own = await placeInLine(work.db, eventId, playerId);
+        return { eventId, entryId, waiting: own?.place ?? null };
+      }
+      const entryId = earlier?.entryId ?? newId<EntryId>();
+      await enter(work, event, { entryId, playerId }, numbers);
+      return { eventId, entryId, waiting: null };
+    });
+  };
+}
+
+/** Leaving twice is answered as the first time; until the event is over. */
+export function leaveEvent(
+  { rules }: Platform,
+  hooks: EntryHooks,
+): Handler<typeof eventsCalls.leaveEvent> {
+  const numbers = checkInRules(rules);
+  return async ({ eventId, userId }, context) => {
+    const playerId = ownPlayerId(context, userId);
+    return context.transact(async (work) => {
+      const event = await lockEvent(work.db, eventId, context);
+      await stopWaiting(work, playerId, eventId);
+      const entry = await claimEntry(work.db, eventId, playerId);
+      if (!entry || entry.left) return { done: true };
+      const { stage } = event;
+      if (isOver(statusOf(stage, joinableOf(event), work.now))) throw refuse('event_over');
+      await hooks.withdraw(work, entry);
+      await leave(work, event, entry, numbers);
+      return { done: true };
+    });
+  };
+}
+
+/** The place is free: for who waits, or for the next best of a qualifier. */
+async function leave(
+  work: Work,
+  event: EventRow,
+  entry: Entry,
+  rules: CheckInRules,
+): Promise<void> {
+  await vacate(work, event, entry);
+  await placesFree(work, event, rules);
+}
+
+/** Whoever calls it says who gets the place. */
+export async function vacate(
+  work: Work,
+  event: EventRow,
+  { entryId, playerId }: Entry,
+): Promise<void> {
+  await tables<EventsTables>(work.db)
+    .updateTable('entries')
+    .set({ left_at: work.now })
+    .where('id', '=', entryId)
+    .execute();
+  await countEntrants(work, event, { by: -1, change: 'left', entryId, playerId });
+  await turnTournament(work, event, entryId);
+}
+
+async function turnTournament(work: Work, event: EventRow, entryId: EntryId): Promise<void> {
+  const hasBegun = instantIn(event, work.now) >= event.starts_at;
+  if (hasBegun && isTournament(event.format))
+    await work.job(ENTRY_OUT, { eventId: event.id, entryId });
+}
+
+/** Leaves every event that is not over, for good: what is open is given up (rules.md, "Subscription"). */
+export async function leaveAll(
+  work: Work,
+  player: PlayerId,
+  { withdraw }: EntryHooks,
+  rules: CheckInRules,
+): Promise<void> {
+  await stopWaiting(work, player);
+  const present = await tables<EventsTables>(work.db)
+    .selectFrom('entries')
+    .innerJoin('events', 'events.id', 'entries.event_id')
+    .select(['events.id', 'events.audience'])
+    .where('entries.player_id', '=', player)
+    .where('entries.left_at', 'is', null)
+    .where('events.over_at', '>', work.now)
+    .orderBy('events.id')
+    .execute();
+  for (const { id, audience } of present) {
+    const eventId = id;
+    const event = await lockEvent(work.db, eventId, { brand: { audience } });
+    const entry = await claimEntry(work.db, eventId, player);
+    if (!entry || entry.left) continue;
+    await withdraw(work, entry, 'givesUp');
+    await leave(work, event, entry, rules);
+  }
+}
+
+/**
+ * Disqualifies somebody from an event that the caller holds, also who has left it (decision 0062); who that was, unless
+ * they had been before.
+ */
+export async function expel(
+  work: Work,
+  event: EventRow,
+  entryId: EntryId,
+  { withdraw }: EntryHooks,
+  rules: CheckInRules,
+  check: (owner: PlayerId) => void,
+): Promise<PlayerId | null> {
+  const entry = (await holdEntries(work.db, [entryId])).get(entryId);
+  if (!entry || entry.eventId !== event.id) throw refuse('not_found');
+  check(entry.playerId);
+  if (entry.removed) return null;
+  if (!entry.left) {
+    await withdraw(work, entry, 'givesUp');
+    await leave(work, event, entry, rules);
+  }
+  await stopWaiting(work, entry.playerId, entry.eventId);
+  await noteRemoved(work, event, entry, work.now);
+  return entry.playerId;
+}
+
+/** Takes back that somebody was disqualified; who that was, if they were. */
+export async function readmit(
+  work: Work,
+  event: EventRow,
+  entryId: EntryId,
+  check: (owner: PlayerId) => void,
+): Promise<PlayerId | null> {
+  const entry = (await holdEntries(work.db, [entryId])).get(entryId);
+  if (!entry || entry.eventId !== event.id) throw refuse('not_found');
+  check(entry.playerId);
+  if (!entry.removed) return null;
+  await noteRemoved(work, event, entry, null);
+  return entry.playerId;
+}
+
+/** A tournament that has begun places its entrants anew. */
+async function noteRemoved(
+  work: Work,
+  event: EventRow,
+  { entryId, left }: Entry,
+  at: Date | null,
+): Promise<void> {
+  await tables<EventsTables>(work.db)
+    .updateTable('entries')
+    .set({ removed_at: at })
+    .where('id', '=', entryId)
+    .execute();
+  if (left) await turnTournament(work, event, entryId);
+}
+
+/** Who joins or leaves one event does so one after the other, so that it never holds too many. */
+async function lockEvent(
+  db: Db,
+  id: EventId,
+  { brand }: { readonly brand: Pick<CallContext['brand'], 'audience'> },
+): Promise<EventRow> {
+  const row = await shownEvent(db, id, brand.audience).forNoKeyUpdate().executeTakeFirst();
+  if (!row) throw refuse('not_found');
+  return row;
+}
+
+export async function refuseMissing(
+  { db, ...work }: Work,
+  event: EventRow,
+  playerId: PlayerId,
+  context: CallContext,
+  texts: ServerTexts,
+): Promise<void> {
+  const now = instantIn(event, work.now);
+  const game = await gameOf(db, event);
+  const account = (await lockAccount(db, game.gameId, playerId)) ?? null;
+  const standing = await standingOf(db, playerId, context.brand, event, now);
+  const codes = missingForJoining({ account, ...standing }, joinableOf(event), now);
+  if (codes.length === 0) return;
+  const missing = await missingIn({ db, texts }, context, codes, event, game, now);
+  throw refuse('joining_refused', { extra: { missing } });
+}

@@ -1,0 +1,211 @@
+import { playersGone } from '#features/foundation/identity/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { type EntryId, type EventId, newId, type PlayerId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import { type CheckInRules, checkInTimes } from '../rules/check-in.ts';
+import { BEST_OF_QUALIFIER, type FinalPlace, placesInFinal } from '../rules/series.ts';
+import { checkInAnew } from './life.ts';
+import { countEntrants, enter } from './places.ts';
+import type { EventRow, EventsTables } from './tables.ts';
+import { tellAll } from './telling.ts';
+import { tellEverybody } from './tellings.ts';
+
+/** So many more are looked at, since some of a qualifier may be gone for good. */
+const SPARE = 50;
+
+/** A qualifier whose players are asked for: so many of the best are enough. */
+export interface AskedQualifier {
+  readonly eventId: EventId;
+  readonly isDrawn: boolean;
+  readonly enough: number;
+}
+
+export type OrderOf = (qualifier: AskedQualifier) => Promise<readonly PlayerId[]>;
+
+/** The final that an event feeds, or is. */
+export async function finalOf(db: Db, eventId: EventId): Promise<EventId | undefined> {
+  const row = await tables<EventsTables>(db)
+    .selectFrom('events')
+    .innerJoin('events as final', 'final.series_id', 'events.series_id')
+    .select('final.id')
+    .where('events.id', '=', eventId)
+    .where('final.series_role', '=', 'final')
+    .where('final.stage', '=', 'published')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * The best of every qualifier that is over get an entry in the final by themselves, and hear of it; until it begins the
+ * next best moves up for who declines, and a changed result of a qualifier is followed. While one is played again its
+ * players keep their places, and who then still qualifies the check-in, too.
+ */
+export async function seatQualified(
+  work: Work,
+  finalId: EventId,
+  orderOf: OrderOf,
+  rules: CheckInRules,
+): Promise<void> {
+  const { db, now } = work;
+  const final = await holdFinal(db, finalId);
+  if (!final || final.begun_at || final.starts_at <= now) return;
+  const entries = await entriesOf(db, finalId);
+  const out = entries.filter(({ isIn, qualifiedFrom }) => !isIn && qualifiedFrom);
+  const qualifiers = [];
+  for (const { eventId, isDrawn, advance } of await playedQualifiers(db, final, now)) {
+    const order = await orderOf({ eventId, isDrawn, enough: advance + entries.length + SPARE });
+    qualifiers.push({ id: eventId, advance, order });
+  }
+  const gone = await playersGone(
+    db,
+    qualifiers.flatMap(({ order }) => order),
+  );
+  const open = await openQualifiers(db, final, now);
+  const present = entries.filter(({ isIn }) => isIn);
+  // whose qualifier is played again is neither in nor out until that is over
+  const kept = present.filter(({ qualifiedFrom }) => qualifiedFrom && open.has(qualifiedFrom));
+  const taken = [...out, ...kept].map(({ playerId }) => playerId);
+  const places = placesInFinal(qualifiers, new Set([...taken, ...gone]));
+  const wanted = new Map(places.map((place) => [place.player, place]));
+  for (const entry of present) {
+    if (kept.includes(entry)) continue;
+    if (!wanted.has(entry.playerId)) await unseat(work, final, entry);
+  }
+  for (const place of places) {
+    const known = entries.find(({ playerId }) => playerId === place.player);
+    if (known?.isIn) await keepPlace(db, known.entryId, place);
+    else await seat(work, final, place, known?.entryId, rules);
+  }
+}
+
+/** Until all its qualifiers are over, a final does not open its check-in: it begins later, and its players hear of it. */
+export async function postponeFinal(
+  work: Work,
+  eventId: EventId,
+  rules: CheckInRules,
+): Promise<void> {
+  const final = await holdFinal(work.db, eventId);
+  if (!final || final.begun_at) return;
+  const times = checkInTimes({ format: final.format, startsAt: final.starts_at }, rules);
+  if (!times || work.now < times.opensAt || !(await isAwaited(work, final))) return;
+  const later = work.now.getTime() + 2 * rules.opensBefore - final.starts_at.getTime();
+  if (later <= 0) return;
+  const moved = (at: Date) => new Date(at.getTime() + later);
+  await tables<EventsTables>(work.db)
+    .updateTable('events')
+    .set({
+      starts_at: moved(final.starts_at),
+      ...{ ends_at: moved(final.ends_at), over_at: moved(final.over_at) },
+    })
+    .where('id', '=', eventId)
+    .execute();
+  await checkInAnew(work, { ...final, starts_at: moved(final.starts_at) }, rules);
+  work.announce(`event:${eventId}`, 'status', { status: 'registration_open' });
+  const until = moved(final.starts_at).toISOString();
+  await tellEverybody(work, eventId, 'event_postponed', { params: { until } });
+}
+
+async function isAwaited({ db, now }: Work, final: EventRow): Promise<boolean> {
+  return (await openQualifiers(db, final, now)).size > 0;
+}
+
+/** The qualifiers that are not over, among them those that are played again. */
+async function openQualifiers(
+  db: Db,
+  { series_id }: EventRow,
+  now: Date,
+): Promise<ReadonlySet<EventId>> {
+  const rows = await qualifiersOf(db, series_id).where('over_at', '>', now).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function holdFinal(db: Db, id: EventId): Promise<EventRow | undefined> {
+  return tables<EventsTables>(db)
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', id)
+    .where('series_role', '=', 'final')
+    .where('stage', '=', 'published')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+function qualifiersOf(db: Db, series: string | null) {
+  return tables<EventsTables>(db)
+    .selectFrom('events')
+    .select(['id', 'format', 'advance'])
+    .where('series_id', '=', series)
+    .where('series_role', '=', 'qualifier')
+    .where('stage', '=', 'published');
+}
+
+/** In the order in which they were held. */
+async function playedQualifiers(db: Db, { series_id }: EventRow, now: Date) {
+  const rows = await qualifiersOf(db, series_id)
+    .where('over_at', '<=', now)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, format, advance }) => ({
+    eventId: id,
+    isDrawn: format !== 'daily_battleground',
+    advance: advance ?? BEST_OF_QUALIFIER,
+  }));
+}
+
+interface FinalEntry {
+  readonly entryId: EntryId;
+  readonly playerId: PlayerId;
+  readonly isIn: boolean;
+  readonly qualifiedFrom: EventId | null;
+}
+
+async function entriesOf(db: Db, eventId: EventId): Promise<FinalEntry[]> {
+  const rows = await tables<EventsTables>(db)
+    .selectFrom('entries')
+    .select(['id', 'player_id', 'left_at', 'qualified_from'])
+    .where('event_id', '=', eventId)
+    .execute();
+  return rows.map((row) => ({
+    entryId: row.id as EntryId, // the primary key of entries
+    playerId: row.player_id,
+    isIn: row.left_at === null,
+    qualifiedFrom: row.qualified_from as EventId | null, // refers to events
+  }));
+}
+
+async function seat(
+  work: Work,
+  final: EventRow,
+  { player: playerId, from, place }: FinalPlace<PlayerId, EventId>,
+  earlier: EntryId | undefined,
+  rules: CheckInRules,
+): Promise<void> {
+  const entryId = earlier ?? newId<EntryId>();
+  await enter(work, final, { entryId, playerId, qualified: { from, place } }, rules);
+  const closes = checkInTimes({ format: final.format, startsAt: final.starts_at }, rules)?.closesAt;
+  await tellAll(work, final, [playerId], 'event_qualified', closes, { place });
+}
+
+/** A changed result of a qualifier has taken the place away: nobody has declined it. */
+async function unseat(work: Work, final: EventRow, { entryId, playerId }: FinalEntry) {
+  await tables<EventsTables>(work.db)
+    .updateTable('entries')
+    .set({ left_at: work.now, qualified_from: null, qualified_place: null })
+    .where('id', '=', entryId)
+    .execute();
+  await countEntrants(work, final, { by: -1, change: 'left', entryId, playerId });
+  await tellAll(work, final, [playerId], 'event_unqualified');
+}
+
+async function keepPlace(
+  db: Db,
+  entryId: EntryId,
+  { from, place }: FinalPlace<PlayerId, EventId>,
+): Promise<void> {
+  await tables<EventsTables>(db)
+    .updateTable('entries')
+    .set({ qualified_from: from, qualified_place: place })
+    .where('id', '=', entryId)
+    .execute();
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import { tellWebhooks } from '#features/foundation/webhooks/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { EventId, PlayerId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import {
+  type CheckInRules,
+  checkInTimes,
+  isCheckInHeld,
+  staysCheckedIn,
+} from '../rules/check-in.ts';
+import { isTournament } from '../rules/event.ts';
+import { EVENT_CLOCK, holdForCheckIn } from './check-in.ts';
+import { listsChanged } from './list-cache.ts';
+import { endChanged, endResumed } from './pauses.ts';
+import type { EventRow, EventsTables } from './tables.ts';
+import { tellAll } from './telling.ts';
+
+/** Asks for the next instant at which something happens to a cup or a league by itself, if there is one. */
+export async function wakeEvent(work: Work, eventId: EventId, rules: CheckInRules): Promise<void> {
+  const event = await tables<EventsTables>(work.db)
+    .selectFrom('events')
+    .select(['format', 'stage', 'starts_at', 'ends_at', 'series_role'])
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  if (event?.stage !== 'published') return;
+  const times = checkInTimes({ format: event.format, startsAt: event.starts_at }, rules);
+  const instants = times ? [times.opensAt, times.closesAt, event.starts_at] : [];
+  if (endsByDates(event)) instants.push(event.ends_at);
+  const next = instants.find((at) => at > work.now);
+  if (next) await work.job(EVENT_CLOCK, { eventId }, next);
+}
+
+/** A daily battleground ends by its dates alone; where it is a qualifier, who has qualified by it is looked at then. */
+export function endsByDates({ format, series_role }: Pick<EventRow, 'format' | 'series_role'>) {
+  return !isTournament(format) && series_role !== null;
+}
+
+/** Asks for the next step of telling a large field that the check-in is open. */
+export const TELL_CHECK_IN = 'event-tell-check-in';
+
+/**
+ * An event that the caller holds starts at another time: whoever takes part is told of its check-in anew, and checks in
+ * anew unless that has begun already.
+ */
+export async function checkInAnew(
+  { db, now }: Work,
+  event: Pick<EventRow, 'id' | 'format' | 'starts_at'>,
+  rules: CheckInRules,
+): Promise<void> {
+  await tables<EventsTables>(db)
+    .updateTable('events')
+    .set({ check_in_told_at: null, check_in_told_joined: null, check_in_told_entry: null })
+    .where('id', '=', event.id)
+    .execute();
+  const times = checkInTimes({ format: event.format, startsAt: event.starts_at }, rules);
+  if (!times || staysCheckedIn(times, now)) return;
+  await tables<EventsTables>(db)
+    .updateTable('entries')
+    .set({ checked_in_at: null })
+    .where('event_id', '=', event.id)
+    .where('checked_in_at', 'is not', null)
+    .execute();
+}
+
+/** So many are told in one transaction. */
+const TOLD_AT_ONCE = 500;
+
+/** Whoever takes part is told once that the check-in is open, and until when: the first ones now, the rest by jobs. */
+export async function tellCheckIn(
+  work: Work,
+  eventId: EventId,
+  rules: CheckInRules,
+): Promise<void> {
+  const { db, now } = work;
+  const { event, times } = await holdForCheckIn(db, eventId, rules);
+  if (event.stage !== 'published' || event.check_in_told_at || !times) return;
+  if (!isCheckInHeld(times, now, rules)) return;
+  await tables<EventsTables>(db)
+    .updateTable('events')
+    .set({ check_in_told_at: now })
+    .where('id', '=', eventId)
+    .execute();
+  await tellNext(work, event, times.closesAt);
+}
+
+/** The next ones are told; nothing where all know it, or it is too late. */
+export async function tellMoreOfCheckIn(
+  work: Work,
+  eventId: EventId,
+  rules: CheckInRules,
+): Promise<void> {
+  const { event, times } = await holdForCheckIn(work.db, eventId, rules);
+  if (event.stage !== 'published' || !event.check_in_told_at || !times) return;
+  if (work.now < times.closesAt) await tellNext(work, event, times.closesAt);
+}
+
+/** By the order of joining, from where the last step has ended. */
+async function tellNext(work: Work, event: EventRow, until: Date): Promise<void> {
+  const { id: eventId } = event;
+  const { rows } = await sql<{ player_id: PlayerId }>`
+    with next as (
+      select entries.id, entries.joined_at, entries.player_id
+      from entries join events on events.id = entries.event_id
+      where entries.event_id = ${eventId} and entries.left_at is null
+        and (events.check_in_told_joined is null
+          or (entries.joined_at, entries.id) > (events.check_in_told_joined, events.check_in_told_entry))
+      order by entries.joined_at, entries.id limit ${TOLD_AT_ONCE}
+    ), last as (
+      update events set (check_in_told_joined, check_in_told_entry) =
+        (select joined_at, id from next order by joined_at desc, id desc limit 1)
+      where id = ${eventId} and exists (select from next)
+    )
+    select player_id from next`.execute(work.db);
+  const players = rows.map(({ player_id }) => player_id);
+  await tellAll(work, event, players, 'event_check_in', until);
+  if (rows.length === TOLD_AT_ONCE) await work.job(TELL_CHECK_IN, { eventId });
+}
+
+/** Cups and leagues whose start has come, whatever became of their jobs. */
+export async function tournamentsToStart(db: Db, now: Date, limit: number): Promise<EventId[]> {
+  const rows = await tables<EventsTables>(db)
+    .selectFrom('events')
+    .select('id')
+    .where('stage', '=', 'published')
+    .where('begun_at', 'is', null)
+    .where('starts_at', '<=', now)
+    .where('over_at', '>', now)
+    .where('format', '<>', 'daily_battleground')
+    .orderBy('starts_at')
+    .limit(limit)
+    .execute();
+  // the primary key of events
+  return rows.map(({ id }) => id);
+}
+
+/** An event ends now, before its dates said so: everything of it is played, or nobody came. */
+export async function endEvent(
+  work: Work,
+  eventId: EventId,
+  how: 'completed' | 'cancelled',
+  reason: string | null = null,
+): Promise<void> {
+  const { db, now } = work;
+  const endsAt = sql<Date>`greatest(${now}, starts_at + interval '1 millisecond')`;
+  const change =
+    how === 'completed'
+      ? { ends_at: endsAt, over_at: now }
+      : { stage: how, over_at: now, cancel_reason: reason };
+  const ended = await tables<EventsTables>(db)
+    .updateTable('events')
+    .set(change)
+    .where('id', '=', eventId)
+    .where('stage', '=', 'published')
+    .returning(['audience', 'brand'])
+    .executeTakeFirst();
+  if (ended) {
+    const fact = { kind: `event.${how}` as const, subject: `event:${eventId}`, data: { eventId } };
+    await tellWebhooks(work, ended, [fact]);
+  }
+  work.announce(`event:${eventId}`, 'status', { status: how });
+  listsChanged(work);
+}
+
+/** A cup or a league is drawn, and gets the time that it may need. */
+export async function beginEvent(work: Work, eventId: EventId, until: Date): Promise<void> {
+  await tables<EventsTables>(work.db)
+    .updateTable('events')
+    .set({ begun_at: work.now })
+    .where('id', '=', eventId)
+    .execute();
+  await extendEvent(work, eventId, until);
+}
+
+/** An event that runs longer than its dates said gets the time that it needs. */
+export async function extendEvent(work: Work, eventId: EventId, until: Date): Promise<void> {
+  const { db, now } = work;
+  listsChanged(work);
+  const event = await tables<EventsTables>(db)
+    .selectFrom('events')
+    .select(['ends_at', 'pauses'])
+    .where('id', '=', eventId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const last = event.pauses.at(-1);
+  const ends = last?.to === null ? endResumed(last, now) : event.ends_at;
+  if (ends >= until && event.ends_at >= until) return; // a pause may have held it open for less
+  await tables<EventsTables>(db)
+    .updateTable('events')
+    .set(endChanged(event, ends < until ? until : ends, now, { byHand: false }))
+    .where('id', '=', eventId)
+    .execute();
+}

@@ -1,0 +1,121 @@
+import type { Brand } from '#brands/brand.ts';
+import { type GameCard, platformName } from '#features/play/games/server/index.ts';
+import { ageStanding, isEmailUnproved, playerCards } from '#features/foundation/identity/server/index.ts';
+import { mayPlay, wayToSubscribe } from '#features/money/subscriptions/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { CallContext } from '#platform/http/handlers.ts';
+import type { EventId, PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { ServerTexts } from '#platform/texts.ts';
+import type { JoiningPlayer, MissingCode } from '../rules/joining.ts';
+import type { EventRow, EventsTables } from './tables.ts';
+
+/** What other capabilities know of a player that decides on joining. */
+export async function standingOf(
+  db: Db,
+  player: PlayerId,
+  brand: Brand,
+  { residency }: Pick<EventRow, 'residency'>,
+  now: Date,
+): Promise<Omit<JoiningPlayer, 'account'>> {
+  const isSubscribed = await mayPlay(db, player, now);
+  const age = await ageStanding(db, player, brand, now);
+  const country = residency === null ? null : await countryOf(db, player);
+  return { isSubscribed, age, country, emailUnproved: await isEmailUnproved(db, player) };
+}
+
+async function countryOf(db: Db, player: PlayerId): Promise<string | null> {
+  return (await playerCards(db, [player])).get(player)?.country ?? null;
+}
+
+/** The country that an event is for, by the name that it has in the profile, too. */
+export function residencyIn(
+  { residency }: Pick<EventRow, 'residency'>,
+  language: string,
+  texts: ServerTexts,
+) {
+  if (residency === null) return null;
+  const name = texts.of(language, 'identity')('country_name', { code: residency });
+  return { country: residency, name };
+}
+
+/** What is missing, in the caller's language, each with the screen where it can be mended. */
+export async function missingIn(
+  { db, texts }: Pick<Platform, 'db' | 'texts'>,
+  context: CallContext,
+  codes: readonly MissingCode[],
+  event: EventRow,
+  game: GameCard,
+  now: Date,
+) {
+  const { platform } = event;
+  const eventId = event.id;
+  const age = context.brand.minimumAge;
+  const values = {
+    game: game.title,
+    platform: platform ? platformName(platform) : '',
+    country: residencyIn(event, context.language, texts)?.name ?? '',
+    age,
+  };
+  const missing = [];
+  for (const code of codes) {
+    const message = context.texts(`missing_${code}`, values);
+    missing.push({ code, message, to: await whereToMend(db, context, code, eventId, game, now) });
+  }
+  return missing;
+}
+
+async function whereToMend(
+  db: Db,
+  { brand, caller }: CallContext,
+  code: MissingCode,
+  eventId: EventId,
+  game: GameCard,
+  now: Date,
+): Promise<string | null> {
+  const returnTo = encodeURIComponent(`/event-home/${eventId}`);
+  switch (code) {
+    case 'not_registered':
+      if (caller.session) return `/register-form/false?returnTo=${returnTo}`;
+      return `${brand.entry === 'email' ? '/auth/register' : '/guest'}?returnTo=${returnTo}`;
+    case 'age_needed':
+    case 'residency_needed':
+      return `/register-form/true?returnTo=${returnTo}`;
+    case 'consent_needed':
+      return `/my-guardian?returnTo=${returnTo}`;
+    case 'subscription_needed': {
+      const player = caller.account?.playerId;
+      return player ? `${await wayToSubscribe(db, player, brand)}?returnTo=${returnTo}` : null;
+    }
+    case 'email_unverified':
+      return `/auth/email-verification?returnTo=${returnTo}`;
+    case 'account_not_linked':
+    case 'platform_required':
+      return `/link-accounts?game=${game.slug}&returnTo=${returnTo}`;
+    case 'qualifier_needed':
+      return openQualifier(db, eventId, now);
+    case 'event_not_open':
+      return null;
+  }
+}
+
+/** The next qualifier of a final's series that can still be joined. */
+async function openQualifier(db: Db, finalId: EventId, now: Date): Promise<string | null> {
+  const row = await tables<EventsTables>(db)
+    .selectFrom('events')
+    .innerJoin('events as final', 'final.series_id', 'events.series_id')
+    .select('events.id')
+    .where('final.id', '=', finalId)
+    .where('events.series_role', '=', 'qualifier')
+    .where('events.stage', '=', 'published')
+    .where(({ eb, or, and }) =>
+      or([
+        eb('events.starts_at', '>', now),
+        and([eb('events.format', '=', 'daily_battleground'), eb('events.over_at', '>', now)]),
+      ]),
+    )
+    .orderBy('events.starts_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? `/event-home/${row.id}` : null;
+}

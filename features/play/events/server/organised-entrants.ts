@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { brandOfCode } from '#brands/brands.ts';
+import {
+  playerCards,
+  playersBeginning,
+  playersGone,
+  shownName,
+} from '#features/foundation/identity/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { readPart } from '#platform/database/paging.ts';
+import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { entrantsCalls } from '../entrants-contract.ts';
+import { isOver, statusOf } from '../rules/event.ts';
+import { checkInRules } from './check-in-rules.ts';
+import { joinableOf } from './detail.ts';
+import { type EntryHooks, refuseMissing, vacate } from './entering.ts';
+import { claimEntry, type Entry, holdEntries } from './entries.ts';
+import { ownEvent, seenEvent } from './own-event.ts';
+import { enter } from './places.ts';
+import type { EventRow, EventsTables } from './tables.ts';
+import { tellAll } from './telling.ts';
+import { stopWaiting } from './waiting.ts';
+
+export function organiserEntrants({
+  db,
+}: Platform): Handler<typeof entrantsCalls.organiserEntrants> {
+  return async ({ eventId, list, search, ...paged }, context) => {
+    const event = await seenEvent(db, eventId, context);
+    let wanted = tables<EventsTables>(db).selectFrom('entries').where('event_id', '=', eventId);
+    wanted = wanted.where('left_at', list === 'out' ? 'is not' : 'is', null);
+    if (list === 'not_checked_in') wanted = wanted.where('checked_in_at', 'is', null);
+    if (search) {
+      const ids = await playersBeginning(db, event.audience, search);
+      wanted = wanted.where('player_id', '=', sql<PlayerId>`any(${ids}::uuid[])`);
+    }
+    const isCounted = list === 'present' && !search; // the event knows
+    const { total } = isCounted
+      ? { total: event.entrants }
+      : await wanted
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow();
+    const inOrder = wanted.selectAll().orderBy('joined_at').orderBy('id');
+    const { rows, ...part } = await readPart(inOrder, paged);
+    const cards = await playerCards(
+      db,
+      rows.map((row) => row.player_id),
+    );
+    const items = rows.flatMap((row) => {
+      const card = cards.get(row.player_id);
+      if (!card) return [];
+      return [
+        {
+          entryId: row.id,
+          userId: card.userId,
+          username: shownName(card, context.texts),
+          avatarUrl: card.avatarUrl,
+          country: card.country,
+          joinedAt: row.joined_at.toISOString(),
+          checkedInAt: row.checked_in_at?.toISOString() ?? null,
+          leftAt: row.left_at?.toISOString() ?? null,
+          removed: row.removed_at !== null,
+        },
+      ];
+    });
+    return { items, ...part, pageSize: paged.pageSize, total };
+  };
+}
+
+/** Also before the check-in opens: whoever stands at the desk is there. */
+export function checkInEntrant(): Handler<typeof entrantsCalls.checkInEntrant> {
+  return async ({ eventId, entryId }, context) =>
+    context.transact(async (work) => {
+      const event = await ownEvent(work.db, eventId, context);
+      refuseBegun(event, work.now);
+      const entry = await entryIn(work.db, event, entryId, context);
+      if (entry.checkedIn) return { done: true };
+      await tables<EventsTables>(work.db)
+        .updateTable('entries')
+        .set({ checked_in_at: work.now })
+        .where('id', '=', entryId)
+        .execute();
+      work.announce(`event:${eventId}`, 'entrants', { change: 'checked_in', entryId });
+      return { done: true };
+    });
+}
+
+/** The place is never free in between, so that nobody else slips into it. */
+export function substituteEntrant(
+  { rules, texts }: Platform,
+  hooks: EntryHooks,
+): Handler<typeof entrantsCalls.substituteEntrant> {
+  const numbers = checkInRules(rules);
+  return async ({ eventId, entryId, userId, reason }, context) =>
+    context.transact(async (work) => {
+      const event = await ownEvent(work.db, eventId, context);
+      refuseBegun(event, work.now);
+      const leaver = await entryIn(work.db, event, entryId, context);
+      if (userId === actingPlayer(context).playerId) throw refuse('own_entry', { status: 403 });
+      await refuseStranger(work.db, userId, context);
+      const earlier = await claimEntry(work.db, eventId, userId);
+      if (earlier?.removed) throw refuse('entry_removed', { status: 403 });
+      if (earlier && !earlier.left) throw refuse('already_in');
+      await refuseMissing(work, { ...event, capacity: null }, userId, context, texts);
+      const newcomer = { entryId: earlier?.entryId ?? newId<EntryId>(), playerId: userId };
+      await hooks.withdraw(work, leaver, 'givesUp');
+      await vacate(work, event, leaver);
+      await stopWaiting(work, userId, eventId);
+      await enter(work, event, { ...newcomer, isThere: leaver.checkedIn }, numbers);
+      await tellBoth(work, event, leaver.playerId, userId, reason);
+      return { entryId: newcomer.entryId };
+    });
+}
+
+/** Of another audience, or banned: nobody who could join by themselves. */
+async function refuseStranger(db: Db, userId: PlayerId, { brand }: CallContext): Promise<void> {
+  const card = (await playerCards(db, [userId])).get(userId);
+  const isOfAudience = card && brandOfCode(card.brand)?.audience === brand.audience;
+  if (!isOfAudience || (await playersGone(db, [userId])).has(userId)) throw refuse('not_found');
+}
+
+async function tellBoth(
+  work: Work,
+  event: EventRow,
+  leaver: PlayerId,
+  newcomer: PlayerId,
+  reason: string,
+): Promise<void> {
+  await tellAll(work, event, [leaver], 'event_removed', undefined, { reason });
+  await tellAll(work, event, [newcomer], 'event_substitute', undefined, { reason });
+}
+
+function refuseBegun(event: EventRow, now: Date): void {
+  if (isOver(statusOf(event.stage, joinableOf(event), now))) throw refuse('event_over');
+  if (event.begun_at || now >= event.starts_at) throw refuse('event_begun');
+}
+
+/** Of somebody who is in; nobody decides on an entry of their own. */
+async function entryIn(
+  db: Db,
+  event: EventRow,
+  entryId: EntryId,
+  context: CallContext,
+): Promise<Entry> {
+  const eventId = event.id as EventId; // the primary key of events
+  const seen = (await holdEntries(db, [entryId])).get(entryId);
+  if (seen?.eventId !== eventId) throw refuse('not_found');
+  if (seen.playerId === actingPlayer(context).playerId) throw refuse('own_entry', { status: 403 });
+  if (seen.left) throw refuse('entry_left');
+  return seen;
+}

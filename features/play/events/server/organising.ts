@@ -1,0 +1,173 @@
+import { gameCards } from '#features/play/games/server/index.ts';
+import { refuseDoneByAnother } from '#features/foundation/identity/server/index.ts';
+import { tellWebhooks } from '#features/foundation/webhooks/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
+import { inReach } from '#platform/database/reach.ts';
+import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { organisingCalls } from '../organising-contract.ts';
+import { isOver, isTournament, statusOf } from '../rules/event.ts';
+import { cardOf } from './cards.ts';
+import { EVENT_CLOCK } from './check-in.ts';
+import { checkInRules } from './check-in-rules.ts';
+import { beginsInThePast, createEvent as create, existingGame } from './creation.ts';
+import { joinableOf } from './detail.ts';
+import { type EntryHooks, expel, readmit } from './entering.ts';
+import { listsChanged } from './list-cache.ts';
+import { ownEvent } from './own-event.ts';
+import { inSeries } from './series-checks.ts';
+import type { EventRow, EventsTables } from './tables.ts';
+import { tellAll } from './telling.ts';
+import { textsIn } from './texts.ts';
+
+/** Events are made for the audience of the brand that the organiser speaks to. */
+export function createEvent(): Handler<typeof organisingCalls.createEvent> {
+  return async (input, context) => {
+    const { platform, residency, capacity, ruleOverrides, tournament, series, ...facts } = input;
+    actingPlayer(context);
+    return context.transact(async (work) => {
+      await existingGame(work.db, facts.gameId);
+      const eventId = await create(work, {
+        ...facts,
+        ...(platform && { platform }),
+        ...(residency && { residency }),
+        ...(capacity && { capacity }),
+        ...(ruleOverrides && { ruleOverrides }),
+        ...(tournament && { tournament }),
+        ...(series && { series: inSeries(series) }),
+        brand: context.brand,
+        stage: 'draft',
+      });
+      return { eventId };
+    });
+  };
+}
+
+/** A cup or a league that should have begun already would begin at once, with nobody in it. */
+export function publishEvent(): Handler<typeof organisingCalls.publishEvent> {
+  return async ({ eventId }, context) =>
+    context.transact(async (work) => {
+      const event = await ownEvent(work.db, eventId, context);
+      if (event.stage === 'cancelled') throw refuse('event_over');
+      if (event.stage === 'published') {
+        await refuseDoneByAnother(work.db, organisingCalls.publishEvent, eventId, context);
+        return { done: true };
+      }
+      if (event.ends_at <= work.now) {
+        throw refuse('event_over', { fields: [{ path: 'endsAt', code: 'event_date_passed' }] });
+      }
+      const isLate = isTournament(event.format) && event.starts_at <= work.now;
+      if (isLate) throw beginsInThePast();
+      await tables<EventsTables>(work.db)
+        .updateTable('events')
+        .set({ stage: 'published' })
+        .where('id', '=', eventId)
+        .execute();
+      if (isTournament(event.format) || event.series_id) await work.job(EVENT_CLOCK, { eventId });
+      const published = { eventId, format: event.format, startsAt: event.starts_at.toISOString() };
+      await tellWebhooks(work, event, [
+        { kind: 'event.published', subject: `event:${eventId}`, data: published },
+      ]);
+      listsChanged(work);
+      return { done: true };
+    });
+}
+
+/**
+ * Whoever is removed is out for good, and hears of it; nobody decides on an entry of their own. Of a tournament it is
+ * never too late: what comes out afterwards costs the place and what of the prize is not paid.
+ */
+export function removeEntrant(
+  { rules }: Platform,
+  hooks: EntryHooks,
+): Handler<typeof organisingCalls.removeEntrant> {
+  const numbers = checkInRules(rules);
+  return async ({ eventId, entryId, reason }, context) => {
+    const { playerId } = actingPlayer(context);
+    return context.transact(async (work) => {
+      const event = await ownEvent(work.db, eventId, context);
+      refuseUnplaced(event, work.now);
+      const expelled = await expel(work, event, entryId, hooks, numbers, notOwn(playerId));
+      if (expelled) await tellAll(work, event, [expelled], 'event_removed', undefined, { reason });
+      else await refuseDoneByAnother(work.db, organisingCalls.removeEntrant, entryId, context);
+      return { done: true };
+    });
+  };
+}
+
+/** Gives back the place that was earned, and its prize; not the matches that others have walked over. */
+export function readmitEntrant(): Handler<typeof organisingCalls.readmitEntrant> {
+  return async ({ eventId, entryId, reason }, context) => {
+    const { playerId } = actingPlayer(context);
+    return context.transact(async (work) => {
+      const event = await ownEvent(work.db, eventId, context);
+      refuseUnplaced(event, work.now);
+      const readmitted = await readmit(work, event, entryId, notOwn(playerId));
+      if (readmitted)
+        await tellAll(work, event, [readmitted], 'event_readmitted', undefined, { reason });
+      else await refuseDoneByAnother(work.db, organisingCalls.readmitEntrant, entryId, context);
+      return { done: true };
+    });
+  };
+}
+
+/** Over, and without places that could change. */
+function refuseUnplaced(event: EventRow, now: Date): void {
+  const status = statusOf(event.stage, joinableOf(event), now);
+  const isPlaced = status === 'completed' && isTournament(event.format);
+  if (isOver(status) && !isPlaced) throw refuse('event_over');
+}
+
+function notOwn(official: PlayerId) {
+  return (owner: PlayerId) => {
+    if (owner === official) throw refuse('own_entry', { status: 403 });
+  };
+}
+
+export function organiserEvents({
+  db,
+  clock,
+}: Platform): Handler<typeof organisingCalls.organiserEvents> {
+  return async ({ list, ...wanted }, context) => {
+    const { audience } = actingPlayer(context);
+    const now = clock.now();
+    const all = listed(db, list, now)
+      .where('audience', '=', audience)
+      .where(inReach('brand', reachIn(context, 'organiser')));
+    const { rows, paging } = await readPage(all, wanted, (each) =>
+      each.selectAll().orderBy('starts_at', 'desc').orderBy('id'),
+    );
+    const games = await gameCards(
+      db,
+      rows.map((row) => row.game_id),
+      context.language,
+    );
+    const items = rows.flatMap((row) => {
+      const game = games.get(row.game_id);
+      const { title } = textsIn(row.texts, context.language);
+      return game ? [cardOf(row, title, game, null, now)] : [];
+    });
+    return { items, ...paging };
+  };
+}
+
+type List = 'all' | 'drafts' | 'open' | 'past' | 'cancelled';
+
+function listed(db: Db, list: List, now: Date) {
+  const all = tables<EventsTables>(db).selectFrom('events');
+  switch (list) {
+    case 'all':
+      return all;
+    case 'drafts':
+      return all.where('stage', '=', 'draft');
+    case 'cancelled':
+      return all.where('stage', '=', 'cancelled');
+    case 'open':
+      return all.where('stage', '=', 'published').where('over_at', '>', now);
+    case 'past':
+      return all.where('stage', '=', 'published').where('over_at', '<=', now);
+  }
+}

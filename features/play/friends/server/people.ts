@@ -1,0 +1,88 @@
+import { isOfAudience, playerCards, shownName } from '#features/foundation/identity/server/index.ts';
+import type { Db } from '#platform/database/database.ts';
+import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { Look } from '#platform/http/shapes.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { actionsOn, type BondAction, type Relation, relationOf } from '../rules/bond.ts';
+import { bondsWith } from './bonds.ts';
+
+/** Who was declined may ask again after a week. */
+const ASK_AGAIN_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Which of these players are here now; the chat's presence answers it. */
+export type WhoIsOnline = (players: readonly PlayerId[]) => Promise<ReadonlySet<PlayerId>>;
+
+/** What the handlers of this capability share. */
+export interface Circle {
+  readonly platform: Platform;
+  readonly askAgainMs: number;
+  readonly online: WhoIsOnline | undefined;
+}
+
+export function createCircle(platform: Platform, online: WhoIsOnline | undefined): Circle {
+  const askAgainMs = platform.rules.duration('FRIEND_ASK_AGAIN', ASK_AGAIN_MS);
+  return { platform, askAgainMs, online };
+}
+
+interface Person {
+  readonly userId: PlayerId;
+  readonly username: string;
+  readonly avatarUrl: string;
+  readonly look: Look;
+  readonly country: string;
+  readonly relation: Relation;
+  readonly actions: BondAction[];
+  readonly since: string | null;
+  readonly online: boolean | null;
+}
+
+/** Players as the caller sees them, in the order given; who is gone is left out. */
+export async function peopleFor(
+  { platform, askAgainMs, online }: Circle,
+  ids: readonly PlayerId[],
+  context: CallContext,
+  db: Db = platform.db,
+): Promise<Person[]> {
+  const { playerId } = actingPlayer(context);
+  const [cards, bonds] = [
+    await playerCards(db, ids),
+    await bondsWith(db, playerId, ids, platform.clock.now()),
+  ];
+  const friends = ids.filter((id) => bonds.get(id)?.state === 'friend');
+  const here = friends.length > 0 ? await online?.(friends) : undefined;
+  return ids.flatMap((userId): Person[] => {
+    const card = cards.get(userId);
+    const bond = bonds.get(userId);
+    if (!card || card.deleted || !bond) return [];
+    const { avatarUrl, look, country } = card;
+    const basics = { userId, username: shownName(card, context.texts), avatarUrl, look, country };
+    if (userId === playerId) {
+      return [{ ...basics, relation: 'self', actions: [], since: null, online: null }];
+    }
+    const relation = relationOf(bond);
+    const actions = actionsOn(bond, askAgainMs);
+    const since = relation === 'none' ? null : (bond.since?.toISOString() ?? null);
+    const isHere = relation === 'friend' && here ? here.has(userId) : null;
+    return [{ ...basics, relation, actions, since, online: isHere }];
+  });
+}
+
+/** One of them, of the caller's audience; another's is not there. */
+export async function personFor(
+  circle: Circle,
+  id: PlayerId,
+  context: CallContext,
+  db: Db = circle.platform.db,
+): Promise<Person> {
+  await refuseStranger(db, id, context);
+  const [person] = await peopleFor(circle, [id], context, db);
+  if (!person) throw refuse('not_found');
+  return person;
+}
+
+/** Players of another audience, and those who are gone, are not there. */
+export async function refuseStranger(db: Db, id: PlayerId, context: CallContext): Promise<void> {
+  if (!(await isOfAudience(db, id, actingPlayer(context).audience))) throw refuse('not_found');
+}

@@ -1,0 +1,86 @@
+import { redirect, useLoaderData } from 'react-router';
+import { holdsRole } from '#features/foundation/identity/rules/officials.ts';
+import { OWN_NAMES } from '#locales/languages.ts';
+import { Card } from '#ui/components/card.tsx';
+import { List, ListItem } from '#ui/components/list.tsx';
+import { listAddress } from '#ui/console/list-address.ts';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { screenAction, screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { type Done, ManagedGames } from './managed-games.tsx';
+import { GAMES, rulesOf } from './places.ts';
+
+const load = screenLoader(async ({ api, url }) => {
+  const page = pageIn(url);
+  const { player } = await api.viewer({});
+  const isAdministrator = holdsRole(player?.roles ?? [], []);
+  if (!isAdministrator) return { written: await api.gameRules({ page }), managed: null };
+  return { written: null, managed: await api.managedGames({ page }) };
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+/** The acts of administrators on a row. */
+const change = screenAction(async ({ api, url, form }) => {
+  const text = (name: string) => String(form.get(name) ?? '');
+  const gameId = text('gameId');
+  const to = (done: Done) =>
+    redirect(`${GAMES}${listAddress(url.searchParams, ['page'], { done })}`);
+  if (text('act') === 'move') {
+    await api.moveGame({ gameId, position: Number(text('position')) });
+    return to('moved');
+  }
+  if (text('act') === 'restore') {
+    await api.restoreGame({ gameId });
+    return to('restored');
+  }
+  const options = { idempotencyKey: text('key') };
+  await api.retireGame({ gameId, reason: text('reason') }, options);
+  return to('retired');
+});
+export const action = change.server;
+export const clientAction = change.browser;
+
+/** The games: administrators manage them, organisers see in which languages their rules are written. */
+export default function ConsoleGames() {
+  const words = useTexts('console');
+  const { written, managed } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  if (managed) return <ManagedGames games={managed} />;
+  return (
+    <Page title={words('nav_games')} width="normal">
+      <WrittenRules games={written} />
+    </Page>
+  );
+}
+
+type Loaded = Awaited<ReturnType<typeof load.browser>>;
+
+function WrittenRules({ games }: { readonly games: NonNullable<Loaded['written']> }) {
+  const t = useTexts('directing');
+  const { brand } = useVisit();
+  return (
+    <>
+      <p className="muted">{t('games_text')}</p>
+      <Card padding="flush">
+        <List>
+          {games.items.map(({ game, texts }) => {
+            const languages = brand.languages.filter((language) => texts[language]);
+            const names = languages.map((language) => OWN_NAMES[language]).join(', ');
+            return (
+              <ListItem
+                key={game.gameId}
+                to={rulesOf(game.gameId)}
+                title={<bdi>{game.title}</bdi>}
+                subtitle={names || t('games_unwritten')}
+              />
+            );
+          })}
+        </List>
+      </Card>
+      <Pages of={games} hrefFor={(page) => `?page=${page}`} />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { redirect, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { safeReturnTo } from '#features/foundation/identity/rules/entry.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { screenAction, screenLoader } from '#ui/screen/load.ts';
+import { Page } from '#ui/shell/page.tsx';
+import type { GamePlatform } from '../rules/game.ts';
+import { AccountCard } from './account-card.tsx';
+import type { GameAccountData } from './account-types.ts';
+import { accountsAddress } from './accounts-address.ts';
+import { AccountsExplained } from './accounts-explained.tsx';
+import { UnlinkSheet } from './unlink-sheet.tsx';
+
+const load = screenLoader(async ({ api, url }) => {
+  const { player, verified, entry } = await api.viewer({});
+  const returnTo = safeReturnTo(url.searchParams.get('returnTo'));
+  if (player === null) {
+    const { items: help } = await api.gameAccountHelp({ pageSize: 100 });
+    return { accounts: null, help, way: wayIn(entry, verified), returnTo };
+  }
+  const { items } = await api.getGameAccounts({ pageSize: 100 });
+  return { accounts: items, help: [], way: null, returnTo };
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const change = screenAction(async ({ api, form, url }) => {
+  const text = (name: string) => String(form.get(name) ?? '');
+  const gameId = text('gameId');
+  const query = url.searchParams;
+  if (form.get('intent') === 'unlink') {
+    await api.unlinkGameAccount({ gameId });
+    return redirect(accountsAddress(query, { game: null, done: 'unlinked' }), 303);
+  }
+  // the server judges what is no platform of the game
+  const platform = (form.get('platform') ?? undefined) as GamePlatform | undefined;
+  await api.linkGameAccount({
+    gameId,
+    accountName: text('accountName'),
+    ...(platform && { platform }),
+  });
+  const back = safeReturnTo(query.get('returnTo'));
+  return redirect(back ?? accountsAddress(query, { game: null, done: 'linked' }), 303);
+});
+export const action = change.server;
+export const clientAction = change.browser;
+
+/** Returns the page to sign in; visitors with a proved number or address still have to register. */
+function wayIn(entry: 'phone' | 'email' | 'portal', verified: boolean): string {
+  if (verified) return '/register-form/false';
+  return entry === 'email' ? '/auth/login' : '/guest';
+}
+
+/** The accounts of a player; for a visitor what they are for, where each is found, and the way in. */
+export default function LinkAccounts() {
+  const { accounts, help, way, returnTo } = useLoaderData<typeof loader>();
+  if (accounts === null) return <AccountsExplained help={help} way={way} returnTo={returnTo} />;
+  return <OwnAccounts accounts={accounts} returnTo={returnTo} />;
+}
+
+interface OwnAccountsProps {
+  readonly accounts: readonly GameAccountData[];
+  readonly returnTo: string | null;
+}
+
+/** The player's account in every game: by it opponents find each other on the game's own platform. */
+function OwnAccounts({ accounts, returnTo }: OwnAccountsProps) {
+  const t = useTexts('games');
+  const c = useTexts('common');
+  const [query] = useSearchParams();
+  const chosen = query.get('game');
+  const done = query.get('done');
+  const first = accounts.filter(({ game }) => game.slug === chosen);
+  const others = accounts.filter(({ game }) => game.slug !== chosen);
+  return (
+    <Page
+      title={t('accounts_title')}
+      back={{ to: returnTo ?? '/menu', text: c('back') }}
+      width="pairs"
+    >
+      <p className="muted">{t('accounts_text')}</p>
+      {(done === 'linked' || done === 'unlinked') && (
+        <Notice
+          tone="success"
+          role="status"
+          action={returnTo && <ButtonLink to={returnTo}>{t('go_back')}</ButtonLink>}
+        >
+          {t(`done_${done}`)}
+        </Notice>
+      )}
+      {[...first, ...others].map((account) => (
+        <AccountCard
+          key={account.game.gameId}
+          account={account}
+          isOpen={account.game.slug === chosen}
+        />
+      ))}
+      <Unlinking accounts={accounts} />
+    </Page>
+  );
+}
+
+function Unlinking({ accounts }: { readonly accounts: readonly GameAccountData[] }) {
+  const [query] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const account = accounts.find(({ game }) => game.slug === query.get('game'));
+  if (query.get('sheet') !== 'unlink' || !account?.accountName) return null;
+  const closed = pathname + accountsAddress(query, { game: account.game.slug });
+  const close = () => void navigate(closed, { replace: true, preventScrollReset: true });
+  return <UnlinkSheet account={account} closeTo={closed} onClose={close} />;
+}

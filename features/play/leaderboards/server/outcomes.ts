@@ -1,0 +1,225 @@
+import type { Outcome } from '#features/play/matches/rules/decision.ts';
+import { otherSide, SIDES, type Side } from '#features/play/matches/rules/match.ts';
+import { atOnce } from '#platform/database/at-once.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import { dayKey, monthKey } from '../rules/months.ts';
+import { type PairRules, pairDoubts, pairRulesOf } from '../rules/pairs.ts';
+import {
+  type PointsEntry,
+  type PointsRules,
+  pointsForAct,
+  pointsForFinal,
+  pointsRulesOf,
+} from '../rules/points.ts';
+import { defaultRatingRules, type RatingRules } from '../rules/rating.ts';
+import { addToBoards, type RowChange, refreshLastWins } from './boards.ts';
+import { holdPoints, type Waiting, wasAcceptHeld, withdrawHeld } from './held-points.ts';
+import { acceptedToday, faultsToday, type Given, giveBack, givePoints } from './ledger.ts';
+import { noteMoved } from './moved.ts';
+import { pairFacts } from './pair-facts.ts';
+import type { Place, PlayedMatch } from './place.ts';
+import { rateResult, unrateResult } from './ratings.ts';
+import { type MatchResult, revokeResult, storeResult } from './results.ts';
+
+export type RecordOutcomes = (
+  work: Work,
+  match: PlayedMatch,
+  outcomes: readonly Outcome[],
+) => Promise<Booked>;
+
+/** The points that a change of a match has given each side, or taken from it. */
+export interface Booked extends Readonly<Record<Side, number>> {
+  /** Points that wait for an official, if there are any. */
+  readonly held?: Readonly<Record<Side, number>>;
+}
+
+/** Divisions and achievements are reckoned this long after a match, many matches at once. */
+export const SEASON_FOLLOWS_AFTER_MS = 15_000;
+
+type Final = Extract<Outcome, { type: 'final' }>;
+
+/** What an outcome changes: the event's ranking and, of a month that is not over, its leaderboard. */
+interface Changes {
+  readonly event: RowChange[];
+  readonly month: RowChange[];
+  readonly held?: Readonly<Record<Side, number>>;
+}
+
+interface Numbers {
+  readonly points: PointsRules;
+  readonly rating: RatingRules;
+  readonly pairs: PairRules;
+}
+
+/**
+ * Writes down what follows from a match: points, rating, rankings. Runs in the transaction of the match and
+ * under the advisory locks of both players, so that nothing else changes their rows meanwhile.
+ */
+export function recordOutcomes({ rules, config }: Platform): RecordOutcomes {
+  const numbers: Numbers = {
+    points: pointsRulesOf(rules),
+    rating: {
+      ...defaultRatingRules,
+      start: rules.count('RATING_START', defaultRatingRules.start),
+    },
+    pairs: pairRulesOf(rules, config),
+  };
+  const later = rules.duration('SEASON_FOLLOWS_AFTER', SEASON_FOLLOWS_AFTER_MS);
+  return async (work, match, outcomes) => {
+    const booked = { challenger: 0, challenged: 0 };
+    const held = { challenger: 0, challenged: 0 };
+    if (outcomes.length === 0) return booked;
+    const place: Place = {
+      ...match,
+      at: work.now,
+      month: monthKey(work.now, match.timeZone),
+      day: dayKey(work.now, match.timeZone),
+    };
+    const moved = new Set<PlayerId>();
+    for (const outcome of outcomes) {
+      const changes = await record(work, place, outcome, numbers);
+      await publish(work, place, changes);
+      for (const { playerId } of changes.event) moved.add(playerId);
+      for (const side of SIDES) {
+        booked[side] += pointsOf(match.players[side], changes.event);
+        held[side] += changes.held?.[side] ?? 0;
+      }
+    }
+    if (moved.size > 0) await noteMoved(work, match.audience, [...moved], later);
+    return SIDES.some((side) => held[side] !== 0) ? { ...booked, held } : booked;
+  };
+}
+
+function pointsOf(playerId: PlayerId, changes: readonly RowChange[]): number {
+  return changes.reduce((sum, row) => (row.playerId === playerId ? sum + row.points : sum), 0);
+}
+
+async function record(
+  work: Work,
+  place: Place,
+  outcome: Outcome,
+  numbers: Numbers,
+): Promise<Changes> {
+  if (outcome.type === 'final') return recordFinal(work, place, outcome, numbers);
+  if (outcome.type === 'reopened') return takeBack(work, place, numbers.rating);
+  if (outcome.type === 'accepted') return recordAcceptance(work, place, outcome.by, numbers);
+  const before = outcome.type === 'declined' ? await faultsOf(work, place, outcome.by) : 0;
+  // a fault counts once a match, also after a reopening
+  return give(work, place, 0, pointsForAct(outcome, before, numbers.points));
+}
+
+function faultsOf({ db }: Work, { players, day, at }: Place, by: Side): Promise<number> {
+  return faultsToday(db, { playerId: players[by], rivalId: players[otherSide(by)], day, at });
+}
+
+/** An acceptance counts once a match as well. */
+async function recordAcceptance(
+  work: Work,
+  place: Place,
+  by: Side,
+  { points, pairs }: Numbers,
+): Promise<Changes> {
+  const [before, facts, wasHeld] = await atOnce([
+    acceptedToday(work.db, place),
+    pairFacts(work.db, place, null, pairs),
+    wasAcceptHeld(work.db, place.matchId),
+  ]);
+  const entries = wasHeld ? [] : pointsForAct({ type: 'accepted', by }, before, points);
+  const doubts = pairDoubts(facts, pairs);
+  if (doubts.length === 0) return give(work, place, 0, entries);
+  return hold(work, place, { act: 'accept', round: 0, entries, doubts });
+}
+
+async function give(
+  work: Work,
+  place: Place,
+  round: number,
+  entries: readonly PointsEntry[],
+): Promise<Changes> {
+  const changes = (await givePoints(work.db, place, round, entries)).map(pointsChange);
+  return { event: changes, month: changes };
+}
+
+async function hold(work: Work, place: Place, waiting: Waiting): Promise<Changes> {
+  return { event: [], month: [], held: await holdPoints(work, place, waiting) };
+}
+
+async function recordFinal(
+  work: Work,
+  place: Place,
+  final: Final,
+  { points, rating, pairs }: Numbers,
+): Promise<Changes> {
+  const most = points.scoringMatchesADay;
+  const [{ result, countedToday }, facts] = await atOnce([
+    storeResult(work.db, place, final, most),
+    pairFacts(work.db, place, final, pairs),
+  ]);
+  const { round } = result;
+  const entries = pointsForFinal({ ...final, countedToday }, points);
+  const doubts = pairDoubts(facts, pairs);
+  const isRated = final.rated && !final.walkover;
+  const [given] = await atOnce([
+    doubts.length === 0
+      ? give(work, place, round, entries)
+      : hold(work, place, { act: 'final', round, entries, doubts }),
+    isRated ? rateResult(work.db, result, rating) : undefined,
+  ]);
+  const changes = [...resultChanges(result, 1), ...given.event];
+  return { ...given, event: changes, month: changes };
+}
+
+/**
+ * A final result stands no longer. Its points go back in the month that runs now; the leaderboard of a
+ * month that is over stays as it was (docs/decisions/0006-books-of-a-closed-month.md).
+ */
+async function takeBack(work: Work, place: Place, rating: RatingRules): Promise<Changes> {
+  const result = await revokeResult(work.db, place);
+  if (!result) return { event: [], month: [] };
+  await withdrawHeld(work, place.matchId, result.round);
+  const given = (await giveBack(work.db, place, result.round)).map((entry) => pointsChange(entry));
+  if (result.rated) await unrateResult(work.db, result, rating);
+  const counts = resultChanges(result, -1);
+  const sameMonth = result.month === place.month;
+  return { event: [...counts, ...given], month: sameMonth ? [...counts, ...given] : given };
+}
+
+/** What a result counts for on each side; with -1, what it no longer does. */
+function resultChanges(result: MatchResult, sign: 1 | -1): RowChange[] {
+  return SIDES.map((side) => {
+    const won = result.winner === side;
+    return {
+      playerId: result.players[side],
+      played: sign,
+      won: won ? sign : 0,
+      drawn: result.winner === 'draw' ? sign : 0,
+      lost: result.winner === otherSide(side) ? sign : 0,
+      scoreDifference: sign * (result.score[side] - result.score[otherSide(side)]),
+      points: 0,
+      wonAt: won && sign === 1 ? result.at : null,
+      lostWin: won && sign === -1,
+    };
+  });
+}
+
+/** Points as a change of a player's row. */
+export function pointsChange({ playerId, points }: Given): RowChange {
+  const nothing = { played: 0, won: 0, drawn: 0, lost: 0, scoreDifference: 0 };
+  return { playerId, ...nothing, points, wonAt: null, lostWin: false };
+}
+
+/** Changes the boards of an event and a month, and shows it to their viewers. */
+export async function publish(
+  work: Work,
+  place: Place,
+  { event, month }: Pick<Changes, 'event' | 'month'>,
+): Promise<void> {
+  if (event.length === 0) return;
+  const { eventId, gameId, audience } = place;
+  const rows = await addToBoards(work.db, place, { event, month });
+  await refreshLastWins(work.db, place, { event, month });
+  work.announce(`event:${eventId}`, 'ranking', { rows: rows.event });
+  work.announce(`game:${audience}:${gameId}`, 'ranking', { month: place.month, rows: rows.month });
+}

@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import type { Side } from '#features/play/matches/rules/match.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { insertion } from '#platform/database/rows.ts';
+import type { GameId, PlayerId } from '#platform/ids.ts';
+import { type Rating, type RatingRules, rate, sideOf, withRefund } from '../rules/rating.ts';
+import { forgetRefunds, type Refund, refundsAfter, storeRefunds } from './refund-rows.ts';
+import type { MatchResult } from './results.ts';
+import type { LeaderboardTables } from './tables.ts';
+
+/** Moves both players' ratings by a result that became final. */
+export async function rateResult(db: Db, result: MatchResult, rules: RatingRules): Promise<void> {
+  const { id, sequence, gameId, players } = result;
+  await sql`select pg_advisory_xact_lock_shared(${lockOf(gameId)})`.execute(db);
+  const rows = await tables<LeaderboardTables>(db)
+    .selectFrom('ratings')
+    .selectAll()
+    .where('game_id', '=', gameId)
+    .where('player_id', 'in', Object.values(players))
+    .execute();
+  const known = new Map(rows.map((row) => [row.player_id, row]));
+  const newcomer: Rating = { rating: rules.start, matches: 0 };
+  const before = (player: PlayerId): Rating => known.get(player) ?? newcomer;
+  const [a, b] = [before(players.challenger), before(players.challenged)];
+  const after = rate(a, b, sideOf(result.winner), rules);
+  const moved = (player: PlayerId, from: Rating, to: Rating) => {
+    const common = { result_id: id, player_id: player, game_id: gameId, sequence };
+    return { ...common, before: from.rating, after: to.rating, matches: from.matches };
+  };
+  const changes = [moved(players.challenger, a, after.a), moved(players.challenged, b, after.b)];
+  const ratings = changes.map(({ player_id, after: rating, matches }) => ({
+    ...{ player_id, game_id: gameId, rating, matches: matches + 1 },
+  }));
+  await sql`
+    with changed as (${insertion('rating_changes', changes)})
+    ${insertion('ratings', ratings)}
+    on conflict (player_id, game_id)
+    do update set rating = excluded.rating, matches = excluded.matches`.execute(db);
+}
+
+/**
+ * Takes a rated result out and rates anew what depended on it: later results of the game, as far as they
+ * touch a player whose rating before them is another now. Keeps every other rating of the game waiting.
+ */
+export async function unrateResult(db: Db, result: MatchResult, rules: RatingRules): Promise<void> {
+  const { gameId } = result;
+  await sql`select pg_advisory_xact_lock(${lockOf(gameId)})`.execute(db);
+  const removed = await tables<LeaderboardTables>(db)
+    .deleteFrom('rating_changes')
+    .where('result_id', '=', result.id)
+    .returning(['player_id', 'before', 'matches'])
+    .execute();
+  const moved = new Map<PlayerId, Rating>(
+    removed.map((row) => [row.player_id, { rating: row.before, matches: row.matches }]),
+  );
+  const refunds = await refundsAfter(db, result);
+  const refunded: Refund[] = [];
+  const mend = (before: number) => {
+    while ((refunds[0]?.sequence ?? before) < before) {
+      refunded.push(...refundAnew(refunds.shift(), moved, rules));
+    }
+  };
+  for (let after = result.sequence; ; ) {
+    const batch = await ratedAfter(db, gameId, after);
+    const changes = batch.flatMap((later) => {
+      mend(later.sequence);
+      return rateAnew(later, moved, rules);
+    });
+    await storeChanges(db, changes);
+    const last = batch.at(-1);
+    if (!last) break;
+    after = last.sequence;
+  }
+  mend(Number.POSITIVE_INFINITY);
+  await storeRefunds(db, refunded);
+  await forgetRefunds(db, result.id);
+  await setRatings(db, gameId, moved);
+}
+
+interface LaterResult {
+  readonly id: string;
+  readonly sequence: number;
+  readonly winner: Side | 'draw';
+  readonly a: Change;
+  readonly b: Change;
+}
+
+interface Change {
+  readonly player: PlayerId;
+  readonly before: Rating;
+  readonly after: Rating;
+}
+
+interface StoredChange extends Change {
+  readonly resultId: string;
+}
+
+/** The changes of a later result that come out otherwise now; keeps `moved` true for the next one. */
+function rateAnew(later: LaterResult, moved: Map<PlayerId, Rating>, rules: RatingRules) {
+  const { a, b } = later;
+  if (!moved.has(a.player) && !moved.has(b.player)) return [];
+  const before = { a: moved.get(a.player) ?? a.before, b: moved.get(b.player) ?? b.before };
+  const after = rate(before.a, before.b, sideOf(later.winner), rules);
+  const changes: StoredChange[] = [
+    { resultId: later.id, player: a.player, before: before.a, after: after.a },
+    { resultId: later.id, player: b.player, before: before.b, after: after.b },
+  ];
+  for (const [was, is] of [
+    [a, after.a],
+    [b, after.b],
+  ] as const) {
+    if (sameRating(was.after, is)) moved.delete(was.player);
+    else moved.set(was.player, is);
+  }
+  return changes;
+}
+
+/** What was given back after a ban, from another rating. */
+function refundAnew(refund: Refund | undefined, moved: Map<PlayerId, Rating>, rules: RatingRules) {
+  if (!refund) return [];
+  const { player, points, matches } = refund;
+  const before = moved.get(player) ?? { rating: refund.before, matches };
+  const after = withRefund(before, points, rules);
+  if (sameRating(after, { rating: refund.after, matches })) moved.delete(player);
+  else moved.set(player, after);
+  return [{ ...refund, before: before.rating, after: after.rating, matches: before.matches }];
+}
+
+const BATCH = 1000;
+
+async function ratedAfter(db: Db, gameId: GameId, sequence: number): Promise<LaterResult[]> {
+  const rows = await tables<LeaderboardTables>(db)
+    .selectFrom('match_results as result')
+    .innerJoin('rating_changes as a', (join) =>
+      join.onRef('a.result_id', '=', 'result.id').onRef('a.player_id', '=', 'result.challenger_id'),
+    )
+    .innerJoin('rating_changes as b', (join) =>
+      join.onRef('b.result_id', '=', 'result.id').onRef('b.player_id', '=', 'result.challenged_id'),
+    )
+    .select(['result.id', 'result.sequence', 'result.winner'])
+    .select([
+      'a.player_id as a',
+      'a.before as aBefore',
+      'a.after as aAfter',
+      'a.matches as aMatches',
+    ])
+    .select([
+      'b.player_id as b',
+      'b.before as bBefore',
+      'b.after as bAfter',
+      'b.matches as bMatches',
+    ])
+    .where('result.game_id', '=', gameId)
+    .where('result.rated', '=', true)
+    .where('result.revoked_at', 'is', null)
+    .where('result.sequence', '>', sequence)
+    .orderBy('result.sequence')
+    .limit(BATCH)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    sequence: row.sequence,
+    winner: row.winner,
+    a: change(row.a, row.aBefore, row.aAfter, row.aMatches),
+    b: change(row.b, row.bBefore, row.bAfter, row.bMatches),
+  }));
+}
+
+async function storeChanges(db: Db, changes: readonly StoredChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`
+    update rating_changes as change
+    set before = fresh.before, after = fresh.after, matches = fresh.matches
+    from unnest(
+      ${changes.map((one) => one.resultId)}::uuid[], ${changes.map((one) => one.player)}::uuid[],
+      ${changes.map((one) => one.before.rating)}::int[], ${changes.map((one) => one.after.rating)}::int[],
+      ${changes.map((one) => one.before.matches)}::int[]
+    ) as fresh (result_id, player_id, before, after, matches)
+    where change.result_id = fresh.result_id and change.player_id = fresh.player_id
+  `.execute(db);
+}
+
+/** Who has no rated match any more has no rating. */
+export async function setRatings(
+  db: Db,
+  gameId: GameId,
+  ratings: ReadonlyMap<PlayerId, Rating>,
+): Promise<void> {
+  const kept = [...ratings].filter(([, { matches }]) => matches > 0);
+  const gone = [...ratings].filter(([, { matches }]) => matches === 0).map(([player]) => player);
+  await sql`
+    insert into ratings (player_id, game_id, rating, matches)
+    select player_id, ${gameId}::uuid, rating, matches from unnest(
+      ${kept.map(([player]) => player)}::uuid[], ${kept.map(([, now]) => now.rating)}::int[],
+      ${kept.map(([, now]) => now.matches)}::int[]
+    ) as fresh (player_id, rating, matches)
+    on conflict (player_id, game_id)
+    do update set rating = excluded.rating, matches = excluded.matches
+  `.execute(db);
+  if (gone.length === 0) return;
+  await tables<LeaderboardTables>(db)
+    .deleteFrom('ratings')
+    .where('game_id', '=', gameId)
+    .where('player_id', 'in', gone)
+    .execute();
+}
+
+/** Rating takes it shared, beside other players' matches; rating anew takes it alone. */
+export function lockOf(gameId: GameId) {
+  return sql`hashtextextended(${`ratings:${gameId}`}, 0)`;
+}
+
+function change(player: PlayerId, before: number, after: number, matches: number): Change {
+  return {
+    player,
+    before: { rating: before, matches },
+    after: { rating: after, matches: matches + 1 },
+  };
+}
+
+function sameRating(one: Rating, other: Rating): boolean {
+  return one.rating === other.rating && one.matches === other.matches;
+}

@@ -1,0 +1,226 @@
+import { isPaused } from '#features/play/events/rules/pauses.ts';
+import { deadlineOf } from './deadlines.ts';
+import { decide } from './machine.ts';
+import type { MatchAct, MatchRules, MatchState, MatchStatus, Score, Side } from './match.ts';
+import { sameScore } from './scores.ts';
+
+/** The lists of section 4 of the specification. */
+export const MATCH_LISTS = ['upcoming', 'in-progress', 'awaiting-approval', 'completed'] as const;
+export type MatchList = (typeof MATCH_LISTS)[number];
+
+const LIST_OF: Readonly<Record<MatchStatus, MatchList>> = {
+  requested: 'upcoming',
+  reschedule_requested: 'upcoming',
+  confirmed: 'upcoming',
+  in_progress: 'in-progress',
+  awaiting_approval: 'awaiting-approval',
+  disputed: 'awaiting-approval',
+  completed: 'completed',
+  declined: 'completed',
+  cancelled: 'completed',
+  expired: 'completed',
+  no_show: 'completed',
+  void: 'completed',
+};
+
+export function listOf(status: MatchStatus): MatchList {
+  return LIST_OF[status];
+}
+
+/** Result states are a view of the statuses, not a second machine. */
+export const RESULT_STATES = [
+  'unsubmitted',
+  'submitted',
+  'awaiting_approval',
+  'approved',
+  'disputed',
+] as const;
+type ResultState = (typeof RESULT_STATES)[number];
+
+/** `submitted` to the side that entered the score, `awaiting_approval` to everybody else. */
+export function resultStateOf(state: MatchState, viewer: Side | null): ResultState {
+  switch (state.status) {
+    case 'awaiting_approval':
+      return viewer && state.submissions[viewer] ? 'submitted' : 'awaiting_approval';
+    case 'disputed':
+      return 'disputed';
+    case 'completed':
+    case 'no_show':
+      return 'approved';
+    default:
+      return 'unsubmitted';
+  }
+}
+
+/** Keys of the labels of section 4 of the specification, and of the statuses beyond them. */
+export const MATCH_LABELS = [
+  'request_sent',
+  'match_request',
+  'reschedule_request',
+  'match_confirmed',
+  'in_progress',
+  'submitted',
+  'waiting_for_verification',
+  'disputed',
+  'approved',
+  'declined',
+  'cancelled',
+  'expired',
+  'no_show',
+  'void',
+] as const;
+export type MatchLabel = (typeof MATCH_LABELS)[number];
+
+/** The label a viewer reads; whoever proposed reads that a request was sent. */
+export function labelOf(state: MatchState, viewer: Side | null): MatchLabel {
+  const acted = viewer !== null && state.proposal.by === viewer;
+  switch (state.status) {
+    case 'requested':
+      return acted ? 'request_sent' : 'match_request';
+    case 'reschedule_requested':
+      return acted ? 'request_sent' : 'reschedule_request';
+    case 'confirmed':
+      return 'match_confirmed';
+    case 'awaiting_approval':
+      return viewer && state.submissions[viewer] ? 'submitted' : 'waiting_for_verification';
+    case 'completed':
+      return 'approved';
+    default:
+      return state.status;
+  }
+}
+
+/**
+ * The step of the four-step flow a match has reached for a viewer: 1 add the opponent on the game platform,
+ * 2 checked in, waiting for the other, 3 play and enter the result, 4 verification and what came of it.
+ * From 1 the viewer goes on to the check-in by himself: only the player knows when the friend is added.
+ */
+export function wizardStepOf(state: MatchState, viewer: Side | null): 1 | 2 | 3 | 4 {
+  switch (state.status) {
+    case 'requested':
+    case 'reschedule_requested':
+      return 1;
+    case 'confirmed':
+      return viewer && state.ready[viewer] ? 2 : 1;
+    case 'in_progress':
+      return 3;
+    default:
+      return 4;
+  }
+}
+
+export const MATCH_ACTIONS = [
+  'accept',
+  'decline',
+  'reschedule',
+  'cancel',
+  'ready',
+  'submit',
+  'edit',
+  'verify',
+  'dispute',
+  'appeal',
+  'rule',
+  'reopen',
+] as const satisfies readonly MatchAct['type'][];
+export type MatchActionName = (typeof MATCH_ACTIONS)[number];
+export type Viewer = Side | 'organiser' | 'administrator' | null;
+
+/**
+ * What this viewer may do now, by asking the machine itself: whatever it would refuse is not offered.
+ * Kickoffs and scores are tried with ones that are good in themselves.
+ */
+export function actionsFor(
+  state: MatchState,
+  viewer: Viewer,
+  at: Date,
+  rules: MatchRules,
+): MatchActionName[] {
+  return samplesFor(state, viewer, at, rules)
+    .filter((act) => decide(state, act, at, rules).kind === 'changed')
+    .map((act) => act.type);
+}
+
+const GOOD_SCORE: Score = { challenger: 1, challenged: 0 };
+const OTHER_GOOD_SCORE: Score = { challenger: 2, challenged: 0 };
+
+function samplesFor(
+  state: MatchState,
+  viewer: Viewer,
+  at: Date,
+  rules: MatchRules,
+): Extract<MatchAct, { type: MatchActionName }>[] {
+  if (viewer === null) return [];
+  if (viewer === 'organiser' || viewer === 'administrator') {
+    const ruling = { outcome: 'score', score: GOOD_SCORE } as const;
+    return [
+      { type: 'rule', by: viewer, ruling, reason: 'sample of a ruling' },
+      { type: 'reopen', by: viewer, reason: 'sample of a reopening' },
+    ];
+  }
+  const by = viewer;
+  const proposedDate = new Date(Math.max(at.getTime() + 1, rules.eventStartsAt.getTime()));
+  return [
+    { type: 'accept', by },
+    { type: 'decline', by },
+    { type: 'cancel', by },
+    { type: 'ready', by },
+    { type: 'verify', by },
+    { type: 'reschedule', by, proposedDate },
+    { type: 'submit', by, score: GOOD_SCORE },
+    { type: 'edit', by, score: changedScore(state.submissions[by]) },
+    { type: 'dispute', by, reason: '' },
+    { type: 'appeal', by, reason: '' },
+  ];
+}
+
+/** Whether its two may challenge each other anew at once: drawn matches are not theirs to repeat. */
+export function mayPlayAgain(
+  { status }: MatchState,
+  viewer: Viewer,
+  at: Date,
+  { isFixture, eventEndsAt, pauses }: MatchRules,
+): boolean {
+  const isPlayer = viewer === 'challenger' || viewer === 'challenged';
+  const isOn = at < eventEndsAt && !isPaused(pauses);
+  return isPlayer && status === 'completed' && !isFixture && isOn;
+}
+
+/** What officials do to a match that goes on, beside ruling and reopening. */
+export const MATCH_CONTROLS = [
+  'advance',
+  'award',
+  'both_out',
+  'extend',
+  'move',
+] as const satisfies readonly MatchAct['type'][];
+export type MatchControl = (typeof MATCH_CONTROLS)[number];
+
+/** Which of them the machine would accept now. */
+export function controlsFor(
+  state: MatchState,
+  viewer: Viewer,
+  at: Date,
+  rules: MatchRules,
+): MatchControl[] {
+  if (viewer !== 'organiser' && viewer !== 'administrator') return [];
+  const by = viewer;
+  const reason = 'sample of a control';
+  const kickoff = new Date(Math.max(at.getTime(), rules.eventStartsAt.getTime()) + 1);
+  const until = new Date(Math.max(at.getTime(), deadlineOf(state, rules)?.getTime() ?? 0) + 1);
+  const samples: readonly Extract<MatchAct, { type: MatchControl }>[] = [
+    { type: 'advance', by, score: GOOD_SCORE, reason },
+    { type: 'award', by, winner: 'challenger', reason },
+    { type: 'both_out', by, reason },
+    { type: 'extend', by, until, reason },
+    { type: 'move', by, kickoff, reason },
+  ];
+  return samples
+    .filter((act) => decide(state, act, at, rules).kind === 'changed')
+    .map((act) => act.type);
+}
+
+/** An edit to what stands already would be a repeat. */
+function changedScore(mine: Score | null): Score {
+  return mine && sameScore(mine, GOOD_SCORE) ? OTHER_GOOD_SCORE : GOOD_SCORE;
+}

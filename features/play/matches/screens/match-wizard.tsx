@@ -1,0 +1,159 @@
+import { type ReactNode, Suspense } from 'react';
+import {
+  data,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import { MatchRoomLink } from '#features/community/chat/screens/parts/room-link.tsx';
+import { isHeadNews } from '#features/play/events/screens/head-news.ts';
+import { Card } from '#ui/components/card.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { Steps } from '#ui/components/steps.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useLive } from '#ui/realtime/live.ts';
+import { screenLoader } from '#ui/screen/load.ts';
+import { idIn } from '#ui/screen/path-ids.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { Page } from '#ui/shell/page.tsx';
+import { ActNotices } from './act-form.tsx';
+import { actsAction } from './acts-action.ts';
+import { isAwayHere, onlyViewChanged } from './addresses.ts';
+import { Play, Undecided } from './doing.ts';
+import { MatchFacts } from './match-facts.tsx';
+import type { Match } from './match-types.ts';
+import { opponentOf } from './match-view.ts';
+import { OpenedSheet } from './opened-sheet.tsx';
+import { shownMatch } from './shown-match.ts';
+import { isUndecided } from './undecided-status.ts';
+import { ActsProvider } from './use-acts.tsx';
+import { Board } from './wizard/board.tsx';
+import { Disputed } from './wizard/disputed.tsx';
+import { Ending } from './wizard/ending.tsx';
+import { History } from './wizard/history.tsx';
+import styles from './wizard/panel.module.css';
+import { useBeginning } from './wizard/use-beginning.ts';
+
+const load = screenLoader(async ({ api, params }) => {
+  const match = await api.getMatch({ matchId: idIn(params, 'matchId') });
+  if (match.eventId !== params.eventId) throw data(null, { status: 404 });
+  const movable = match.actions.includes('reschedule');
+  const dates = movable ? await api.eventById({ id: match.eventId, parts: 'head' }) : null;
+  return { match: shownMatch(match), dates };
+});
+export const loader = load.server;
+export const clientLoader: typeof load.browser = async (args) => {
+  const loaded = await load.browser(args);
+  if (isUndecided(loaded.match.status)) Undecided.fetch(); // while the screen is made ready
+  if (loaded.match.status === 'in_progress') Play.fetch();
+  return loaded;
+};
+export const action = actsAction;
+
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  if (onlyViewChanged(currentUrl, nextUrl) || isAwayHere(currentUrl, nextUrl)) return false;
+  return defaultShouldRevalidate;
+}
+
+/** One match from request to result: what it is at, what to do now, and all that happened. */
+export default function MatchWizard() {
+  const { match, dates } = useLoaderData<typeof loader>();
+  const t = useTexts('matches');
+  const { player } = useVisit();
+  const own = `player:${player?.userId ?? ''}`;
+  useLive([own, `event:${match.eventId}`], (news) => news.channel === own || isHeadNews(news));
+  const title = t('wizard_title', { opponent: opponentOf(match).username });
+  return (
+    <ActsProvider>
+      <Page
+        windowTitle={title}
+        rises
+        back={{ to: '/match-schedule', text: t('schedule_title') }}
+        aside={
+          <>
+            <Card title={t('info_title')}>
+              <MatchFacts match={match} />
+            </Card>
+            <Card title={t('timeline_title')}>
+              <History match={match} />
+            </Card>
+          </>
+        }
+      >
+        <h1 className="visually-hidden">{title}</h1>
+        <Board match={match} />
+        <ActNotices />
+        {match.isPaused && <Notice tone="warn">{t('event_stands')}</Notice>}
+        <Flow match={match} />
+        <MatchRoomLink
+          matchId={match.matchId}
+          text={t('room_of_match', { player: opponentOf(match).username })}
+        />
+      </Page>
+      <OpenedSheet match={match} dates={dates} />
+    </ActsProvider>
+  );
+}
+
+/** The four steps, and the one that is on. */
+function Flow({ match }: { match: Match }) {
+  const t = useTexts('matches');
+  const step = useStep(match);
+  const beginning = useBeginning(`${match.status} ${step}`);
+  const steps = ([1, 2, 3, 4] as const).map((each) => ({ text: t(`step_${each}`) }));
+  return (
+    <>
+      {step !== null && (
+        <Steps label={t('steps_label')} steps={steps} current={step} doneText={t('step_done')} />
+      )}
+      <div ref={beginning} className={styles.flow}>
+        {panelOf(match, step)}
+      </div>
+    </>
+  );
+}
+
+function panelOf(match: Match, step: number | null): ReactNode {
+  const { status } = match;
+  if (isUndecided(status)) {
+    return (
+      <Suspense>
+        <Undecided match={match} status={status} step={step} />
+      </Suspense>
+    );
+  }
+  switch (status) {
+    case 'in_progress':
+      return (
+        <Suspense>
+          <Play match={match} />
+        </Suspense>
+      );
+    case 'disputed':
+      return <Disputed match={match} />;
+    default:
+      return <Ending match={match} />;
+  }
+}
+
+/** Where the flow stands: 0 before it begins, 5 when it is through; none where the match fell through. */
+function useStep({ status, step }: Match): number | null {
+  const [query] = useSearchParams();
+  switch (status) {
+    case 'requested':
+    case 'reschedule_requested':
+      return 0;
+    case 'confirmed':
+      // only the player knows when the friend is added
+      return query.get('step') === '2' ? 2 : step;
+    case 'completed':
+      return 5;
+    case 'in_progress':
+    case 'awaiting_approval':
+    case 'disputed':
+      return step;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,135 @@
+import { ShareButton } from '#features/community/sharing/screens/share-button.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { VersusIcon } from '#ui/components/icon.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { Evidence } from '../evidence.tsx';
+import { HeldPointsNotice } from '../match-parts.tsx';
+import type { Match } from '../match-types.ts';
+import { cancelledText, offersAppeal, opponentOf, resultFor } from '../match-view.ts';
+import { Said } from './disputed.tsx';
+import { Actions, Panel } from './panel.tsx';
+import { SheetLink } from './sheet-link.tsx';
+
+/** It is over: how it ended, why, and where to go from here. */
+export function Ending({ match }: { match: Match }) {
+  const t = useTexts('matches');
+  const { title, text } = useWords(match);
+  const own = match.viewerSide !== null;
+  return (
+    <Panel title={title} text={text}>
+      <HeldPointsNotice match={match} />
+      <Said match={match} types={BY_HAND} />
+      <Evidence match={match} />
+      <Actions
+        more={
+          <>
+            {offersAppeal(match) && <SheetLink sheet="appeal">{t('appeal')}</SheetLink>}
+            {match.status === 'completed' && (
+              <ButtonLink to={`/monthly-leaderboards/${match.game.slug}`}>
+                {t('to_leaderboard')}
+              </ButtonLink>
+            )}
+            {match.status === 'completed' && <ShareResult match={match} />}
+            {own && <ButtonLink to="/results">{t('to_results')}</ButtonLink>}
+          </>
+        }
+      >
+        {match.rematchWith && (
+          <ButtonLink
+            to={`/event-home/${match.eventId}?tab=entrants&sheet=challenge&opponent=${match.rematchWith}`}
+            variant="primary"
+            size="l"
+            wide
+            icon={<VersusIcon />}
+          >
+            {t('rematch')}
+          </ButtonLink>
+        )}
+        <ButtonLink
+          to={`/event-home/${match.eventId}`}
+          variant={match.rematchWith ? 'secondary' : 'primary'}
+          size="l"
+          wide
+        >
+          {t('to_event')}
+        </ButtonLink>
+      </Actions>
+    </Panel>
+  );
+}
+
+/** Decided by an official. */
+const BY_HAND: readonly string[] = ['rule', 'advance', 'award', 'both_out'];
+function ShareResult({ match: { matchId, challenger, challenged } }: { match: Match }) {
+  const t = useTexts('sharing');
+  const { language } = useVisit();
+  return (
+    <ShareButton
+      title={t('watch_title', { home: challenger.username, away: challenged.username })}
+      path={`/match/${matchId}`}
+      picture={`/share/match/${matchId}.png?lang=${language}`}
+    />
+  );
+}
+
+function useWords(match: Match): { title: string; text: string } {
+  const t = useTexts('matches');
+  const { status } = match;
+  const last = match.timeline.findLast(({ to }) => to === status);
+  const actor = last?.by?.username ?? '';
+  const mine = last?.by?.role === match.viewerSide;
+  const ruled = last !== undefined && BY_HAND.includes(last.type);
+  const result = resultFor(match);
+  const opponent = opponentOf(match).username;
+  switch (status) {
+    case 'declined':
+      return {
+        title: t('label_declined'),
+        text: mine ? t('declined_by_you') : t('declined_by', { actor }),
+      };
+    case 'cancelled':
+      return {
+        title: t('label_cancelled'),
+        text: t(cancelledText(match, last?.by?.role), { actor }),
+      };
+    case 'expired':
+      return { title: t('label_expired'), text: t('expired_text') };
+    case 'no_show': {
+      const why = last?.type === 'award' ? 'given' : 'no_show';
+      return {
+        title: t('label_no_show'),
+        text: result ? t(wonOrLost(why, result), { opponent }) : t('no_show_text'),
+      };
+    }
+    case 'void':
+      return { title: t('label_void'), text: t(voidReason(match, ruled)) };
+    default:
+      return {
+        title: result ? t(`ended_${result}`, { opponent }) : t('label_approved'),
+        text: t(approvedBy(match, last, ruled)),
+      };
+  }
+}
+
+function wonOrLost<Why extends string>(why: Why, result: 'won' | 'drawn' | 'lost') {
+  const end = result === 'won' ? 'won' : 'lost'; // a draw gives nobody the win
+  return `${why}_${end}` as const;
+}
+
+/** By an official, by whoever verified it, or by time. */
+function approvedBy(
+  { heldPoints }: Match,
+  last: Match['timeline'][number] | undefined,
+  ruled: boolean,
+) {
+  if (ruled) return 'approved_ruled';
+  if (!last?.by) return 'approved_by_time';
+  return heldPoints?.state === 'held' ? 'approved_held' : 'approved_text';
+}
+
+/** Void by an official, or by time: nobody turned up, or nobody said how it ended. */
+function voidReason({ timeline }: Match, ruled: boolean) {
+  if (ruled) return 'void_ruled';
+  return timeline.at(-1)?.from === 'confirmed' ? 'void_no_check_in' : 'void_no_score';
+}

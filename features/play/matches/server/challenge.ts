@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import { holdEntries } from '#features/play/events/server/index.ts';
+import { blockedEitherWay } from '#features/play/friends/server/index.ts';
+import { playerCards } from '#features/foundation/identity/server/index.ts';
+import { refuseUnsubscribed } from '#features/money/subscriptions/server/index.ts';
+import { atOnce } from '#platform/database/at-once.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
+import { refuse, refuseField } from '#platform/http/problems.ts';
+import { type EntryId, type EventId, type MatchId, newId, type PlayerId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import type { matchesCalls } from '../contract.ts';
+import { isDeclined } from '../rules/agreement.ts';
+import {
+  ASK_AGAIN_AFTER_MS,
+  challengeDayOf,
+  minutesToAskAgain,
+  SCHEDULED_CHALLENGES_A_DAY,
+} from '../rules/challenge-day.ts';
+import type { MatchState, Side } from '../rules/match.ts';
+import type { OpenedMatch } from './changing.ts';
+import { answer, type Desk } from './desk.ts';
+import { playableEvent } from './events.ts';
+import { lockPlayers } from './locks.ts';
+import { lockMatch, type MatchRecord, recordOf } from './records.ts';
+import { isDue, type Referee } from './referee.ts';
+import type { MatchesTables } from './tables.ts';
+
+const OPEN_CHALLENGES = 20;
+
+/** How many scheduled challenges a day a player may make beyond the usual ones. */
+export type ExtraChallenges = (db: Db, player: PlayerId, now: Date) => Promise<number>;
+
+/**
+ * Sent again by the same player it is answered with the challenge there is; beside an open one there is no
+ * second between the same two.
+ */
+export function createChallenge(
+  desk: Desk,
+  extraChallenges: ExtraChallenges,
+): Handler<typeof matchesCalls.createChallenge> {
+  const { referee, platform } = desk;
+  const limit = platform.rules.count('OPEN_CHALLENGES', OPEN_CHALLENGES);
+  const aDay = platform.rules.count('SCHEDULED_CHALLENGES_A_DAY', SCHEDULED_CHALLENGES_A_DAY);
+  const askAgainAfter = platform.rules.duration('ASK_AGAIN_AFTER', ASK_AGAIN_AFTER_MS);
+  return async (input, context) => {
+    const { playerId, audience } = actingPlayer(context);
+    checkMsisdn(context, input.msisdn);
+    const { eventId, isInstant } = input;
+    if (!isInstant && !input.proposedDate) throw refuseField('proposedDate', 'field_required');
+    const entries = { challenger: input.challengerTeamId, challenged: input.challengedTeamId };
+    return context.transact(async (work) => {
+      const [event, , players] = await atOnce([
+        playableEvent(work.db, eventId, audience),
+        refuseUnsubscribed(work.db, playerId, work.now, context.brand, 'date'),
+        playersOf(work.db, eventId, entries, playerId),
+      ]);
+      const both = Object.values(players);
+      const [, , cards] = await atOnce([
+        refuseBlocked(work.db, players),
+        lockPlayers(work.db, both),
+        playerCards(work.db, both),
+      ]);
+      const proposedDate = isInstant ? work.now : (input.proposedDate ?? work.now);
+      const wanted = { proposedDate, isInstant };
+      const [{ openId, waiting }] = await atOnce([
+        standingOf(work.db, playerId, entries),
+        refuseDeclined(work, players, askAgainAfter),
+      ]);
+      const open = openId && (await stillOpen(work, referee, { event, cards }, openId));
+      if (open) {
+        if (isSame(open, playerId, wanted))
+          return answer(desk, work, { match: open, known: { event } }, context);
+        throw refuse('challenge_open', { extra: { matchId: open.id } });
+      }
+      // nobody floods a battleground: so many challenges of one player may wait for an answer
+      if (waiting >= limit) throw refuse('too_many_requests');
+      if (!isInstant) {
+        const most = aDay + (await extraChallenges(work.db, playerId, work.now));
+        await checkDay(work, playerId, context.brand.timeZone, most);
+      }
+      const facts = { id: newId<MatchId>(), eventId, gameId: event.gameId, audience };
+      const challenge = { ...facts, entries, players, ...wanted };
+      const acted = await referee.start(work, challenge, event, cards);
+      return answer(desk, work, acted, context);
+    });
+  };
+}
+
+/** The players of both entries, who take part now and do so until the challenge is made. */
+async function playersOf(
+  db: Db,
+  eventId: EventId,
+  { challenger, challenged }: Readonly<Record<Side, EntryId>>,
+  playerId: PlayerId,
+): Promise<Record<Side, PlayerId>> {
+  const entries = await holdEntries(db, [challenger, challenged]);
+  const own = entries.get(challenger);
+  const other = entries.get(challenged);
+  if (own?.eventId !== eventId || other?.eventId !== eventId) throw refuse('not_found');
+  if (own.playerId !== playerId) throw refuse('not_yours');
+  if (other.playerId === playerId) throw refuse('challenge_self', { status: 422 });
+  if (own.left || other.left) throw refuse('entry_left');
+  return { challenger: own.playerId, challenged: other.playerId };
+}
+
+async function refuseBlocked(
+  db: Db,
+  { challenger, challenged }: Readonly<Record<Side, PlayerId>>,
+): Promise<void> {
+  if (await blockedEitherWay(db, challenger, challenged)) {
+    throw refuse('blocked_between', { status: 403 });
+  }
+}
+
+/** A declined player may not ask the same player again at once, in any event. */
+async function refuseDeclined(
+  { db, now }: Work,
+  { challenger, challenged }: Readonly<Record<Side, PlayerId>>,
+  wait: number,
+): Promise<void> {
+  const rows = await tables<MatchesTables>(db)
+    .selectFrom('match_players as own')
+    .innerJoin('matches', 'matches.id', 'own.match_id')
+    .selectAll('matches')
+    .where('own.player_id', '=', challenger)
+    .where('own.list', '=', 'completed')
+    .where('own.changed_at', '>', new Date(now.getTime() - wait))
+    .where('matches.status', 'in', ['declined', 'cancelled'])
+    .where('matches.challenger_id', '=', challenger)
+    .where('matches.challenged_id', '=', challenged)
+    .orderBy('matches.changed_at', 'desc')
+    .execute();
+  const last = rows.map(recordOf).find(({ state }) => isDeclined(state));
+  const minutes = minutesToAskAgain(last?.state.changedAt ?? null, now, wait);
+  if (minutes > 0) throw refuse('challenge_declined', { status: 429, values: { minutes } });
+}
+
+interface Standing {
+  /** The open challenge between the two entries, whoever made it. */
+  readonly openId: MatchId | null;
+  /** How many challenges of the player wait for an answer. */
+  readonly waiting: number;
+}
+
+async function standingOf(
+  db: Db,
+  playerId: PlayerId,
+  entries: Readonly<Record<Side, EntryId>>,
+): Promise<Standing> {
+  const both = sql`any(${Object.values(entries)}::uuid[])`;
+  const { rows } = await sql<Standing>`
+    select (
+      select id from matches
+      where challenger_entry_id = ${both} and challenged_entry_id = ${both}
+        and status in ('requested', 'reschedule_requested')
+      order by changed_at desc limit 1
+    ) as "openId", (
+      select count(*) from matches
+      where challenger_id = ${playerId} and status in ('requested', 'reschedule_requested')
+    ) as waiting`.execute(db);
+  return rows[0] ?? { openId: null, waiting: 0 }; // there is one
+}
+
+/** An open challenge; one whose time is over is closed first. */
+async function stillOpen(
+  work: Work,
+  referee: Referee,
+  { event, cards }: Pick<OpenedMatch, 'event' | 'cards'>,
+  id: MatchId,
+): Promise<MatchRecord | undefined> {
+  const match = await lockMatch(work.db, id);
+  const opened = { match, event, rules: referee.rulesOf(event), cards };
+  if (!isDue(opened, work.now)) return match;
+  await referee.apply(work, opened, { act: { type: 'deadline' }, actor: null });
+  return undefined;
+}
+
+function isSame(
+  { players, state }: MatchRecord,
+  playerId: PlayerId,
+  wanted: { proposedDate: Date; isInstant: boolean },
+): boolean {
+  return (
+    players.challenger === playerId &&
+    state.status === 'requested' &&
+    state.isInstant === wanted.isInstant &&
+    (wanted.isInstant || isAt(state, wanted.proposedDate))
+  );
+}
+
+function isAt({ proposal }: MatchState, date: Date): boolean {
+  return proposal.date.getTime() === date.getTime();
+}
+
+/** So many scheduled challenges a day; the store has one more. Instant ones and drawn matches do not count. */
+async function checkDay(
+  { db, now }: Work,
+  playerId: PlayerId,
+  timeZone: string,
+  most: number,
+): Promise<void> {
+  const { made } = await tables<MatchesTables>(db)
+    .selectFrom('matches')
+    .select(({ fn }) => fn.countAll<number>().as('made'))
+    .where('challenger_id', '=', playerId)
+    .where('created_at', '>=', challengeDayOf(now, timeZone))
+    .where(sql<string>`state ->> 'isInstant'`, '=', 'false')
+    .where(sql`state -> 'playBy'`, 'is', null)
+    .executeTakeFirstOrThrow();
+  if (made >= most) throw refuse('challenges_used', { status: 429, values: { most } });
+}

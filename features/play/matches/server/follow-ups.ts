@@ -1,0 +1,130 @@
+import type { PlayEvent } from '#features/play/events/server/index.ts';
+import type { Booked } from '#features/play/leaderboards/server/index.ts';
+import type { ReachingRules } from '#features/foundation/notifications/server/index.ts';
+import { type Fact, tellWebhooks } from '#features/foundation/webhooks/server/index.ts';
+import { atOnce } from '#platform/database/at-once.ts';
+import type { ServerTexts } from '#platform/texts.ts';
+import type { Work } from '#platform/work.ts';
+import { deadlineOf } from '../rules/deadlines.ts';
+import { isSettled } from '../rules/fixtures.ts';
+import type { MatchRules, MatchState, MatchStatus } from '../rules/match.ts';
+import { remindersOf } from '../rules/reminders.ts';
+import type { Cards } from './acted.ts';
+import type { Change } from './deeds.ts';
+import { tell } from './messages.ts';
+import type { MatchRecord } from './records.ts';
+import { settleTold } from './settled.ts';
+
+/** Does what follows from changes that are written down, each with what it has brought its players. */
+export type Follow = (
+  work: Work,
+  event: PlayEvent,
+  rules: MatchRules,
+  changes: ReadonlyMap<Change, Booked>,
+  cards: Cards,
+) => Promise<void>;
+
+/** What a match brings while nothing is decided. */
+export const NOTHING: Booked = { challenger: 0, challenged: 0 };
+
+export function followUps(patience: ReachingRules, texts: ServerTexts): Follow {
+  return async (work, event, rules, changes, cards) => {
+    const matches = [...changes.keys()];
+    await atOnce([
+      wakeUp(
+        work,
+        matches.map(({ after }) => after),
+        rules,
+      ),
+      settleTold(work, event, matches), // before what is new is told and counted
+    ]);
+    await atOnce([
+      tell(work, event, changes, cards, { patience, texts }),
+      ...matches.map(({ after, before }) => tellEvent(work, after, before, rules)),
+      ...matches.map((change) => tellTools(work, event, change)),
+    ]);
+    for (const { after, before } of matches) announce(work, after, before);
+  };
+}
+
+/** Wakes a match up for its next reminder or its deadline. */
+export const MATCH_CLOCK = 'match-clock';
+
+/** One job is enough: what it finds to do next it asks for itself. A match that has changed has a new one. */
+export async function wakeUp(
+  work: Work,
+  matches: readonly Pick<MatchRecord, 'id' | 'version' | 'state'>[],
+  rules: MatchRules,
+): Promise<void> {
+  const alarms = matches.flatMap(({ id: matchId, version, state }) => {
+    const next = remindersOf(state, rules).find(({ at }) => at > work.now)?.at;
+    const deadline = deadlineOf(state, rules);
+    const at = next && deadline && next < deadline ? next : (deadline ?? next);
+    return at ? [{ data: { matchId, version }, at }] : [];
+  });
+  await work.jobs(MATCH_CLOCK, alarms);
+}
+
+/** A match that its event has drawn has ended, or its result stands no longer: the event goes on from there. */
+export const FIXTURE_TURNED = 'fixture-turned';
+
+async function tellEvent(
+  work: Work,
+  { id: matchId, state }: MatchRecord,
+  before: MatchState | null,
+  { isFixture }: MatchRules,
+): Promise<void> {
+  const turned = isSettled(state.status) || (before !== null && isSettled(before.status));
+  if (isFixture && turned) await work.job(FIXTURE_TURNED, { matchId });
+}
+
+/** Both players' screens follow every change; the event's only what others see of it, the desk's what is disputed. */
+export function announce(work: Work, match: MatchRecord, before: MatchState | null): void {
+  const { id: matchId, eventId, audience, players } = match;
+  const { status } = match.state;
+  for (const player of Object.values(players)) {
+    work.announce(`player:${player}`, 'match', { matchId, eventId, status });
+  }
+  if (status === 'disputed' || before?.status === 'disputed') {
+    work.announce(`disputes:${audience}`, 'match', { matchId, status });
+  }
+  if (status === before?.status) return;
+  work.announce(`event:${eventId}`, 'match', { matchId, status, players: Object.values(players) });
+}
+
+const DECIDED: readonly MatchStatus[] = ['completed', 'no_show', 'void'];
+
+/** Organisers' tools hear of disputes, of rulings, of what is decided and of what is so no longer. */
+async function tellTools(
+  work: Work,
+  event: PlayEvent,
+  { before, after, deed }: Change,
+): Promise<void> {
+  const { id, eventId, entries, state } = after;
+  const was = before?.status;
+  const isDecided = DECIDED.includes(state.status) && state.status !== was;
+  const isReopened = deed.act?.type === 'reopen';
+  const isDisputed = state.status === 'disputed' && was !== 'disputed' && !isReopened;
+  const kinds = [
+    ...(isDisputed ? (['match.disputed'] as const) : []),
+    ...(deed.act?.type === 'rule' ? (['match.ruled'] as const) : []),
+    ...(isReopened ? (['match.reopened'] as const) : []),
+    ...(isDecided ? (['match.completed'] as const) : []),
+  ];
+  const facts = kinds.map(
+    (kind): Fact => ({
+      kind,
+      subject: `match:${id}`,
+      data: {
+        eventId,
+        matchId: id,
+        status: state.status,
+        challengerTeamId: entries.challenger,
+        challengedTeamId: entries.challenged,
+        winnerTeamId: state.winner && state.winner !== 'draw' ? entries[state.winner] : null,
+        score: state.finalScore,
+      },
+    }),
+  );
+  await tellWebhooks(work, event, facts);
+}

@@ -1,0 +1,181 @@
+import { LANGUAGES, type Language } from '#brands/brand.ts';
+import type { PlayEvent } from '#features/play/events/server/index.ts';
+import { officialsOf, type PlayerCard, playerCards } from '#features/foundation/identity/server/index.ts';
+import type { Booked } from '#features/play/leaderboards/server/index.ts';
+import {
+  type NotificationParams,
+  type NotificationType,
+  notify,
+  notifyAll,
+  type ReachingRules,
+} from '#features/foundation/notifications/server/index.ts';
+import type { Translate } from '#locales/translator.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { ServerTexts } from '#platform/texts.ts';
+import type { Work } from '#platform/work.ts';
+import { type MatchState, otherSide, type Score, SIDES, type Side } from '../rules/match.ts';
+import type { Reminder } from '../rules/reminders.ts';
+import type { Cards } from './acted.ts';
+import type { Change } from './deeds.ts';
+import { messageFor } from './message-for.ts';
+import { type MatchRecord, sideOf } from './records.ts';
+
+/** Tells the players what the other one, an organiser or time has done; who acts knows it already. */
+export async function tell(
+  work: Work,
+  event: PlayEvent,
+  changes: ReadonlyMap<Change, Booked>,
+  cards: Cards,
+  { patience, texts }: { readonly patience: ReachingRules; readonly texts: ServerTexts },
+): Promise<void> {
+  const told = [...changes].flatMap(([change, booked]) => {
+    return messagesOf(event, change).map(({ side, type }) => {
+      const held = booked.held?.[side] ?? 0;
+      const isHeld = type === 'match_approved' && held > 0;
+      return {
+        match: change.after,
+        side,
+        type: isHeld ? 'match_approved_held' : type,
+        points: isHeld ? held : booked[side],
+        words: wordsOf(
+          change.deed,
+          texts.of(languageOf(cards.get(playerOf(change, side))), 'errors'),
+        ),
+      } as const;
+    });
+  });
+  await send(work, event, told, cards, patience);
+}
+
+/** The cards of the players of changes that somebody is told of. */
+export async function cardsToTell(
+  db: Db,
+  event: PlayEvent,
+  changes: readonly Change[],
+): Promise<Cards> {
+  const told = changes.filter((change) => messagesOf(event, change).length > 0);
+  return playerCards(
+    db,
+    told.flatMap(({ after }) => Object.values(after.players)),
+  );
+}
+
+function messagesOf(event: PlayEvent, change: Change) {
+  const { deed, after, entry } = change;
+  // that an event was called off is told to everybody who takes part, with the reason
+  const isCalledOff = event.stage === 'cancelled';
+  if (isCalledOff && (entry.type === 'annul' || entry.type === 'cancel')) return [];
+  return SIDES.flatMap((side) => {
+    const type = messageFor(side, change);
+    return type && after.players[side] !== deed.actor?.playerId ? [{ side, type }] : [];
+  });
+}
+
+interface Told {
+  readonly event: PlayEvent;
+  readonly match: MatchRecord;
+  readonly cards: Cards;
+}
+
+/** Sends a reminder to the sides that still have something to do; to the officials where it is theirs to rule. */
+export async function remind(
+  work: Work,
+  { event, match, cards }: Told,
+  { type, to }: Reminder,
+): Promise<void> {
+  if (type === 'ruling_overdue') return remindOfficials(work, event, match);
+  await send(
+    work,
+    event,
+    to.map((side) => ({ match, side, type })),
+    cards,
+  );
+}
+
+/** An appeal is for administrators to rule on; nobody rules on a match of their own. */
+async function remindOfficials(work: Work, event: PlayEvent, match: MatchRecord): Promise<void> {
+  const officials = await officialsOf(work.db, event, rulesOn(match.state));
+  for (const card of officials) {
+    if (sideOf(match, card.userId)) continue;
+    const params = { event: event.titleIn(languageOf(card)) };
+    await notify(work, { to: card.userId, type: 'ruling_overdue', params, link: linkTo(match) });
+  }
+}
+
+/** Who rules on a dispute. */
+export function rulesOn({ appealed }: Pick<MatchState, 'appealed'>) {
+  return appealed ? 'administrator' : 'organiser';
+}
+
+/** What an official has written, and until when there is time. */
+function wordsOf({ act, template }: Change['deed'], texts: Translate): NotificationParams {
+  switch (act?.type) {
+    case 'award':
+    case 'advance':
+    case 'move':
+    case 'extend': {
+      const usual = template && texts(`ruling_${template}`);
+      const reason = [usual, act.reason].filter(Boolean).join(' ');
+      return act.type === 'extend' ? { reason, until: act.until.toISOString() } : { reason };
+    }
+    default:
+      return {};
+  }
+}
+
+function playerOf({ after }: Change, side: Side): PlayerId {
+  return after.players[side];
+}
+
+interface ToldOfMatch {
+  readonly match: MatchRecord;
+  readonly side: Side;
+  readonly type: NotificationType;
+  readonly points?: number;
+  readonly words?: NotificationParams;
+}
+
+async function send(
+  work: Work,
+  event: PlayEvent,
+  told: readonly ToldOfMatch[],
+  cards: Cards,
+  patience?: ReachingRules,
+): Promise<void> {
+  await notifyAll(
+    work,
+    told.map(({ match, side, type, points = 0, words = {} }) => {
+      const { players, state } = match;
+      const other = otherSide(side);
+      const score = state.finalScore ?? state.submissions[other] ?? state.submissions[side];
+      const params = {
+        opponent: cards.get(players[other])?.username ?? '',
+        opponentId: players[other], // so that the name goes with its owner
+        event: event.titleIn(languageOf(cards.get(players[side]))),
+        kickoff: state.kickoff?.toISOString() ?? '',
+        proposed: state.proposal.date.toISOString(),
+        score: score ? written(score, side) : '',
+        points,
+        ...words,
+      };
+      return { to: players[side], type, params, link: linkTo(match) };
+    }),
+    patience,
+  );
+}
+
+export function linkTo({ eventId, id }: MatchRecord): string {
+  return `/match-wizard/${eventId}/${id}`;
+}
+
+function languageOf(card: PlayerCard | undefined): Language {
+  return LANGUAGES.find((language) => language === card?.language) ?? 'en';
+}
+
+/** The reader's own goals first; penalties beside them. Never broken between lines. */
+function written(score: Score, reader: Side): string {
+  const pair = (of: Readonly<Record<Side, number>>) =>
+    `${of[reader]}–\u2060${of[otherSide(reader)]}`;
+  return score.penalties ? `${pair(score)}\u00a0(${pair(score.penalties)})` : pair(score);
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { isPaused } from '#features/play/events/rules/pauses.ts';
+import { insertion, rowAs, rowsAs } from '#platform/database/rows.ts';
+import type { Work } from '#platform/work.ts';
+import { deadlineOf, dueAt } from '../rules/deadlines.ts';
+import type { MatchRules, MatchState } from '../rules/match.ts';
+import { listOf, type MatchList } from '../rules/views.ts';
+import type { Change } from './deeds.ts';
+import type { MatchRecord } from './records.ts';
+import { lineOf, type TimelineLine } from './timeline.ts';
+
+type Written = Pick<Change, 'before' | 'after' | 'entry' | 'deed'>;
+
+/** New matches of one event with all that belongs to them, by one statement. */
+export async function saveNew(
+  { db, now }: Work,
+  changes: readonly Written[],
+  rules: MatchRules,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const places = changes.flatMap(({ after }) =>
+    Object.values(after.players).map((player_id) => ({
+      ...{ player_id, match_id: after.id, event_id: after.eventId, game_id: after.gameId },
+      ...placeOf(after.state, rules),
+    })),
+  );
+  const matches = changes.map(({ after }) => rowOf(after, rules));
+  const lines = changes.map((change) => lineOf(change, now));
+  await sql`
+    with made as (${insertion('matches', matches)}),
+      placed as (${insertion('match_players', places)}),
+      told as (${insertion('match_timeline', lines)})
+    ${addedToCounts(changes)}`.execute(db);
+}
+
+/** What a match has become, with all that follows it, by one statement; answers its whole timeline. */
+export async function saveChange(
+  { db, now }: Work,
+  change: Written,
+  rules: MatchRules,
+): Promise<TimelineLine[]> {
+  const { id, players, state } = change.after;
+  const line = lineOf(change, now);
+  const view = { id, ...viewOf(change.after, rules) };
+  const place = { match_id: id, ...placeOf(state, rules) };
+  const { rows: before } = await sql<TimelineLine>`
+    with moved as (
+      update matches set status = fresh.status, list = fresh.list, state = fresh.state,
+        version = fresh.version, deadline_at = fresh.deadline_at, due_at = fresh.due_at,
+        changed_at = fresh.changed_at
+      from ${rowAs('matches', view)} as fresh where matches.id = fresh.id
+    ), placed as (
+      update match_players set list = fresh.list, sort_at = fresh.sort_at,
+        changed_at = fresh.changed_at, booked_at = fresh.booked_at
+      from ${rowAs('match_players', place)} as fresh
+      where match_players.match_id = fresh.match_id
+        and match_players.player_id = any(${Object.values(players)}::uuid[])
+    ), told as (${insertion('match_timeline', [line])}), counted as (${addedToCounts([change])})
+    select * from match_timeline where match_id = ${id} order by sequence`.execute(db);
+  return [...before, line]; // the statement sees the lines before its own
+}
+
+function rowOf(match: MatchRecord, rules: MatchRules) {
+  return {
+    id: match.id,
+    event_id: match.eventId,
+    game_id: match.gameId,
+    audience: match.audience,
+    challenger_entry_id: match.entries.challenger,
+    challenged_entry_id: match.entries.challenged,
+    challenger_id: match.players.challenger,
+    challenged_id: match.players.challenged,
+    ...viewOf(match, rules),
+    reminded_at: null,
+    created_at: match.createdAt,
+  };
+}
+
+function viewOf({ state, version }: MatchRecord, rules: MatchRules) {
+  const { status, changedAt } = state;
+  const stands = isPaused(rules.pauses);
+  return {
+    status,
+    list: listOf(status),
+    state,
+    version,
+    deadline_at: stands ? null : deadlineOf(state, rules),
+    due_at: stands ? null : dueAt(state, rules),
+    changed_at: changedAt,
+  };
+}
+
+/** Where a match stands in its players' lists. */
+function placeOf(state: MatchState, rules: MatchRules) {
+  const { status, kickoff, changedAt } = state;
+  const isBooked = status === 'confirmed' || state.standing?.status === 'confirmed';
+  return {
+    list: listOf(status),
+    sort_at: (status === 'confirmed' ? kickoff : deadlineOf(state, rules)) ?? changedAt,
+    changed_at: changedAt,
+    booked_at: isBooked ? kickoff : null,
+  };
+}
+
+interface Count {
+  readonly owner_id: string;
+  readonly list: MatchList;
+  readonly shard: number;
+  readonly matches: number;
+}
+
+/**
+ * Moves matches between the counted lists of their players and their event: one row for each count that changes, in
+ * one order, so that no two changes wait for each other.
+ */
+function addedToCounts(changes: readonly Written[]) {
+  const counts = changes.flatMap(({ before, after }) => {
+    const from = before && listOf(before.status);
+    const to = listOf(after.state.status);
+    if (from === to) return [];
+    return [...countsOf(after, to, 1), ...(from ? countsOf(after, from, -1) : [])];
+  });
+  const same = Map.groupBy(counts, ({ owner_id, list, shard }) => `${owner_id} ${list} ${shard}`);
+  const rows = [...same]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, [first, ...rest]]) => {
+      if (!first) return [];
+      return { ...first, matches: rest.reduce((sum, { matches }) => sum + matches, first.matches) };
+    });
+  return sql`
+    insert into match_counts (owner_id, list, shard, matches)
+    select owner_id, list, shard, matches from ${rowsAs('match_counts', rows)}
+    on conflict (owner_id, list, shard)
+    do update set matches = match_counts.matches + excluded.matches`;
+}
+
+function countsOf({ id, players, eventId }: MatchRecord, list: MatchList, by: 1 | -1): Count[] {
+  const shard = Number.parseInt(id.slice(-1), 16);
+  return [...Object.values(players), eventId].map((owner_id) => ({
+    ...{ owner_id, list, shard },
+    matches: by,
+  }));
+}

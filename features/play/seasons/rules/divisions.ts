@@ -1,0 +1,100 @@
+import { compareRows, type StandingsRow } from '#features/play/leaderboards/rules/standings.ts';
+import { localOf } from '#features/play/matches/rules/local-time.ts';
+
+/** The divisions of a season, lowest first; everybody begins in the first. */
+export const TIERS = ['bronze', 'silver', 'gold', 'platinum', 'diamond'] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** What became of a place when its week was over. */
+export const TURNS = ['promoted', 'stayed', 'relegated'] as const;
+export type Turn = (typeof TURNS)[number];
+
+/** The numbers of a weekly division. */
+export interface DivisionRules {
+  /** Most players of one group. */
+  readonly size: number;
+  /** How many of a full group go up, and how many go down; of a smaller one in proportion. */
+  readonly moves: number;
+}
+
+export const defaultDivisionRules: DivisionRules = { size: 30, moves: 7 };
+
+/** Lowest rating of each band but the first; newcomers, with 1200, stay in theirs over a few matches. */
+const BANDS = [1050, 1150, 1300, 1450] as const;
+/** Hours of the clock that players of one group share: UTC-12 to UTC-8 is the first. */
+const ZONE_HOURS = 4;
+const MINUTES_OF_HOUR = 60;
+const MINUTE_MS = 60_000;
+
+/** Strengths that play among themselves, 0 the weakest; by the best rating in any game, in Elo points. */
+export function bandOf(rating: number): number {
+  return BANDS.filter((least) => rating >= least).length;
+}
+
+/** Players of neighbouring clocks play among themselves: the number of their group of time zones, from west to east. */
+export function zoneOf(timeZone: string, at: Date): number {
+  const shown = Date.parse(`${localOf(at, timeZone)}Z`) / MINUTE_MS;
+  const minutes = shown - Math.floor(at.getTime() / MINUTE_MS); // clocks show whole minutes
+  return Math.floor((minutes / MINUTES_OF_HOUR + 12) / ZONE_HOURS);
+}
+
+/** How many of a group of this size go up, and as many down: 7 of 30, nobody of fewer than 3. */
+export function movesIn(players: number, rules: DivisionRules = defaultDivisionRules): number {
+  if (players < 3) return 0;
+  return Math.min(rules.moves, Math.max(1, Math.round((players * rules.moves) / rules.size)));
+}
+
+/** A place of a division as it stands. */
+export interface Standing extends StandingsRow {
+  /** First is 1. */
+  readonly rank: number;
+  /** What its week ends with, if it ended now. */
+  readonly turn: Turn;
+}
+
+/**
+ * A group best first, with what each place leads to. Ties as on every board (rules.md, "Points"). Who has no
+ * points goes nowhere up; from the first tier nobody goes down, from the last nobody up.
+ */
+export function divisionTable(
+  rows: readonly StandingsRow[],
+  tier: Tier,
+  rules: DivisionRules = defaultDivisionRules,
+): Standing[] {
+  const moves = movesIn(rows.length, rules);
+  const up = tier === TIERS.at(-1) ? 0 : moves;
+  const down = tier === TIERS[0] ? 0 : moves;
+  return [...rows].sort(compareRows).map((row, index) => {
+    const rank = index + 1;
+    const rises = rank <= up && row.points > 0;
+    const falls = rank > rows.length - down;
+    return { ...row, rank, turn: rises ? 'promoted' : falls ? 'relegated' : 'stayed' };
+  });
+}
+
+/** The tier after a week that ended so. */
+export function tierAfter(tier: Tier, turn: Turn): Tier {
+  const step = turn === 'promoted' ? 1 : turn === 'relegated' ? -1 : 0;
+  const next = Math.min(TIERS.length - 1, Math.max(0, TIERS.indexOf(tier) + step));
+  return TIERS[next] ?? tier;
+}
+
+/** A group that has room. */
+export interface OpenGroup {
+  readonly band: number;
+  readonly players: number;
+}
+
+/** A group of fewer takes in players of the band beside its own, so that nobody plays a week alone. */
+const SPARSE = 12;
+
+/** The group that a player of this strength joins, of those with room; none: a new one is begun. */
+export function groupFor<Group extends OpenGroup>(
+  groups: readonly Group[],
+  band: number,
+): Group | undefined {
+  const fullestFirst = [...groups].sort((a, b) => b.players - a.players);
+  const beside = ({ band: other, players }: OpenGroup) =>
+    Math.abs(other - band) === 1 && players < SPARSE;
+  return fullestFirst.find((group) => group.band === band) ?? fullestFirst.find(beside);
+}

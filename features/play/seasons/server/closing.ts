@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { playerCards } from '#features/foundation/identity/server/index.ts';
+import { notifyAll } from '#features/foundation/notifications/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { insertion, rowsAs } from '#platform/database/rows.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import { divisionTable, type Standing, TIERS, type Tier, tierAfter } from '../rules/divisions.ts';
+import { awardAchievements } from './awards.ts';
+import { careers } from './careers.ts';
+import { type Names, namesOf } from './names.ts';
+import { lockSeason, zoneOfAudience } from './seasons.ts';
+import type { SeasonTables } from './tables.ts';
+
+type WeekRow = SeasonTables['season_weeks'];
+type GroupRow = SeasonTables['season_groups'];
+
+/** Closes a week that is over: group by group, each once, then the week itself. */
+export async function closeWeek(
+  { workshop, texts }: Pick<Platform, 'workshop' | 'texts'>,
+  { audience, week }: WeekRow,
+): Promise<void> {
+  const names = namesOf({ texts });
+  for (;;) {
+    const isOver = await workshop.transact(async (work) => {
+      await lockSeason(work.db, audience);
+      const group = await groupToClose(work.db, audience, week);
+      if (group) await closeGroup(work, group, names);
+      else await markClosed(work, audience, week);
+      return !group;
+    });
+    if (isOver) return;
+  }
+}
+
+function groupToClose(db: Db, audience: string, week: string): Promise<GroupRow | undefined> {
+  return tables<SeasonTables>(db)
+    .selectFrom('season_groups')
+    .selectAll()
+    .where('audience', '=', audience)
+    .where('week', '=', week)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst();
+}
+
+async function markClosed({ db, now }: Work, audience: string, week: string): Promise<void> {
+  await tables<SeasonTables>(db)
+    .updateTable('season_weeks')
+    .set({ closed_at: now })
+    .where('audience', '=', audience)
+    .where('week', '=', week)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+async function closeGroup(work: Work, group: GroupRow, names: Names): Promise<void> {
+  const standings = await groupStandings(work.db, group.id, group.tier);
+  await keepPlaces(work.db, group, standings);
+  const cards = await playerCards(work.db, standings.map(playerOf));
+  const there = standings.filter((standing) => cards.get(playerOf(standing))?.deleted === false);
+  await keepTiers(work.db, group, there);
+  await tell(work, group, there);
+  await tables<SeasonTables>(work.db)
+    .updateTable('season_groups')
+    .set({ closed_at: work.now })
+    .where('id', '=', group.id)
+    .execute();
+  const players = there.map(playerOf);
+  const zone = zoneOfAudience(group.audience);
+  // what a week's end decides is earned with it: a promotion, a month that is over
+  if (!zone) return;
+  await awardAchievements(work, group.audience, zone, await careers(work.db, players), names);
+}
+
+const playerOf = ({ player }: Standing) => player as PlayerId; // refers to players
+
+async function keepPlaces(
+  db: Db,
+  { week }: GroupRow,
+  standings: readonly Standing[],
+): Promise<void> {
+  const rows = standings.map(({ player, rank, turn }) => {
+    return { player_id: player, week, final_rank: rank, turn };
+  });
+  await sql`
+    update season_places as place set final_rank = final.final_rank, turn = final.turn
+    from ${rowsAs('season_places', rows)} as final
+    where place.player_id = final.player_id and place.week = final.week`.execute(db);
+}
+
+async function keepTiers(
+  db: Db,
+  { tier: before }: GroupRow,
+  standings: readonly Standing[],
+): Promise<void> {
+  if (standings.length === 0) return;
+  const rows = standings.map(({ player, turn }) => {
+    const tier = tierAfter(before, turn);
+    const promotions = turn === 'promoted' ? 1 : 0;
+    return { player_id: player, tier, best_tier: TIERS.indexOf(tier), promotions };
+  });
+  await sql`
+    ${insertion('season_players', rows)}
+    on conflict (player_id) do update set
+      tier = excluded.tier,
+      best_tier = greatest(season_players.best_tier, excluded.best_tier),
+      promotions = season_players.promotions + excluded.promotions`.execute(db);
+}
+
+async function tell(work: Work, group: GroupRow, standings: readonly Standing[]): Promise<void> {
+  const moved = standings.filter(({ turn }) => turn !== 'stayed');
+  const told = moved.map((standing) => {
+    const { rank: place, turn } = standing;
+    const type = turn === 'promoted' ? 'division_promoted' : 'division_relegated';
+    const params = { tier: tierAfter(group.tier, turn), place };
+    return { to: playerOf(standing), type, params, link: '/season' } as const;
+  });
+  await notifyAll(work, told);
+}
+
+/** A group as it stands, best first. */
+export async function groupStandings(db: Db, group: string, tier: Tier): Promise<Standing[]> {
+  const rows = await tables<SeasonTables>(db)
+    .selectFrom('season_places')
+    .selectAll()
+    .where('group_id', '=', group)
+    .execute();
+  return divisionTable(
+    rows.map((row) => ({
+      player: row.player_id,
+      points: row.points,
+      matches: row.played,
+      wins: row.won,
+      draws: row.drawn,
+      losses: row.lost,
+      scoreDifference: row.score_difference,
+      lastWinAt: row.last_win_at,
+    })),
+    tier,
+  );
+}

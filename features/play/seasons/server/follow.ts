@@ -1,0 +1,117 @@
+import { playerCards } from '#features/foundation/identity/server/index.ts';
+import {
+  earliestMove,
+  movedAudiences,
+  pointsBetween,
+  takeMoved,
+} from '#features/play/leaderboards/server/index.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { Career } from '../rules/facts.ts';
+import { weekAt } from '../rules/weeks.ts';
+import { awardAchievements } from './awards.ts';
+import { careers } from './careers.ts';
+import { closeWeek } from './closing.ts';
+import { reachGoals } from './goals.ts';
+import { type Names, namesOf } from './names.ts';
+import { putIntoWeek } from './places.ts';
+import {
+  audiencesToClose,
+  endToClose,
+  lockSeason,
+  openWeek,
+  weekToClose,
+  zoneOfAudience,
+} from './seasons.ts';
+
+type Parts = Pick<Platform, 'db' | 'workshop' | 'clock' | 'texts'>;
+
+/** Players reckoned in one change. */
+const BATCH = 50;
+
+/** Brings every season up to now; may run twice, late, and on any node. */
+export async function followAll(parts: Parts): Promise<void> {
+  const moved = await movedAudiences(parts.db);
+  const due = await audiencesToClose(parts.db, parts.clock.now());
+  for (const audience of new Set([...moved, ...due])) await follow(parts, audience);
+}
+
+/**
+ * Brings the season of an audience up to now: what moved before the end of a week that is over is reckoned into
+ * it, the week is closed, and so on, up to the week that runs.
+ */
+export async function follow(parts: Parts, audience: string): Promise<void> {
+  const zone = zoneOfAudience(audience);
+  if (!zone) return;
+  for (;;) {
+    await openEarliest(parts, audience, zone);
+    const over = await weekToClose(parts.db, audience, parts.clock.now());
+    while (await reckonSome(parts, audience, zone));
+    if (!over) return;
+    await closeWeek(parts, over);
+  }
+}
+
+/** A week in which something moved, and which nobody has opened, may be over by now. */
+async function openEarliest(
+  { db, workshop }: Parts,
+  audience: string,
+  zone: string,
+): Promise<void> {
+  const since = await earliestMove(db, audience);
+  if (since) await workshop.transact((work) => openWeek(work, audience, zone, since));
+}
+
+/** Reckons some of those whose books have moved; `false` when there was nobody left. */
+async function reckonSome(
+  { workshop, texts }: Parts,
+  audience: string,
+  zone: string,
+): Promise<boolean> {
+  const names = namesOf({ texts });
+  return workshop.transact(async (work) => {
+    await lockSeason(work.db, audience);
+    const before = await endToClose(work.db, audience, work.now);
+    const moved = await takeMoved(work.db, audience, BATCH, before);
+    if (moved.length === 0) return false;
+    const cards = await playerCards(
+      work.db,
+      moved.map(({ playerId }) => playerId),
+    );
+    const there = moved.filter(({ playerId }) => cards.get(playerId)?.deleted === false);
+    const all = await careers(
+      work.db,
+      there.map(({ playerId }) => playerId),
+    );
+    for (const at of weeksTouched(there, before ?? work.now, zone)) {
+      await reckonWeek(work, { audience, zone, at }, all, names);
+    }
+    await awardAchievements(work, audience, zone, all, names);
+    for (const player of all.keys()) work.announce(`season:${player}`, 'reckoned', {});
+    return true;
+  });
+}
+
+/** An instant of each week that these changes lie in, oldest first. */
+function weeksTouched(
+  moved: readonly { readonly since: Date; readonly until: Date }[],
+  end: Date,
+  zone: string,
+): Date[] {
+  const instants = moved.flatMap(({ since, until }) => [since, until < end ? until : since]);
+  const weeks = new Map(instants.map((at) => [weekAt(at, zone).week, at]));
+  return [...weeks.values()].sort((a, b) => a.getTime() - b.getTime());
+}
+
+async function reckonWeek(
+  work: Work,
+  { audience, zone, at }: { readonly audience: string; readonly zone: string; readonly at: Date },
+  all: ReadonlyMap<PlayerId, Career>,
+  names: Names,
+): Promise<void> {
+  const week = await openWeek(work, audience, zone, at);
+  const points = await pointsBetween(work.db, [...all.keys()], week.startsAt, week.endsAt);
+  await putIntoWeek(work, audience, week, all, points);
+  await reachGoals(work, audience, week, all, names);
+}

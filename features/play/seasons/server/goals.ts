@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { offerRewards } from '#features/money/coins/server/index.ts';
+import { notifyAll } from '#features/foundation/notifications/server/index.ts';
+import { insertion } from '#platform/database/rows.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import type { Career } from '../rules/facts.ts';
+import { GOALS, type GoalId, goalProgress, goalsOf, type PlayedWeek } from '../rules/goals.ts';
+import type { Week } from '../rules/weeks.ts';
+import type { Names } from './names.ts';
+import { inWeek } from './places.ts';
+
+/** What the goals of a week are counted from: a match that was reopened counts where it was first played, once. */
+export function playedWeek({ played, quick }: Career, week: Week): PlayedWeek {
+  const first = played.map((one) => ({ ...one, ...one.first }));
+  const own = inWeek(first, week).sort((a, b) => a.at.getTime() - b.at.getTime());
+  const matches = new Set(own.map(({ matchId }) => matchId));
+  return { played: own, quick: new Set([...quick].filter((match) => matches.has(match))) };
+}
+
+/** Notes the goals that players have reached, each once, with its coins. */
+export async function reachGoals(
+  work: Work,
+  audience: string,
+  week: Week,
+  careers: ReadonlyMap<PlayerId, Career>,
+  names: Names,
+): Promise<void> {
+  const reached = [...careers].flatMap(([player, career]) => {
+    const own = playedWeek(career, week);
+    const done = goalsOf(player, week.week).filter((goal) => isReached(goal, own));
+    return done.map((goal) => ({ player, goal }));
+  });
+  const made = await noteGoals(work, week.week, reached);
+  const offers = made.map(({ player, goal }) => {
+    const { coins: amount, target } = GOALS[goal];
+    const key = `goal:${player}:${week.week}:${goal}`;
+    const params = { title: names(`goal_${goal}`, { target }) };
+    return { key, kind: 'weekly_goal', player, audience, amount, params } as const;
+  });
+  await offerRewards(work, offers);
+  const told = made.map(({ player, goal }) => {
+    const { coins, target } = GOALS[goal];
+    const params = { goal, target, coins };
+    return { to: player, type: 'weekly_goal_done', params, link: '/season' } as const;
+  });
+  await notifyAll(work, told);
+}
+
+function isReached(goal: GoalId, own: PlayedWeek): boolean {
+  return goalProgress(goal, own) >= GOALS[goal].target;
+}
+
+interface Reached {
+  readonly player: PlayerId;
+  readonly goal: GoalId;
+}
+
+/** Those of them that nobody had noted before. */
+async function noteGoals(
+  { db, now }: Work,
+  week: string,
+  reached: readonly Reached[],
+): Promise<Reached[]> {
+  if (reached.length === 0) return [];
+  const rows = reached.map(({ player, goal }) => {
+    return { player_id: player, week, goal, done_at: now };
+  });
+  const inserted = await sql<Reached>`
+    ${insertion('season_goals', rows)}
+    on conflict do nothing returning player_id as player, goal`.execute(db);
+  return inserted.rows;
+}

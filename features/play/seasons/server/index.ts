@@ -1,0 +1,30 @@
+import { BOOKS_MOVED } from '#features/play/leaderboards/server/index.ts';
+import type { Handlers } from '#platform/http/handlers.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { seasonsCalls } from '../contract.ts';
+import { achievements, division, recap, weeklyGoals } from './calls.ts';
+import { follow, followAll } from './follow.ts';
+import { WEEK_OVER } from './seasons.ts';
+
+export { auditSeasons } from './audit.ts';
+export { followAll } from './follow.ts';
+export { seasonsPart } from './personal.ts';
+export { recapFor } from './recaps.ts';
+
+export function seasonsHandlers(platform: Platform): Handlers<typeof seasonsCalls> {
+  return {
+    division: division(platform),
+    weeklyGoals: weeklyGoals(platform),
+    achievements: achievements(platform),
+    recap: recap(platform),
+  };
+}
+
+/** Names the jobs of seasons: what has moved is reckoned, and weeks that are over are closed. */
+export function seasonsJobs(platform: Platform): void {
+  const { jobs } = platform;
+  jobs.handle(BOOKS_MOVED, ({ audience }) => follow(platform, String(audience)));
+  jobs.handle(WEEK_OVER, ({ audience }) => follow(platform, String(audience)));
+  // whatever was passed over while it moved
+  jobs.every('season-sweep', '* * * * *', () => followAll(platform));
+}

@@ -1,0 +1,15 @@
+import { playerCards, shownName } from '#features/foundation/identity/server/index.ts';
+import type { Translate } from '#locales/translator.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { PlayerId } from '#platform/ids.ts';
+
+/** Names and faces by player, as they are shown to a reader. */
+export async function peopleOf(db: Db, ids: readonly PlayerId[], texts: Translate) {
+  const cards = await playerCards(db, ids);
+  return (id: string) => {
+    const card = cards.get(id as PlayerId); // of those asked for
+    if (!card) throw new Error(`no player ${id}`);
+    const { userId, deleted, avatarUrl, look, country } = card;
+    return { userId, deleted, avatarUrl, look, country, username: shownName(card, texts) };
+  };
+}

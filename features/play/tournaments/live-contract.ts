@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { eventCard } from '#features/play/events/contract.ts';
+import { MATCH_CONTROLS } from '#features/play/matches/rules/views.ts';
+import { defineCall } from '#platform/http/contract.ts';
+import { idOf, instantReply, pageOf, pageQuery } from '#platform/http/shapes.ts';
+import type { EventId, MatchId } from '#platform/ids.ts';
+import { bracketMatch, bracketRound, bracketStage, stageFormat, stageNumber } from './contract.ts';
+
+/** A match that changes hands: who stands in it now, and how it stands. */
+const touched = bracketMatch.pick({
+  key: true,
+  round: true,
+  home: true,
+  away: true,
+  score: true,
+  matchId: true,
+  status: true,
+});
+
+/** Of those who leave or join a stage, the first by name. */
+const named = z.object({ names: z.array(z.string()), count: z.number().int() });
+
+/** Calls by which officials steer a cup or a league that runs. */
+export const liveCalls = {
+  eventControl: defineCall({
+    method: 'GET',
+    path: 'event-control',
+    who: 'organiser',
+    by: 'event:eventId',
+    scope: 'events',
+    summary:
+      'A running event as its officials see it: rounds, and the matches of one with what may be done',
+    input: z.object({
+      eventId: idOf<EventId>(),
+      /** Without it the one that is on; so is the round. */
+      stage: stageNumber.optional(),
+      round: z
+        .string()
+        .regex(/^[A-Z][A-Z0-9:]{0,9}$/)
+        .optional(),
+      ...pageQuery,
+    }),
+    reply: z.object({
+      event: eventCard,
+      pause: z.object({ since: instantReply, reason: z.string() }).nullable(),
+      stages: z.array(bracketStage),
+      /** Stages that wait for a choice: a result was changed after they had begun. */
+      choices: z.array(
+        z.object({
+          stage: z.number().int(),
+          leaves: named,
+          joins: named,
+          /** How many stay in it with another seed. */
+          reseeded: z.number().int(),
+        }),
+      ),
+      /** Which of them this is, and what is played in it. */
+      stage: z.number().int(),
+      format: stageFormat,
+      entrants: z.number().int(),
+      rounds: z.array(bracketRound),
+      round: z.string().nullable(),
+      matches: pageOf(
+        bracketMatch.extend({
+          deadline: instantReply.nullable(),
+          overdue: z.boolean(),
+          controls: z.array(z.enum([...MATCH_CONTROLS, 'reopen', 'rule'])),
+        }),
+      ),
+    }),
+  }),
+  previewReopening: defineCall({
+    method: 'GET',
+    path: 'preview-reopening',
+    who: 'organiser',
+    by: 'match:matchId',
+    scope: 'events',
+    summary: 'What reopening a match would reset, before it is done',
+    input: z.object({ matchId: idOf<MatchId>() }),
+    reply: z.object({
+      matchId: z.string(),
+      /** Matches with a result that falls away, as others will play them. */
+      resets: z.array(touched),
+      /** Open matches that fall away: one side is no longer known. */
+      interrupts: z.array(touched),
+      /** The event is over by now, and would be on again. */
+      opensEvent: z.boolean(),
+      /** Prizes that would no longer be owed, and those that are paid and stay so. */
+      prizesOwed: z.number().int(),
+      prizesPaid: z.number().int(),
+    }),
+  }),
+};

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { EVENT_FORMATS } from '#features/play/events/rules/event.ts';
+import { defineCall } from '#platform/http/contract.ts';
+import { idOf, instantReply } from '#platform/http/shapes.ts';
+import type { EventId } from '#platform/ids.ts';
+import { STAGE_KINDS } from './rules/stages/chain.ts';
+
+/** Calls by which organisers look at a tournament before it is drawn. */
+export const previewCalls = {
+  previewEvent: defineCall({
+    method: 'GET',
+    path: 'preview-event',
+    who: 'organiser',
+    by: 'event:id',
+    scope: 'events',
+    summary:
+      'What a cup or a league would come to with so many entrants: rounds, times, matches, byes',
+    input: z.object({
+      id: idOf<EventId>(),
+      entrants: z.coerce.number().int().min(2).max(65_536),
+    }),
+    reply: z.object({
+      format: z.enum(EVENT_FORMATS),
+      entrants: z.number().int(),
+      matches: z.number().int(),
+      /** In the order of play. */
+      stages: z.array(
+        z.object({
+          id: z.string(),
+          kind: z.enum(STAGE_KINDS),
+          entrants: z.number().int(),
+          /** How many go on to the next. */
+          advancing: z.number().int(),
+          byes: z.number().int(),
+          rounds: z.array(
+            z.object({
+              number: z.number().int(),
+              matches: z.number().int(),
+              /** At the earliest. */
+              kickoff: instantReply,
+              /** Until when it may be moved, counted from there. */
+              playBy: instantReply,
+              /** When it is over if it and all rounds before it take as long as they may. */
+              overBy: instantReply,
+            }),
+          ),
+        }),
+      ),
+      /** When it is over if all play as soon as they can. */
+      earliestEnd: instantReply,
+      /** When it is over if every match takes as long as it may: the event's end is moved there. */
+      latestEnd: instantReply,
+    }),
+    refusals: ['event_without_bracket', 'event_unplayable'],
+  }),
+};

@@ -1,0 +1,69 @@
+/** Prizes as they are owed and paid (rules.md, "Tournaments"). */
+
+import { daysLater, localOf } from '#features/play/matches/rules/local-time.ts';
+
+/** Within so many business days a prize is paid. */
+export const PRIZE_DUE_BUSINESS_DAYS = 30;
+
+export interface Prize {
+  /** 1 is the best. */
+  readonly place: number;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** Entrants who share the places from `from` to `to`. */
+export interface Placing<Entrant> {
+  readonly from: number;
+  readonly to: number;
+  readonly entrants: readonly Entrant[];
+}
+
+export interface OwedPrize<Entrant> extends Prize {
+  readonly entrant: Entrant;
+}
+
+/**
+ * Who is owed what. Where places are shared their prizes are added up and divided evenly, to the whole minor
+ * unit; what does not divide is left undivided and owed to nobody.
+ */
+export function prizesFor<Entrant>(
+  prizes: readonly Prize[],
+  placings: readonly Placing<Entrant>[],
+): OwedPrize<Entrant>[] {
+  return placings.flatMap(({ from, to, entrants }) => {
+    const shared = prizes.filter(({ place }) => place >= from && place <= to);
+    const [first] = shared;
+    if (!first || entrants.length === 0) return [];
+    const sum = shared.reduce((total, { amount }) => total + amount, 0);
+    const amount = Math.floor(sum / entrants.length);
+    if (amount === 0) return [];
+    return entrants.map((entrant) => ({ entrant, place: from, amount, currency: first.currency }));
+  });
+}
+
+/** What is still owed of it to entrants who have been paid something already: nobody gets more than their own prize. */
+export function stillOwed<Entrant>(
+  owed: readonly OwedPrize<Entrant>[],
+  paid: ReadonlyMap<Entrant, number>,
+): OwedPrize<Entrant>[] {
+  return owed
+    .map((prize) => ({ ...prize, amount: prize.amount - (paid.get(prize.entrant) ?? 0) }))
+    .filter(({ amount }) => amount > 0);
+}
+
+/** So many business days later, at the same time of the zone's clock: its Saturdays and Sundays do not count. */
+export function afterBusinessDays(from: Date, days: number, timeZone: string): Date {
+  let passed = 0;
+  for (let left = days; left > 0; ) {
+    passed += 1;
+    if (!isWeekend(daysLater(from, passed, timeZone), timeZone)) left -= 1;
+  }
+  return daysLater(from, passed, timeZone);
+}
+
+function isWeekend(at: Date, timeZone: string): boolean {
+  const weekday = new Date(`${localOf(at, timeZone)}Z`).getUTCDay();
+  return weekday === 0 || weekday === 6;
+}

@@ -1,0 +1,101 @@
+import { Suspense } from 'react';
+import {
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useSearchParams,
+} from 'react-router';
+import { closedTo, isViewChange } from '#features/play/events/screens/event-addresses.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { ShareIcon } from '#ui/components/icon.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { lazyPart } from '#ui/screen/lazy-part.tsx';
+import { useVisit } from '#ui/screen/viewer.ts';
+import styles from './bracket.module.css';
+import { changedTo } from './bracket-addresses.ts';
+import { type BracketScreen, loadBracket } from './bracket-load.ts';
+import { Champion } from './champion.tsx';
+import { Drawn } from './drawn.tsx';
+import { GoesOn } from './goes-on.tsx';
+import { Groups } from './groups.tsx';
+import { LeagueTable } from './league-table.tsx';
+import { NotDrawn } from './not-drawn.tsx';
+import { OwnPath } from './own-path.tsx';
+import { FollowedPath } from './path.tsx';
+import { Rounds } from './rounds.tsx';
+import { StageTabs } from './stage-tabs.tsx';
+import { useBracketNews } from './use-bracket-news.ts';
+
+export const loader = loadBracket.server;
+export const clientLoader = loadBracket.browser;
+
+export function shouldRevalidate(move: ShouldRevalidateFunctionArgs): boolean {
+  if (move.formMethod === undefined && isViewChange(move.currentUrl, move.nextUrl)) return false;
+  return move.defaultShouldRevalidate;
+}
+
+/** Somebody's way, a group, or a round; a stage that has still to begin has none of them. */
+function Listed({ loaded }: { readonly loaded: BracketScreen }) {
+  const t = useTexts('tournaments');
+  const { bracket, followed } = loaded;
+  if (bracket.entrants === 0) return <Card>{t('stage_waiting')}</Card>;
+  if (followed) return <FollowedPath loaded={loaded} entryId={followed} />;
+  return bracket.groups > 0 ? <Groups loaded={loaded} /> : <Rounds bracket={bracket} />;
+}
+
+/** The bracket of a cup, or the table of a league: one's own way first, then round by round. */
+export default function Bracket() {
+  const loaded = useBracketNews(useLoaderData<typeof loader>());
+  const { bracket, table } = loaded;
+  if (bracket.stages.length === 0) return <NotDrawn event={bracket.event} />;
+  return (
+    <div className={styles.bracket}>
+      <Share loaded={loaded} />
+      {bracket.champion && <Champion champion={bracket.champion} event={bracket.event} />}
+      <StageTabs of={bracket} />
+      <OwnPath loaded={loaded} />
+      <GoesOn bracket={bracket} />
+      {table && bracket.groups === 0 && <LeagueTable event={bracket.event} table={table} />}
+      <Drawn loaded={loaded} />
+      <Listed loaded={loaded} />
+    </div>
+  );
+}
+
+/** Fetched when it is opened: most only look. */
+const ShareSheet = lazyPart(
+  () => import('#features/community/sharing/screens/share-sheet.tsx'),
+  'ShareSheet',
+);
+
+function Share({ loaded: { bracket, origin } }: { readonly loaded: BracketScreen }) {
+  const t = useTexts('sharing');
+  const { language } = useVisit();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const { event, champion } = bracket;
+  const picture = champion ? `/share/champion/${event.eventId}.png?lang=${language}` : undefined;
+  return (
+    <div className="row">
+      <ButtonLink
+        to={changedTo(query, 'sheet', 'share')}
+        size="s"
+        icon={<ShareIcon />}
+        preventScrollReset
+      >
+        {t('share')}
+      </ButtonLink>
+      {query.get('sheet') === 'share' && (
+        <Suspense>
+          <ShareSheet
+            eventId={event.eventId}
+            title={event.title}
+            closeTo={closedTo(pathname, query)}
+            {...{ origin, picture }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

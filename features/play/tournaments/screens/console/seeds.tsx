@@ -1,0 +1,171 @@
+import { startTransition, useRef, useState } from 'react';
+import { redirect, useLoaderData, useNavigation, useSearchParams, useSubmit } from 'react-router';
+import { isOver, isTournament } from '#features/play/events/rules/event.ts';
+import { eventPlace } from '#features/play/events/screens/console/event-places.ts';
+import { useOrganisedEvent } from '#features/play/events/screens/console/use-organised-event.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { UsersIcon } from '#ui/components/icon.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useAnswer } from '#ui/screen/answer.ts';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { pageIn } from '#ui/screen/page-number.ts';
+import { Pages } from '#ui/screen/pages.tsx';
+import { idIn } from '#ui/screen/path-ids.ts';
+import { typedNumbers } from '#ui/screen/typed-numbers.ts';
+import { type Seeded, SeedList } from './seed-list.tsx';
+import { SeedSheet } from './seed-sheet.tsx';
+
+const PAGE = 100;
+
+const load = screenLoader(({ api, params, url }) =>
+  api.eventSeeds({ eventId: idIn(params, 'eventId'), page: pageIn(url), pageSize: PAGE }),
+);
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const send = screenAction(async ({ api, params, url, form }) => {
+  const eventId = idIn(params, 'eventId');
+  const options = { idempotencyKey: String(form.get('key') ?? '') || crypto.randomUUID() };
+  const page = url.searchParams.get('page');
+  const back = `${eventPlace(eventId, 'seeds')}${page ? `?page=${page}` : ''}`;
+  switch (form.get('intent')) {
+    case 'start':
+      await api.startEvent({ eventId }, options);
+      return redirect(`${eventPlace(eventId, 'live')}?done=started`, 303);
+    case 'reset':
+      await api.setSeeds({ eventId, entryIds: [] }, options);
+      return redirect(`${back}${page ? '&' : '?'}done=reset`, 303);
+    default: {
+      const entryId = String(form.get('entryId'));
+      const numbers = typedNumbers(form);
+      const seed = numbers.read('seed') ?? 0;
+      numbers.refuse();
+      await api.moveSeed({ eventId, entryId, seed }, options);
+      return redirect(back, 303);
+    }
+  }
+});
+export const action = send.server;
+export const clientAction = send.browser;
+
+/** In what order a cup or a league would be drawn now; moved by hand, and started by hand. */
+export default function EventSeeds() {
+  const t = useTexts('directing');
+  const event = useOrganisedEvent();
+  const seeds = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const refusal = useAnswer<FormRefusal>();
+  const [query] = useSearchParams();
+  const { moves, move } = useMoves();
+  if (!isTournament(event.format)) return <Notice tone="info">{t('no_seeds')}</Notice>;
+  const hasBegun = event.begunAt !== null;
+  const fixed = hasBegun || isOver(event.status);
+  const page = seeds.page > 1 ? `page=${seeds.page}` : '';
+  const asked = !fixed && ['move', 'start', 'reset'].some((name) => query.has(name));
+  const isSet = seeds.page > 1 || seeds.items.some(({ byHand }) => byHand);
+  return (
+    <>
+      {query.get('done') === 'reset' && (
+        <Notice tone="success" role="status">
+          {t('done_reset')}
+        </Notice>
+      )}
+      {refusal && !asked && (
+        <Notice tone="danger" role="alert">
+          {refusal.detail}
+        </Notice>
+      )}
+      {fixed ? (
+        <Fixed hasBegun={hasBegun} eventId={event.eventId} />
+      ) : (
+        <>
+          <p className="muted">{t('how')}</p>
+          <div className="row">
+            {event.status !== 'draft' && (
+              <ButtonLink to="?start=1" variant="primary" size="s" replace preventScrollReset>
+                {t('start')}
+              </ButtonLink>
+            )}
+            {isSet && (
+              <ButtonLink to="?reset=1" size="s" replace preventScrollReset>
+                {t('reset')}
+              </ButtonLink>
+            )}
+          </div>
+        </>
+      )}
+      {seeds.items.length === 0 && !hasBegun && (
+        <EmptyState icon={<UsersIcon />} title={t('nobody')}>
+          {t('nobody_text')}
+        </EmptyState>
+      )}
+      <SeedList
+        seeds={moves.reduce(moved, seeds.items)}
+        first={seeds.items[0]?.seed ?? 1}
+        fixed={fixed}
+        hrefFor={(entryId) => `?${page && `${page}&`}move=${entryId}`}
+        onMove={move}
+      />
+      <Pages of={seeds} hrefFor={(number) => `?page=${number}`} />
+      {asked && <SeedSheet seeds={seeds} closeTo={page ? `?${page}` : '?'} refusal={refusal} />}
+    </>
+  );
+}
+
+function Fixed({ hasBegun, eventId }: { readonly hasBegun: boolean; readonly eventId: string }) {
+  const t = useTexts('directing');
+  if (!hasBegun) return <Notice tone="info">{t('over')}</Notice>;
+  return (
+    <Notice
+      tone="info"
+      action={<ButtonLink to={eventPlace(eventId, 'live')}>{t('to_live')}</ButtonLink>}
+    >
+      {t('fixed')}
+    </Notice>
+  );
+}
+
+interface Move {
+  readonly entryId: string;
+  readonly seed: number;
+}
+
+/** What was moved is sent one after the other, so that who is quick loses nothing. */
+function useMoves() {
+  const submit = useSubmit();
+  const { formData } = useNavigation();
+  const [waiting, setWaiting] = useState<readonly Move[]>([]);
+  const last = useRef(Promise.resolve());
+  const move = (entryId: string, seed: number) => {
+    const asked = { entryId, seed };
+    setWaiting((before) => [...before, asked]);
+    last.current = last.current
+      .then(() => submit(...sent(asked)))
+      // with what has come of it, so that no row jumps back in between
+      .finally(() =>
+        startTransition(() => setWaiting((all) => all.filter((each) => each !== asked))),
+      );
+  };
+  // one that was moved by its number is on its way alone
+  const byNumber = formData?.get('intent') === 'move' ? [movingIn(formData)] : [];
+  return { moves: waiting.length > 0 ? waiting : byNumber, move };
+}
+
+function sent({ entryId, seed }: Move): Parameters<ReturnType<typeof useSubmit>> {
+  const fields = { intent: 'move', entryId, seed: String(seed) };
+  return [fields, { method: 'post', replace: true, preventScrollReset: true }];
+}
+
+function movingIn(form: FormData): Move {
+  return { entryId: String(form.get('entryId')), seed: typedNumbers(form).read('seed') ?? 0 };
+}
+
+/** The page with one of it moved as it will be; who goes to another page leaves it when that is kept. */
+function moved(seeds: readonly Seeded[], { entryId, seed }: Move): readonly Seeded[] {
+  const first = Math.min(...seeds.map((each) => each.seed));
+  const from = seeds.findIndex((each) => each.entryId === entryId);
+  const entry = seeds[from];
+  if (!entry || seed < first || seed >= first + seeds.length) return seeds;
+  return seeds.toSpliced(from, 1).toSpliced(seed - first, 0, entry);
+}

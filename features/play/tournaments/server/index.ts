@@ -1,0 +1,118 @@
+import {
+  checkInRules,
+  dropAbsent,
+  ENTRY_OUT,
+  EVENT_CLOCK,
+  postponeFinal,
+  SERIES_TURN,
+  TELL_CHECK_IN,
+  tellCheckIn,
+  tellMoreOfCheckIn,
+  tournamentsToStart,
+  wakeEvent,
+} from '#features/play/events/server/index.ts';
+import { FIXTURE_TURNED, fixturesOf } from '#features/play/matches/server/index.ts';
+import type { Handlers } from '#platform/http/handlers.ts';
+import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { tournamentsCalls } from '../contract.ts';
+import type { directingCalls } from '../organising-contract.ts';
+import type { previewCalls } from '../preview-contract.ts';
+import { ARRANGE } from './arranging.ts';
+import { type Conductor, createConductor } from './conduct.ts';
+import { directingHandlers } from './directing.ts';
+import { WRITE_ENTRANTS, writeMore } from './entrant-rows.ts';
+import { championOf, eventFinals } from './finals.ts';
+import { keptBracket } from './kept.ts';
+import { overdueTournaments, prolong, prolongQualifiers } from './overdue.ts';
+import { previewEvent } from './plan-preview.ts';
+import { owedPrizes, payPrize } from './prizes.ts';
+import { getBracketEvent } from './reading.ts';
+import { qualifyByPoints, seriesTurn } from './series.ts';
+import { arrangeMore, start } from './start.ts';
+import { leagueTable } from './table-call.ts';
+import { follow, leave } from './turn.ts';
+
+export type { ToldTournament } from '../rules/told-model.ts';
+export { chainOfTold } from '../rules/told-stages.ts';
+export { retoldTournament } from '../rules/told-tournament.ts';
+export { liveHandlers } from './live.ts';
+export { prizesPart } from './personal.ts';
+export { titlesOf } from './titles.ts';
+export { keepTold, toldOf } from './told.ts';
+export { wholeEvent } from './whole-event.ts';
+export { ARRANGE, championOf };
+
+const STARTED_AT_ONCE = 50;
+const PROLONGED_AT_ONCE = 50;
+/** Looked after so long before, an event does not seem to be over in between. */
+const PROLONGED_BEFORE_MS = 5 * 60_000;
+
+export function tournamentsHandlers(
+  platform: Platform,
+): Handlers<typeof tournamentsCalls & typeof directingCalls & typeof previewCalls> {
+  return {
+    ...directingHandlers(platform, conductorOf(platform)),
+    getBracketEvent: keptBracket(platform, getBracketEvent(platform)),
+    previewEvent: previewEvent(platform),
+    leagueTable: leagueTable(platform),
+    eventFinals: eventFinals(platform),
+    owedPrizes: owedPrizes(platform),
+    payPrize: payPrize(),
+  };
+}
+
+/** Names the jobs of tournaments: an event that nobody touches runs to its end by them. */
+export function tournamentsJobs(platform: Platform): void {
+  const { jobs, workshop, db, clock, log } = platform;
+  const numbers = checkInRules(platform.rules);
+  const conductor = conductorOf(platform);
+  const strike = (eventId: EventId) =>
+    workshop.transact(async (work) => {
+      await prolongQualifiers(work, eventId);
+      await postponeFinal(work, eventId, numbers);
+      await tellCheckIn(work, eventId, numbers);
+      // woken again for the rest
+      if ((await dropAbsent(work, eventId, numbers)) === 'more') return;
+      await start(work, eventId, conductor);
+      await wakeEvent(work, eventId, numbers);
+      await qualifyByPoints(work, eventId);
+    });
+  // the senders have put the identifiers there
+  jobs.handle(EVENT_CLOCK, ({ eventId }) => strike(eventId as EventId));
+  jobs.handle(TELL_CHECK_IN, ({ eventId }) =>
+    workshop.transact((work) => tellMoreOfCheckIn(work, eventId as EventId, numbers)),
+  );
+  jobs.handle(FIXTURE_TURNED, ({ matchId }) =>
+    workshop.transact((work) => follow(work, matchId as MatchId, conductor)),
+  );
+  jobs.handle(ENTRY_OUT, ({ eventId, entryId }) =>
+    workshop.transact((work) => leave(work, eventId as EventId, entryId as EntryId, conductor)),
+  );
+  jobs.handle(ARRANGE, ({ eventId, stage }) =>
+    workshop.transact((work) => arrangeMore(work, eventId as EventId, Number(stage), conductor)),
+  );
+  jobs.handle(WRITE_ENTRANTS, ({ eventId, stage }) =>
+    workshop.transact((work) =>
+      writeMore(work, { eventId: eventId as EventId, stage: Number(stage) }),
+    ),
+  );
+  jobs.handle(SERIES_TURN, ({ eventId }) =>
+    workshop.transact((work) => seriesTurn(work, eventId as EventId, numbers)),
+  );
+  jobs.every('tournament-sweep', '* * * * *', async () => {
+    for (const eventId of await tournamentsToStart(db, clock.now(), STARTED_AT_ONCE)) {
+      await strike(eventId).catch((error: unknown) =>
+        log.error({ err: error, eventId }, 'tournament does not start'),
+      );
+    }
+    const soon = new Date(clock.now().getTime() + PROLONGED_BEFORE_MS);
+    for (const eventId of await overdueTournaments(db, soon, PROLONGED_AT_ONCE)) {
+      await workshop.transact((work) => prolong(work, eventId));
+    }
+  });
+}
+
+function conductorOf(platform: Platform): Conductor {
+  return createConductor(fixturesOf(platform), checkInRules(platform.rules));
+}

@@ -1,0 +1,70 @@
+import {
+  type AskedQualifier,
+  type CheckInRules,
+  entryPlayers,
+  eventForPlay,
+  finalOf,
+  presentEntries,
+  SERIES_TURN,
+  seatQualified,
+} from '#features/play/events/server/index.ts';
+import { bestOfEvent } from '#features/play/leaderboards/server/index.ts';
+import { hasUnfinished } from '#features/play/matches/server/index.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import { prolongQualifiers } from './overdue.ts';
+import { placingsNow } from './placings.ts';
+import { entrantsOfStage, stagesOf } from './stage-rows.ts';
+
+const LOOK_AGAIN_MS = 10 * 60 * 1000;
+
+/**
+ * Something has happened in a series: a qualifier is over, or a place of its final is free. Whoever has qualified gets
+ * a place in the final. A daily battleground is over when its last match is.
+ */
+export async function seriesTurn(work: Work, eventId: EventId, rules: CheckInRules): Promise<void> {
+  const { db, now } = work;
+  const finalId = await finalOf(db, eventId);
+  const event = await eventForPlay(db, eventId);
+  if (!finalId || !event) return;
+  if (event.format === 'daily_battleground' && (await hasUnfinished(db, eventId))) {
+    await work.job(SERIES_TURN, { eventId }, new Date(now.getTime() + LOOK_AGAIN_MS));
+    return;
+  }
+  await prolongQualifiers(work, finalId);
+  await seatQualified(work, finalId, (qualifier) => orderOf(db, qualifier), rules);
+}
+
+/** A daily battleground that is a qualifier ends by its dates alone. */
+export async function qualifyByPoints(work: Work, eventId: EventId): Promise<void> {
+  const event = await eventForPlay(work.db, eventId);
+  if (event?.format !== 'daily_battleground' || event.endsAt > work.now) return;
+  await work.job(SERIES_TURN, { eventId });
+}
+
+/** The players of a qualifier, best first; nobody who has left it or was taken out. */
+async function orderOf(
+  db: Db,
+  { eventId, isDrawn, enough }: AskedQualifier,
+): Promise<readonly PlayerId[]> {
+  if (!isDrawn) return bestOfEvent(db, eventId, enough);
+  const placed = await placedEntries(db, eventId);
+  const best = await presentEntries(db, placed);
+  const players = await entryPlayers(db, best.slice(0, enough));
+  return best.flatMap((entryId) => players.get(entryId) ?? []);
+}
+
+/** Who shares places stands by the seeds. */
+async function placedEntries(db: Db, eventId: EventId): Promise<EntryId[]> {
+  const seeds = new Map<string, number>();
+  for (const stage of (await stagesOf(db, eventId)).toReversed()) {
+    const entrants = await entrantsOfStage(db, { ...stage, group: null });
+    for (const { entryId, seed } of entrants) seeds.set(entryId, seed);
+  }
+  const seedOf = (entrant: string) => seeds.get(entrant) ?? 0;
+  return (await placingsNow(db, { eventId })).flatMap(({ entrants }) =>
+    // entrants are entries here
+    entrants.toSorted((a, b) => seedOf(a) - seedOf(b)).map((entrant) => entrant as EntryId),
+  );
+}

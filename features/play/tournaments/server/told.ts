@@ -1,0 +1,186 @@
+import { eventForPlay } from '#features/play/events/server/index.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { EntryId, EventId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import type { Entrant } from '../rules/model.ts';
+import type { Format } from '../rules/play.ts';
+import type { StageAdvance } from '../rules/stages/chain.ts';
+import { fitted } from '../rules/stages/fitted.ts';
+import { chainOf } from '../rules/stages/for-event.ts';
+import type { RetoldStage, ToldResult, ToldStage, ToldTournament } from '../rules/told-model.ts';
+import { chainOfTold } from '../rules/told-stages.ts';
+import { retoldTournament } from '../rules/told-tournament.ts';
+import { type Contestants, contestantsOf } from './contestants.ts';
+import { disqualifiedIn } from './disqualified.ts';
+import { noteEntrant, replaceEntrants } from './entrant-rows.ts';
+import { matchesOf } from './field-matches.ts';
+import { keepFinals } from './final-places.ts';
+import { placingsNow } from './placings.ts';
+import {
+  entrantIn,
+  type Field,
+  findTournament,
+  insertMatches,
+  type KeptMatch,
+  storedKey,
+} from './rows.ts';
+import {
+  entrantsOfStage,
+  fieldIn,
+  fieldsOf,
+  type KeptStage,
+  type StageEntrant,
+  stagesOf,
+  updateStage,
+} from './stage-rows.ts';
+import { keepStages, keepTournament } from './start.ts';
+
+/**
+ * Keeps a tournament that was played elsewhere, without a fault, as one that is over: its matches, its tables and
+ * brackets, its first places. No match of it can be played, so there are no points, no ratings and no prizes.
+ */
+export async function keepTold(work: Work, eventId: EventId, told: ToldTournament): Promise<void> {
+  const { db } = work;
+  const event = await eventForPlay(db, eventId);
+  const { length } = told.entrants;
+  const { stages, played } = retoldTournament(told);
+  const chain = event && chainOf(event.format, event.tournament, length);
+  const whole = told.format.kind === 'stages' ? chainOfTold(told.stages) : chain;
+  const all =
+    told.format.kind === 'stages' && whole
+      ? { chain: whole, stages: played }
+      : whole && fitted(whole, length);
+  if (!event || !all) throw new Error(`${eventId} cannot be played by ${length}`);
+  const { startsAt: startedAt, endsAt: finishedAt } = event;
+  await keepTournament(work, { eventId, draw: '', entrants: length, startedAt, finishedAt });
+  await keepStages(work, eventId, all);
+  for (const kept of await stagesOf(db, eventId)) {
+    const retold = stages[kept.stage - 1];
+    if (retold) await keepStage(work, kept, retold, { startedAt, finishedAt });
+  }
+  await keepFinals(db, eventId, await placingsNow(db, { eventId }));
+}
+
+async function keepStage(
+  work: Work,
+  { eventId, stage, wavesBefore }: KeptStage,
+  { order, matches, out }: RetoldStage,
+  { startedAt, finishedAt }: { readonly startedAt: Date; readonly finishedAt: Date },
+): Promise<void> {
+  const { db } = work;
+  const place = { eventId, stage };
+  await replaceEntrants(work, place, order);
+  for (const { entrant, ruling } of out) {
+    const entryId = entrant as EntryId; // entrants are entries here
+    await noteEntrant(db, place, entryId, { out_at: finishedAt, ruling });
+  }
+  const kept = matches.map((match) => {
+    return { ...match, stage, wave: match.wave + wavesBefore, matchId: null };
+  });
+  if (kept.length > 0) await insertMatches(db, eventId, kept, finishedAt);
+  const facts = { entrants: order.length, started_at: startedAt, finished_at: finishedAt };
+  await updateStage(db, place, facts);
+}
+
+/**
+ * A tournament that is over, as it can be told elsewhere. Nothing where it is not over, or where an organiser has let a
+ * stage stand that does not follow from the results before it.
+ */
+export async function toldOf(db: Db, eventId: EventId): Promise<ToldTournament | null> {
+  const tournament = await findTournament(db, eventId);
+  const stages = await stagesOf(db, eventId);
+  const [only] = stages;
+  if (!tournament?.finishedAt || !only) return null;
+  const isAlone = stages.length === 1 && only.format.kind !== 'groups';
+  const disqualified = await disqualifiedIn(db, eventId);
+  return isAlone
+    ? toldField(db, only, disqualified)
+    : toldStages(db, eventId, stages, disqualified);
+}
+
+async function toldField(
+  db: Db,
+  stage: KeptStage,
+  disqualified: ReadonlySet<EntryId>,
+): Promise<ToldTournament | null> {
+  const field = fieldIn(stage, null);
+  if (field.format.kind === 'gsl') return null;
+  const rows = await entrantsOfStage(db, field);
+  const ids = rows.map(({ entryId }) => entryId);
+  const nameOf = namesIn(await contestantsOf(db, stage.eventId, ids, stage.stage), ids);
+  return {
+    ...{ format: field.format, stages: [] },
+    entrants: ids.map(nameOf),
+    results: await resultsOf(db, field, nameOf),
+    annulled: rows.filter(({ ruling }) => ruling === 'annulled').map((row) => nameOf(row.entryId)),
+    disqualified: ids.filter((id) => disqualified.has(id)).map(nameOf),
+  };
+}
+
+async function toldStages(
+  db: Db,
+  eventId: EventId,
+  stages: readonly KeptStage[],
+  disqualified: ReadonlySet<EntryId>,
+): Promise<ToldTournament | null> {
+  const drawn = new Map<KeptStage, StageEntrant[]>();
+  for (const stage of stages)
+    drawn.set(stage, await entrantsOfStage(db, { ...stage, group: null }));
+  const ids = [...new Set([...drawn.values()].flat().map(({ entryId }) => entryId))];
+  const nameOf = namesIn(await contestantsOf(db, eventId, ids), ids);
+  const told: ToldStage[] = [];
+  for (const [stage, rows] of drawn) {
+    const names = (some: readonly StageEntrant[]) => some.map(({ entryId }) => nameOf(entryId));
+    const out = rows.filter(({ isOut }) => isOut);
+    const results = [];
+    for (const field of fieldsOf(stage)) results.push(...(await resultsOf(db, field, nameOf)));
+    told.push({
+      ...{ id: stage.name, format: stage.format, advance: advanceOf(stage, stages), results },
+      draw: fieldsOf(stage).map(({ group }) => names(rows.filter((row) => row.group === group))),
+      annulled: names(out.filter(({ ruling }) => ruling === 'annulled')),
+      left: names(out.filter((row) => row.ruling !== 'annulled' && !disqualified.has(row.entryId))),
+    });
+  }
+  const whole: ToldTournament = {
+    ...{ format: { kind: 'stages' }, stages: told, results: [], annulled: [] },
+    entrants: ids.map(nameOf),
+    disqualified: ids.filter((id) => disqualified.has(id)).map(nameOf),
+  };
+  return retoldTournament(whole).faults.length > 0 ? null : whole;
+}
+
+/** By the next one's name. */
+function advanceOf({ advance }: KeptStage, stages: readonly KeptStage[]): StageAdvance | null {
+  const next = stages.find(({ stage }) => stage === advance?.to);
+  return advance && next ? { ...advance, to: next.name } : null;
+}
+
+/** Told again they stand in the same order, whichever of them were written last. */
+async function resultsOf(
+  db: Db,
+  field: Field,
+  nameOf: (entryId: EntryId) => Entrant,
+): Promise<ToldResult[]> {
+  const byNumber = new Intl.Collator('en', { numeric: true });
+  const matches = [...(await matchesOf(db, field)).values()].sort(
+    (a, b) => a.wave - b.wave || byNumber.compare(a.key, b.key),
+  );
+  return matches.flatMap((match) => resultIn(match, field, nameOf));
+}
+/** Where nobody comes to a side the result follows by itself, and is not told; but for the byes of Swiss. */
+function resultIn(
+  { key, home, away, result }: KeptMatch,
+  { group, format }: { readonly group: number | null; readonly format: Format },
+  nameOf: (entryId: EntryId) => string,
+): ToldResult[] {
+  const [ofHome, ofAway] = [entrantIn(home), entrantIn(away)];
+  if (!result || !ofHome) return [];
+  const told = { match: storedKey(group, key), outcome: result.outcome };
+  if (!ofAway) return format.kind === 'swiss' ? [{ ...told, home: nameOf(ofHome) }] : [];
+  return [{ ...told, home: nameOf(ofHome), away: nameOf(ofAway) }];
+}
+
+/** Whose account is gone is told by seed. */
+function namesIn(contestants: Contestants, ids: readonly EntryId[]) {
+  return (entryId: EntryId) => contestants(entryId)?.username ?? `seed-${ids.indexOf(entryId) + 1}`;
+}

@@ -1,0 +1,178 @@
+import { type FixtureResult, fixtureResults } from '#features/play/matches/server/index.ts';
+import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import type { BracketAct } from '../rules/elimination/decision.ts';
+import type { MatchKey, Outcome } from '../rules/model.ts';
+import { hasTable } from '../rules/play.ts';
+import { otherSide, sameOutcome } from '../rules/sides.ts';
+import type { Conductor } from './conduct.ts';
+import { decideOnRows, isPlayedIn, playedNear } from './deciding.ts';
+import { noteEntrant } from './entrant-rows.ts';
+import { matchesOf } from './field-matches.ts';
+import { finish } from './finish.ts';
+import { leagueTurn, leaveLeague } from './league.ts';
+import {
+  arrangedFor,
+  entrantIn,
+  type Field,
+  findStanding,
+  type KeptMatch,
+  matchPlayedFor,
+  takeTurn,
+} from './rows.ts';
+import {
+  entrantOfStage,
+  fieldIn,
+  type KeptStage,
+  type StageEntrant,
+  seedInField,
+  stagesOf,
+} from './stage-rows.ts';
+import { settle } from './stages.ts';
+
+/**
+ * A match that a tournament has drawn has ended, or its result stands no longer: the bracket follows. It
+ * looks at how the match stands now, so it may come twice, late, and in any order.
+ */
+export async function follow(work: Work, matchId: MatchId, conductor: Conductor): Promise<void> {
+  const { db } = work;
+  const place = await matchPlayedFor(db, matchId);
+  if (!place) return;
+  const { eventId, stage, key } = place;
+  await takeTurn(db, eventId);
+  const tournament = await findStanding(db, eventId);
+  const stages = await stagesOf(db, eventId);
+  const kept = stages.find((each) => each.stage === stage);
+  if (!tournament || !kept) return;
+  const result = (await fixtureResults(db, [matchId])).get(matchId);
+  const field = fieldIn(kept, place.group);
+  const match = result && (await takeIn(work, field, { key, matchId }, result, conductor));
+  if (!match) return;
+  const both = [match.home, match.away].flatMap((slot) => entrantIn(slot) ?? []);
+  if (hasTable(field.format)) await conductor.arrangeReady(work, field, both);
+  await settle(work, tournament, stage, conductor, stages);
+}
+
+/** What a match's result changes in its field; the match, if it was news. */
+async function takeIn(
+  work: Work,
+  field: Field,
+  { key, matchId }: Pick<KeptMatch, 'key' | 'matchId'>,
+  result: FixtureResult,
+  conductor: Conductor,
+): Promise<KeptMatch | null> {
+  const near = await matchesOf(work.db, field, playedNear(field, key));
+  const match = near.get(key);
+  const act = match?.matchId === matchId ? actFor(match, result) : null;
+  if (!match || !act) return null;
+  if (hasTable(field.format)) await leagueTurn(work, field, match, act);
+  else await actOnBracket(work, field, act, conductor, near);
+  return match;
+}
+
+/**
+ * An entrant has left a tournament that has begun: open matches go to the opponents, and so do later ones. Where all is
+ * played the places and prizes are made anew: who has left may have been disqualified (decision 0062).
+ */
+export async function leave(
+  work: Work,
+  eventId: EventId,
+  entryId: EntryId,
+  conductor: Conductor,
+): Promise<void> {
+  const { db, now } = work;
+  await takeTurn(db, eventId);
+  const tournament = await findStanding(db, eventId);
+  if (!tournament) return;
+  for (const stage of await stagesOf(db, eventId)) {
+    const entrant = await entrantOfStage(db, stage, entryId);
+    if (!entrant || entrant.isOut) continue;
+    if (stage.startedAt) await leaveStage(work, stage, entrant, conductor);
+    await noteEntrant(db, stage, entryId, { out_at: now });
+    if (!stage.finishedAt) await settle(work, tournament, stage.stage, conductor);
+  }
+  if (tournament.finishedAt) await finish(work, tournament);
+}
+
+async function leaveStage(
+  work: Work,
+  stage: KeptStage,
+  { entryId, seed, group }: StageEntrant,
+  conductor: Conductor,
+): Promise<void> {
+  const field = fieldIn(stage, group);
+  const given = await takeInPlayed(work, field, entryId, conductor);
+  if (hasTable(field.format)) {
+    // who has played all of it keeps the place
+    if (stage.finishedAt) return;
+    await leaveLeague(work, field, entryId, given, conductor);
+    await conductor.arrangeReady(work, field);
+    return;
+  }
+  const own = await seedInField(work.db, field, seed);
+  const act = { type: 'withdraw', entrant: entryId, seed: own } as const;
+  await actOnBracket(work, field, act, conductor);
+}
+
+/**
+ * What an entrant has played to its end before leaving counts, also where the word of it comes later; answers with the
+ * matches that the leaving itself has given to their opponents.
+ */
+async function takeInPlayed(
+  work: Work,
+  field: Field,
+  entryId: EntryId,
+  conductor: Conductor,
+): Promise<ReadonlySet<MatchKey>> {
+  const arranged = await arrangedFor(work.db, field, entryId);
+  const ids = arranged.map(({ matchId }) => matchId);
+  const results = await fixtureResults(work.db, ids);
+  const given = new Set<MatchKey>();
+  for (const match of arranged) {
+    const result = results.get(match.matchId);
+    if (result && isGivenBy(match, result, entryId)) given.add(match.key);
+    else if (result && !match.result) await takeIn(work, field, match, result, conductor);
+  }
+  return given;
+}
+
+function isGivenBy(match: KeptMatch, result: FixtureResult, entryId: EntryId): boolean {
+  if (result.kind !== 'walkover' || !result.isGiven) return false;
+  return entrantIn(match[otherSide(result.winner)]) === entryId;
+}
+
+async function actOnBracket(
+  work: Work,
+  field: Field,
+  act: BracketAct,
+  conductor: Conductor,
+  near?: ReadonlyMap<MatchKey, KeptMatch>,
+): Promise<void> {
+  const { decision, rows } = await decideOnRows(work.db, field, act, near);
+  switch (decision.kind) {
+    case 'changed': {
+      const changes = decision.changes.filter(({ after }) => isPlayedIn(field, after.key));
+      return conductor.carryOut(work, field, changes, rows);
+    }
+    case 'refused':
+      // a walkover that the bracket gave by itself comes back from its match
+      if (decision.code === 'match_decided_by_absence') return;
+      throw new Error(`${field.eventId}: ${JSON.stringify(act)} is refused: ${decision.code}`);
+  }
+}
+
+/** What a match's result means to the bracket; nothing where it knows. */
+function actFor(
+  { key, result: known, home, away }: KeptMatch,
+  result: FixtureResult,
+): Extract<BracketAct, { key: MatchKey }> | null {
+  if (result.kind === 'annulled') return null;
+  if (result.kind === 'open') return known?.by === 'report' ? { type: 'reopen', key } : null;
+  const { kind } = result;
+  const outcome: Outcome = kind === 'walkover' ? { kind, winner: result.winner } : result;
+  if (home.kind !== 'entrant' || away.kind !== 'entrant') return null;
+  const between = { home: home.entrant, away: away.entrant };
+  if (!known) return { type: 'report', key, outcome, between };
+  if (known.by === 'absence' || sameOutcome(known.outcome, outcome)) return null;
+  return { type: 'change', key, outcome, between };
+}
