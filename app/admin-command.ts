@@ -1,5 +1,9 @@
 import { serveBrands } from '#brands/brands.ts';
-import { changeRole, OperatorError, officialsListed } from '#features/office/players-desk/server/index.ts';
+import {
+  changeRole,
+  OperatorError,
+  officialsListed,
+} from '#features/office/players-desk/server/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { openDatabase } from '#platform/database/database.ts';

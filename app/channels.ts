@@ -1,6 +1,6 @@
 import { roomFollowing } from '#features/community/chat/server/index.ts';
-import { eventsForPlay } from '#features/play/events/server/index.ts';
 import { accountsOf } from '#features/foundation/identity/server/index.ts';
+import { eventsForPlay } from '#features/play/events/server/index.ts';
 import { inBatches } from '#platform/batches.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';

@@ -6,7 +6,10 @@ export const consoleRoutes: RouteConfigEntry[] = [
     route('console', '../features/office/console/screens/today.tsx'),
     route('console/events', '../features/play/events/screens/console/events.tsx'),
     route('console/events/new', '../features/play/events/screens/console/new-event.tsx'),
-    route('console/events/import', '../features/office/exchange/screens/console/import-bracket.tsx'),
+    route(
+      'console/events/import',
+      '../features/office/exchange/screens/console/import-bracket.tsx',
+    ),
     route(
       'console/events/:eventId',
       '../features/play/events/screens/console/event.tsx',
@@ -44,7 +47,10 @@ export const consoleRoutes: RouteConfigEntry[] = [
       ],
     ),
     route('console/support', '../features/community/support/screens/console/queue.tsx'),
-    route('console/support/templates', '../features/community/support/screens/console/templates.tsx'),
+    route(
+      'console/support/templates',
+      '../features/community/support/screens/console/templates.tsx',
+    ),
     route('console/support/:ticketId', '../features/community/support/screens/console/ticket.tsx', {
       id: 'console-ticket',
     }),
@@ -72,7 +78,10 @@ export const consoleRoutes: RouteConfigEntry[] = [
     route('console/games/new', '../features/play/games/screens/console/new-game.tsx'),
     route('console/games/starter', '../features/play/games/screens/console/starter-games.tsx'),
     route('console/games/:gameId', '../features/play/games/screens/console/game-rules.tsx'),
-    route('console/games/:gameId/settings', '../features/play/games/screens/console/game-settings.tsx'),
+    route(
+      'console/games/:gameId/settings',
+      '../features/play/games/screens/console/game-settings.tsx',
+    ),
     route('console/pictures', '../features/foundation/pictures/screens/console/pictures.tsx'),
     route('console/store', '../features/money/store/screens/console/store.tsx'),
     route('console/store/orders', '../features/money/store/screens/console/store-orders.tsx'),
@@ -80,7 +89,10 @@ export const consoleRoutes: RouteConfigEntry[] = [
     route('console/audit', '../features/office/console/screens/audit.tsx'),
     route('console/keys', '../features/foundation/identity/screens/console/keys.tsx'),
     route('console/webhooks', '../features/foundation/webhooks/screens/console/webhooks.tsx'),
-    route('console/webhooks/:webhookId', '../features/foundation/webhooks/screens/console/webhook.tsx'),
+    route(
+      'console/webhooks/:webhookId',
+      '../features/foundation/webhooks/screens/console/webhook.tsx',
+    ),
     route('console/*', 'not-found.tsx', { id: 'console-not-found' }),
   ]),
   route('console/figures.csv', '../features/office/figures/screens/console/figures-csv.ts'),

@@ -1,6 +1,6 @@
 import { chatImageReader } from '#features/community/chat/server/index.ts';
-import { mayReadScreenshot } from '#features/play/matches/server/index.ts';
 import { mayReadTicketPicture } from '#features/community/support/server/index.ts';
+import { mayReadScreenshot } from '#features/play/matches/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { type Caller, callerOf } from '#platform/http/caller.ts';

@@ -1,5 +1,10 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { claimedNumber, guard, isPublicPage, remembered } from '#features/foundation/identity/rules/guard.ts';
+import {
+  claimedNumber,
+  guard,
+  isPublicPage,
+  remembered,
+} from '#features/foundation/identity/rules/guard.ts';
 import { recall, remember } from '#features/foundation/identity/screens/session-store.ts';
 import { browserApi } from '#ui/api/browser.ts';
 import { Unreachable } from '#ui/api/problem.ts';

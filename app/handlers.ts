@@ -1,7 +1,18 @@
 import type { Brand } from '#brands/brand.ts';
-import { accountHandlers } from '#features/foundation/account/server/index.ts';
 import { brandsAndLegalHandlers } from '#features/community/brands-and-legal/server/index.ts';
-import { calendarHandlers } from '#features/play/calendar/server/index.ts';
+import { chatHandlers } from '#features/community/chat/server/index.ts';
+import { supportHandlers } from '#features/community/support/server/index.ts';
+import { accountHandlers } from '#features/foundation/account/server/index.ts';
+import { consentsHandlers } from '#features/foundation/consents/server/index.ts';
+import {
+  addressee,
+  holderOfPlayer,
+  identityHandlers,
+} from '#features/foundation/identity/server/index.ts';
+import { messagesHandlers } from '#features/foundation/messages/server/index.ts';
+import { notificationsHandlers } from '#features/foundation/notifications/server/index.ts';
+import { picturesHandlers } from '#features/foundation/pictures/server/index.ts';
+import { webhooksHandlers } from '#features/foundation/webhooks/server/index.ts';
 import {
   carrierFor,
   carriersHandlers,
@@ -9,42 +20,8 @@ import {
   thenCheck,
   thenShowAvatar,
 } from '#features/money/carriers/server/index.ts';
-import { chatHandlers } from '#features/community/chat/server/index.ts';
 import { coinsHandlers, noteReferral } from '#features/money/coins/server/index.ts';
-import { consentsHandlers } from '#features/foundation/consents/server/index.ts';
-import { consoleHandlers } from '#features/office/console/server/index.ts';
-import {
-  checkInRules,
-  currentEventsOf,
-  eventsHandlers,
-  eventsOfGames,
-  leaveAll,
-  openEventsByGame,
-  pausingHandlers,
-} from '#features/play/events/server/index.ts';
-import { exchangeHandlers } from '#features/office/exchange/server/index.ts';
-import { figuresHandlers } from '#features/office/figures/server/index.ts';
-import { friendIds, friendsHandlers, wholeProfile } from '#features/play/friends/server/index.ts';
-import {
-  gameManagingHandlers,
-  gameRulesHandlers,
-  gamesHandlers,
-} from '#features/play/games/server/index.ts';
-import { addressee, holderOfPlayer, identityHandlers } from '#features/foundation/identity/server/index.ts';
-import { leaderboardsHandlers } from '#features/play/leaderboards/server/index.ts';
-import {
-  controlHandlers,
-  letEventStand,
-  matchesHandlers,
-  stopLooking,
-  withdrawEntry,
-} from '#features/play/matches/server/index.ts';
-import { messagesHandlers } from '#features/foundation/messages/server/index.ts';
-import { notificationsHandlers } from '#features/foundation/notifications/server/index.ts';
 import { paymentsHandlers } from '#features/money/payments/server/index.ts';
-import { picturesHandlers } from '#features/foundation/pictures/server/index.ts';
-import { playersDeskHandlers } from '#features/office/players-desk/server/index.ts';
-import { seasonsHandlers } from '#features/play/seasons/server/index.ts';
 import {
   extraChallengesOf,
   storeHandlers,
@@ -55,13 +32,40 @@ import {
   subscriptionOf,
   subscriptionsHandlers,
 } from '#features/money/subscriptions/server/index.ts';
-import { supportHandlers } from '#features/community/support/server/index.ts';
+import { consoleHandlers } from '#features/office/console/server/index.ts';
+import { exchangeHandlers } from '#features/office/exchange/server/index.ts';
+import { figuresHandlers } from '#features/office/figures/server/index.ts';
+import { playersDeskHandlers } from '#features/office/players-desk/server/index.ts';
+import { calendarHandlers } from '#features/play/calendar/server/index.ts';
+import {
+  checkInRules,
+  currentEventsOf,
+  eventsHandlers,
+  eventsOfGames,
+  leaveAll,
+  openEventsByGame,
+  pausingHandlers,
+} from '#features/play/events/server/index.ts';
+import { friendIds, friendsHandlers, wholeProfile } from '#features/play/friends/server/index.ts';
+import {
+  gameManagingHandlers,
+  gameRulesHandlers,
+  gamesHandlers,
+} from '#features/play/games/server/index.ts';
+import { leaderboardsHandlers } from '#features/play/leaderboards/server/index.ts';
+import {
+  controlHandlers,
+  letEventStand,
+  matchesHandlers,
+  stopLooking,
+  withdrawEntry,
+} from '#features/play/matches/server/index.ts';
+import { seasonsHandlers } from '#features/play/seasons/server/index.ts';
 import {
   liveHandlers,
   tournamentsHandlers,
   wholeEvent,
 } from '#features/play/tournaments/server/index.ts';
-import { webhooksHandlers } from '#features/foundation/webhooks/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,27 +1,27 @@
-import { accountJobs } from '#features/foundation/account/server/index.ts';
-import { carriersJobs } from '#features/money/carriers/server/index.ts';
 import { chatJobs } from '#features/community/chat/server/index.ts';
-import { coinsJobs } from '#features/money/coins/server/index.ts';
+import { supportJobs } from '#features/community/support/server/index.ts';
+import { accountJobs } from '#features/foundation/account/server/index.ts';
 import { consentsJobs } from '#features/foundation/consents/server/index.ts';
-import { eventsJobs } from '#features/play/events/server/index.ts';
-import { exchangeJobs } from '#features/office/exchange/server/index.ts';
-import { figuresJobs } from '#features/office/figures/server/index.ts';
 import { identityJobs } from '#features/foundation/identity/server/index.ts';
-import { leaderboardsJobs } from '#features/play/leaderboards/server/index.ts';
-import { calledOffJobs, matchJobs } from '#features/play/matches/server/index.ts';
 import { messagesJobs } from '#features/foundation/messages/server/index.ts';
 import { notificationsJobs, notify } from '#features/foundation/notifications/server/index.ts';
+import { webhooksJobs } from '#features/foundation/webhooks/server/index.ts';
+import { carriersJobs } from '#features/money/carriers/server/index.ts';
+import { coinsJobs } from '#features/money/coins/server/index.ts';
 import { paymentsJobs } from '#features/money/payments/server/index.ts';
-import { seasonsJobs } from '#features/play/seasons/server/index.ts';
 import { storeJobs } from '#features/money/store/server/index.ts';
 import {
   type Billers,
   lapsedPlayers,
   subscriptionsJobs,
 } from '#features/money/subscriptions/server/index.ts';
-import { supportJobs } from '#features/community/support/server/index.ts';
+import { exchangeJobs } from '#features/office/exchange/server/index.ts';
+import { figuresJobs } from '#features/office/figures/server/index.ts';
+import { eventsJobs } from '#features/play/events/server/index.ts';
+import { leaderboardsJobs } from '#features/play/leaderboards/server/index.ts';
+import { calledOffJobs, matchJobs } from '#features/play/matches/server/index.ts';
+import { seasonsJobs } from '#features/play/seasons/server/index.ts';
 import { tournamentsJobs } from '#features/play/tournaments/server/index.ts';
-import { webhooksJobs } from '#features/foundation/webhooks/server/index.ts';
 import { pruneIdempotencyKeys } from '#platform/http/idempotency.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pruneStreams } from '#platform/realtime/streams.ts';

@@ -45,7 +45,10 @@ export default [
     route('support/:ticketId', '../features/community/support/screens/ticket.tsx'),
     route('notifications/settings', '../features/foundation/notifications/screens/settings.tsx'),
     route('monthly-leaderboards', '../features/play/leaderboards/screens/leaderboards.tsx'),
-    route('monthly-leaderboards/:gameSlug', '../features/play/leaderboards/screens/leaderboard.tsx'),
+    route(
+      'monthly-leaderboards/:gameSlug',
+      '../features/play/leaderboards/screens/leaderboard.tsx',
+    ),
     route('match-schedule', '../features/play/matches/screens/match-schedule.tsx'),
     route('match-calendar', '../features/play/calendar/screens/match-calendar.tsx'),
     route('match-wizard/:eventId/:matchId', '../features/play/matches/screens/match-wizard.tsx'),
@@ -59,7 +62,10 @@ export default [
     route('season', '../features/play/seasons/screens/season.tsx'),
     route('achievements', '../features/play/seasons/screens/achievements.tsx'),
     route('recap/:month', '../features/play/seasons/screens/recap.tsx'),
-    route('terms-conditions', '../features/community/brands-and-legal/screens/terms-conditions.tsx'),
+    route(
+      'terms-conditions',
+      '../features/community/brands-and-legal/screens/terms-conditions.tsx',
+    ),
     ...PRIVACY_PAGES.map((path) =>
       route(path, '../features/community/brands-and-legal/screens/privacy.tsx', { id: path }),
     ),
@@ -83,12 +89,18 @@ export default [
       '../features/foundation/identity/screens/forgot-password-request.tsx',
     ),
     route('auth/forgot-password', '../features/foundation/identity/screens/forgot-password.tsx'),
-    route('auth/email-verification', '../features/foundation/identity/screens/email-verification.tsx'),
+    route(
+      'auth/email-verification',
+      '../features/foundation/identity/screens/email-verification.tsx',
+    ),
     route('guardian', '../features/foundation/identity/screens/guardian.tsx'),
     route('my-guardian', '../features/foundation/identity/screens/my-guardian.tsx'),
     route('unsubscribe', '../features/foundation/notifications/screens/unsubscribe.tsx'),
     route('offline', 'offline/screen.tsx'),
-    route('register-form/:isProfileUpdate', '../features/foundation/identity/screens/register-form.tsx'),
+    route(
+      'register-form/:isProfileUpdate',
+      '../features/foundation/identity/screens/register-form.tsx',
+    ),
   ]),
   // Shown inside other sites, and by streaming software.
   layout('frames/embed.tsx', [

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { serveCalendars } from '#features/play/calendar/server/index.ts';
-import { serveCarrierWebhooks } from '#features/money/carriers/server/index.ts';
-import { serveGameCovers } from '#features/play/games/server/index.ts';
-import { accountDirectory, passwordOpener } from '#features/foundation/identity/server/index.ts';
-import { servePayments } from '#features/money/payments/server/index.ts';
-import { serveAvatars } from '#features/foundation/pictures/server/index.ts';
 import { servePictures } from '#features/community/sharing/server/index.ts';
 import { serveTicketPictures } from '#features/community/support/server/index.ts';
+import { accountDirectory, passwordOpener } from '#features/foundation/identity/server/index.ts';
+import { serveAvatars } from '#features/foundation/pictures/server/index.ts';
+import { serveCarrierWebhooks } from '#features/money/carriers/server/index.ts';
+import { servePayments } from '#features/money/payments/server/index.ts';
+import { serveCalendars } from '#features/play/calendar/server/index.ts';
+import { serveGameCovers } from '#features/play/games/server/index.ts';
 import { serveFiles } from '#platform/files/serve.ts';
 import { mountContract } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';

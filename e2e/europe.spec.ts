@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect } from '@playwright/test';
 import type { Language } from '#brands/brand.ts';
-import { MAIL_TEMPLATES, type MailTemplate } from '#features/foundation/messages/rules/templates.ts';
+import {
+  MAIL_TEMPLATES,
+  type MailTemplate,
+} from '#features/foundation/messages/rules/templates.ts';
 import type { SandboxMessage } from '#sandbox/stand-ins.ts';
 import { holds } from '#testing/specification/index.ts';
 import {

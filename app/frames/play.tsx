@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useLegalFooter } from '#features/community/brands-and-legal/screens/parts/legal-footer.tsx';
-import { entryPath } from '#features/foundation/identity/rules/entry.ts';
 import { useLastPlace } from '#features/community/support/screens/parts/last-place.ts';
+import { entryPath } from '#features/foundation/identity/rules/entry.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { GamepadIcon, MenuIcon, RankingIcon, UserIcon, VersusIcon } from '#ui/components/icon.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';

@@ -1,3 +1,4 @@
+import { details } from '#features/community/support/contract.ts';
 import {
   match,
   matchCard,
@@ -5,7 +6,6 @@ import {
   read,
   submittedScore,
 } from '#features/play/matches/match-shapes.ts';
-import { details } from '#features/community/support/contract.ts';
 import {
   bracketMatch,
   bracketRound,

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { operatorsOf, settle, standing, subscribe, textsTo } from '#features/money/carriers/test-kit.ts';
+import {
+  operatorsOf,
+  settle,
+  standing,
+  subscribe,
+  textsTo,
+} from '#features/money/carriers/test-kit.ts';
 import { newVerified } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Brand } from '#brands/brand.ts';
-import { countFigures } from '#features/office/figures/server/index.ts';
 import { startSessionFor } from '#features/foundation/identity/server/index.ts';
+import { countFigures } from '#features/office/figures/server/index.ts';
 import { followAll } from '#features/play/seasons/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { GameId } from '#platform/ids.ts';

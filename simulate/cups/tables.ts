@@ -3,7 +3,10 @@ import { disqualifiedLast } from '#features/play/tournaments/rules/disqualified.
 import type { Entrant, MatchKey, Outcome } from '#features/play/tournaments/rules/model.ts';
 import type { Placing } from '#features/play/tournaments/rules/prizes.ts';
 import type { StageFormat } from '#features/play/tournaments/rules/stages/chain.ts';
-import type { League, WithdrawalRuling } from '#features/play/tournaments/rules/standings/league.ts';
+import type {
+  League,
+  WithdrawalRuling,
+} from '#features/play/tournaments/rules/standings/league.ts';
 import { table } from '#features/play/tournaments/rules/standings/table.ts';
 import {
   defaultSwissTableRules,

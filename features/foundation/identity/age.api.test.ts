@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mayPlayByAge } from './server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { newVerified, refusedFields } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
+import { mayPlayByAge } from './server/index.ts';
 
 let product: TestProduct;
 beforeAll(async () => {

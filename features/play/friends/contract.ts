@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { gameCard } from '#features/play/games/contract.ts';
 import { identityCalls } from '#features/foundation/identity/contract.ts';
+import { gameCard } from '#features/play/games/contract.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import {
   idOf,

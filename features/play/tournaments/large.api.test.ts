@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkInRules, tellCheckIn, tellMoreOfCheckIn } from '#features/play/events/server/index.ts';
+import {
+  checkInRules,
+  tellCheckIn,
+  tellMoreOfCheckIn,
+} from '#features/play/events/server/index.ts';
 import { type Fixtures, fixturesOf } from '#features/play/matches/server/index.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import { crowdIn } from '#testing/crowd.ts';

@@ -50,7 +50,11 @@ export const NUMBERS = [
   {
     id: 'number.coins-daily',
     says: 'A daily bonus after a wait',
-    breaks: change('features/money/coins/rules/bonus.ts', 'wait: 24 * HOUR_MS', 'wait: 23 * HOUR_MS'),
+    breaks: change(
+      'features/money/coins/rules/bonus.ts',
+      'wait: 24 * HOUR_MS',
+      'wait: 23 * HOUR_MS',
+    ),
   },
   {
     id: 'number.price-europe',
@@ -201,16 +205,32 @@ export const NUMBERS = [
     id: 'number.username-length',
     says: '3 to 20 characters',
     breaks: [
-      change('features/foundation/identity/rules/fields.ts', 'USERNAME_MIN = 3', 'USERNAME_MIN = 2'),
-      change('features/foundation/identity/rules/fields.ts', 'USERNAME_MAX = 20', 'USERNAME_MAX = 21'),
+      change(
+        'features/foundation/identity/rules/fields.ts',
+        'USERNAME_MIN = 3',
+        'USERNAME_MIN = 2',
+      ),
+      change(
+        'features/foundation/identity/rules/fields.ts',
+        'USERNAME_MAX = 20',
+        'USERNAME_MAX = 21',
+      ),
     ],
   },
   {
     id: 'number.password-min',
     says: '6 characters',
     breaks: [
-      change('features/foundation/identity/rules/fields.ts', 'PASSWORD_MIN = 6', 'PASSWORD_MIN = 5'),
-      change('features/foundation/identity/rules/fields.ts', 'PASSWORD_MIN = 6', 'PASSWORD_MIN = 7'),
+      change(
+        'features/foundation/identity/rules/fields.ts',
+        'PASSWORD_MIN = 6',
+        'PASSWORD_MIN = 5',
+      ),
+      change(
+        'features/foundation/identity/rules/fields.ts',
+        'PASSWORD_MIN = 6',
+        'PASSWORD_MIN = 7',
+      ),
     ],
   },
   {
@@ -226,12 +246,20 @@ export const NUMBERS = [
   {
     id: 'number.data-months',
     says: 'Up to 6 months after cancellation',
-    breaks: change('features/community/brands-and-legal/legal/facts.ts', 'keptMonths: 6', 'keptMonths: 7'),
+    breaks: change(
+      'features/community/brands-and-legal/legal/facts.ts',
+      'keptMonths: 6',
+      'keptMonths: 7',
+    ),
   },
   {
     id: 'number.privacy-days',
     says: 'Requests answered within 21 days',
-    breaks: change('features/community/brands-and-legal/legal/facts.ts', 'answerDays: 21', 'answerDays: 22'),
+    breaks: change(
+      'features/community/brands-and-legal/legal/facts.ts',
+      'answerDays: 21',
+      'answerDays: 22',
+    ),
   },
   { id: 'number.support', says: '24/7', breaks: reply('questions', 'items.*.answer') },
   {

@@ -144,7 +144,11 @@ export const PRODUCT = [
     id: 'subscriber.states',
     says: 'Status words of the carriers are understood: Active, Pending; ACTIVE, PENDING, SUSPENDED',
     breaks: [
-      change('features/money/carriers/rules/words.ts', "SUSPENDED: 'suspended'", "SUSPENDED: 'stopped'"),
+      change(
+        'features/money/carriers/rules/words.ts',
+        "SUSPENDED: 'suspended'",
+        "SUSPENDED: 'stopped'",
+      ),
       change('features/money/carriers/rules/words.ts', 'word.trim().toUpperCase()', 'word.trim()'),
     ],
   },

@@ -116,7 +116,11 @@ export const RULES = [
   {
     id: 'rule.email-optional',
     says: 'E-mail is optional in the phone flow and the profile',
-    breaks: change('features/foundation/identity/rules/fields.ts', "if (email === '') return null;", ''),
+    breaks: change(
+      'features/foundation/identity/rules/fields.ts',
+      "if (email === '') return null;",
+      '',
+    ),
   },
   {
     id: 'rule.ps5',
@@ -141,8 +145,16 @@ export const RULES = [
     id: 'rule.operator-eligibility',
     says: 'Citizen or resident, natural person, subscriber; RICA where it is the law',
     breaks: [
-      change('features/community/brands-and-legal/legal/en/terms.ts', 'a citizen or resident', 'a resident'),
-      change('features/community/brands-and-legal/legal/en/terms.ts', 'a natural person', 'a person'),
+      change(
+        'features/community/brands-and-legal/legal/en/terms.ts',
+        'a citizen or resident',
+        'a resident',
+      ),
+      change(
+        'features/community/brands-and-legal/legal/en/terms.ts',
+        'a natural person',
+        'a person',
+      ),
       change(
         'features/community/brands-and-legal/legal/en/terms.ts',
         'registered in your name under RICA',

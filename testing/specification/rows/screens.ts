@@ -61,7 +61,11 @@ export const SCREENS = [
     id: 'guard.status-check',
     says: 'Both check the subscription, then go to the landing page or the profile',
     breaks: [
-      change('features/foundation/identity/rules/portal.ts', "return '/landing';", "return '/games';"),
+      change(
+        'features/foundation/identity/rules/portal.ts',
+        "return '/landing';",
+        "return '/games';",
+      ),
       change('features/foundation/identity/rules/portal.ts', "'/profile/me' :", "'/games' :"),
     ],
   },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language, TERMS_VARIANTS, type TermsVariant } from '#brands/brand.ts';
 import { brandOfCode, servedBrands } from '#brands/brands.ts';
-import { holds } from '#testing/specification/index.ts';
 import { defaultPointsRules } from '#features/play/leaderboards/rules/points.ts';
+import { holds } from '#testing/specification/index.ts';
 import { factsForBrand, factsOf, factsOfPage } from './brand-facts.ts';
 import { PLAY } from './facts.ts';
 import {

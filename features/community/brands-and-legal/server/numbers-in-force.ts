@@ -1,6 +1,6 @@
+import { codeRules } from '#features/foundation/identity/server/index.ts';
 import { bonusRulesOf, referralRulesOf } from '#features/money/coins/server/index.ts';
 import { platformRuleNumbers } from '#features/play/events/rules/platform-rules.ts';
-import { codeRules } from '#features/foundation/identity/server/index.ts';
 import { pointsRulesOf } from '#features/play/leaderboards/rules/points.ts';
 import type { RuleBook } from '#platform/config/rule-book.ts';
 import type { NumbersInForce } from '../rules/explained-numbers.ts';

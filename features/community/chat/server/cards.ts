@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Language } from '#brands/brand.ts';
+import { playerCards } from '#features/foundation/identity/server/index.ts';
 import { eventsForPlay } from '#features/play/events/server/index.ts';
 import { blockedAmong } from '#features/play/friends/server/index.ts';
 import { gameCards } from '#features/play/games/server/index.ts';
-import { playerCards } from '#features/foundation/identity/server/index.ts';
 import { type Pair, pairsById } from '#features/play/matches/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';

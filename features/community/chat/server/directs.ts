@@ -1,10 +1,10 @@
-import { blockedEitherWay, blockedPlayersOf } from '#features/play/friends/server/index.ts';
 import {
   isOfAudience,
   playerCards,
   playersBeginning,
   refuseUnconsented,
 } from '#features/foundation/identity/server/index.ts';
+import { blockedEitherWay, blockedPlayersOf } from '#features/play/friends/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';

@@ -1,5 +1,5 @@
-import { blockedPlayersOf } from '#features/play/friends/server/index.ts';
 import { emotesOf } from '#features/money/store/server/index.ts';
+import { blockedPlayersOf } from '#features/play/friends/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type Paging, pageOfSorted, readPage, type Wanted } from '#platform/database/paging.ts';
 import type { Account } from '#platform/http/caller.ts';

@@ -1,5 +1,5 @@
-import { blockedAmong } from '#features/play/friends/server/index.ts';
 import { accountsOf, playerCards } from '#features/foundation/identity/server/index.ts';
+import { blockedAmong } from '#features/play/friends/server/index.ts';
 import { inBatches } from '#platform/batches.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';

@@ -1,6 +1,6 @@
-import { insideEvent } from '#features/play/events/server/index.ts';
 import { usernameKey } from '#features/foundation/identity/rules/fields.ts';
 import { playersNamed } from '#features/foundation/identity/server/index.ts';
+import { insideEvent } from '#features/play/events/server/index.ts';
 import { pairsById } from '#features/play/matches/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Account } from '#platform/http/caller.ts';

@@ -1,6 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
-import { type PlayerCard, playerCards, shownName } from '#features/foundation/identity/server/index.ts';
+import {
+  type PlayerCard,
+  playerCards,
+  shownName,
+} from '#features/foundation/identity/server/index.ts';
 import type { Translate } from '#locales/translator.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { pathOfFile } from '#platform/files/files.ts';

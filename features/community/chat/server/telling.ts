@@ -1,6 +1,6 @@
-import { blockedAmong } from '#features/play/friends/server/index.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
 import { isToldOf, notify } from '#features/foundation/notifications/server/index.ts';
+import { blockedAmong } from '#features/play/friends/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Presence } from '#platform/realtime/presence.ts';

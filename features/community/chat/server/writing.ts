@@ -1,5 +1,5 @@
-import { blockedEitherWay } from '#features/play/friends/server/index.ts';
 import { refuseUnconsented } from '#features/foundation/identity/server/index.ts';
+import { blockedEitherWay } from '#features/play/friends/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Account } from '#platform/http/caller.ts';
 import type { CallContext } from '#platform/http/handlers.ts';

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  fileOfAvatar,
+  isOfAudience,
+  playerCards,
+} from '#features/foundation/identity/server/index.ts';
 import { eventForPlay } from '#features/play/events/server/index.ts';
-import { fileOfAvatar, isOfAudience, playerCards } from '#features/foundation/identity/server/index.ts';
 import { figuresOf } from '#features/play/leaderboards/server/index.ts';
 import { watcherOf } from '#features/play/matches/server/index.ts';
 import { championOf } from '#features/play/tournaments/server/index.ts';

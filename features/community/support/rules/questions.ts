@@ -1,5 +1,5 @@
-import { KEPT_MONTHS } from '#features/foundation/account/rules/privacy.ts';
 import type { NumbersInForce } from '#features/community/brands-and-legal/rules/explained-numbers.ts';
+import { KEPT_MONTHS } from '#features/foundation/account/rules/privacy.ts';
 import { listOfNumbers } from '#features/money/coins/rules/lists.ts';
 import { SHARE_RULES } from '#features/money/coins/rules/shares.ts';
 import type { SubscriptionRules } from '#features/money/subscriptions/rules/subscription.ts';

@@ -1,9 +1,9 @@
 import type { Brand, Language } from '#brands/brand.ts';
 import { trialDays } from '#features/community/brands-and-legal/rules/trial.ts';
 import { numbersInForce } from '#features/community/brands-and-legal/server/index.ts';
-import { durationText } from '#features/play/events/rules/platform-rules.ts';
 import { createPost } from '#features/foundation/messages/server/index.ts';
 import { subscriptionRulesOf } from '#features/money/subscriptions/server/index.ts';
+import { durationText } from '#features/play/events/rules/platform-rules.ts';
 import { writeMoney } from '#locales/money.ts';
 import { placesOf } from '#platform/database/paging.ts';
 import { MAX_IMAGE_BYTES } from '#platform/files/limits.ts';

@@ -1,4 +1,8 @@
-import { FormButton, Refused, useSending } from '#features/foundation/identity/screens/parts/form.tsx';
+import {
+  FormButton,
+  Refused,
+  useSending,
+} from '#features/foundation/identity/screens/parts/form.tsx';
 import type { Api } from '#ui/api/browser.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';

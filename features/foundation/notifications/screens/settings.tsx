@@ -1,6 +1,5 @@
 import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import { Refused, useSending } from '#features/foundation/identity/screens/parts/form.tsx';
-import type { PushDeviceId } from '../settings-contract.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -8,6 +7,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { Page } from '#ui/shell/page.tsx';
+import type { PushDeviceId } from '../settings-contract.ts';
 import { settingsIn } from './settings/form.ts';
 import { KindsCard } from './settings/kinds-card.tsx';
 import { PushDevicesCard } from './settings/push-devices-card.tsx';

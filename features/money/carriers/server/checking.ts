@@ -1,5 +1,8 @@
 import type { Brand } from '#brands/brand.ts';
-import { type SubscriptionRecord, subscriptionOf } from '#features/money/subscriptions/server/index.ts';
+import {
+  type SubscriptionRecord,
+  subscriptionOf,
+} from '#features/money/subscriptions/server/index.ts';
 import type { CarrierCharge } from '#outside/carriers/payment-integration.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CarrierName } from '../rules/networks.ts';

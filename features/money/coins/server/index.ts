@@ -1,4 +1,7 @@
-import { SUBSCRIPTION_ACTIVE, type SubscriptionId } from '#features/money/subscriptions/server/index.ts';
+import {
+  SUBSCRIPTION_ACTIVE,
+  type SubscriptionId,
+} from '#features/money/subscriptions/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,5 +1,9 @@
 import type { Brand } from '#brands/brand.ts';
-import { type PlayerCard, playerCards, shownName } from '#features/foundation/identity/server/index.ts';
+import {
+  type PlayerCard,
+  playerCards,
+  shownName,
+} from '#features/foundation/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { readPart } from '#platform/database/paging.ts';
 import { homeOf } from '#platform/home.ts';

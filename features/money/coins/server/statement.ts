@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { lookUpPlayer, playerCards, shownName } from '#features/foundation/identity/server/index.ts';
+import {
+  lookUpPlayer,
+  playerCards,
+  shownName,
+} from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage, type Wanted } from '#platform/database/paging.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';

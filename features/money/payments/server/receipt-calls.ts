@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { accountDirectory, callersHolder, holderOf } from '#features/foundation/identity/server/index.ts';
+import {
+  accountDirectory,
+  callersHolder,
+  holderOf,
+} from '#features/foundation/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { noPage, readPage } from '#platform/database/paging.ts';
 import { callerOf, identify } from '#platform/http/caller.ts';

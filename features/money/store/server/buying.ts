@@ -1,4 +1,9 @@
-import { coinBalance, coinsShort, lockCoins, takeCoins } from '#features/money/coins/server/index.ts';
+import {
+  coinBalance,
+  coinsShort,
+  lockCoins,
+  takeCoins,
+} from '#features/money/coins/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Account } from '#platform/http/caller.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';

@@ -1,6 +1,6 @@
-import { reverseCoins, takeCoins } from '#features/money/coins/server/index.ts';
 import { contactOf } from '#features/foundation/identity/server/index.ts';
 import { type NotificationType, notify } from '#features/foundation/notifications/server/index.ts';
+import { reverseCoins, takeCoins } from '#features/money/coins/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';

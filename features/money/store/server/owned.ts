@@ -1,5 +1,5 @@
-import type { StreakProtection } from '#features/money/coins/server/index.ts';
 import { takeOff } from '#features/foundation/identity/server/index.ts';
+import type { StreakProtection } from '#features/money/coins/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';

@@ -1,5 +1,9 @@
 import { playerOfHolder } from '#features/foundation/identity/server/index.ts';
-import { type NotificationType, notify, settle } from '#features/foundation/notifications/server/index.ts';
+import {
+  type NotificationType,
+  notify,
+  settle,
+} from '#features/foundation/notifications/server/index.ts';
 import type { Work } from '#platform/work.ts';
 import type { Span, SubscriptionStatus } from '../rules/subscription.ts';
 import type { SubscriptionRecord } from './records.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
+import { holdsRole } from '#features/foundation/identity/rules/officials.ts';
 import { isTournament } from '#features/play/events/rules/event.ts';
 import { placeOfDay } from '#features/play/events/screens/console/event-places.ts';
 import { EventTime } from '#features/play/events/screens/event-status.tsx';
 import type { EventCardData } from '#features/play/events/screens/event-types.ts';
-import { holdsRole } from '#features/foundation/identity/rules/officials.ts';
 import { DISPUTES, MATCHES } from '#features/play/matches/screens/console/places.ts';
 import type { Api } from '#ui/api/browser.ts';
 import { Card, SectionHead } from '#ui/components/card.tsx';

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { playerCards, playersCalled, shownName } from '#features/foundation/identity/server/index.ts';
+import {
+  playerCards,
+  playersCalled,
+  shownName,
+} from '#features/foundation/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
 import { inReach } from '#platform/database/reach.ts';

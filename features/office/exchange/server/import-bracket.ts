@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { playerNamed } from '#features/foundation/identity/server/index.ts';
 import { createPastEvent } from '#features/play/events/server/index.ts';
 import { type GameCard, gameOfSlug } from '#features/play/games/server/index.ts';
-import { playerNamed } from '#features/foundation/identity/server/index.ts';
 import {
   chainOfTold,
   keepTold,

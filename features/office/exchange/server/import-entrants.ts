@@ -1,3 +1,4 @@
+import { playerNamed, servedContact } from '#features/foundation/identity/server/index.ts';
 import {
   eventForPlay,
   type eventsHandlers,
@@ -5,7 +6,6 @@ import {
   placesLeft,
   presentIn,
 } from '#features/play/events/server/index.ts';
-import { playerNamed, servedContact } from '#features/foundation/identity/server/index.ts';
 import { readCsv } from '#platform/csv.ts';
 import type { Db } from '#platform/database/database.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { brandOfCode } from '#brands/brands.ts';
-import type { PlayEvent } from '#features/play/events/server/index.ts';
 import { servedContact } from '#features/foundation/identity/server/index.ts';
 import { createPost } from '#features/foundation/messages/server/index.ts';
+import type { PlayEvent } from '#features/play/events/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { homeOf } from '#platform/home.ts';
 import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';

@@ -7,9 +7,9 @@ import {
   returnsIn,
   signUpsOf,
 } from '#features/foundation/identity/server/index.ts';
+import { revenueOf } from '#features/money/subscriptions/server/index.ts';
 import { playedOf } from '#features/play/leaderboards/server/index.ts';
 import { disputesOf } from '#features/play/matches/server/index.ts';
-import { revenueOf } from '#features/money/subscriptions/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { addDays, type Day, dayIn, daysBetween, startIn, weekOf } from '../rules/days.ts';

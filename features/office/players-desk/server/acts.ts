@@ -5,9 +5,9 @@ import {
   holdPlayer,
   putSanction,
 } from '#features/foundation/identity/server/index.ts';
-import { BAN_RATINGS } from '#features/play/leaderboards/server/index.ts';
 import { type NotificationType, notify } from '#features/foundation/notifications/server/index.ts';
 import { stopWebhooksOf } from '#features/foundation/webhooks/server/index.ts';
+import { BAN_RATINGS } from '#features/play/leaderboards/server/index.ts';
 import { withoutFullStop } from '#locales/full-stop.ts';
 import type { Account } from '#platform/http/caller.ts';
 import { coversHolder } from '#platform/http/grants.ts';

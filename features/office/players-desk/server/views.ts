@@ -1,4 +1,8 @@
-import { type FoundPlayer, playerCards, shownName } from '#features/foundation/identity/server/index.ts';
+import {
+  type FoundPlayer,
+  playerCards,
+  shownName,
+} from '#features/foundation/identity/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Account } from '#platform/http/caller.ts';
 import type { CallContext } from '#platform/http/handlers.ts';

@@ -1,9 +1,9 @@
+import { platformName } from '#features/play/games/rules/game.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { EventCard } from '#ui/components/event-card.tsx';
 import { GameCover } from '#ui/components/game-cover.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { platformName } from '#features/play/games/rules/game.ts';
 import { EventStatusBadge, EventTime } from './event-status.tsx';
 import type { EventCardData } from './event-types.ts';
 

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { platformName } from '#features/play/games/rules/game.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { GameCover } from '#ui/components/game-cover.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -6,7 +7,6 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { Reason } from '#ui/screen/reason.tsx';
-import { platformName } from '#features/play/games/rules/game.ts';
 import styles from './event-hero.module.css';
 import { EventStatusBadge, EventTime } from './event-status.tsx';
 import type { EventDetail } from './event-types.ts';

@@ -1,5 +1,8 @@
 import { useLocation } from 'react-router';
-import { type RankingLine, RankingTable } from '#features/play/leaderboards/screens/ranking-table.tsx';
+import {
+  type RankingLine,
+  RankingTable,
+} from '#features/play/leaderboards/screens/ranking-table.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { RankingIcon } from '#ui/components/icon.tsx';

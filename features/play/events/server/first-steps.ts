@@ -1,6 +1,6 @@
 import type { Brand } from '#brands/brand.ts';
-import { hasAccount } from '#features/play/games/server/index.ts';
 import { wayToSubscribe } from '#features/money/subscriptions/server/index.ts';
+import { hasAccount } from '#features/play/games/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';

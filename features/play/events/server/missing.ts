@@ -1,7 +1,11 @@
 import type { Brand } from '#brands/brand.ts';
-import { type GameCard, platformName } from '#features/play/games/server/index.ts';
-import { ageStanding, isEmailUnproved, playerCards } from '#features/foundation/identity/server/index.ts';
+import {
+  ageStanding,
+  isEmailUnproved,
+  playerCards,
+} from '#features/foundation/identity/server/index.ts';
 import { mayPlay, wayToSubscribe } from '#features/money/subscriptions/server/index.ts';
+import { type GameCard, platformName } from '#features/play/games/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';

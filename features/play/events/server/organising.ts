@@ -1,6 +1,6 @@
-import { gameCards } from '#features/play/games/server/index.ts';
 import { refuseDoneByAnother } from '#features/foundation/identity/server/index.ts';
 import { tellWebhooks } from '#features/foundation/webhooks/server/index.ts';
+import { gameCards } from '#features/play/games/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
 import { inReach } from '#platform/database/reach.ts';

@@ -1,6 +1,9 @@
 import type { ColumnType, Selectable } from 'kysely';
 import type { Language } from '#brands/brand.ts';
-import type { NotificationParams, NotificationType } from '#features/foundation/notifications/server/index.ts';
+import type {
+  NotificationParams,
+  NotificationType,
+} from '#features/foundation/notifications/server/index.ts';
 import type { EntryId, EventId, GameId, PlayerId } from '#platform/ids.ts';
 import type { EventFormat, EventStage, Prize, RuleOverrides } from '../rules/event.ts';
 import type { SeriesRole } from '../rules/series.ts';

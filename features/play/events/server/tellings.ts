@@ -1,5 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { NotificationParams, NotificationType } from '#features/foundation/notifications/server/index.ts';
+import type {
+  NotificationParams,
+  NotificationType,
+} from '#features/foundation/notifications/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { type EventId, type Id, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,4 +1,8 @@
-import { isOfAudience, playerCards, shownName } from '#features/foundation/identity/server/index.ts';
+import {
+  isOfAudience,
+  playerCards,
+  shownName,
+} from '#features/foundation/identity/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';

@@ -1,5 +1,5 @@
-import { earnShare } from '#features/money/coins/server/index.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
+import { earnShare } from '#features/money/coins/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';

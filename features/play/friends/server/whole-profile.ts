@@ -1,5 +1,5 @@
-import { coinBalance, referralLinkOf } from '#features/money/coins/server/index.ts';
 import type { identityCalls } from '#features/foundation/identity/contract.ts';
+import { coinBalance, referralLinkOf } from '#features/money/coins/server/index.ts';
 import { defaultRatingRules } from '#features/play/leaderboards/rules/rating.ts';
 import { figuresOf } from '#features/play/leaderboards/server/index.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';

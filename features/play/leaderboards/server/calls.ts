@@ -1,8 +1,8 @@
 import type { Brand, Language } from '#brands/brand.ts';
 import { brandOfCode } from '#brands/brands.ts';
+import { playerCards, shownName } from '#features/foundation/identity/server/index.ts';
 import { eventForPlay } from '#features/play/events/server/index.ts';
 import { type GameCard, gameCards, gameNamed } from '#features/play/games/server/index.ts';
-import { playerCards, shownName } from '#features/foundation/identity/server/index.ts';
 import type { Translate } from '#locales/translator.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';

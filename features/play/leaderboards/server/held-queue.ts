@@ -1,4 +1,8 @@
-import { type PlayerCard, playerCards, shownName } from '#features/foundation/identity/server/index.ts';
+import {
+  type PlayerCard,
+  playerCards,
+  shownName,
+} from '#features/foundation/identity/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';

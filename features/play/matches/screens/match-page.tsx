@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
-import { isHeadNews } from '#features/play/events/screens/head-news.ts';
 import { ShareButton } from '#features/community/sharing/screens/share-button.tsx';
+import { isHeadNews } from '#features/play/events/screens/head-news.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { useSecond } from '#ui/components/countdown.tsx';

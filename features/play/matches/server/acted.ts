@@ -1,6 +1,6 @@
+import type { PlayerCard } from '#features/foundation/identity/server/index.ts';
 import type { PlayEvent } from '#features/play/events/server/index.ts';
 import type { accountsOf } from '#features/play/games/server/index.ts';
-import type { PlayerCard } from '#features/foundation/identity/server/index.ts';
 import type { Booked } from '#features/play/leaderboards/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { MatchRecord } from './records.ts';

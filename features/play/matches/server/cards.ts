@@ -1,5 +1,5 @@
-import { isPaused } from '#features/play/events/rules/pauses.ts';
 import type { PlayerCard } from '#features/foundation/identity/server/index.ts';
+import { isPaused } from '#features/play/events/rules/pauses.ts';
 import type { HeldOfMatch } from '#features/play/leaderboards/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { holdEntries } from '#features/play/events/server/index.ts';
-import { blockedEitherWay } from '#features/play/friends/server/index.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
 import { refuseUnsubscribed } from '#features/money/subscriptions/server/index.ts';
+import { holdEntries } from '#features/play/events/server/index.ts';
+import { blockedEitherWay } from '#features/play/friends/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';

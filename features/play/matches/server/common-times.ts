@@ -1,5 +1,5 @@
-import { holdEntries } from '#features/play/events/server/index.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
+import { holdEntries } from '#features/play/events/server/index.ts';
 import { pointsRulesOf } from '#features/play/leaderboards/rules/points.ts';
 import { dayKey, scoredOnDay } from '#features/play/leaderboards/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';

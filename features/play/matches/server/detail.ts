@@ -1,6 +1,6 @@
+import { playerCards } from '#features/foundation/identity/server/index.ts';
 import { isPaused } from '#features/play/events/rules/pauses.ts';
 import { leastLengthOf } from '#features/play/games/server/index.ts';
-import { playerCards } from '#features/foundation/identity/server/index.ts';
 import { dayKey, faultsToday } from '#features/play/leaderboards/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import type { Db } from '#platform/database/database.ts';

@@ -1,5 +1,5 @@
-import { holdEntries, type PlayEvent } from '#features/play/events/server/index.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
+import { holdEntries, type PlayEvent } from '#features/play/events/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type EntryId, type MatchId, newId } from '#platform/ids.ts';

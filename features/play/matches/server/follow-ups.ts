@@ -1,7 +1,7 @@
-import type { PlayEvent } from '#features/play/events/server/index.ts';
-import type { Booked } from '#features/play/leaderboards/server/index.ts';
 import type { ReachingRules } from '#features/foundation/notifications/server/index.ts';
 import { type Fact, tellWebhooks } from '#features/foundation/webhooks/server/index.ts';
+import type { PlayEvent } from '#features/play/events/server/index.ts';
+import type { Booked } from '#features/play/leaderboards/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 import type { Work } from '#platform/work.ts';

@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { playerCards, shownName } from '#features/foundation/identity/server/index.ts';
+import { refuseUnsubscribed } from '#features/money/subscriptions/server/index.ts';
 import { isPaused } from '#features/play/events/rules/pauses.ts';
 import { entryOfPlayer, holdEntries, type PlayEvent } from '#features/play/events/server/index.ts';
 import { blockedPlayersOf } from '#features/play/friends/server/index.ts';
-import { playerCards, shownName } from '#features/foundation/identity/server/index.ts';
 import { defaultRatingRules } from '#features/play/leaderboards/rules/rating.ts';
 import { settledRatings } from '#features/play/leaderboards/server/index.ts';
-import { refuseUnsubscribed } from '#features/money/subscriptions/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';

@@ -1,7 +1,9 @@
 import { LANGUAGES, type Language } from '#brands/brand.ts';
-import type { PlayEvent } from '#features/play/events/server/index.ts';
-import { officialsOf, type PlayerCard, playerCards } from '#features/foundation/identity/server/index.ts';
-import type { Booked } from '#features/play/leaderboards/server/index.ts';
+import {
+  officialsOf,
+  type PlayerCard,
+  playerCards,
+} from '#features/foundation/identity/server/index.ts';
 import {
   type NotificationParams,
   type NotificationType,
@@ -9,6 +11,8 @@ import {
   notifyAll,
   type ReachingRules,
 } from '#features/foundation/notifications/server/index.ts';
+import type { PlayEvent } from '#features/play/events/server/index.ts';
+import type { Booked } from '#features/play/leaderboards/server/index.ts';
 import type { Translate } from '#locales/translator.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';

@@ -1,5 +1,5 @@
-import { ofEventsInReach, ownerOfEvent } from '#features/play/events/server/index.ts';
 import { whoAndWhen } from '#features/foundation/identity/server/index.ts';
+import { ofEventsInReach, ownerOfEvent } from '#features/play/events/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
 import type { Account } from '#platform/http/caller.ts';

@@ -1,10 +1,10 @@
-import type { PlayEvent } from '#features/play/events/server/index.ts';
 import { officialsOf } from '#features/foundation/identity/server/index.ts';
 import {
   type NotificationType,
   type Settled,
   settle,
 } from '#features/foundation/notifications/server/index.ts';
+import type { PlayEvent } from '#features/play/events/server/index.ts';
 import type { Work } from '#platform/work.ts';
 import type { MatchState, MatchStatus } from '../rules/match.ts';
 import type { Change } from './deeds.ts';

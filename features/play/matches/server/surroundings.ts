@@ -1,6 +1,6 @@
+import { playerCards } from '#features/foundation/identity/server/index.ts';
 import type { PlayEvent } from '#features/play/events/server/index.ts';
 import { accountsOf, type GameCard, gameCards } from '#features/play/games/server/index.ts';
-import { playerCards } from '#features/foundation/identity/server/index.ts';
 import {
   type Booked,
   type HeldOfMatch,

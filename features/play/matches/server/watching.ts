@@ -1,6 +1,6 @@
 import type { Language } from '#brands/brand.ts';
-import { eventForPlay } from '#features/play/events/server/index.ts';
 import { shownName } from '#features/foundation/identity/server/index.ts';
+import { eventForPlay } from '#features/play/events/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';

@@ -1,5 +1,5 @@
-import type { Entry } from '#features/play/events/server/index.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
+import type { Entry } from '#features/play/events/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { refuse } from '#platform/http/problems.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { notifyAll } from '#features/foundation/notifications/server/index.ts';
 import { offerRewards } from '#features/money/coins/server/index.ts';
 import { monthKey } from '#features/play/leaderboards/server/index.ts';
-import { notifyAll } from '#features/foundation/notifications/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';

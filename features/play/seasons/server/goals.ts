@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { offerRewards } from '#features/money/coins/server/index.ts';
 import { notifyAll } from '#features/foundation/notifications/server/index.ts';
+import { offerRewards } from '#features/money/coins/server/index.ts';
 import { insertion } from '#platform/database/rows.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';

@@ -1,6 +1,10 @@
 import type { Brand, Language } from '#brands/brand.ts';
 import { gameCards } from '#features/play/games/server/index.ts';
-import { careersOf, placeInMonth, pointsBetween } from '#features/play/leaderboards/server/index.ts';
+import {
+  careersOf,
+  placeInMonth,
+  pointsBetween,
+} from '#features/play/leaderboards/server/index.ts';
 import type { Translate } from '#locales/translator.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { GameId, PlayerId } from '#platform/ids.ts';

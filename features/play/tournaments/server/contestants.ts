@@ -1,5 +1,5 @@
-import { entryPlayers } from '#features/play/events/server/index.ts';
 import { type PlayerCard, playerCards } from '#features/foundation/identity/server/index.ts';
+import { entryPlayers } from '#features/play/events/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import type { TournamentsTables } from './tables.ts';

@@ -1,4 +1,9 @@
 import {
+  playerCards,
+  refuseDoneByAnother,
+  shownName,
+} from '#features/foundation/identity/server/index.ts';
+import {
   entrantsOf,
   eventForPlay,
   ownEvent,
@@ -7,7 +12,6 @@ import {
   seenEvent,
   startNow,
 } from '#features/play/events/server/index.ts';
-import { playerCards, refuseDoneByAnother, shownName } from '#features/foundation/identity/server/index.ts';
 import { pageOfOrder } from '#platform/database/paging.ts';
 import type { CallContext, Handler, Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';

@@ -1,3 +1,4 @@
+import { type Fact, tellWebhooks } from '#features/foundation/webhooks/server/index.ts';
 import {
   endEvent,
   eventForPlay,
@@ -6,7 +7,6 @@ import {
   SERIES_TURN,
   tellEntrants,
 } from '#features/play/events/server/index.ts';
-import { type Fact, tellWebhooks } from '#features/foundation/webhooks/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';

@@ -1,4 +1,8 @@
-import { type EventEntrant, entrantsOf, type PlayEvent } from '#features/play/events/server/index.ts';
+import {
+  type EventEntrant,
+  entrantsOf,
+  type PlayEvent,
+} from '#features/play/events/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { EventId } from '#platform/ids.ts';
 import { placeOf } from '#platform/realtime/streams.ts';

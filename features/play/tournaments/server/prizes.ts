@@ -1,6 +1,10 @@
-import { disqualifiedAmong, eventsForPlay } from '#features/play/events/server/index.ts';
-import { playerCards, playersUndated, whoAndWhen } from '#features/foundation/identity/server/index.ts';
+import {
+  playerCards,
+  playersUndated,
+  whoAndWhen,
+} from '#features/foundation/identity/server/index.ts';
 import { tellWebhooks } from '#features/foundation/webhooks/server/index.ts';
+import { disqualifiedAmong, eventsForPlay } from '#features/play/events/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
 import { inReach } from '#platform/database/reach.ts';

@@ -1,3 +1,4 @@
+import { tellWebhooks } from '#features/foundation/webhooks/server/index.ts';
 import {
   beginEvent,
   dropAbsent,
@@ -6,7 +7,6 @@ import {
   eventForPlay,
   tellEntrants,
 } from '#features/play/events/server/index.ts';
-import { tellWebhooks } from '#features/foundation/webhooks/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';

@@ -1,4 +1,8 @@
-import { FormButton, Refused, SendButton } from '#features/foundation/identity/screens/parts/form.tsx';
+import {
+  FormButton,
+  Refused,
+  SendButton,
+} from '#features/foundation/identity/screens/parts/form.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Form } from '#ui/components/form.tsx';
