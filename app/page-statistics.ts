@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { z } from 'zod';
 
-/** What a browser tells with consent to statistics; see `features/community/brands-and-legal/screens/statistics.ts`. */
+/** Sent by a browser whose player consents to statistics (`features/community/brands-and-legal/screens/statistics.ts`). */
 const seen = z.strictObject({
   /** First part of its path. */
   page: z.string().regex(/^[a-z-]{0,40}$/),

@@ -38,7 +38,11 @@ interface Source {
 /** A file asks for a capability's texts by the capability's name, or from inside it with a `t` it was given. */
 function asksFor(namespace: string, { file, code }: Source): boolean {
   if (namespace === 'errors') return true; // refused anywhere
-  return file.startsWith(`features/${namespace}/`) || code.includes(`'${namespace}'`);
+  return isOfCapability(file, namespace) || code.includes(`'${namespace}'`);
+}
+
+function isOfCapability(file: string, name: string): boolean {
+  return file.startsWith('features/') && file.split('/')[2] === name;
 }
 
 function sourcesOf(folders: readonly string[]): Source[] {
@@ -61,7 +65,7 @@ function literalsIn(code: string, namespace: string): string[] {
 function patternsIn(code: string, file: string, namespace: string): RegExp[] {
   const templates = [...code.matchAll(/`([a-z][\w-]*_)?\$\{[^}]+\}(_[\w$.{}-]*)?`/g)];
   return templates.flatMap(([text, before]) => {
-    if (!before && !file.startsWith(`features/${namespace}/`)) return [];
+    if (!before && !isOfCapability(file, namespace)) return [];
     const pattern = text.slice(1, -1).replace(/\$\{[^}]+\}/g, '[\\w-]+');
     return [new RegExp(`^${pattern}$`)];
   });

@@ -33,7 +33,7 @@ export function textsOf(language: string): (readonly [name: string, text: string
 
 /** What stands beside the texts of screens: legal texts, and what sample events say of themselves. */
 export function writtenIn(language: string): (readonly [name: string, text: string])[] {
-  const legal = join('features', 'brands-and-legal', 'legal', language);
+  const legal = join('features', 'community', 'brands-and-legal', 'legal', language);
   const files = [join(legal, 'privacy.ts'), join(legal, 'terms.ts')];
   const written = [...files, join('sandbox', 'data', 'writings', `${language}.ts`)];
   return [

@@ -167,7 +167,7 @@ function paragraphs(): string[] {
 }
 
 function capabilityOf(path: string): string | undefined {
-  return /^features\/([^/]+)\//.exec(path)?.[1];
+  return /^features\/[^/]+\/([^/]+)\//.exec(path)?.[1];
 }
 
 /** The capabilities that each capability imports. */
