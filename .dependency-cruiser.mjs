@@ -1,63 +1,117 @@
-/** Who may import whom; the house of docs/house.md in rules that `npm run check` holds. */
+/**
+ * The order of the house, as `npm run check` holds it: every layer imports only layers above it in this list, every
+ * district and every capability likewise. Types count, tests do not. README has the picture, docs/house.md a walk.
+ */
+const LAYERS = [
+  ['core', '^core/'],
+  ['brackets', '^brackets/'],
+  ['brands', '^brands/'],
+  ['locales', '^locales/'],
+  ['platform', '^platform/'],
+  ['outside', '^outside/'],
+  ['ui', '^ui/'],
+  ['foundation', '^features/foundation/'],
+  ['money', '^features/money/'],
+  ['play', '^features/play/'],
+  ['community', '^features/community/'],
+  ['office', '^features/office/'],
+  ['app', '^app/'],
+  ['tools', '^(tools|sandbox|simulate|bench|testing|e2e)/'],
+];
+
+/** Capabilities of each district, lowest first. */
+const DISTRICTS = {
+  foundation: 'messages consents identity account notifications webhooks pictures',
+  money: 'subscriptions payments carriers coins store',
+  play: 'games leaderboards events friends matches tournaments event-page calendar seasons',
+  community: 'chat brands-and-legal support sharing profile',
+  office: 'players-desk figures console exchange',
+};
+
+/** Files that may look up: the typed client takes the type of the published API, and the wiring starts the sandbox with its stand-ins. */
+const DOORS = {
+  ui: ['^ui/api/browser\\.ts$'],
+  app: ['^app/(sandbox|serving|sample-data|product|outside|carriers)\\.ts$'],
+};
+
+const TESTS = '(\\.test\\.tsx?|/test-kit\\.tsx?)$';
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
-const CAPABILITY = '^features/([^/]+)/';
+const CAPABILITY = '^features/[^/]+/([^/]+)/';
+
+const layers = LAYERS.slice(0, -1).map(([name, path], index) =>
+  forbid(
+    `${name}-looks-down`,
+    'Every layer imports only lower ones (the list at the top of .dependency-cruiser.mjs).',
+    { path, pathNot: [TESTS, ...(DOORS[name] ?? [])] },
+    { path: LAYERS.slice(index + 1).map(([, higher]) => higher) },
+  ),
+);
+
+const capabilities = Object.entries(DISTRICTS).flatMap(([district, names]) => {
+  const listed = names.split(' ');
+  return [
+    ...listed
+      .slice(0, -1)
+      .map((name, index) =>
+        forbid(
+          `${name}-looks-down`,
+          'A capability imports only those before it in its district (DISTRICTS in .dependency-cruiser.mjs).',
+          { path: `^features/${district}/${name}/`, pathNot: TESTS },
+          { path: `^features/${district}/(${listed.slice(index + 1).join('|')})/` },
+        ),
+      ),
+    forbid(
+      `${district}-is-listed`,
+      'Every capability has its place in the order (DISTRICTS in .dependency-cruiser.mjs).',
+      { path: `^features/${district}/`, pathNot: `^features/${district}/(${listed.join('|')})/` },
+      {},
+    ),
+  ];
+});
 
 export default {
   forbidden: [
+    ...layers,
+    ...capabilities,
     forbid('no-circles', 'Modules depend in one direction.', {}, { circular: true }),
     forbid(
-      'rules-are-pure',
-      'Rules import only other rules and the pure normalisation of input: no I/O, no clock, no library.',
-      { path: '^features/[^/]+/rules/', pathNot: '\\.test\\.tsx?$' },
-      { pathNot: ['^features/[^/]+/rules/', '^platform/normalise\\.ts$'] },
-    ),
-    forbid(
-      'normalisation-is-pure',
-      'Rules, servers and screens share the normalisation of input, so it imports nothing.',
-      { path: '^platform/normalise\\.ts$' },
-      {},
+      'core-is-pure',
+      'The core and the rules know no I/O, no clock and no library.',
+      { path: ['^core/', '^features/[^/]+/[^/]+/rules/'], pathNot: TESTS },
+      { pathNot: ['^core/', '^brackets/', '^features/[^/]+/[^/]+/rules/'] },
     ),
     forbid(
       'contracts-know-rules-only',
-      'What stands in a capability itself is its contract: schemas, its rules, and the contracts it builds on.',
-      { path: '^features/[^/]+/[^/]+\\.ts$', pathNot: '(\\.test\\.tsx?|/test-kit\\.ts)$' },
-      { path: '^(features/[^/]+/(server|screens)|app|ui|outside|sandbox|testing)/' },
+      'Schemas of calls import rules and the contracts that they build on.',
+      { path: '^features/[^/]+/[^/]+/[^/]+\\.ts$', pathNot: TESTS },
+      { path: '^(features/[^/]+/[^/]+/(server|screens)|ui|outside)/' },
     ),
     forbid(
       'servers-meet-at-their-index',
-      'Of another capability a server sees only what its server/index.ts exports, its contract and its rules.',
+      'Of another capability a server sees only what its server/index.ts exports, its contracts and its rules.',
       { path: `${CAPABILITY}server/` },
       {
-        path: '^features/([^/]+)/(server|screens)/',
-        pathNot: ['^features/$1/', '^features/[^/]+/server/index\\.ts$'],
+        path: '^features/[^/]+/([^/]+)/(server|screens)/',
+        pathNot: ['^features/[^/]+/$1/', '^features/[^/]+/[^/]+/server/index\\.ts$'],
       },
     ),
     forbid(
       'servers-know-no-screens',
       'A server renders nothing.',
-      { path: '^(features/[^/]+/server|platform|outside)/' },
-      { path: '^(features/[^/]+/screens|ui|app)/' },
+      { path: '^(features/[^/]+/[^/]+/server|platform|outside)/' },
+      { path: '^(features/[^/]+/[^/]+/screens|ui)/' },
     ),
     forbid(
       'screens-know-no-server',
-      'Screens reach the server by the published API only.',
-      { path: '^(features/[^/]+/screens|ui)/', pathNot: '\\.test\\.tsx?$' },
-      { path: '^(features/[^/]+/server|outside|sandbox|testing)/' },
+      'Screens reach the server through the published API.',
+      { path: '^(features/[^/]+/[^/]+/screens|ui)/', pathNot: TESTS },
+      { path: '^(features/[^/]+/[^/]+/server|outside)/' },
     ),
     forbid(
-      'the-floor-knows-no-capability',
-      'Platform, adapters and design system stand below all capabilities.',
-      { path: '^(platform|outside|ui)/', pathNot: '\\.test\\.tsx?$' },
-      { path: '^features/' },
-    ),
-    forbid(
-      'only-the-wiring-sees-everything',
-      'Nothing but the entries, the tests and the tools builds on app; the type of the API is its one gift.',
-      {
-        path: '^(features|platform|outside|ui|brands|locales)/',
-        pathNot: ['(\\.test\\.tsx?|/test-kit\\.ts)$', '^ui/api/browser\\.ts$'],
-      },
-      { path: '^(app|testing|sandbox)/' },
+      'only-app-knows-the-world',
+      'Adapters to the outside world are imported where the product is put together.',
+      { path: '^(core|brackets|platform|brands|locales|ui|features)/', pathNot: TESTS },
+      { path: '^outside/' },
     ),
     forbid(
       'no-orphans-of-the-lock',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BrowserSide, CardProcessor } from '#outside/cards/cards.ts';
+import type { BrowserSide, CardProcessor } from '#platform/ports/cards.ts';
 import { isEmbedded } from './apart.ts';
 
 /** What guards a page against scripts and sites that are not ours. */

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import { chatAttendance } from '#features/community/chat/server/index.ts';
 import { type Billers, unservedBrands } from '#features/money/subscriptions/server/index.ts';
 import { adviseFirstAdministrator } from '#features/office/players-desk/server/index.ts';
-import type { CardProcessor } from '#outside/cards/cards.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createRuleBook, type RuleBook } from '#platform/config/rule-book.ts';
@@ -19,6 +18,7 @@ import { REQUEST_RATES, type RequestRates } from '#platform/http/request-limits.
 import { closeApp, createHttpServer } from '#platform/http/server.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { CardProcessor } from '#platform/ports/cards.ts';
 import { PLACE_RULES } from '#platform/realtime/places.ts';
 import { createRealtime, type Realtime } from '#platform/realtime/sockets.ts';
 import { sendersOf } from '#platform/sessions/senders.ts';

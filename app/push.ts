@@ -1,6 +1,7 @@
-import { createPush, newPushKeys, type Push } from '#outside/push/push.ts';
+import { createPush, newPushKeys } from '#outside/push/push.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import type { Push } from '#platform/ports/push.ts';
 import { seal, unseal } from '#platform/seal.ts';
 import { OWN_SECRET, type SealedSample, sampleOf } from '#platform/secret-checks.ts';
 import type { Log } from '#platform/telemetry/log.ts';

@@ -19,21 +19,21 @@ export default [
   layout('frames/play.tsx', [
     index('start.tsx'),
     route('landing', '../features/community/brands-and-legal/screens/landing.tsx'),
-    route('games', '../features/play/games/screens/games.tsx'),
+    route('games', '../features/play/events/screens/games.tsx'),
     route('history', '../features/play/tournaments/screens/history.tsx'),
     route('link-accounts', '../features/play/games/screens/link-accounts.tsx'),
-    route('event-home/:eventId', '../features/play/events/screens/event-home.tsx', [
+    route('event-home/:eventId', '../features/play/event-page/screens/event-home.tsx', [
       route('bracket', '../features/play/tournaments/screens/bracket.tsx'),
     ]),
     route('how-to-play/:eventId', '../features/play/events/screens/how-to-play.tsx'),
-    route('profile/:userId', '../features/foundation/identity/screens/profile.tsx'),
+    route('profile/:userId', '../features/community/profile/screens/profile.tsx'),
     route('share-profile/:userId', '../features/play/friends/screens/share-profile.tsx'),
     route('search-friends', '../features/play/friends/screens/search-friends.tsx'),
     route('manage-subscription', '../features/money/subscriptions/screens/manage-subscription.tsx'),
     route('how-it-works', '../features/community/brands-and-legal/screens/how-it-works.tsx'),
     route('manage-account', '../features/foundation/account/screens/manage-account.tsx'),
     route('data-use', '../features/foundation/account/screens/data-use.tsx'),
-    route('menu', '../features/foundation/identity/screens/menu.tsx'),
+    route('menu', '../features/community/profile/screens/menu.tsx'),
     route('notifications', '../features/foundation/notifications/screens/notifications.tsx'),
     layout('../features/community/chat/screens/chat.tsx', [
       route('chat-rooms', '../features/community/chat/screens/chat-rooms.tsx'),

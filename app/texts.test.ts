@@ -8,7 +8,7 @@ const LOCALES = join(ROOT, 'locales');
 /** Tests, screens, and the engine, whose answers are the organiser's calls' to word. */
 const NO_SOURCES = /test|screens|^play\/tournaments\/rules/;
 /** Where refusals are made: `refuse('code'`, `refuseField(path, 'code'`, `takenField(path, 'code'`, `code: 'code'`. */
-const SOURCES = ['features', 'platform', 'app'];
+const SOURCES = ['core', 'features', 'platform', 'app'];
 const MADE = [
   /\brefuse\(\s*'([a-z_]+)'/g,
   /\b(?:refuseField|takenField)\(\s*[^,]+,\s*'([a-z_]+)'/g,

@@ -24,7 +24,7 @@ const CHANGED = [
   'ui/components/button.tsx',
   'ui/i18n/format.tsx',
   'features/community/brands-and-legal/screens/landing.tsx',
-  'features/play/events/screens/event-home.tsx',
+  'features/play/event-page/screens/event-home.tsx',
 ];
 /** A statement that no minifier drops. */
 const CHANGE = "\nperformance.mark('deployed');\n";

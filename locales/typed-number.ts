@@ -1,4 +1,4 @@
-import { identifier } from '#platform/normalise.ts';
+import { identifier } from '#core/normalise.ts';
 
 /** Says how one field is to be read. */
 export interface NumberForm {

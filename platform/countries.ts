@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#brands/brand.ts';
-import { searchKey } from './normalise.ts';
+import { searchKey } from '#core/normalise.ts';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 let codes: ReadonlyMap<string, string> | undefined;

@@ -2,7 +2,17 @@
 // finds.
 import { install, run } from './prepare.mjs';
 
-const FOLDERS = ['app', 'brands', 'features', 'locales', 'outside', 'platform', 'sandbox', 'ui'];
+const FOLDERS = [
+  'app',
+  'brands',
+  'core',
+  'features',
+  'locales',
+  'outside',
+  'platform',
+  'sandbox',
+  'ui',
+];
 /** The API's documents as the product publishes them. */
 const DESCRIBED = 'node_modules/.cache/open-api';
 const CHECKS = [

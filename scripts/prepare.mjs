@@ -12,6 +12,7 @@ export const NODE = join(BIN, 'node');
 const SOURCES = [
   'app',
   'brands',
+  'core',
   'features',
   'locales',
   'platform',

@@ -8,7 +8,7 @@ const { dependencies, optionalDependencies, devDependencies } = JSON.parse(
   readFileSync(join(ROOT, 'package.json'), 'utf8'),
 );
 const RUN_TIME = new Set(Object.keys({ ...dependencies, ...optionalDependencies }));
-const OWN = /^#(app|brands|features|locales|outside|platform|sandbox|testing|ui)\//;
+const OWN = /^#(app|brands|core|features|locales|outside|platform|sandbox|testing|ui)\//;
 
 /** `npm run serve` and `npm run admin` run these files; brands are imported by the names of their folders. */
 const ENTRIES = ['app/server.ts', 'app/admin.ts', ...globSync('brands/*/brand.ts', { cwd: ROOT })];

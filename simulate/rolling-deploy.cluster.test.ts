@@ -15,6 +15,7 @@ import { simulates } from './test-kit.ts';
 const PRODUCT = [
   'app',
   'brands',
+  'core',
   'build',
   'features',
   'locales',

@@ -7,7 +7,7 @@ import {
   type PaymentState,
   ProcessorAway,
   SignatureWrong,
-} from './cards.ts';
+} from '#platform/ports/cards.ts';
 
 export interface SandboxAccount {
   readonly url: string;

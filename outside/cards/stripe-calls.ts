@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ProcessorAway } from './cards.ts';
+import { ProcessorAway } from '#platform/ports/cards.ts';
 
 /** The same asked again is done once: Stripe answers what it answered the first time. */
 export function once(kind: string, reference: string): { idempotencyKey: string } {

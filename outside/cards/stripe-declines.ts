@@ -1,4 +1,4 @@
-import type { DeclineReason } from './cards.ts';
+import type { DeclineReason } from '#platform/ports/cards.ts';
 
 /** Stripe's codes of errors and of declines, https://docs.stripe.com/declines/codes; the rest is the bank's affair. */
 const REASONS: Readonly<Record<string, DeclineReason>> = {

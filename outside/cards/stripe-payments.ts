@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { CardProcessor, PaymentState } from './cards.ts';
+import type { CardProcessor, PaymentState } from '#platform/ports/cards.ts';
 import { isRefusal, once, reached } from './stripe-calls.ts';
 import { reasonOf } from './stripe-declines.ts';
 import { isDisputed, paymentState, refused } from './stripe-states.ts';

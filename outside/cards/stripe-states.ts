@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { CardEvent, PaymentState, SavedCard, SetupState } from './cards.ts';
+import type { CardEvent, PaymentState, SavedCard, SetupState } from '#platform/ports/cards.ts';
 import { reasonOf } from './stripe-declines.ts';
 
 export function setupState(setup: Stripe.SetupIntent): SetupState {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CardProcessor, ProcessorAway, SignatureWrong } from './cards.ts';
+import { type CardProcessor, ProcessorAway, SignatureWrong } from '#platform/ports/cards.ts';
 import { createStripe } from './stripe.ts';
 import { startFakeStripe } from './test-kit.ts';
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { type BrowserSide, type CardProcessor, SignatureWrong } from './cards.ts';
+import { type BrowserSide, type CardProcessor, SignatureWrong } from '#platform/ports/cards.ts';
 import { forgotten, once, reached } from './stripe-calls.ts';
 import { CARDS, paymentsOf } from './stripe-payments.ts';
 import { eventOf, setupState } from './stripe-states.ts';

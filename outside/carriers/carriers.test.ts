@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CarrierError } from '#platform/ports/carrier-error.ts';
+import type { Carriers } from '#platform/ports/carriers.ts';
 import { type StandInCarriers, startCarriers } from '#sandbox/carriers/carriers.ts';
 import { holds } from '#testing/specification/index.ts';
-import { type Carriers, createCarriers } from './carriers.ts';
-import type { CarrierError } from './errors.ts';
+import { createCarriers } from './carriers.ts';
 import { PATIENCE } from './service.ts';
 
 const NUMBER = '27821234567';

@@ -1,8 +1,9 @@
-import { createDcb, type Dcb } from './dcb.ts';
-import { CarrierError } from './errors.ts';
-import { createKenya, type Kenya } from './kenya.ts';
-import { createOperatorData, type OperatorData } from './operator-data.ts';
-import { createPaymentIntegration, type PaymentIntegration } from './payment-integration.ts';
+import { CarrierError } from '#platform/ports/carrier-error.ts';
+import type { Carriers } from '#platform/ports/carriers.ts';
+import { createDcb } from './dcb.ts';
+import { createKenya } from './kenya.ts';
+import { createOperatorData } from './operator-data.ts';
+import { createPaymentIntegration } from './payment-integration.ts';
 import {
   type CarrierService,
   createCarrierService,
@@ -11,8 +12,8 @@ import {
   type Report,
   type ServiceAccess,
 } from './service.ts';
-import { createTelkom, type Telkom } from './telkom.ts';
-import { createUtilities, type Utilities } from './utilities.ts';
+import { createTelkom } from './telkom.ts';
+import { createUtilities } from './utilities.ts';
 
 export const CARRIER_SERVICES = [
   'dcb',
@@ -26,16 +27,6 @@ export type CarrierServiceName = (typeof CARRIER_SERVICES)[number];
 
 /** Which services there are, each with its credentials. */
 export type CarrierAccess = Readonly<Partial<Record<CarrierServiceName, ServiceAccess>>>;
-
-/** The carriers' services of section 7. One that is not configured is away. */
-export interface Carriers {
-  readonly dcb: Dcb;
-  readonly kenya: Kenya;
-  readonly telkom: Telkom;
-  readonly operatorData: OperatorData;
-  readonly paymentIntegration: PaymentIntegration;
-  readonly utilities: Utilities;
-}
 
 export function createCarriers(
   access: CarrierAccess,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Dcb } from '#platform/ports/carriers.ts';
 import type { CarrierService } from './service.ts';
 import { anything, billingCycle, orNothing } from './shapes.ts';
 
@@ -9,26 +10,7 @@ const subscriber = z.object({
   externalRef: z.string().nullish(),
   billingCycle,
 });
-export type DcbSubscriber = z.output<typeof subscriber>;
-
 const token = z.object({ encryptedMsisdn: z.string().min(1) });
-
-/** Direct carrier billing: section 7, each call with the payload it has there. */
-export interface Dcb {
-  /** Nothing where it knows no such subscriber. */
-  getUserViaProductId(of: {
-    msisdn: string;
-    productId: number;
-    externalRef: string;
-  }): Promise<DcbSubscriber | null>;
-  /** The number as a token that only the carrier can read. */
-  encryptMsisdn(of: { msisdn: string }): Promise<string>;
-  trackLogin(of: { msisdn: string; service: string }): Promise<void>;
-  requestOtp(of: { msisdn: string; serviceId: string }): Promise<void>;
-  /** Refused where the code is not the right one. */
-  validateOtp(of: { msisdn: string; serviceId: string; otp: string }): Promise<void>;
-  updateAvatarFromMsisdn(of: { msisdn: string; serviceId: string; avatar: string }): Promise<void>;
-}
 
 export function createDcb({ ask, tell }: CarrierService): Dcb {
   return {

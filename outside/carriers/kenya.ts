@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Kenya } from '#platform/ports/carriers.ts';
 import type { CarrierService } from './service.ts';
 import { anything, billingCycle, orNothing } from './shapes.ts';
 
@@ -8,24 +9,6 @@ const subscriber = z.object({
   externalRef: z.string().nullish(),
   billingCycle,
 });
-export type KenyanSubscriber = z.output<typeof subscriber>;
-
-/** The Kenyan carrier: section 7, each call with the payload it has there. */
-export interface Kenya {
-  /** Nothing where it knows no such subscriber. */
-  getUser(of: { msisdn: string; productId: number }): Promise<KenyanSubscriber | null>;
-  requestOtp(of: { msisdn: string; productId: number }): Promise<void>;
-  /** Refused where the code is not the right one. */
-  validateOtp(of: { msisdn: string; productId: number; otp: string }): Promise<void>;
-  /** The same `requestId` twice is one request; who is not subscribed has stopped. */
-  unsubscribe(of: {
-    requestId: string;
-    channel: string;
-    msisdn: string;
-    offerCode: string;
-  }): Promise<void>;
-}
-
 export function createKenya({ ask, tell }: CarrierService): Kenya {
   return {
     getUser: (of) => orNothing(ask('get-user', of, subscriber)),

@@ -1,14 +1,9 @@
 import { z } from 'zod';
+import type { OperatorData } from '#platform/ports/carriers.ts';
 import type { CarrierService } from './service.ts';
 import { orNothing } from './shapes.ts';
 
 const answer = z.object({ network: z.string().min(1) });
-
-/** The operator data service of South Africa (section 7, "Other services"). */
-export interface OperatorData {
-  /** The network a number is on today, by its own name; nothing where the number is on none. */
-  networkOf(of: { msisdn: string }): Promise<string | null>;
-}
 
 export function createOperatorData({ ask }: CarrierService): OperatorData {
   return {

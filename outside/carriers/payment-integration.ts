@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PaymentIntegration } from '#platform/ports/carriers.ts';
 import type { CarrierService } from './service.ts';
 import { anything, orNothing } from './shapes.ts';
 
@@ -11,36 +12,6 @@ const charge = z.object({
   currency: z.string().length(3),
 });
 const charges = z.object({ charges: z.array(charge) });
-
-/** A charge in the carrier's own books. */
-export type CarrierCharge = z.output<typeof charge>;
-
-/**
- * The payment integration service (section 7, "Other services"): begins and ends what the DCB and Kenyan
- * services have no call for, and holds the carriers' books of charges.
- */
-export interface PaymentIntegration {
-  /** Made once; `freeUntil` is the end of a trial, before which nothing is charged. */
-  subscribe(of: {
-    msisdn: string;
-    productId: number;
-    serviceId: string;
-    period: string;
-    /** Minor units. */
-    amount: number;
-    currency: string;
-    ext_ref: string;
-    channel: string;
-    doi_channel: string;
-    freeUntil: string | null;
-  }): Promise<{ status: string }>;
-  /** Who is not subscribed has stopped. */
-  unsubscribe(of: { msisdn: string; productId: number; ext_ref: string }): Promise<void>;
-  /** What was charged to a number for a product, oldest first. */
-  charges(of: { msisdn: string; productId: number; since: string }): Promise<CarrierCharge[]>;
-  /** Gives one charge back; twice is once. */
-  refund(of: { chargeId: string; ext_ref: string }): Promise<void>;
-}
 
 export function createPaymentIntegration({ ask, tell }: CarrierService): PaymentIntegration {
   return {

@@ -8,7 +8,7 @@ import {
   wrap,
 } from 'cockatiel';
 import type { z } from 'zod';
-import { CarrierError, type CarrierFault } from './errors.ts';
+import { CarrierError, type CarrierFault } from '#platform/ports/carrier-error.ts';
 import { carrierCalls } from './meter.ts';
 
 /** Where a service is, and how we say who we are. */

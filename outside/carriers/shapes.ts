@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCarrierFault } from './errors.ts';
+import { isCarrierFault } from '#platform/ports/carrier-error.ts';
 
 /** An answer that says no more than that it was done: some JSON, or nothing at all. */
 export const anything = z.union([z.looseObject({}), z.undefined()]).transform(() => undefined);

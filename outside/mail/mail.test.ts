@@ -1,7 +1,8 @@
 import type { Email } from 'postal-mime';
 import { afterEach, expect, test } from 'vitest';
+import type { Mail } from '#platform/ports/mail.ts';
 import { type Mailbox, openMailbox } from '#sandbox/mail/mailbox.ts';
-import { createMail, type Mail } from './mail.ts';
+import { createMail } from './mail.ts';
 
 const LETTER = { to: 'lena@mail.example', subject: 'Grüße', text: 'plain', html: '<b>rich</b>' };
 const open: { mail: Mail; mailbox: Mailbox }[] = [];

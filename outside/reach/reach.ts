@@ -2,28 +2,8 @@ import { lookup } from 'node:dns/promises';
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIP } from 'node:net';
+import type { Reach, ReachAnswer, ReachFault } from '#platform/ports/reach.ts';
 import { isLoopback, isOpenAddress } from './addresses.ts';
-
-/** Why a place cannot be told: by its address, or because nobody there answers. */
-export type ReachFault = 'address_refused' | 'unresolved' | 'timed_out' | 'unreachable';
-/** The reason to refuse an address that somebody enters. */
-type EntryFault = ReachFault | 'port_refused';
-
-export type ReachAnswer =
-  | { readonly kind: 'answered'; readonly status: number; readonly text: string }
-  | { readonly kind: 'unanswered'; readonly fault: ReachFault };
-
-/** Places on the open internet that somebody has named: nobody leads us into our own network. */
-export interface Reach {
-  /** Answers why nothing may be sent to an entered address. `ports` are the only ones allowed, but for this machine. */
-  faultOf(url: string, ports?: readonly string[]): Promise<EntryFault | null>;
-  /** One POST, to no other place than this; redirects are not followed. */
-  post(
-    url: string,
-    body: string | Buffer,
-    headers: Readonly<Record<string, string>>,
-  ): Promise<ReachAnswer>;
-}
 
 const TIMEOUT_MS = 10_000;
 /** Of an answer no more is read. */

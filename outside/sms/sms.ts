@@ -1,10 +1,5 @@
-import { inAlphabetOfPhones } from './alphabet.ts';
-
-/** A provider that takes text messages over HTTP; the sandbox's stand-in speaks the same. */
-export interface Sms {
-  /** Hands one message over. Throws when the provider did not take it. */
-  send(message: { readonly to: string; readonly text: string }): Promise<void>;
-}
+import { inAlphabetOfPhones } from '#core/sms-alphabet.ts';
+import type { Sms } from '#platform/ports/sms.ts';
 
 const TIMEOUT_MS = 5_000;
 

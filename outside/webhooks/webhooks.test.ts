@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { newSecret, signedHeaders } from '#platform/ports/webhook-signature.ts';
 import { isLoopback, isOpenAddress } from '../reach/addresses.ts';
-import { newSecret, signedHeaders } from './signature.ts';
 import { createWebhooks } from './webhooks.ts';
 
 const closing: (() => void)[] = [];

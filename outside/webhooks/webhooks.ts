@@ -1,24 +1,5 @@
-import {
-  createReach,
-  type Reach,
-  type ReachAnswer,
-  type ReachFault,
-  type ReachOptions,
-} from '../reach/reach.ts';
-
-/** Why a receiver cannot be told: by its address, or because nobody there answers. */
-export type WebhookFault = ReachFault;
-export type WebhookAnswer = ReachAnswer;
-
-/** Tells organisers' own servers what has happened. */
-export interface Webhooks extends Pick<Reach, 'faultOf'> {
-  /** One POST of JSON, to no other place than this; redirects are not followed. */
-  post(
-    url: string,
-    body: string,
-    headers: Readonly<Record<string, string>>,
-  ): Promise<WebhookAnswer>;
-}
+import type { Webhooks } from '#platform/ports/reach.ts';
+import { createReach, type ReachOptions } from '../reach/reach.ts';
 
 const HEADERS = {
   'content-type': 'application/json',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { isBlank } from '../normalise.ts';
+import { isBlank } from '#core/normalise.ts';
 import { withoutEmpty } from './empty-fields.ts';
 import type { Upload } from './handlers.ts';
 import { type FieldProblem, refuse, refuseField } from './problems.ts';

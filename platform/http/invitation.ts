@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { identifier } from '../normalise.ts';
+import { identifier } from '#core/normalise.ts';
 
 const INVITATION_COOKIE = 'bl_invitation';
 /** Long enough to think it over, and to come back after work or school. */

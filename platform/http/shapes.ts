@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { countryNamed } from '../countries.ts';
-import type { CsvFile } from '../csv.ts';
-import type { Id } from '../ids.ts';
 import {
   identifier,
   msisdnIn,
@@ -9,7 +6,10 @@ import {
   oneTimeCodeIn,
   plainEmail,
   plainText,
-} from '../normalise.ts';
+} from '#core/normalise.ts';
+import { countryNamed } from '../countries.ts';
+import type { CsvFile } from '../csv.ts';
+import type { Id } from '../ids.ts';
 
 /** Pieces of schema that many calls share. */
 

@@ -1,4 +1,4 @@
-import type { DeclineReason } from '#outside/cards/cards.ts';
+import type { DeclineReason } from '#platform/ports/cards.ts';
 import type { Method } from './ledger.ts';
 import { testCardOf } from './test-cards.ts';
 

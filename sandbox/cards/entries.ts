@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DeclineReason } from '#outside/cards/cards.ts';
+import type { DeclineReason } from '#platform/ports/cards.ts';
 import type { Books, Method } from './ledger.ts';
 
 /** What each part of the processor stands on. */

@@ -1,4 +1,4 @@
-import type { DeclineReason, PaymentState } from '#outside/cards/cards.ts';
+import type { DeclineReason, PaymentState } from '#platform/ports/cards.ts';
 import { bankSays } from './bank.ts';
 import { disputeOf } from './disputes.ts';
 import { found, methodOf, newId, type ProcessorParts, reasonIn } from './entries.ts';

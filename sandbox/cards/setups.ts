@@ -1,4 +1,4 @@
-import type { DeclineReason, SetupState } from '#outside/cards/cards.ts';
+import type { DeclineReason, SetupState } from '#platform/ports/cards.ts';
 import { found, methodOf, newId, type ProcessorParts, reasonIn } from './entries.ts';
 import type { Method, Setup } from './ledger.ts';
 import { type TestCard, testCardOf } from './test-cards.ts';

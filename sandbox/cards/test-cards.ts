@@ -1,4 +1,4 @@
-import type { DeclineReason } from '#outside/cards/cards.ts';
+import type { DeclineReason } from '#platform/ports/cards.ts';
 
 /** What a test card does; numbers that Stripe's test mode knows do the same there. */
 export interface TestCard {

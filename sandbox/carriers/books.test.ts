@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { brandOfCode } from '#brands/brands.ts';
-import type { CarrierNews } from '#outside/carriers/callbacks.ts';
+import type { CarrierNews } from '#platform/ports/carrier-callbacks.ts';
 import { CarrierBooks } from './books.ts';
 import { startCarriers } from './carriers.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Money, Period } from '#brands/brand.ts';
-import type { CallerName, CarrierNews } from '#outside/carriers/callbacks.ts';
-import type { CarrierCharge } from '#outside/carriers/payment-integration.ts';
+import type { CallerName, CarrierNews } from '#platform/ports/carrier-callbacks.ts';
+import type { CarrierCharge } from '#platform/ports/carriers.ts';
 
 export type StandInStatus = 'active' | 'pending' | 'suspended' | 'stopped';
 export const STAND_IN_STATUSES: readonly StandInStatus[] = [

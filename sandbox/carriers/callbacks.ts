@@ -4,7 +4,7 @@ import {
   type CarrierNews,
   SIGNATURE_HEADER,
   signatureOf,
-} from '#outside/carriers/callbacks.ts';
+} from '#platform/ports/carrier-callbacks.ts';
 import { callbackOf } from './words.ts';
 
 /** Hands a request over to the product, as a POST to one of its paths; the status it answers with. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Brand, Plan } from '#brands/brand.ts';
 import { servedBrands } from '#brands/brands.ts';
 import { serviceOf } from '#features/money/carriers/rules/services.ts';
-import type { CallerName } from '#outside/carriers/callbacks.ts';
+import type { CallerName } from '#platform/ports/carrier-callbacks.ts';
 import type { CarrierBooks, Subscriber } from './books.ts';
 import type { Answer, ServiceCalls } from './service.ts';
 import { told } from './words.ts';

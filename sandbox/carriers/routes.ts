@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { CALLERS, SIGNATURE_HEADER, signatureOf } from '#outside/carriers/callbacks.ts';
 import { CARRIER_SERVICES } from '#outside/carriers/carriers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { msisdn } from '#platform/http/shapes.ts';
+import { CALLERS, SIGNATURE_HEADER, signatureOf } from '#platform/ports/carrier-callbacks.ts';
 import { STAND_IN_STATUSES } from './books.ts';
 import { CALLBACK_MOODS } from './callbacks.ts';
 import type { StandInCarriers } from './carriers.ts';

@@ -1,4 +1,4 @@
-import type { CallerName, CarrierNews } from '#outside/carriers/callbacks.ts';
+import type { CallerName, CarrierNews } from '#platform/ports/carrier-callbacks.ts';
 import type { StandInStatus, Subscriber } from './books.ts';
 
 const DCB_STATUS: Readonly<Record<StandInStatus, string>> = {

@@ -1,5 +1,5 @@
 import type { Brand } from '#brands/brand.ts';
-import { dayKey } from '#features/play/leaderboards/rules/months.ts';
+import { dayKey } from '#core/months.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isMarked } from '../marks.ts';
 import { addDays } from './days.ts';

@@ -1,5 +1,5 @@
 /** Calendar days, as '2026-11-21', where clocks go by an IANA zone. */
-import { instantOf } from '#features/play/matches/rules/local-time.ts';
+import { instantOf } from '#core/local-time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import type { Brand } from '#brands/brand.ts';
-import { dayKey } from '#features/play/leaderboards/rules/months.ts';
+import { dayKey } from '#core/months.ts';
 import type { Chance } from '../random.ts';
 import { addDays, startOfDay } from './days.ts';
 import { type PlannedEvent, plannedEvents } from './events.ts';

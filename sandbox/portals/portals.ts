@@ -4,9 +4,9 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { z } from 'zod';
 import { type Brand, PERIODS, type Period } from '#brands/brand.ts';
 import { servedBrands } from '#brands/brands.ts';
-import { type Portals, signatureOf } from '#outside/portals/portals.ts';
+import { plainNumber } from '#core/normalise.ts';
 import { acceptForms } from '#platform/http/forms.ts';
-import { plainNumber } from '#platform/normalise.ts';
+import { type Portals, signatureOf } from '#platform/ports/portals.ts';
 import { enterNumber, portalPage, welcome } from './pages.ts';
 
 /** Where the sandbox answers in a portal's name; everything below it is handed to the portals' own service. */

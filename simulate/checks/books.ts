@@ -1,4 +1,5 @@
-import { dayKey, monthKey } from '#features/play/leaderboards/rules/months.ts';
+import { dayKey, monthKey } from '#core/months.ts';
+import { SIDES, type Side } from '#core/scores.ts';
 import { defaultPointsRules, pointsForFinal } from '#features/play/leaderboards/rules/points.ts';
 import { type RatedResult, type Rating, replay } from '#features/play/leaderboards/rules/rating.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type StandingsRow,
   standings,
 } from '#features/play/leaderboards/rules/standings.ts';
-import { SIDES, type Side } from '#features/play/matches/rules/match.ts';
 import type { DatedOutcome, Replayed } from './replayed.ts';
 
 /** What all the matches together must have come to. */

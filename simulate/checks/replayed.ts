@@ -1,14 +1,12 @@
-import type { Outcome } from '#features/play/matches/rules/decision.ts';
+import { otherSide, type Score, type Side } from '#core/scores.ts';
+import type { Outcome } from '#features/play/leaderboards/rules/outcome.ts';
 import { decide, propose } from '#features/play/matches/rules/machine.ts';
-import {
-  type MatchAct,
-  type MatchRules,
-  type MatchState,
-  type Official,
-  otherSide,
-  type Ruling,
-  type Score,
-  type Side,
+import type {
+  MatchAct,
+  MatchRules,
+  MatchState,
+  Official,
+  Ruling,
 } from '#features/play/matches/rules/match.ts';
 import type { Api } from '../connection.ts';
 

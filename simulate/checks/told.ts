@@ -1,4 +1,5 @@
-import { type MatchRules, SIDES, type Side } from '#features/play/matches/rules/match.ts';
+import { SIDES, type Side } from '#core/scores.ts';
+import type { MatchRules } from '#features/play/matches/rules/match.ts';
 import { remindersOf } from '#features/play/matches/rules/reminders.ts';
 import { repeated } from '../pages.ts';
 import { tally } from '../record.ts';

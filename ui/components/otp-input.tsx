@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { CODE_LENGTH, oneTimeCodeIn, plainDigits } from '#platform/normalise.ts';
+import { CODE_LENGTH, oneTimeCodeIn, plainDigits } from '#core/normalise.ts';
 import { cx } from './cx.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import styles from './otp-input.module.css';

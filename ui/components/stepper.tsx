@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, useRef } from 'react';
-import { plainDigits } from '#platform/normalise.ts';
+import { plainDigits } from '#core/normalise.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import { MinusIcon, PlusIcon } from './icon.tsx';
 import styles from './stepper.module.css';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type FieldKey, optionalEmailProblem, usernameProblem, zoneNamed } from '#core/fields.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import { emptySays } from '#platform/http/empty-fields.ts';
 import { password, SEAL_REFUSALS } from '#platform/http/passwords.ts';
@@ -20,7 +21,6 @@ import { credentialCalls } from './credential-calls.ts';
 import { guardian, guardianCalls } from './guardian-calls.ts';
 import { keyCalls } from './key-calls.ts';
 import { COUNTRIES } from './rules/countries.ts';
-import { type FieldKey, optionalEmailProblem, usernameProblem, zoneNamed } from './rules/fields.ts';
 import { PORTAL_RULES } from './rules/portal.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { latinLookOf } from '#platform/normalise.ts';
+import { latinLookOf } from '#core/normalise.ts';
 import { newPlayer, newVerified, refusal } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 

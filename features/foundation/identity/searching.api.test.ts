@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { usernameKey, usernameSearchKey } from '#core/fields.ts';
 import { join, newEvent, newGame } from '#testing/events.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { type Api, newPlayer, type Person } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
-import { usernameKey, usernameSearchKey } from './rules/fields.ts';
 
 /** Names, each with other spellings of their beginnings. */
 const SPELLINGS: readonly (readonly [string, readonly string[]])[] = [

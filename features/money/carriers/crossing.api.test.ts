@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CallerName, CarrierNews } from '#outside/carriers/callbacks.ts';
+import type { CallerName, CarrierNews } from '#platform/ports/carrier-callbacks.ts';
 import { callbackOf } from '#sandbox/carriers/words.ts';
 import { newVerified } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';

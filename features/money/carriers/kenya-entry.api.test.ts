@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { afterPortal } from '#features/foundation/identity/rules/portal.ts';
-import { signatureOf } from '#outside/portals/portals.ts';
+import { signatureOf } from '#platform/ports/portals.ts';
 import { type Api, apiOf, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';

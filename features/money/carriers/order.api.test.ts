@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CarrierNews } from '#outside/carriers/callbacks.ts';
+import type { CarrierNews } from '#platform/ports/carrier-callbacks.ts';
 import { callbackOf } from '#sandbox/carriers/words.ts';
 import { newVerified } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';

@@ -1,5 +1,5 @@
-import type { CallerName } from '#outside/carriers/callbacks.ts';
-import { SIGNATURE_HEADER, signatureOf } from '#outside/carriers/callbacks.ts';
+import type { CallerName } from '#platform/ports/carrier-callbacks.ts';
+import { SIGNATURE_HEADER, signatureOf } from '#platform/ports/carrier-callbacks.ts';
 import type { Subscriber } from '#sandbox/carriers/books.ts';
 import type { StandInCarriers } from '#sandbox/carriers/carriers.ts';
 import type { Api } from '#testing/people.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GRANTABLE, NARROWABLE } from '#features/foundation/identity/rules/ranks.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import {
   done,
@@ -11,7 +12,6 @@ import {
   typedText,
 } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import { GRANTABLE, NARROWABLE } from './rules/ranks.ts';
 
 const reason = typedText(500).min(10);
 const playerRef = { userId: idOf<PlayerId>() };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { brandOfCode } from '#brands/brands.ts';
-import type { Outcome } from '#features/play/matches/rules/decision.ts';
 import type { EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
 import { newId } from '#platform/ids.ts';
 import type { Person } from '#testing/people.ts';
 import type { TestProduct } from '#testing/product.ts';
+import type { Outcome } from './rules/outcome.ts';
 import { type PlayedMatch, recordOutcomes } from './server/index.ts';
 
 export type Final = Extract<Outcome, { type: 'final' }>;

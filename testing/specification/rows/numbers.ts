@@ -205,32 +205,16 @@ export const NUMBERS = [
     id: 'number.username-length',
     says: '3 to 20 characters',
     breaks: [
-      change(
-        'features/foundation/identity/rules/fields.ts',
-        'USERNAME_MIN = 3',
-        'USERNAME_MIN = 2',
-      ),
-      change(
-        'features/foundation/identity/rules/fields.ts',
-        'USERNAME_MAX = 20',
-        'USERNAME_MAX = 21',
-      ),
+      change('core/fields.ts', 'USERNAME_MIN = 3', 'USERNAME_MIN = 2'),
+      change('core/fields.ts', 'USERNAME_MAX = 20', 'USERNAME_MAX = 21'),
     ],
   },
   {
     id: 'number.password-min',
     says: '6 characters',
     breaks: [
-      change(
-        'features/foundation/identity/rules/fields.ts',
-        'PASSWORD_MIN = 6',
-        'PASSWORD_MIN = 5',
-      ),
-      change(
-        'features/foundation/identity/rules/fields.ts',
-        'PASSWORD_MIN = 6',
-        'PASSWORD_MIN = 7',
-      ),
+      change('core/fields.ts', 'PASSWORD_MIN = 6', 'PASSWORD_MIN = 5'),
+      change('core/fields.ts', 'PASSWORD_MIN = 6', 'PASSWORD_MIN = 7'),
     ],
   },
   {

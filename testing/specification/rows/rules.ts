@@ -116,11 +116,7 @@ export const RULES = [
   {
     id: 'rule.email-optional',
     says: 'E-mail is optional in the phone flow and the profile',
-    breaks: change(
-      'features/foundation/identity/rules/fields.ts',
-      "if (email === '') return null;",
-      '',
-    ),
+    breaks: change('core/fields.ts', "if (email === '') return null;", ''),
   },
   {
     id: 'rule.ps5',

@@ -1,9 +1,9 @@
-import { type StreakStep, streakIn } from '#features/money/coins/rules/bonus.ts';
+import { type RewardNumbers, streakIn } from '#features/money/coins/rules/bonus.ts';
 import { SHARE_RULES } from '#features/money/coins/rules/shares.ts';
 import { PRIZE_DUE_BUSINESS_DAYS } from '#features/play/tournaments/rules/prizes.ts';
 
 /** The numbers of play that the league is explained by; times in milliseconds. */
-export interface NumbersInForce {
+export interface NumbersInForce extends RewardNumbers {
   /** What acts and results are worth; a fault's are negative. */
   readonly points: Record<'accept' | 'play' | 'win' | 'fault', number>;
   readonly matches: {
@@ -15,9 +15,6 @@ export interface NumbersInForce {
     readonly maxReschedules: number;
     readonly scoringMatchesADay: number;
   };
-  readonly bonus: { readonly coins: number; readonly wait: number; readonly steps: StreakStep[] };
-  /** Coins of a friend's first subscription, for both. */
-  readonly referral: { readonly referrer: number; readonly friend: number };
   /** One-time codes by SMS. */
   readonly codes: { readonly livesFor: number; readonly resendAfter: number };
 }

@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router';
-import { usePrice } from '#features/money/subscriptions/screens/parts/price.ts';
 import { WaysToStop } from '#features/money/subscriptions/screens/parts/ways-to-stop.tsx';
 import type { Values } from '#locales/translator.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Prose } from '#ui/components/prose.tsx';
+import { usePrice } from '#ui/i18n/price.ts';
 import { type KeyOf, useLanguage, useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';

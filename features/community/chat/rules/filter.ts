@@ -1,4 +1,4 @@
-import { formsOf, looksOf } from '#platform/normalise.ts';
+import { formsOf, looksOf } from '#core/normalise.ts';
 
 export interface Filtered {
   /** The text with each letter of a bad word masked. */

@@ -1,4 +1,4 @@
-import { usernameKey } from '#features/foundation/identity/rules/fields.ts';
+import { usernameKey } from '#core/fields.ts';
 import { callsIn } from './mentions.ts';
 
 /** A message cut into what is shown plainly, links, and players called by name. Never markup. */

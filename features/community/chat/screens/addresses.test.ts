@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isSameView, replyAt, roomAt, sheetAt, sheetIn } from './addresses.ts';
+import { roomAt } from '#ui/links/addresses.ts';
+import { isSameView, replyAt, sheetAt, sheetIn } from './addresses.ts';
 
 test('a room has its id in its address', () => {
   expect(roomAt('match:0199')).toBe('/chat-room/match:0199');

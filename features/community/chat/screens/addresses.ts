@@ -7,11 +7,6 @@ export type RoomSheet = (typeof SHEETS)[number];
 /** What of a room's address changes only how it is looked at. */
 const VIEW = ['sheet', 'message', 'reply'];
 
-export function roomAt(roomId: string): string {
-  // colons may stand in a path as they are
-  return `/chat-room/${encodeURIComponent(roomId).replaceAll('%3A', ':')}`;
-}
-
 /** The room of an address; the call says whether there is such a room. */
 export function roomIn(roomId: string | undefined): RoomId {
   return (roomId ?? '') as RoomId; // checked by the call's own input

@@ -4,11 +4,11 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ChatIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { roomAt } from '#ui/links/addresses.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
 import { Reason } from '#ui/screen/reason.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
-import { roomAt } from './addresses.ts';
 import styles from './chat.module.css';
 
 const open = screenAction(

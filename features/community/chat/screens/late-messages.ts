@@ -1,8 +1,9 @@
 import { browserApi } from '#ui/api/browser.ts';
+import { roomAt } from '#ui/links/addresses.ts';
 import { dropPicture, keepPicture, keptPicture, outboxOf } from '#ui/outbox/device.ts';
 import { formOf, type WaitingForm, type WaitingRefusal } from '#ui/outbox/outbox.ts';
 import type { MessageId } from '../rules/socket-events.ts';
-import { roomAt, roomIn } from './addresses.ts';
+import { roomIn } from './addresses.ts';
 import type { Message } from './chat-types.ts';
 
 /** What the outbox calls a message that waits. */

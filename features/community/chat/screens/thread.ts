@@ -1,4 +1,4 @@
-import { localOf, nextDay } from '#features/play/matches/rules/local-time.ts';
+import { localOf, nextDay } from '#core/local-time.ts';
 
 /** What a thread needs to know of a message to put it in its place. */
 export interface Placed {

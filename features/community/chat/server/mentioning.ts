@@ -1,4 +1,4 @@
-import { usernameKey } from '#features/foundation/identity/rules/fields.ts';
+import { usernameKey } from '#core/fields.ts';
 import { playersNamed } from '#features/foundation/identity/server/index.ts';
 import { insideEvent } from '#features/play/events/server/index.ts';
 import { pairsById } from '#features/play/matches/server/index.ts';

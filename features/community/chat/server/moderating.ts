@@ -1,10 +1,10 @@
+import { actProblem } from '#features/foundation/identity/rules/ranks.ts';
 import { holdPlayer } from '#features/foundation/identity/server/index.ts';
 import {
   type NotificationParams,
   type NotificationType,
   notify,
 } from '#features/foundation/notifications/server/index.ts';
-import { actProblem } from '#features/office/players-desk/rules/ranks.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Account } from '#platform/http/caller.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';

@@ -1,4 +1,4 @@
-import { searchKey } from '#platform/normalise.ts';
+import { searchKey } from '#core/normalise.ts';
 
 interface Searched {
   readonly question: string;

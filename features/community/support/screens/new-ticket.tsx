@@ -7,6 +7,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { QUESTIONS_PLACE, TICKETS_PLACE } from '#ui/links/addresses.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { Reason } from '#ui/screen/reason.tsx';
@@ -16,7 +17,7 @@ import { CATEGORIES, type Category } from '../rules/ticket.ts';
 import { BugDetails, detailsIn } from './parts/bug-details.tsx';
 import { ContactCard } from './parts/contact-card.tsx';
 import { PictureField } from './parts/picture-field.tsx';
-import { NEW_TICKET_PLACE, QUESTIONS_PLACE, TICKETS_PLACE, ticketPlace } from './parts/places.ts';
+import { NEW_TICKET_PLACE, ticketPlace } from './parts/places.ts';
 import { sentPictures } from './parts/sent-pictures.ts';
 
 const load = screenLoader(async ({ url }) => {

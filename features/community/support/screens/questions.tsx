@@ -6,13 +6,14 @@ import { Form } from '#ui/components/form.tsx';
 import { InfoIcon } from '#ui/components/icon.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { QUESTIONS_PLACE } from '#ui/links/addresses.ts';
+import { SupportTabs } from '#ui/links/support-tabs.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { TOPICS } from '../rules/questions.ts';
 import { ContactCard } from './parts/contact-card.tsx';
-import { NEW_TICKET_PLACE, QUESTIONS_PLACE } from './parts/places.ts';
+import { NEW_TICKET_PLACE } from './parts/places.ts';
 import styles from './parts/support.module.css';
-import { SupportTabs } from './parts/support-tabs.tsx';
 
 const MOST_TYPED = 100;
 

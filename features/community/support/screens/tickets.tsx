@@ -5,6 +5,8 @@ import { MailIcon } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { TICKETS_PLACE } from '#ui/links/addresses.ts';
+import { SupportTabs } from '#ui/links/support-tabs.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
@@ -12,8 +14,7 @@ import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { ContactCard } from './parts/contact-card.tsx';
-import { TICKETS_PLACE, ticketPlace } from './parts/places.ts';
-import { SupportTabs } from './parts/support-tabs.tsx';
+import { ticketPlace } from './parts/places.ts';
 import { TicketStateBadge } from './parts/ticket-state.tsx';
 
 const load = screenLoader(async ({ api, url }) => ({

@@ -1,4 +1,4 @@
-import { emailKey, emailProblem } from '#features/foundation/identity/rules/fields.ts';
+import { emailKey, emailProblem } from '#core/fields.ts';
 import { createPost } from '#features/foundation/messages/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { InputOf } from '#platform/http/contract.ts';

@@ -1,6 +1,6 @@
+import { maskedEmail } from '#features/foundation/identity/rules/masked-contacts.ts';
+import { seesContacts } from '#features/foundation/identity/rules/ranks.ts';
 import { playerCards, shownName } from '#features/foundation/identity/server/index.ts';
-import { maskedEmail } from '#features/office/players-desk/rules/contacts.ts';
-import { seesContacts } from '#features/office/players-desk/rules/ranks.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Account } from '#platform/http/caller.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';

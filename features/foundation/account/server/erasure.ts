@@ -1,4 +1,4 @@
-import { usernameKey } from '#features/foundation/identity/rules/fields.ts';
+import { usernameKey } from '#core/fields.ts';
 import {
   accountDirectory,
   type PersonProof,

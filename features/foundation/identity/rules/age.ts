@@ -1,7 +1,7 @@
-import { dayKey } from '#features/play/leaderboards/rules/months.ts';
-import { isBlank, type NameFault, nameFault } from '#platform/normalise.ts';
+import { emailKey, emailProblem } from '#core/fields.ts';
+import { dayKey } from '#core/months.ts';
+import { isBlank, type NameFault, nameFault } from '#core/normalise.ts';
 import { birthProblem } from './birth.ts';
-import { emailKey, emailProblem } from './fields.ts';
 
 /** Who may play in a brand: from which age, and whether younger ones may with a consent. */
 export interface AgeRules {

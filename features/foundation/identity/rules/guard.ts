@@ -1,4 +1,4 @@
-import { msisdnIn } from '#platform/normalise.ts';
+import { msisdnIn } from '#core/normalise.ts';
 import { entryPath } from './entry.ts';
 
 /** Pages that skip the login check (section 2 of the specification, "Navigation guard"). */

@@ -1,4 +1,4 @@
-import { DIAL_CODES, msisdnIn, plainNumber } from '#platform/normalise.ts';
+import { DIAL_CODES, msisdnIn, plainNumber } from '#core/normalise.ts';
 
 /** Number of digits of a mobile number behind its country code, by ISO 3166-1 alpha-2. */
 export const MOBILE_LENGTHS: Readonly<Record<string, number>> = {

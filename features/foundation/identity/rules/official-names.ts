@@ -1,4 +1,4 @@
-import { latinLookOf } from '#platform/normalise.ts';
+import { latinLookOf } from '#core/normalise.ts';
 
 /** Words for people who decide and help, in the languages of the brands. Only whole words count. */
 const OFFICIAL = [

@@ -1,8 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { holds } from '#testing/specification/index.ts';
-import { birthProblem } from './birth.ts';
-import { entryPath, safeReturnTo } from './entry.ts';
 import {
   emailKey,
   emailProblem,
@@ -12,7 +9,10 @@ import {
   usernameKey,
   usernameProblem,
   usernameSearchKey,
-} from './fields.ts';
+} from '#core/fields.ts';
+import { holds } from '#testing/specification/index.ts';
+import { birthProblem } from './birth.ts';
+import { entryPath, safeReturnTo } from './entry.ts';
 import { LOGIN_RULES, nextTryAt } from './login-tries.ts';
 import { countryOfNumber, fullNumber, nationalNumber } from './numbers.ts';
 import { budgetState, CODE_RULES, judgeCode, nextCodeAt } from './one-time-code.ts';

@@ -1,4 +1,4 @@
-import type { FieldKey } from './fields.ts';
+import type { FieldKey } from '#core/fields.ts';
 
 /** Names and contacts of a password's owner. Others try these first. */
 export interface OwnWords {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { redirect, useLoaderData, useSearchParams } from 'react-router';
-import { AcceptTerms } from '#features/community/brands-and-legal/screens/parts/accept-terms.tsx';
-import { msisdnIn } from '#platform/normalise.ts';
+import { msisdnIn } from '#core/normalise.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Form } from '#ui/components/form.tsx';
 import { PhoneField } from '#ui/components/phone-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { AcceptTerms } from '#ui/links/accept-terms.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';

@@ -1,10 +1,10 @@
 import { data, redirect, useLoaderData } from 'react-router';
-import { Invited } from '#features/money/coins/screens/parts/invited.tsx';
 import { refusalOfWaiting, useWaiting } from '#ui/outbox/use-waiting.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { entryPath, safeReturnTo } from '../rules/entry.ts';
 import { guardianIn } from './parts/guardian-fields.tsx';
+import { Invited } from './parts/invited.tsx';
 import { keepProfile, PROFILE, profileIn, settleProfile } from './parts/late-profile.ts';
 import { ProfileEdit } from './parts/profile-edit.tsx';
 import { Registration } from './parts/registration.tsx';

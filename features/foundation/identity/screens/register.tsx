@@ -1,16 +1,16 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router';
-import { AcceptTerms } from '#features/community/brands-and-legal/screens/parts/accept-terms.tsx';
-import { Invited } from '#features/money/coins/screens/parts/invited.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Form } from '#ui/components/form.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { AcceptTerms } from '#ui/links/accept-terms.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { entryPath } from '../rules/entry.ts';
 import { EmailField } from './parts/credential-fields.tsx';
 import { Entry } from './parts/entry.tsx';
 import { Refused, SendButton } from './parts/form.tsx';
+import { Invited } from './parts/invited.tsx';
 import { NewPassword, refuseMismatch } from './parts/new-password.tsx';
 import { sendSealed } from './parts/sealed-call.ts';
 import { TermsInShort } from './parts/terms-in-short.tsx';

@@ -1,5 +1,5 @@
 import { Link, redirect, useLoaderData, useSearchParams } from 'react-router';
-import { msisdnIn } from '#platform/normalise.ts';
+import { msisdnIn } from '#core/normalise.ts';
 import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';

@@ -1,10 +1,10 @@
 import { brandOfCode } from '#brands/brands.ts';
+import { emailKey, optionalEmailProblem } from '#core/fields.ts';
 import { createPost } from '#features/foundation/messages/server/index.ts';
 import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
 import { refuseField } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import { emailKey, optionalEmailProblem } from '../rules/fields.ts';
 import { credentialOfPlayer } from './credentials.ts';
 import { type LoginGuard, provePassword } from './login-guard.ts';
 import { type Mailbox, mailboxOfPlayer, provedEmail } from './mailboxes.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { emailKey, emailProblem } from '#core/fields.ts';
+import { identifier, plainNumber } from '#core/normalise.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Role } from '#platform/http/caller.ts';
 import { type Grants, grantsFrom } from '#platform/http/grants.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import { identifier, plainNumber } from '#platform/normalise.ts';
-import { emailKey, emailProblem } from '../rules/fields.ts';
 import { fullNumber } from '../rules/numbers.ts';
 import type { IdentityTables } from './tables.ts';
 

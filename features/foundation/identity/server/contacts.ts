@@ -1,8 +1,8 @@
+import { emailKey } from '#core/fields.ts';
 import type { ProvedEmail } from '#features/foundation/messages/rules/addresses.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { writtenAmong } from '#platform/database/written-once.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import { emailKey } from '../rules/fields.ts';
 import { provedEmail } from './mailboxes.ts';
 import type { IdentityTables } from './tables.ts';
 

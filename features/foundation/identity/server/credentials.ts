@@ -1,11 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
+import { cleanName, emailKey } from '#core/fields.ts';
+import { plainEmail } from '#core/normalise.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import { newId, type PlayerId, type SessionId } from '#platform/ids.ts';
-import { plainEmail } from '#platform/normalise.ts';
 import { findSession } from '#platform/sessions/finding.ts';
 import { startSession } from '#platform/sessions/sessions.ts';
-import { cleanName, emailKey } from '../rules/fields.ts';
 import { refuseQuicker } from './players.ts';
 import type { IdentityTables } from './tables.ts';
 

@@ -1,15 +1,10 @@
+import { emailProblem, nameProblem, optionalEmailProblem, passwordProblem } from '#core/fields.ts';
 import { logRegistration } from '#features/foundation/consents/server/index.ts';
 import { type CallContext, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { identityCalls } from '../contract.ts';
-import {
-  emailProblem,
-  nameProblem,
-  optionalEmailProblem,
-  passwordProblem,
-} from '../rules/fields.ts';
 import type { AddressMoved, MoveGuard } from './address-moved.ts';
 import {
   createCredential,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
+import { emailKey } from '#core/fields.ts';
+import { plainEmail } from '#core/normalise.ts';
 import type { RuleBook } from '#platform/config/rule-book.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
-import { plainEmail } from '#platform/normalise.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { EMAIL_RULES, type EmailRules, type ProofPurpose } from '../rules/email-proof.ts';
-import { emailKey } from '../rules/fields.ts';
 import { nextCodeAt } from '../rules/one-time-code.ts';
 import { keyed } from './keyed.ts';
 import type { IdentityTables } from './tables.ts';

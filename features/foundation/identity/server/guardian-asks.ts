@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { cleanName } from '#core/fields.ts';
 import { createPost } from '#features/foundation/messages/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { hashOf } from '#platform/hash.ts';
@@ -9,7 +10,6 @@ import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { Guardian, Reach } from '../rules/age.ts';
-import { cleanName } from '../rules/fields.ts';
 import { GUARDIAN_LINK_LIVES_FOR } from '../rules/guardian.ts';
 import { nextCodeAt } from '../rules/one-time-code.ts';
 import { budgetGuard, checkCodeLimits, codeRules, prefixOf, waitUntil } from './code-limits.ts';

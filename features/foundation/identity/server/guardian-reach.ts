@@ -1,7 +1,7 @@
+import { plainEmail } from '#core/normalise.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import { refuseField } from '#platform/http/problems.ts';
-import { plainEmail } from '#platform/normalise.ts';
 import type { Guardian, Reach } from '../rules/age.ts';
 import { refuseUnreached, servedNumber } from './proved-number.ts';
 import { seenCredential } from './verification.ts';

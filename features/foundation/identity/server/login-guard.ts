@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { emailKey } from '#core/fields.ts';
 import type { RuleBook } from '#platform/config/rule-book.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
@@ -6,7 +7,6 @@ import { refuse, refuseField } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SessionTables } from '#platform/sessions/tables.ts';
-import { emailKey } from '../rules/fields.ts';
 import { LOGIN_RULES, type LoginRules, nextTryAt } from '../rules/login-tries.ts';
 import { type Credential, credentialOfEmail, passwordMatches } from './credentials.ts';
 import { keyed } from './keyed.ts';

@@ -1,3 +1,4 @@
+import { emailProblem, type FieldKey } from '#core/fields.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { checkMsisdn } from '#platform/http/handlers.ts';
 import { type FieldProblem, refuse } from '#platform/http/problems.ts';
@@ -5,7 +6,6 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { revokeSession } from '#platform/sessions/sessions.ts';
 import type { identityCalls } from '../contract.ts';
-import { emailProblem, type FieldKey } from '../rules/fields.ts';
 import { playerIdOf, startCredentialSession } from './credentials.ts';
 import type { LoginGuard } from './login-guard.ts';
 import { profileOf } from './profiles.ts';

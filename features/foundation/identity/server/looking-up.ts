@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { emailKey, usernameSearchKey } from '#core/fields.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type Wanted as PageWanted, type Paging, readPart } from '#platform/database/paging.ts';
 import { inReach } from '#platform/database/reach.ts';
 import { type Role, type Sanction, stands } from '#platform/http/caller.ts';
 import { type Grants, grantsFrom, type Reach } from '#platform/http/grants.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import { emailKey, usernameSearchKey } from '../rules/fields.ts';
 import { SEARCH_KEY } from './searching.ts';
 import type { IdentityTables } from './tables.ts';
 

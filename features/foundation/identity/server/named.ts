@@ -1,9 +1,9 @@
+import { emailKey, optionalEmailProblem, usernameKey } from '#core/fields.ts';
+import { plainEmail } from '#core/normalise.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import { Refusal, refuseField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import { plainEmail } from '#platform/normalise.ts';
-import { emailKey, optionalEmailProblem, usernameKey } from '../rules/fields.ts';
 import { fullNumber } from '../rules/numbers.ts';
 import { playerOfNumber, refuseUnreached, servedNumber } from './proved-number.ts';
 import type { IdentityTables } from './tables.ts';

@@ -1,9 +1,9 @@
+import { usernameKey } from '#core/fields.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { Refusal } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import { usernameKey } from '../rules/fields.ts';
 import { isOfficialName } from './official-names.ts';
 import { refuseTaken } from './players.ts';
 import type { IdentityTables } from './tables.ts';

@@ -1,7 +1,7 @@
 import { servedBrands } from '#brands/brands.ts';
+import { cleanName } from '#core/fields.ts';
+import { nameFault } from '#core/normalise.ts';
 import { refuseField } from '#platform/http/problems.ts';
-import { nameFault } from '#platform/normalise.ts';
-import { cleanName } from '../rules/fields.ts';
 import { type OfficialNames, officialNames } from '../rules/official-names.ts';
 
 let made: { readonly of: ReturnType<typeof servedBrands>; readonly names: OfficialNames };

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { brandNamedByHost } from '#brands/brands.ts';
-import { codeMessage } from '#outside/sms/code-message.ts';
+import { codeMessage } from '#core/code-message.ts';
 import { needOutside } from '#platform/closed.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { homeOf } from '#platform/home.ts';

@@ -1,4 +1,5 @@
 import { brandOfCode } from '#brands/brands.ts';
+import { emailProblem, passwordProblem } from '#core/fields.ts';
 import { createPost, type Post } from '#features/foundation/messages/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
@@ -8,7 +9,6 @@ import type { Platform } from '#platform/platform.ts';
 import { revokeSessions } from '#platform/sessions/sessions.ts';
 import type { Work } from '#platform/work.ts';
 import type { identityCalls } from '../contract.ts';
-import { emailProblem, passwordProblem } from '../rules/fields.ts';
 import {
   type Credential,
   credentialOfCaller,

@@ -1,4 +1,12 @@
 import type { Selectable } from 'kysely';
+import {
+  cleanName,
+  DELETED_PLAYER,
+  emailKey,
+  usernameKey,
+  usernameSearchKey,
+} from '#core/fields.ts';
+import { latinLookOf, plainEmail } from '#core/normalise.ts';
 import type { Translate } from '#locales/translator.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { takenConstraint } from '#platform/database/errors.ts';
@@ -7,14 +15,6 @@ import { writtenAmong } from '#platform/database/written-once.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Look, PLAIN } from '#platform/http/shapes.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
-import { latinLookOf, plainEmail } from '#platform/normalise.ts';
-import {
-  cleanName,
-  DELETED_PLAYER,
-  emailKey,
-  usernameKey,
-  usernameSearchKey,
-} from '../rules/fields.ts';
 import { lookFrom } from './looks.ts';
 import { SEARCH_KEY } from './searching.ts';
 import type { IdentityTables } from './tables.ts';

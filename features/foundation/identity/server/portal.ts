@@ -1,11 +1,11 @@
 import type { Brand } from '#brands/brand.ts';
-import { isSignedBy } from '#outside/portals/portals.ts';
 import type { RuleBook } from '#platform/config/rule-book.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import { isSignedBy } from '#platform/ports/portals.ts';
 import { startSession } from '#platform/sessions/sessions.ts';
 import type { identityCalls } from '../contract.ts';
 import { PORTAL_RULES, type PortalRules, proofProblem, signedText } from '../rules/portal.ts';

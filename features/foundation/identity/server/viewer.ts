@@ -1,10 +1,10 @@
 import type { Brand } from '#brands/brand.ts';
+import { zoneNamed } from '#core/fields.ts';
 import { tables } from '#platform/database/database.ts';
 import { type Sanction, stands } from '#platform/http/caller.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { identityCalls } from '../contract.ts';
-import { zoneNamed } from '../rules/fields.ts';
 import type { IdentityTables } from './tables.ts';
 import { seenCredential } from './verification.ts';
 

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import { brandOfCode } from '#brands/brands.ts';
-import { refusedForGood } from '#outside/mail/mail.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { homeOf } from '#platform/home.ts';
 import type { Platform } from '#platform/platform.ts';
+import { refusedForGood } from '#platform/ports/mail.ts';
 import type { Work } from '#platform/work.ts';
 import { markUrl, withMark } from '../rules/mail-page.ts';
 import { openContent } from './sealed.ts';

@@ -1,10 +1,10 @@
 import type { Brand } from '#brands/brand.ts';
-import type { MailAttachment } from '#outside/mail/mail.ts';
 import { needOutside } from '#platform/closed.ts';
 import { tables } from '#platform/database/database.ts';
 import { homeOf } from '#platform/home.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { MailAttachment } from '#platform/ports/mail.ts';
 import type { Work } from '#platform/work.ts';
 import {
   type AddressFor,

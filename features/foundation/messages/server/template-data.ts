@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { usernameProblem } from '#features/foundation/identity/rules/fields.ts';
+import { usernameProblem } from '#core/fields.ts';
 import { typedText } from '#platform/http/shapes.ts';
 import { MAIL_TEMPLATES, type MailTemplate, type ValueKind } from '../rules/templates.ts';
 

@@ -1,4 +1,4 @@
-import { instantOf, localOf, nextDay } from '#features/play/matches/rules/local-time.ts';
+import { instantOf, localOf, nextDay } from '#core/local-time.ts';
 import type { QuietHours } from './settings.ts';
 
 const HOUR = 60;

@@ -1,4 +1,4 @@
-import { groupByDay } from '#features/play/matches/screens/days.ts';
+import { groupByDay } from '#core/days.ts';
 import { Card } from '#ui/components/card.tsx';
 import { List } from '#ui/components/list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';

@@ -1,11 +1,11 @@
 import { redirect, useLoaderData } from 'react-router';
-import { SupportTabs } from '#features/community/support/screens/parts/support-tabs.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { BellIcon, SettingsIcon } from '#ui/components/icon.tsx';
 import { IconLink } from '#ui/components/icon-button.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { SupportTabs } from '#ui/links/support-tabs.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { screenAction, screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';

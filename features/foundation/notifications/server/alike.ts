@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { localOf } from '#features/play/matches/rules/local-time.ts';
+import { localOf } from '#core/local-time.ts';
 import { groupOf } from '../rules/groups.ts';
 import type { NotificationTables } from './tables.ts';
 

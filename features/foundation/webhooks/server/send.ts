@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { signedHeaders } from '#outside/webhooks/signature.ts';
 import { tables } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
+import { signedHeaders } from '#platform/ports/webhook-signature.ts';
 import { openedSecret } from './secrets.ts';
 import { settle } from './settle.ts';
 import type { DueDelivery, Receiver, WebhooksTables } from './tables.ts';

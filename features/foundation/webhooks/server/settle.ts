@@ -1,8 +1,8 @@
 import { notify } from '#features/foundation/notifications/server/index.ts';
-import type { WebhookAnswer } from '#outside/webhooks/webhooks.ts';
 import { tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { ReachAnswer } from '#platform/ports/reach.ts';
 import type { Work } from '#platform/work.ts';
 import { failsTooLong, isGone, isReceived, nextTry } from '../rules/retries.ts';
 import type { DueDelivery, Receiver, WebhooksTables } from './tables.ts';
@@ -19,7 +19,7 @@ export async function settle(
   { workshop }: Platform,
   receiver: Receiver,
   { id, tries }: DueDelivery,
-  answer: WebhookAnswer,
+  answer: ReachAnswer,
 ): Promise<boolean> {
   const isDone = answer.kind === 'answered' && isReceived(answer.status);
   return workshop.transact(async (work) => {
@@ -47,17 +47,13 @@ export async function settle(
 }
 
 /** An answer as it is kept; no database keeps a NUL. */
-function kept(answer: WebhookAnswer) {
+function kept(answer: ReachAnswer) {
   return answer.kind === 'answered'
     ? { status: answer.status, answer: answer.text.replaceAll('\0', ''), fault: null }
     : { status: null, answer: null, fault: answer.fault };
 }
 
-async function keepFailure(
-  work: Work,
-  receiver: Receiver,
-  answer: WebhookAnswer,
-): Promise<boolean> {
+async function keepFailure(work: Work, receiver: Receiver, answer: ReachAnswer): Promise<boolean> {
   const since = receiver.failing_since ?? work.now;
   const isOver = answer.kind === 'answered' && isGone(answer.status);
   if (isOver || failsTooLong(since, work.now)) {

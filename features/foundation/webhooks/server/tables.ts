@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { WebhookFault } from '#outside/webhooks/webhooks.ts';
+import type { ReachFault } from '#platform/ports/reach.ts';
 
 /** The tables of this capability; see `platform/database/migrations/0025_open_api.sql`. */
 export interface WebhooksTables {
@@ -37,7 +37,7 @@ export interface WebhooksTables {
     next_at: Date;
     tried_at: Date | null;
     status: number | null;
-    fault: WebhookFault | null;
+    fault: ReachFault | null;
     answer: string | null;
   };
 }

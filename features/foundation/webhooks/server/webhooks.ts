@@ -1,9 +1,9 @@
-import { newSecret } from '#outside/webhooks/signature.ts';
 import { tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import { newSecret } from '#platform/ports/webhook-signature.ts';
 import type { Work } from '#platform/work.ts';
 import type { WebhookId, webhooksCalls } from '../contract.ts';
 import { WEBHOOK_PORTS } from '../rules/ports.ts';

@@ -1,4 +1,4 @@
-import { searchKey } from '#platform/normalise.ts';
+import { searchKey } from '#core/normalise.ts';
 import { OTHER_MATTERS, type Part, STOP_WORDS } from './stop-words.ts';
 
 /** What somebody wants who writes to a short number. */

@@ -1,6 +1,6 @@
 import type { Brand, Period } from '#brands/brand.ts';
-import { CarrierError } from '#outside/carriers/errors.ts';
 import type { Platform } from '#platform/platform.ts';
+import { CarrierError } from '#platform/ports/carrier-error.ts';
 import type { CarrierName } from '../rules/networks.ts';
 import { type Said, saidBy } from '../rules/words.ts';
 

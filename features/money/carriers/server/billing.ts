@@ -7,9 +7,9 @@ import {
   sellsAt,
   subscriptionById,
 } from '#features/money/subscriptions/server/index.ts';
-import { isCarrierFault } from '#outside/carriers/errors.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
+import { isCarrierFault } from '#platform/ports/carrier-error.ts';
 import { type CarrierName, carrierOfNetwork } from '../rules/networks.ts';
 import { serviceOf } from '../rules/services.ts';
 import { askCarrier, productOf } from './asking.ts';

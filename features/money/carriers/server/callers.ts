@@ -1,8 +1,8 @@
 import { subscriptionDesk, subscriptionOf } from '#features/money/subscriptions/server/index.ts';
-import { isCarrierFault } from '#outside/carriers/errors.ts';
 import { type CallContext, checkMsisdn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
+import { isCarrierFault } from '#platform/ports/carrier-error.ts';
 import type { CarrierName } from '../rules/networks.ts';
 import { checkStatus } from './checking.ts';
 import { holderOfNumber, speaksFor } from './numbers.ts';

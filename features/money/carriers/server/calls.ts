@@ -1,6 +1,6 @@
-import { isCarrierFault } from '#outside/carriers/errors.ts';
 import type { CallContext, Handler, Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
+import { isCarrierFault } from '#platform/ports/carrier-error.ts';
 import type { carriersCalls } from '../contract.ts';
 import { checkBrand, orUnavailable, ownAt, ownStatus, stopOwn } from './callers.ts';
 import { thenCheck } from './entering.ts';

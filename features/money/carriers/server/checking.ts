@@ -3,8 +3,8 @@ import {
   type SubscriptionRecord,
   subscriptionOf,
 } from '#features/money/subscriptions/server/index.ts';
-import type { CarrierCharge } from '#outside/carriers/payment-integration.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { CarrierCharge } from '#platform/ports/carriers.ts';
 import type { CarrierName } from '../rules/networks.ts';
 import { type Answer, askCarrier, productOf } from './asking.ts';
 import { type Hear, hearing } from './hearing.ts';

@@ -1,6 +1,6 @@
 import { brandOfCode } from '#brands/brands.ts';
-import { isCarrierFault } from '#outside/carriers/errors.ts';
 import type { Platform } from '#platform/platform.ts';
+import { isCarrierFault } from '#platform/ports/carrier-error.ts';
 import { checkStatus } from './checking.ts';
 import { noticeJobs } from './notices.ts';
 import { askAfterSilent, STATUS_JOB } from './watching.ts';

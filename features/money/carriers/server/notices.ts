@@ -1,7 +1,7 @@
-import type { CarrierNews } from '#outside/carriers/callbacks.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { CarrierNews } from '#platform/ports/carrier-callbacks.ts';
 import type { Work } from '#platform/work.ts';
 import type { CarrierName } from '../rules/networks.ts';
 import { type Hear, type Heard, hearing } from './hearing.ts';

@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { CALLERS, isSigned, readNews, SIGNATURE_HEADER } from '#outside/carriers/callbacks.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
+import {
+  CALLERS,
+  isSigned,
+  readNews,
+  SIGNATURE_HEADER,
+} from '#platform/ports/carrier-callbacks.ts';
 import { dialDesk } from './inbound.ts';
 import { closeNotice, keepNotice, NOTICE_JOB } from './notices.ts';
 

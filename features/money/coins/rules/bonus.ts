@@ -6,6 +6,14 @@ export interface StreakStep {
   readonly coins: number;
 }
 
+/** Numbers that explain to players how coins are earned. */
+export interface RewardNumbers {
+  /** Coins of a claim, milliseconds from one claim to the next, and extras for days in a row. */
+  readonly bonus: { readonly coins: number; readonly wait: number; readonly steps: StreakStep[] };
+  /** Coins for a friend's first subscription, for both players. */
+  readonly referral: { readonly referrer: number; readonly friend: number };
+}
+
 /** Numbers of the daily bonus (rules.md, "Coins"); times in milliseconds. */
 export interface BonusRules {
   readonly coins: number;

@@ -1,4 +1,4 @@
-import { codeIn } from '#platform/normalise.ts';
+import { codeIn } from '#core/normalise.ts';
 
 /** How far a referral has come; `held` waits for an official. */
 export const REFERRAL_STATES = ['joined', 'held', 'rewarded', 'refused'] as const;

@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router';
-import { ShareButton } from '#features/community/sharing/screens/share-button.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { CopyIcon } from '#ui/components/icon.tsx';
@@ -12,6 +11,7 @@ import { copyText } from '#ui/screen/copy.ts';
 import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
+import { ShareButton } from '#ui/share/share-button.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import { ReferredFriends } from './parts/referred-friends.tsx';
 import styles from './refer-a-friend.module.css';

@@ -1,8 +1,8 @@
+import { identifier } from '#core/normalise.ts';
 import { lookUpPlayer, playerCards } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import { identifier } from '#platform/normalise.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { coinsCalls } from '../contract.ts';
 import { codeFrom, newCode } from '../rules/referrals.ts';

@@ -1,4 +1,4 @@
-import { dayKey } from '#features/play/leaderboards/rules/months.ts';
+import { dayKey } from '#core/months.ts';
 import { tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';

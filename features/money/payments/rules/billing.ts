@@ -1,4 +1,4 @@
-import { identifier } from '#platform/normalise.ts';
+import { identifier } from '#core/normalise.ts';
 
 /** Checks of what is typed at the checkout (section 5 of the specification); each names its message, or nothing. */
 

@@ -4,10 +4,10 @@ import type {
   ChargeId,
   ChargeResult,
 } from '#features/money/subscriptions/server/index.ts';
-import { type CardProcessor, type PaymentState, ProcessorAway } from '#outside/cards/cards.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import { type CardProcessor, type PaymentState, ProcessorAway } from '#platform/ports/cards.ts';
 import { letterWriter } from './letters.ts';
 import { currentCard, payerOf } from './payers.ts';
 import { createIssuer, type Issuer } from './receipts.ts';

@@ -1,8 +1,8 @@
 import { callersHolder, holderOf } from '#features/foundation/identity/server/index.ts';
-import type { CardProcessor } from '#outside/cards/cards.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { CardProcessor } from '#platform/ports/cards.ts';
 import type { paymentsCalls } from '../contract.ts';
 import { currentCard, keepTyped, payerOf } from './payers.ts';
 import type { Payer } from './tables.ts';

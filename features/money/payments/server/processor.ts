@@ -1,5 +1,5 @@
-import { ProcessorAway } from '#outside/cards/cards.ts';
 import { refuse } from '#platform/http/problems.ts';
+import { ProcessorAway } from '#platform/ports/cards.ts';
 
 /** Asks the processor on a caller's behalf; where it is away, the caller is told to try again. */
 export async function reached<T>(ask: () => Promise<T>): Promise<T> {

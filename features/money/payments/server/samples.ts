@@ -1,8 +1,8 @@
 import { playerCards, playerOfHolder } from '#features/foundation/identity/server/index.ts';
 import type { ChargeAsked } from '#features/money/subscriptions/server/index.ts';
-import type { SavedCard } from '#outside/cards/cards.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { SavedCard } from '#platform/ports/cards.ts';
 import type { Work } from '#platform/work.ts';
 import { notePayment } from './charging.ts';
 import { currentCard, keepTyped, payerOf } from './payers.ts';

@@ -4,12 +4,12 @@ import {
   subscriptionById,
   subscriptionDesk,
 } from '#features/money/subscriptions/server/index.ts';
-import type { SavedCard, SetupState } from '#outside/cards/cards.ts';
 import { tables } from '#platform/database/database.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { SavedCard, SetupState } from '#platform/ports/cards.ts';
 import type { Work } from '#platform/work.ts';
 import type { paymentsCalls } from '../contract.ts';
 import { processorFor } from './checkout.ts';

@@ -1,9 +1,9 @@
 import { type ChargeId, subscriptionDesk } from '#features/money/subscriptions/server/index.ts';
-import type { PaymentState } from '#outside/cards/cards.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { PaymentState } from '#platform/ports/cards.ts';
 import type { paymentsCalls } from '../contract.ts';
 import { paymentOfCharge } from './charging.ts';
 import { processorFor } from './checkout.ts';

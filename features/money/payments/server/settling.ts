@@ -1,6 +1,6 @@
 import type { ChargeResult } from '#features/money/subscriptions/server/index.ts';
-import type { PaymentState } from '#outside/cards/cards.ts';
 import { tables } from '#platform/database/database.ts';
+import type { PaymentState } from '#platform/ports/cards.ts';
 import type { Work } from '#platform/work.ts';
 import { chargeReason } from '../rules/declines.ts';
 import type { Issuer } from './receipts.ts';

@@ -9,12 +9,12 @@ import {
   subscriptionDesk,
   subscriptionOf,
 } from '#features/money/subscriptions/server/index.ts';
-import type { CardProcessor } from '#outside/cards/cards.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { CardProcessor } from '#platform/ports/cards.ts';
 import type { Work } from '#platform/work.ts';
 import type { CardSetupId, paymentsCalls } from '../contract.ts';
 import { billingOf, personalOf, processorFor } from './checkout.ts';

@@ -1,4 +1,4 @@
-import type { DeclineReason, SavedCard } from '#outside/cards/cards.ts';
+import type { DeclineReason, SavedCard } from '#platform/ports/cards.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 
 /** The tables of this capability; see migration 0012. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { subscriptionDesk } from '#features/money/subscriptions/server/index.ts';
-import { type CardEvent, SignatureWrong } from '#outside/cards/cards.ts';
 import { tables } from '#platform/database/database.ts';
 import { Refusal, refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
+import { type CardEvent, SignatureWrong } from '#platform/ports/cards.ts';
 import { processorOf } from './charging.ts';
 import { createIssuer } from './receipts.ts';
 import { noteSetup } from './saved-cards.ts';

@@ -8,12 +8,12 @@ import { Card } from '#ui/components/card.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
+import { usePrice } from '#ui/i18n/price.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
-import { usePrice } from './parts/price.ts';
 import type { Subscription } from './parts/standing.tsx';
 import { WaysToStop } from './parts/ways-to-stop.tsx';
 

@@ -2,7 +2,6 @@ import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import { PERIODS } from '#brands/brand.ts';
 import { entryPath } from '#features/foundation/identity/rules/entry.ts';
 import { Refused } from '#features/foundation/identity/screens/parts/form.tsx';
-import { ReceiptFiles } from '#features/money/payments/screens/parts/receipt-files.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -15,6 +14,7 @@ import { pageIn } from '#ui/screen/page-number.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { ChangePlan } from './parts/change-plan.tsx';
+import { ReceiptFiles } from './parts/receipt-files.tsx';
 import { Receipts } from './parts/receipts.tsx';
 import { Standing, Stopping } from './parts/standing.tsx';
 

@@ -1,4 +1,4 @@
-import { identifier } from '#platform/normalise.ts';
+import { identifier } from '#core/normalise.ts';
 
 /** The meaning of a column in a list of players. */
 export type Column = 'email' | 'number' | 'username' | 'userId' | 'disqualified' | 'leftAt';

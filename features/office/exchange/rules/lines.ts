@@ -1,4 +1,4 @@
-import { identifier, plainEmail, plainNumber, withoutInvisible } from '#platform/normalise.ts';
+import { identifier, plainEmail, plainNumber, withoutInvisible } from '#core/normalise.ts';
 import { type Column, columnOf, isUnmistakable } from './heads.ts';
 
 /** How a player is named in a line of a file. */

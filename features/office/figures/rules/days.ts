@@ -1,4 +1,4 @@
-import { instantOf, localOf } from '#features/play/matches/rules/local-time.ts';
+import { instantOf, localOf } from '#core/local-time.ts';
 
 /** A calendar day of an audience's zone such as `2026-11-21`: figures are counted by these. */
 export type Day = string;

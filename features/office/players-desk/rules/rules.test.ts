@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maskedEmail, maskedNumber } from './contacts.ts';
-import { actProblem, maySanction, sanctionProblem, seesContacts } from './ranks.ts';
+import { maskedEmail, maskedNumber } from '#features/foundation/identity/rules/masked-contacts.ts';
+import {
+  actProblem,
+  maySanction,
+  sanctionProblem,
+  seesContacts,
+} from '#features/foundation/identity/rules/ranks.ts';
 import { searchFor } from './search.ts';
 
 const one = (playerId: string, ...roles: string[]) => ({ playerId, roles });

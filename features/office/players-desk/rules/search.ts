@@ -1,4 +1,4 @@
-import { identifier, plainNumber } from '#platform/normalise.ts';
+import { identifier, plainNumber } from '#core/normalise.ts';
 
 export type Search =
   | { readonly by: 'newest' }

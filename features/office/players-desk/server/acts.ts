@@ -1,4 +1,9 @@
 import {
+  actProblem,
+  maySanction,
+  sanctionProblem,
+} from '#features/foundation/identity/rules/ranks.ts';
+import {
   endKeysOf,
   endSanction,
   type HeldPlayer,
@@ -17,7 +22,6 @@ import type { PlayerId } from '#platform/ids.ts';
 import { endSessionsOfPlayer } from '#platform/sessions/sessions.ts';
 import type { Work } from '#platform/work.ts';
 import type { playersDeskCalls } from '../contract.ts';
-import { actProblem, maySanction, sanctionProblem } from '../rules/ranks.ts';
 
 type Calls = typeof playersDeskCalls;
 

@@ -1,5 +1,6 @@
 import type { Brand } from '#brands/brand.ts';
 import { brandOfCode, servedBrands } from '#brands/brands.ts';
+import { maskedEmail, maskedNumber } from '#features/foundation/identity/rules/masked-contacts.ts';
 import {
   type ContactOwner,
   everyOfficial,
@@ -24,7 +25,6 @@ import {
 import { ROLES } from '#platform/http/scopes.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { Workshop } from '#platform/work.ts';
-import { maskedEmail, maskedNumber } from '../rules/contacts.ts';
 import { keepRoles } from './roles.ts';
 
 /** An operator's command is wrong, or does not fit the data; `message` is for the terminal. */

@@ -1,4 +1,9 @@
 import {
+  actProblem,
+  maySanction,
+  sanctionProblem,
+} from '#features/foundation/identity/rules/ranks.ts';
+import {
   accountsSharedWith,
   coarseDevice,
   lookUpPlayer,
@@ -13,7 +18,6 @@ import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sessionsOfPlayer } from '#platform/sessions/sessions.ts';
 import type { playersDeskCalls } from '../contract.ts';
-import { actProblem, maySanction, sanctionProblem } from '../rules/ranks.ts';
 import { searchFor } from '../rules/search.ts';
 import { grantableBy } from './roles.ts';
 import { officialsNamed, playerView } from './views.ts';

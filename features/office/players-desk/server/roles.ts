@@ -1,4 +1,5 @@
 import { brandOfCode, servedBrands } from '#brands/brands.ts';
+import { mayHaveWebhooks } from '#features/foundation/identity/rules/ranks.ts';
 import { type HeldPlayer, setRoles } from '#features/foundation/identity/server/index.ts';
 import { stopWebhooksOf } from '#features/foundation/webhooks/server/index.ts';
 import type { Account } from '#platform/http/caller.ts';
@@ -16,7 +17,6 @@ import { refuse, refuseInvalid } from '#platform/http/problems.ts';
 import type { Role } from '#platform/http/scopes.ts';
 import type { Work } from '#platform/work.ts';
 import type { playersDeskCalls } from '../contract.ts';
-import { mayHaveWebhooks } from '../rules/ranks.ts';
 import { heldBy } from './acts.ts';
 
 type Calls = typeof playersDeskCalls;

@@ -1,3 +1,5 @@
+import { maskedEmail, maskedNumber } from '#features/foundation/identity/rules/masked-contacts.ts';
+import { seesContacts } from '#features/foundation/identity/rules/ranks.ts';
 import {
   type FoundPlayer,
   playerCards,
@@ -7,8 +9,6 @@ import type { Db } from '#platform/database/database.ts';
 import type { Account } from '#platform/http/caller.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import { maskedEmail, maskedNumber } from '../rules/contacts.ts';
-import { seesContacts } from '../rules/ranks.ts';
 import { grantsShown } from './roles.ts';
 
 /** A player as this official may see them. */

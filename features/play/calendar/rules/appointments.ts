@@ -1,5 +1,6 @@
-import { isPaused, type Pause } from '#features/play/events/rules/pauses.ts';
-import { type MatchRules, type MatchState, SIDES } from '#features/play/matches/rules/match.ts';
+import { isPaused, type Pause } from '#core/pauses.ts';
+import { SIDES } from '#core/scores.ts';
+import type { MatchRules, MatchState } from '#features/play/matches/rules/match.ts';
 import type { Appointment } from './ical.ts';
 
 interface Slot extends Pick<Appointment, 'start' | 'status'> {

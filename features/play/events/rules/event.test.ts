@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { localOf } from '#features/play/matches/rules/local-time.ts';
+import { localOf } from '#core/local-time.ts';
 import {
   dateFaults,
   EVENT_FORMATS,

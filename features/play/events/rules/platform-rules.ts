@@ -1,5 +1,4 @@
 import { pointsRulesOf } from '#features/play/leaderboards/rules/points.ts';
-import { defaultMatchRules } from '#features/play/matches/rules/match.ts';
 import type { RuleOverrides } from './event.ts';
 
 /** The texts of the platform's own rules; only the server writes them out, so no screen loads them. */
@@ -19,6 +18,19 @@ export const PLATFORM_RULES = [
   'fair',
 ] as const;
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Numbers of rules.md, "A match", that an event may set for its own matches; durations in milliseconds. */
+export const DEFAULT_PLAY = {
+  checkInOpensBefore: 15 * MINUTE_MS,
+  checkInClosesAfter: 15 * MINUTE_MS,
+  approveAfter: 24 * HOUR_MS,
+  ruleWithin: 48 * HOUR_MS,
+  appealWithin: 24 * HOUR_MS,
+  maxReschedules: 3,
+} as const;
+
 /** Where the numbers of play are read; see `platform/config/rule-book.ts`. */
 interface Book {
   duration(name: string, byDefault: number): number;
@@ -27,18 +39,17 @@ interface Book {
 
 /** The numbers that the platform's rules speak of, for events that set none of their own. */
 export function platformRuleNumbers(book: Book) {
-  const play = defaultMatchRules(new Date(0), new Date(0));
   const { accept, play: playing, win, fault, scoringMatchesADay } = pointsRulesOf(book);
   return {
     durations: {
-      checkInOpensBefore: book.duration('CHECK_IN_OPENS', play.checkInOpensBefore),
-      checkInClosesAfter: book.duration('CHECK_IN_CLOSES', play.checkInClosesAfter),
-      approveAfter: book.duration('APPROVE_AFTER', play.approveAfter),
-      ruleWithin: book.duration('RULE_WITHIN', play.ruleWithin),
-      appealWithin: book.duration('APPEAL_WITHIN', play.appealWithin),
+      checkInOpensBefore: book.duration('CHECK_IN_OPENS', DEFAULT_PLAY.checkInOpensBefore),
+      checkInClosesAfter: book.duration('CHECK_IN_CLOSES', DEFAULT_PLAY.checkInClosesAfter),
+      approveAfter: book.duration('APPROVE_AFTER', DEFAULT_PLAY.approveAfter),
+      ruleWithin: book.duration('RULE_WITHIN', DEFAULT_PLAY.ruleWithin),
+      appealWithin: book.duration('APPEAL_WITHIN', DEFAULT_PLAY.appealWithin),
     } satisfies RuleOverrides,
     counts: {
-      reschedules: book.count('MAX_RESCHEDULES', play.maxReschedules),
+      reschedules: book.count('MAX_RESCHEDULES', DEFAULT_PLAY.maxReschedules),
       accept,
       play: playing,
       win,
@@ -50,8 +61,8 @@ export function platformRuleNumbers(book: Book) {
 }
 
 const UNITS = [
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
   ['second', 1000],
 ] as const;
 

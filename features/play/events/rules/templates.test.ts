@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clockDistance, daysLater, localOf } from '#features/play/matches/rules/local-time.ts';
+import { clockDistance, daysLater, localOf } from '#core/local-time.ts';
 import { planFor } from '#features/play/tournaments/rules/plan.ts';
 import { dateFaults, isTournament } from './event.ts';
 import { datesFrom, distancesOf, SAMPLE_TEMPLATES, SAMPLES } from './templates.ts';

@@ -1,5 +1,5 @@
 /** An event's settings without its dates, to make events of one kind again and again. */
-import { clockDistance, clockLater } from '#features/play/matches/rules/local-time.ts';
+import { clockDistance, clockLater } from '#core/local-time.ts';
 import { planFor } from '#features/play/tournaments/rules/plan.ts';
 import type { EventDates, EventFormat, Prize, RuleOverrides } from './event.ts';
 import type { TournamentSettings } from './tournament-settings.ts';

@@ -1,5 +1,5 @@
+import { daysLater } from '#core/local-time.ts';
 import { isOffered } from '#features/play/games/server/index.ts';
-import { daysLater } from '#features/play/matches/rules/local-time.ts';
 import { tables } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { type FieldProblem, refuse, refuseField } from '#platform/http/problems.ts';

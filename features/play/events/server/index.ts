@@ -1,3 +1,4 @@
+import type { leaderboardsCalls } from '#features/play/leaderboards/contract.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { eventsCalls } from '../contract.ts';
@@ -25,6 +26,7 @@ import {
   removeEntrant,
 } from './organising.ts';
 import { SERIES_TURN } from './places.ts';
+import { eventRankings } from './play.ts';
 import { createSeries, organiserSeries } from './series.ts';
 import { tellingJobs } from './tellings.ts';
 import {
@@ -95,13 +97,15 @@ export function eventsHandlers(
     typeof organisingCalls &
     typeof editingCalls &
     typeof templatesCalls &
-    typeof entrantsCalls
+    typeof entrantsCalls &
+    Pick<typeof leaderboardsCalls, 'eventRankings'>
 > {
   return {
     events: events(platform),
     eventById: eventById(platform),
     eventByParticipants: eventByParticipants(platform),
     eventRules: eventRules(platform),
+    eventRankings: eventRankings(platform),
     joinEvent: joinEvent(platform),
     checkInToEvent: checkInToEvent(platform),
     leaveEvent: leaveEvent(platform, hooks),

@@ -1,4 +1,4 @@
-import { endAfterPause, type Pause } from '../rules/pauses.ts';
+import { endAfterPause, type Pause } from '#core/pauses.ts';
 import type { EventRow, KeptPause } from './tables.ts';
 
 /** What of an event says when it stands still. */

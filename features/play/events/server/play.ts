@@ -1,8 +1,13 @@
 import type { Language } from '#brands/brand.ts';
+import type { Pause } from '#core/pauses.ts';
+import type { leaderboardsCalls } from '#features/play/leaderboards/contract.ts';
+import { rankingsOfEvent } from '#features/play/leaderboards/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
 import type { EventId, GameId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { EventFormat, EventStage, Prize, RuleOverrides } from '../rules/event.ts';
-import type { Pause } from '../rules/pauses.ts';
 import type { TournamentSettings } from '../rules/tournament-settings.ts';
 import { pausesOf } from './pauses.ts';
 import { eventRows } from './rows.ts';
@@ -30,6 +35,18 @@ export interface PlayEvent {
   readonly isFinal: boolean;
   /** When it stood still, in order. */
   readonly pauses: readonly Pause[];
+}
+
+export function eventRankings({
+  db,
+}: Pick<Platform, 'db'>): Handler<(typeof leaderboardsCalls)['eventRankings']> {
+  return async (input, context) => {
+    const event = await eventForPlay(db, input.id);
+    if (!event || event.stage === 'draft' || event.audience !== context.brand.audience) {
+      throw refuse('not_found');
+    }
+    return rankingsOfEvent(db, input, context);
+  };
 }
 
 export async function eventForPlay(db: Db, eventId: EventId): Promise<PlayEvent | undefined> {

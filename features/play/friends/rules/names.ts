@@ -1,4 +1,4 @@
-import { codeIn } from '#platform/normalise.ts';
+import { codeIn } from '#core/normalise.ts';
 
 /** Letters and digits that nobody takes for each other. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

@@ -1,4 +1,4 @@
-import type { Side } from '#features/play/matches/rules/match.ts';
+import type { Side } from '#core/scores.ts';
 
 export interface Meeting {
   /** The side that the player had. */

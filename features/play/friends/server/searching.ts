@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { usernameSearchKey } from '#features/foundation/identity/rules/fields.ts';
+import { usernameSearchKey } from '#core/fields.ts';
 import { findByName } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { noPage, placeIn } from '#platform/database/paging.ts';

@@ -1,4 +1,4 @@
-import { identifier, withoutInvisible } from '#platform/normalise.ts';
+import { identifier, withoutInvisible } from '#core/normalise.ts';
 
 /** Names by which opponents find each other on a game's platform (specification, section 5). */
 

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import { LANGUAGES, type Language } from '#brands/brand.ts';
+import { searchKey } from '#core/normalise.ts';
 import type { Db } from '#platform/database/database.ts';
 import { tables } from '#platform/database/database.ts';
 import { noPage, type Paging, readPage, type Wanted } from '#platform/database/paging.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { type GameId, newId, type PlayerId } from '#platform/ids.ts';
-import { searchKey } from '#platform/normalise.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { gamesCalls } from '../contract.ts';

@@ -1,4 +1,4 @@
-import type { Side } from '#features/play/matches/rules/match.ts';
+import type { Side } from '#core/scores.ts';
 import { chanceOfWin } from './rating.ts';
 
 /** Reasons to hold the points of two players until an official has looked. An address is none: it may be a whole town's. */

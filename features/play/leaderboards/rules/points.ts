@@ -1,5 +1,5 @@
-import type { Outcome } from '#features/play/matches/rules/decision.ts';
-import { SIDES, type Side } from '#features/play/matches/rules/match.ts';
+import { SIDES, type Side } from '#core/scores.ts';
+import type { Outcome } from './outcome.ts';
 
 /** What acts and results are worth (rules.md, "Points"), in points. */
 export interface PointsRules {

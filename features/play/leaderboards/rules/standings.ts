@@ -1,4 +1,4 @@
-import type { Side } from '#features/play/matches/rules/match.ts';
+import type { Side } from '#core/scores.ts';
 
 /** A result that stands; one taken back by reopening is left out. */
 export interface StandingsFinal {

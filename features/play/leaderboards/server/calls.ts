@@ -1,17 +1,22 @@
 import type { Brand, Language } from '#brands/brand.ts';
 import { brandOfCode } from '#brands/brands.ts';
+import { monthKey } from '#core/months.ts';
 import { playerCards, shownName } from '#features/foundation/identity/server/index.ts';
-import { eventForPlay } from '#features/play/events/server/index.ts';
 import { type GameCard, gameCards, gameNamed } from '#features/play/games/server/index.ts';
 import type { Translate } from '#locales/translator.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
+import type { InputOf, ReplyOf } from '#platform/http/contract.ts';
+import {
+  actingPlayer,
+  type CallContext,
+  checkMsisdn,
+  type Handler,
+} from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { GameId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { leaderboardsCalls } from '../contract.ts';
-import { monthKey } from '../rules/months.ts';
 import { pointsRulesOf } from '../rules/points.ts';
 import { isProvisional } from '../rules/rating.ts';
 import { statsOf } from '../rules/stats.ts';
@@ -23,16 +28,15 @@ import type { LeaderboardTables } from './tables.ts';
 
 type Calls = typeof leaderboardsCalls;
 
-export function eventRankings({ db }: Platform): Handler<Calls['eventRankings']> {
-  return async ({ id, ...wanted }, { caller, brand, texts }) => {
-    const event = await eventForPlay(db, id);
-    if (!event || event.stage === 'draft' || event.audience !== brand.audience) {
-      throw refuse('not_found');
-    }
-    const viewer = caller.account?.playerId;
-    const found = await boardPage(db, eventBoard(id), { ...wanted, viewer });
-    return { ...(await named(db, found, texts)), ...found.paging };
-  };
+/** A page of an event's board, with the viewer's own line. */
+export async function rankingsOfEvent(
+  db: Db,
+  { id, ...wanted }: InputOf<Calls['eventRankings']>,
+  { caller, texts }: Pick<CallContext, 'caller' | 'texts'>,
+): Promise<ReplyOf<Calls['eventRankings']>> {
+  const viewer = caller.account?.playerId;
+  const found = await boardPage(db, eventBoard(id), { ...wanted, viewer });
+  return { ...(await named(db, found, texts)), ...found.paging };
 }
 
 /** Who a player's friends are; another capability's to say. */

@@ -1,3 +1,4 @@
+import { monthKey } from '#core/months.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
 import { notify } from '#features/foundation/notifications/server/index.ts';
 import { tables } from '#platform/database/database.ts';
@@ -6,7 +7,6 @@ import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { HeldPairId, heldCalls } from '../held-contract.ts';
-import { monthKey } from '../rules/months.ts';
 import { pointsOf } from './held-queue.ts';
 import { givePoints } from './ledger.ts';
 import { lockPlayers } from './locks.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SIDES, type Side } from '#features/play/matches/rules/match.ts';
+import { SIDES, type Side } from '#core/scores.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type MatchId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';

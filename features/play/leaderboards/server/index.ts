@@ -3,7 +3,6 @@ import type { Platform } from '#platform/platform.ts';
 import type { leaderboardsCalls } from '../contract.ts';
 import { foldSpread } from './boards.ts';
 import {
-  eventRankings,
   type FriendsOf,
   figures,
   getGameLeaderboard,
@@ -16,9 +15,10 @@ import { heldPoints } from './held-queue.ts';
 import { playerPoints } from './movements.ts';
 import { refundJobs } from './refunds.ts';
 
-export { dayKey, monthKey } from '../rules/months.ts';
+export { dayKey, monthKey } from '#core/months.ts';
 export { auditBooks } from './audit.ts';
 export { bestOfEvent } from './board-pages.ts';
+export { rankingsOfEvent } from './calls.ts';
 export { bestRatings, careersOf, pointsBetween } from './careers.ts';
 export { type HeldOfMatch, heldOfMatches } from './held-points.ts';
 export { faultsToday, pointsOfMatches } from './ledger.ts';
@@ -46,9 +46,8 @@ interface Neighbours {
 export function leaderboardsHandlers(
   platform: Platform,
   { friendsOf }: Neighbours,
-): Handlers<typeof leaderboardsCalls> {
+): Handlers<Omit<typeof leaderboardsCalls, 'eventRankings'>> {
   return {
-    eventRankings: eventRankings(platform),
     getGameLeaderboard: getGameLeaderboard(platform, friendsOf),
     leaderboardNeighbours: leaderboardNeighbours(platform),
     playerPoints: playerPoints(platform),

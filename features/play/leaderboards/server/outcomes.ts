@@ -1,10 +1,10 @@
-import type { Outcome } from '#features/play/matches/rules/decision.ts';
-import { otherSide, SIDES, type Side } from '#features/play/matches/rules/match.ts';
+import { dayKey, monthKey } from '#core/months.ts';
+import { otherSide, SIDES, type Side } from '#core/scores.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import { dayKey, monthKey } from '../rules/months.ts';
+import type { Outcome } from '../rules/outcome.ts';
 import { type PairRules, pairDoubts, pairRulesOf } from '../rules/pairs.ts';
 import {
   type PointsEntry,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { signsShared } from '#features/foundation/identity/server/index.ts';
-import type { Outcome } from '#features/play/matches/rules/decision.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
+import type { Outcome } from '../rules/outcome.ts';
 import {
   type PairDoubt,
   type PairFacts,

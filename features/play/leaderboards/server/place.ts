@@ -1,4 +1,4 @@
-import type { Side } from '#features/play/matches/rules/match.ts';
+import type { Side } from '#core/scores.ts';
 import type { EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
 
 /** The match that outcomes belong to. */

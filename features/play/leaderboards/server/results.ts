@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Outcome } from '#features/play/matches/rules/decision.ts';
-import type { Side } from '#features/play/matches/rules/match.ts';
+import type { Side } from '#core/scores.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type GameId, type Id, newId, type PlayerId } from '#platform/ids.ts';
+import type { Outcome } from '../rules/outcome.ts';
 import type { Place } from './place.ts';
 import type { LeaderboardTables } from './tables.ts';
 

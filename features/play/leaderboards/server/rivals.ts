@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Side } from '#features/play/matches/rules/match.ts';
+import type { Side } from '#core/scores.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { GameId, MatchId, PlayerId } from '#platform/ids.ts';
 

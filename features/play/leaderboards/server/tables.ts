@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Side } from '#features/play/matches/rules/match.ts';
+import type { Side } from '#core/scores.ts';
 import type { EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
 import type { HeldPairId } from '../held-contract.ts';
 import type { PairDoubt } from '../rules/pairs.ts';

@@ -1,8 +1,10 @@
 /** The acts before the whistle: two players agree on a time and turn up for it (rules.md, "A match"). */
+
+import { otherSide, type Side } from '#core/scores.ts';
 import { checkInOpensAt } from './deadlines.ts';
 import { changed, conflict, refused, restore, type Step } from './decision.ts';
 import { kickoffAllowed } from './kickoffs.ts';
-import { type MatchRules, type MatchState, NEITHER, otherSide, type Side } from './match.ts';
+import { type MatchRules, type MatchState, NEITHER } from './match.ts';
 
 /** An instant match kicks off now, any other at the time proposed. */
 export function accept(state: MatchState, by: Side, at: Date, rules: MatchRules): Step {

@@ -1,4 +1,4 @@
-import { instantOf, localOf } from './local-time.ts';
+import { instantOf, localOf } from '#core/local-time.ts';
 
 /** Scheduled challenges that a player may make a day; an enhancer of the store adds to it. */
 export const SCHEDULED_CHALLENGES_A_DAY = 10;

@@ -1,8 +1,10 @@
 /** What an official does to a match that is still to be decided (rules.md, "Live control"). */
+
+import type { Score } from '#core/scores.ts';
 import { deadlineOf } from './deadlines.ts';
 import { changed, conflict, finish, refused, type Step } from './decision.ts';
 import { kickoffAllowed } from './kickoffs.ts';
-import { type MatchAct, type MatchRules, type MatchState, NEITHER, type Score } from './match.ts';
+import { type MatchAct, type MatchRules, type MatchState, NEITHER } from './match.ts';
 import { scoreProblem } from './scores.ts';
 
 /** A kickoff or a deadline that an official sets lies at most this far ahead: 30 days. */

@@ -1,7 +1,8 @@
-import { playTime } from '#features/play/events/rules/pauses.ts';
-import { changed, conflict, finish, type Outcome, restore, type Step } from './decision.ts';
-import { type MatchRules, type MatchState, SIDES } from './match.ts';
-import { walkoverFor } from './scores.ts';
+import { playTime } from '#core/pauses.ts';
+import { SIDES, walkoverFor } from '#core/scores.ts';
+import type { Outcome } from '#features/play/leaderboards/rules/outcome.ts';
+import { changed, conflict, finish, restore, type Step } from './decision.ts';
+import type { MatchRules, MatchState } from './match.ts';
 
 /** When a match moves by itself if nobody moves it; `null`: it waits for a person, or has ended. */
 export function deadlineOf(state: MatchState, rules: MatchRules): Date | null {

@@ -1,27 +1,6 @@
-import type { MatchAct, MatchState, MatchStatus, Score, Side } from './match.ts';
-import { SIDES } from './match.ts';
-import { winnerOf } from './scores.ts';
-
-/** What the rest of the platform must do because of a decision: points, rating, brackets follow from it. */
-export type Outcome =
-  | {
-      readonly type: 'accepted' | 'declined' | 'cancelled_after_confirmation' | 'no_show';
-      readonly by: Side;
-    }
-  /** Both sides: nobody submitted in time. */
-  | { readonly type: 'not_completed' }
-  | {
-      readonly type: 'final';
-      readonly score: Score;
-      readonly winner: Side | 'draw';
-      readonly walkover: boolean;
-      /** A walkover rates nothing (rules.md, "Rating"). */
-      readonly rated: boolean;
-      /** Sides that took part in the record: submitted, verified or disputed. */
-      readonly record: readonly Side[];
-    }
-  /** Take back what the earlier final gave. */
-  | { readonly type: 'reopened' };
+import { type Score, SIDES, winnerOf } from '#core/scores.ts';
+import type { Outcome } from '#features/play/leaderboards/rules/outcome.ts';
+import type { MatchAct, MatchState, MatchStatus } from './match.ts';
 
 export type RefusalCode =
   | 'match_state_conflict'

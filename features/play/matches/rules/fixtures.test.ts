@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { SIDES } from '#core/scores.ts';
 import { arrange, isSettled } from './fixtures.ts';
 import { decide } from './machine.ts';
-import { type MatchAct, type MatchRules, type MatchState, SIDES } from './match.ts';
+import type { MatchAct, MatchRules, MatchState } from './match.ts';
 import {
   anyMoments,
   EVENT_END,

@@ -1,9 +1,12 @@
 /** What is particular to a match that its event has drawn (rules.md, "Tournaments"). */
+
+import type { Side } from '#core/scores.ts';
+import { walkoverFor } from '#core/scores.ts';
+import type { Outcome } from '#features/play/leaderboards/rules/outcome.ts';
 import { isAgreed } from './control.ts';
-import { changed, conflict, type Decision, type Outcome, refused, type Step } from './decision.ts';
-import type { MatchAct, MatchRules, MatchState, MatchStatus, Side } from './match.ts';
+import { changed, conflict, type Decision, refused, type Step } from './decision.ts';
+import type { MatchAct, MatchRules, MatchState, MatchStatus } from './match.ts';
 import { newMatch } from './match.ts';
-import { walkoverFor } from './scores.ts';
 
 interface FixtureFacts {
   readonly kickoff: Date;

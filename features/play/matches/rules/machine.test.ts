@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { SIDES } from '#core/scores.ts';
 import { checkInOpensAt } from './deadlines.ts';
 import { decide, propose } from './machine.ts';
-import { type MatchAct, SIDES } from './match.ts';
+import type { MatchAct } from './match.ts';
 import {
   confirmed,
   disputed,

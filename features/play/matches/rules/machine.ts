@@ -1,11 +1,12 @@
-import { isPaused, playTime } from '#features/play/events/rules/pauses.ts';
+import { isPaused, playTime } from '#core/pauses.ts';
+import type { Side } from '#core/scores.ts';
 import { accept, cancel, decline, ready, reschedule } from './agreement.ts';
 import { advance, bothOut, extend, move, waitsInPause } from './control.ts';
 import { deadlineOf, pass } from './deadlines.ts';
 import { changed, conflict, type Decision, refused, type Step } from './decision.ts';
 import { annul, award, fitsFixture, isByAuthority, isByEvent } from './fixtures.ts';
 import { kickoffAllowed } from './kickoffs.ts';
-import type { MatchAct, MatchRules, MatchState, MatchStatus, Side } from './match.ts';
+import type { MatchAct, MatchRules, MatchState, MatchStatus } from './match.ts';
 import { newMatch } from './match.ts';
 import { isRepeat } from './repeats.ts';
 import { appeal, dispute, edit, reopen, rule, submit, verify } from './result.ts';

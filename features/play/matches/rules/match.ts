@@ -1,10 +1,8 @@
-import type { Pause } from '#features/play/events/rules/pauses.ts';
+import type { Pause } from '#core/pauses.ts';
+import type { Score, Side } from '#core/scores.ts';
+import { DEFAULT_PLAY } from '#features/play/events/rules/platform-rules.ts';
 
 /** Everything a match can be in and everything that can happen to it (rules.md, "A match"). */
-
-export type Side = 'challenger' | 'challenged';
-
-export const SIDES: readonly Side[] = ['challenger', 'challenged'];
 
 export const MATCH_STATUSES = [
   'requested',
@@ -21,13 +19,6 @@ export const MATCH_STATUSES = [
   'void',
 ] as const;
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
-
-/** Goals, frames, rounds: whole numbers. Penalties stand beside the score, never in it. */
-export interface Score {
-  readonly challenger: number;
-  readonly challenged: number;
-  readonly penalties?: { readonly challenger: number; readonly challenged: number };
-}
 
 export interface Proposal {
   readonly by: Side;
@@ -166,15 +157,10 @@ const HOUR = 60 * MINUTE;
 
 export function defaultMatchRules(eventStartsAt: Date, eventEndsAt: Date): MatchRules {
   return {
-    checkInOpensBefore: 15 * MINUTE,
-    checkInClosesAfter: 15 * MINUTE,
+    ...DEFAULT_PLAY,
     instantOpenFor: 15 * MINUTE,
     voidAfter: 24 * HOUR,
     leastLength: 0,
-    approveAfter: 24 * HOUR,
-    ruleWithin: 48 * HOUR,
-    appealWithin: 24 * HOUR,
-    maxReschedules: 3,
     minGap: 30 * MINUTE,
     kickoffReminderBefore: HOUR,
     earlyReminderBefore: 24 * HOUR,
@@ -209,8 +195,4 @@ export function newMatch(
     lastAct: null,
     changedAt: at,
   };
-}
-
-export function otherSide(side: Side): Side {
-  return side === 'challenger' ? 'challenged' : 'challenger';
 }

@@ -1,5 +1,5 @@
 /** When a player can play, by the player's own clock, and when two can. */
-import { firstAndLast, localOf, nextDay } from './local-time.ts';
+import { firstAndLast, localOf, nextDay } from '#core/local-time.ts';
 
 /** From one local time to another, such as `18:00` to `22:30`; one that ends no later than it begins runs past midnight. */
 export interface Hours {

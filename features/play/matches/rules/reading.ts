@@ -1,5 +1,5 @@
 /** What a picture of the score says, of the words a reader of pictures has found in it (docs/decisions/evidence). */
-import type { Score } from './match.ts';
+import type { Score } from '#core/scores.ts';
 
 /** A word in a picture; lengths are parts of the picture's width (x) and height (y). */
 export interface Word {

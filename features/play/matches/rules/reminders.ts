@@ -1,5 +1,6 @@
+import { SIDES, type Side } from '#core/scores.ts';
 import { checkInOpensAt, deadlineOf, rulingDueAt } from './deadlines.ts';
-import { type MatchRules, type MatchState, SIDES, type Side } from './match.ts';
+import type { MatchRules, MatchState } from './match.ts';
 
 export interface Reminder {
   readonly at: Date;

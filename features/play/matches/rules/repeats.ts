@@ -1,5 +1,5 @@
+import { sameScore } from '#core/scores.ts';
 import type { MatchAct, MatchState, MatchStatus } from './match.ts';
-import { sameScore } from './scores.ts';
 
 /**
  * Whether a side sends again what it has done already, at once or late, after the other side acted: such a

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Score } from '#core/scores.ts';
 import { rulingDueAt } from './deadlines.ts';
 import { decide } from './machine.ts';
-import type { MatchAct, MatchState, Ruling, Score } from './match.ts';
+import type { MatchAct, MatchState, Ruling } from './match.ts';
 import {
   disputed,
   EVENT_END,

@@ -1,5 +1,6 @@
 /** The acts after the whistle: a score is entered, agreed on, or ruled (rules.md, "A match"). */
-import { playTime, stoodStillSince } from '#features/play/events/rules/pauses.ts';
+import { playTime, stoodStillSince } from '#core/pauses.ts';
+import { otherSide, type Score, type Side, sameScore } from '#core/scores.ts';
 import { changed, conflict, finish, refused, type Step } from './decision.ts';
 import { kickoffAllowed } from './kickoffs.ts';
 import { firstScoreFrom } from './least-length.ts';
@@ -9,11 +10,8 @@ import {
   type MatchState,
   NEITHER,
   NOTHING_SUBMITTED,
-  otherSide,
-  type Score,
-  type Side,
 } from './match.ts';
-import { sameScore, scoreProblem } from './scores.ts';
+import { scoreProblem } from './scores.ts';
 
 /** The first score waits for the other side; a second, equal one agrees, a different one disputes. */
 export function submit(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Score, Side } from './match.ts';
+import type { Score, Side } from '#core/scores.ts';
 import { needsReason, reasonsFor, usualReason } from './ruling-reasons.ts';
 
 const SCORE: Score = { challenger: 2, challenged: 1 };

@@ -1,6 +1,6 @@
 /** Reasons for acts of officials on a match (rules.md, "Live control"): when one is needed, and the ones at hand. */
-import type { Score, Side } from './match.ts';
-import { sameScore } from './scores.ts';
+import type { Score, Side } from '#core/scores.ts';
+import { sameScore } from '#core/scores.ts';
 
 /** Reasons that are worded once for all languages; their texts are `ruling_<reason>` of the errors. */
 export const RULING_REASONS = [

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scoreProblem, walkoverFor, winnerOf } from './scores.ts';
+import { walkoverFor, winnerOf } from '#core/scores.ts';
+import { scoreProblem } from './scores.ts';
 import { RULES } from './test-kit.ts';
 
 const CUP = { ...RULES, drawsAllowed: false };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Pause } from '#features/play/events/rules/pauses.ts';
+import type { Pause } from '#core/pauses.ts';
 import { dueAt } from './deadlines.ts';
 import { decide } from './machine.ts';
 import type { MatchRules, MatchState } from './match.ts';

@@ -1,4 +1,4 @@
-import { type Pause, stoodStillSince } from '#features/play/events/rules/pauses.ts';
+import { type Pause, stoodStillSince } from '#core/pauses.ts';
 import type { MatchState, MatchStatus, Proposal } from './match.ts';
 
 const OPEN: readonly MatchStatus[] = [

@@ -1,6 +1,7 @@
 /** What the tests of the match machine share: one sample match and ways to walk it. */
 import fc from 'fast-check';
-import type { Outcome } from './decision.ts';
+import { type Score, SIDES } from '#core/scores.ts';
+import type { Outcome } from '#features/play/leaderboards/rules/outcome.ts';
 import { decide, propose } from './machine.ts';
 import {
   defaultMatchRules,
@@ -8,8 +9,6 @@ import {
   type MatchRules,
   type MatchState,
   type Official,
-  type Score,
-  SIDES,
 } from './match.ts';
 
 export const NOW = new Date('2026-11-10T12:00:00Z');

@@ -1,8 +1,9 @@
-import { isPaused } from '#features/play/events/rules/pauses.ts';
+import { isPaused } from '#core/pauses.ts';
+import type { Score, Side } from '#core/scores.ts';
+import { sameScore } from '#core/scores.ts';
 import { deadlineOf } from './deadlines.ts';
 import { decide } from './machine.ts';
-import type { MatchAct, MatchRules, MatchState, MatchStatus, Score, Side } from './match.ts';
-import { sameScore } from './scores.ts';
+import type { MatchAct, MatchRules, MatchState, MatchStatus } from './match.ts';
 
 /** The lists of section 4 of the specification. */
 export const MATCH_LISTS = ['upcoming', 'in-progress', 'awaiting-approval', 'completed'] as const;

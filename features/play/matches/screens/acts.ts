@@ -1,6 +1,6 @@
+import { instantOf } from '#core/local-time.ts';
 import type { Api } from '#ui/api/browser.ts';
 import { ApiProblem } from '#ui/api/problem.ts';
-import { instantOf } from '../rules/local-time.ts';
 import type { Match } from './match-types.ts';
 
 /** What the forms of the match screens ask for, in their field `intent`. */

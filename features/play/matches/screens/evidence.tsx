@@ -1,8 +1,8 @@
+import type { Side } from '#core/scores.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { CheckIcon } from '#ui/components/icon.tsx';
 import { TapPicture } from '#ui/components/tap-picture.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import type { Side } from '../rules/match.ts';
 import type { Match } from './match-types.ts';
 import styles from './sheets.module.css';
 

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { localOf } from '#core/local-time.ts';
 import { everySecond, timeOfServer } from '#ui/components/clock.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
@@ -6,7 +7,6 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
-import { localOf } from '../rules/local-time.ts';
 import { kickoffIn } from './acts.ts';
 import { BothCan, type Meeting, type Outlook, OutlookNotices, outlookAt } from './both-can.tsx';
 import styles from './kickoff-choice.module.css';

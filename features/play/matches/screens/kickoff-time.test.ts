@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { instantOf, localOf } from '../rules/local-time.ts';
+import { instantOf, localOf } from '#core/local-time.ts';
 import { quickKickoffs } from './kickoff-time.ts';
 
 const utc = (local: string, zone: string) => instantOf(local, zone)?.toISOString() ?? null;

@@ -1,5 +1,5 @@
 /** Kickoffs to choose with one tap. */
-import { instantOf, localOf, nextDay } from '../rules/local-time.ts';
+import { instantOf, localOf, nextDay } from '#core/local-time.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,8 +1,8 @@
+import { groupByDay } from '#core/days.ts';
 import { SectionHead } from '#ui/components/card.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
-import { groupByDay } from './days.ts';
 import { MatchItem } from './match-item.tsx';
 import type { MatchCardData } from './match-types.ts';
 import { timeOf } from './match-view.ts';

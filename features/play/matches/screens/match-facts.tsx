@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { SIDES } from '#core/scores.ts';
 import { Definitions } from '#ui/components/definition-list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { SIDES } from '../rules/match.ts';
 import type { Match } from './match-types.ts';
 
 /** What there is to know about a match, beside what is to be done. */

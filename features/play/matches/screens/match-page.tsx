@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router';
-import { ShareButton } from '#features/community/sharing/screens/share-button.tsx';
 import { isHeadNews } from '#features/play/events/screens/head-news.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -11,6 +10,7 @@ import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
+import { ShareButton } from '#ui/share/share-button.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import { deedText, deedTone } from './deed-texts.ts';
 import { ZonedTime } from './local-time.tsx';

@@ -1,6 +1,6 @@
+import { otherSide, type Side } from '#core/scores.ts';
 import type { Tone } from '#ui/components/badge.tsx';
 import type { Side as BoardSide, Winner } from '#ui/components/side.ts';
-import { otherSide, type Side } from '../rules/match.ts';
 import type { MatchLabel } from '../rules/views.ts';
 import type { MatchCardData } from './match-types.ts';
 

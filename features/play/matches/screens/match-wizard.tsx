@@ -5,12 +5,12 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
-import { MatchRoomLink } from '#features/community/chat/screens/parts/room-link.tsx';
 import { isHeadNews } from '#features/play/events/screens/head-news.ts';
 import { Card } from '#ui/components/card.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Steps } from '#ui/components/steps.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { MatchRoomLink } from '#ui/links/room-links.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';

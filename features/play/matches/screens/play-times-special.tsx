@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { localOf } from '#core/local-time.ts';
 import { Button } from '#ui/components/button.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
-import { localOf } from '../rules/local-time.ts';
 import type { SpecialDay } from '../rules/play-times.ts';
 import styles from './play-times.module.css';
 import { HoursFields } from './play-times-week.tsx';

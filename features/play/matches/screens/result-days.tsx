@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { groupByDay } from '#core/days.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { SectionHead } from '#ui/components/card.tsx';
 import { cx } from '#ui/components/cx.ts';
@@ -7,7 +8,6 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { wizardPath } from './addresses.ts';
-import { groupByDay } from './days.ts';
 import { useScoreText } from './match-parts.tsx';
 import type { MatchCardData } from './match-types.ts';
 import { endOf, groundOf, opponentOf, resultFor } from './match-view.ts';

@@ -1,6 +1,6 @@
+import { otherSide } from '#core/scores.ts';
 import { TextArea } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { otherSide } from '../rules/match.ts';
 import { ActButton, ActForm, RefusalNotice, useRefusal } from './act-form.tsx';
 import { MatchFacts } from './match-facts.tsx';
 import type { Match } from './match-types.ts';

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { SIDES, type Side } from '#core/scores.ts';
 import { PlayerName } from '#ui/components/player-name.tsx';
 import { Stepper } from '#ui/components/stepper.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -7,7 +8,6 @@ import { formOf } from '#ui/outbox/outbox.ts';
 import { lazyPart } from '#ui/screen/lazy-part.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useScripted } from '#ui/screen/scripted.ts';
-import { SIDES, type Side } from '../rules/match.ts';
 import { ActButton, ActForm, RefusalNotice, useRefusal } from './act-form.tsx';
 import { resultOf } from './acts.ts';
 import {

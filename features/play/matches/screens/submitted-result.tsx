@@ -1,6 +1,6 @@
+import { otherSide, type Side } from '#core/scores.ts';
 import { Scoreboard } from '#ui/components/scoreboard.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { otherSide, type Side } from '../rules/match.ts';
 import { Evidence } from './evidence.tsx';
 import type { Match } from './match-types.ts';
 import { boardOf } from './match-view.ts';

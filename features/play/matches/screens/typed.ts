@@ -1,6 +1,6 @@
+import { isCount } from '#core/scores.ts';
 import { formOf } from '#ui/outbox/outbox.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
-import { isCount } from '../rules/scores.ts';
 import { resultOf } from './acts.ts';
 import type { ResultField } from './begun-scores.ts';
 import type { WrittenScore } from './match-view.ts';

@@ -1,17 +1,11 @@
+import { isPaused } from '#core/pauses.ts';
+import { otherSide, type Score, SIDES, type Side } from '#core/scores.ts';
 import type { PlayerCard } from '#features/foundation/identity/server/index.ts';
-import { isPaused } from '#features/play/events/rules/pauses.ts';
 import type { HeldOfMatch } from '#features/play/leaderboards/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { deadlineOf, rulingDueAt } from '../rules/deadlines.ts';
-import {
-  type MatchRules,
-  type MatchState,
-  otherSide,
-  type Score,
-  SIDES,
-  type Side,
-} from '../rules/match.ts';
+import type { MatchRules, MatchState } from '../rules/match.ts';
 import { afterPauses } from '../rules/standstill.ts';
 import { actionsFor, labelOf, listOf, resultStateOf, type Viewer } from '../rules/views.ts';
 import type { Accounts } from './acted.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Side } from '#core/scores.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
 import { refuseUnsubscribed } from '#features/money/subscriptions/server/index.ts';
 import { holdEntries } from '#features/play/events/server/index.ts';
@@ -17,7 +18,7 @@ import {
   minutesToAskAgain,
   SCHEDULED_CHALLENGES_A_DAY,
 } from '../rules/challenge-day.ts';
-import type { MatchState, Side } from '../rules/match.ts';
+import type { MatchState } from '../rules/match.ts';
 import type { OpenedMatch } from './changing.ts';
 import { answer, type Desk } from './desk.ts';
 import { playableEvent } from './events.ts';

@@ -1,3 +1,4 @@
+import { otherSide, sameScore } from '#core/scores.ts';
 import type { PlayEvent } from '#features/play/events/server/index.ts';
 import { accountsOf } from '#features/play/games/server/index.ts';
 import type { RecordOutcomes } from '#features/play/leaderboards/server/index.ts';
@@ -6,8 +7,7 @@ import { atOnce } from '#platform/database/at-once.ts';
 import type { Work } from '#platform/work.ts';
 import { bringsNothing } from '../rules/decision.ts';
 import { decide } from '../rules/machine.ts';
-import { type MatchRules, type MatchState, otherSide } from '../rules/match.ts';
-import { sameScore } from '../rules/scores.ts';
+import type { MatchRules, MatchState } from '../rules/match.ts';
 import { accepted } from './accepted.ts';
 import type { Acted, Cards } from './acted.ts';
 import { keepBooked } from './bookings.ts';

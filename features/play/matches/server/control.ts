@@ -1,9 +1,9 @@
+import type { Score } from '#core/scores.ts';
 import { extendEvent } from '#features/play/events/server/index.ts';
 import type { InputOf } from '#platform/http/contract.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { controlCalls } from '../control-contract.ts';
-import type { Score } from '../rules/match.ts';
 import { controlledMatches } from './controlled.ts';
 import { createDesk } from './desk.ts';
 import { matchDossier } from './dossier.ts';

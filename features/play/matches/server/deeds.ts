@@ -1,6 +1,8 @@
+import type { Score } from '#core/scores.ts';
+import type { Outcome } from '#features/play/leaderboards/rules/outcome.ts';
 import type { FileId, PlayerId } from '#platform/ids.ts';
-import type { Outcome, TimelineEntry } from '../rules/decision.ts';
-import type { MatchAct, MatchState, Score } from '../rules/match.ts';
+import type { TimelineEntry } from '../rules/decision.ts';
+import type { MatchAct, MatchState } from '../rules/match.ts';
 import type { RulingReason } from '../rules/ruling-reasons.ts';
 import type { MatchRecord } from './records.ts';
 import type { ActorRole } from './tables.ts';

@@ -1,10 +1,11 @@
+import type { Score, Side } from '#core/scores.ts';
 import { pointsRulesOf } from '#features/play/leaderboards/rules/points.ts';
 import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { FileId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { MatchAct, Score, Side } from '../rules/match.ts';
+import type { MatchAct } from '../rules/match.ts';
 import type { Acted } from './acted.ts';
 import { type Details, matchDetail } from './detail.ts';
 import { type MatchRecord, sideOf } from './records.ts';

@@ -1,5 +1,6 @@
+import { isPaused } from '#core/pauses.ts';
+import { otherSide, type Score } from '#core/scores.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
-import { isPaused } from '#features/play/events/rules/pauses.ts';
 import { leastLengthOf } from '#features/play/games/server/index.ts';
 import { dayKey, faultsToday } from '#features/play/leaderboards/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
@@ -10,13 +11,7 @@ import { checkInOpensAt } from '../rules/deadlines.ts';
 import { rulesFor } from '../rules/fixtures.ts';
 import { firstScoreFrom } from '../rules/least-length.ts';
 import { decide } from '../rules/machine.ts';
-import {
-  type MatchAct,
-  type MatchRules,
-  type MatchState,
-  otherSide,
-  type Score,
-} from '../rules/match.ts';
+import type { MatchAct, MatchRules, MatchState } from '../rules/match.ts';
 import { afterPauses } from '../rules/standstill.ts';
 import { mayPlayAgain, type Viewer, wizardStepOf } from '../rules/views.ts';
 import type { Known } from './acted.ts';

@@ -1,3 +1,4 @@
+import type { Score } from '#core/scores.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
 import { holdEntries, type PlayEvent } from '#features/play/events/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
@@ -6,7 +7,7 @@ import { type EntryId, type MatchId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { isSettled } from '../rules/fixtures.ts';
-import type { MatchAct, MatchState, Score } from '../rules/match.ts';
+import type { MatchAct, MatchState } from '../rules/match.ts';
 import { eventOf } from './events.ts';
 import { lockPlayers } from './locks.ts';
 import { findLocked, lockMatch, recordOf } from './records.ts';

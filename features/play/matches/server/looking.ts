@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { isPaused } from '#core/pauses.ts';
 import { playerCards, shownName } from '#features/foundation/identity/server/index.ts';
 import { refuseUnsubscribed } from '#features/money/subscriptions/server/index.ts';
-import { isPaused } from '#features/play/events/rules/pauses.ts';
 import { entryOfPlayer, holdEntries, type PlayEvent } from '#features/play/events/server/index.ts';
 import { blockedPlayersOf } from '#features/play/friends/server/index.ts';
 import { defaultRatingRules } from '#features/play/leaderboards/rules/rating.ts';

@@ -1,5 +1,6 @@
+import type { Side } from '#core/scores.ts';
 import type { NotificationType } from '#features/foundation/notifications/server/index.ts';
-import type { MatchState, Side } from '../rules/match.ts';
+import type { MatchState } from '../rules/match.ts';
 import type { Change } from './deeds.ts';
 import type { ActorRole } from './tables.ts';
 

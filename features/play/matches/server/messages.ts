@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '#brands/brand.ts';
+import { otherSide, type Score, SIDES, type Side } from '#core/scores.ts';
 import {
   officialsOf,
   type PlayerCard,
@@ -18,7 +19,7 @@ import type { Db } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 import type { Work } from '#platform/work.ts';
-import { type MatchState, otherSide, type Score, SIDES, type Side } from '../rules/match.ts';
+import type { MatchState } from '../rules/match.ts';
 import type { Reminder } from '../rules/reminders.ts';
 import type { Cards } from './acted.ts';
 import type { Change } from './deeds.ts';

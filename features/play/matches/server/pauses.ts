@@ -1,4 +1,4 @@
-import { isPaused } from '#features/play/events/rules/pauses.ts';
+import { isPaused } from '#core/pauses.ts';
 import { EVENT_RESUMED } from '#features/play/events/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId, MatchId } from '#platform/ids.ts';

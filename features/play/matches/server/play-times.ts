@@ -1,3 +1,4 @@
+import { localOf } from '#core/local-time.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
@@ -5,7 +6,6 @@ import { refuseField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { matchesCalls } from '../contract.ts';
-import { localOf } from '../rules/local-time.ts';
 import { NEVER, type PlayTimes } from '../rules/play-times.ts';
 import type { Desk } from './desk.ts';
 import type { MatchesTables } from './tables.ts';

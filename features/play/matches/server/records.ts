@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely';
+import { SIDES, type Side } from '#core/scores.ts';
 import { playersLocked } from '#features/play/leaderboards/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
-import { type MatchState, SIDES, type Side } from '../rules/match.ts';
+import type { MatchState } from '../rules/match.ts';
 import { fromStored } from './codec.ts';
 import type { MatchesTables } from './tables.ts';
 

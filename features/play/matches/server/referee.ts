@@ -1,6 +1,6 @@
+import { playTime } from '#core/pauses.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
 import { reachingRules } from '#features/foundation/notifications/server/index.ts';
-import { playTime } from '#features/play/events/rules/pauses.ts';
 import { leastLengthOf } from '#features/play/games/server/index.ts';
 import { recordOutcomes } from '#features/play/leaderboards/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';

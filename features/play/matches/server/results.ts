@@ -1,10 +1,10 @@
+import type { Score } from '#core/scores.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { EntryId, FileId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { matchesCalls } from '../contract.ts';
-import type { Score } from '../rules/match.ts';
 import { actAsPlayer, type Desk } from './desk.ts';
 import { type MatchRecord, recordOf } from './records.ts';
 import type { MatchesTables } from './tables.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isPaused } from '#features/play/events/rules/pauses.ts';
+import { isPaused } from '#core/pauses.ts';
 import { insertion, rowAs, rowsAs } from '#platform/database/rows.ts';
 import type { Work } from '#platform/work.ts';
 import { deadlineOf, dueAt } from '../rules/deadlines.ts';

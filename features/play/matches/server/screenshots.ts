@@ -1,12 +1,11 @@
+import type { Side } from '#core/scores.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-
 import { pruneLoose } from '#platform/files/loose.ts';
 import type { Account } from '#platform/http/caller.ts';
 import { refuseField } from '#platform/http/problems.ts';
 import type { FileId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { Side } from '../rules/match.ts';
 import type { Deed } from './deeds.ts';
 import { organisesEvent } from './owners.ts';
 import { findMatch, type MatchRecord, sideOf } from './records.ts';

@@ -1,4 +1,4 @@
-import { isPaused } from '#features/play/events/rules/pauses.ts';
+import { isPaused } from '#core/pauses.ts';
 import type { PlayEvent } from '#features/play/events/server/index.ts';
 import { accountsOf } from '#features/play/games/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';

@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely';
+import type { Side } from '#core/scores.ts';
 import type { EntryId, EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
-import type { MatchStatus, Side } from '../rules/match.ts';
+import type { MatchStatus } from '../rules/match.ts';
 import type { PlayTimes } from '../rules/play-times.ts';
 import type { Reading } from '../rules/reading.ts';
 import type { MatchList } from '../rules/views.ts';

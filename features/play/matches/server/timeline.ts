@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
+import type { Score } from '#core/scores.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { FileId, MatchId } from '#platform/ids.ts';
 import type { TimelineEntry } from '../rules/decision.ts';
-import type { MatchAct, MatchState, Score } from '../rules/match.ts';
+import type { MatchAct, MatchState } from '../rules/match.ts';
 import type { RulingReason } from '../rules/ruling-reasons.ts';
 import type { Change } from './deeds.ts';
 import type { MatchesTables } from './tables.ts';

@@ -1,3 +1,4 @@
+import type { Side } from '#core/scores.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { keepImage, pathOfFile } from '#platform/files/files.ts';
 import { readImage } from '#platform/files/images.ts';
@@ -6,7 +7,7 @@ import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { MatchId } from '#platform/ids.ts';
 import type { matchesCalls } from '../contract.ts';
-import type { MatchStatus, Side } from '../rules/match.ts';
+import type { MatchStatus } from '../rules/match.ts';
 import type { Desk } from './desk.ts';
 import { earlierUses, readReply } from './evidence.ts';
 import { keptReading, readSoon, SCREENSHOT_READING } from './readings.ts';

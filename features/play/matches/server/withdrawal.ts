@@ -1,3 +1,4 @@
+import { otherSide, type Side } from '#core/scores.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
 import type { Entry } from '#features/play/events/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
@@ -5,7 +6,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import { type MatchRules, type MatchStatus, otherSide, type Side } from '../rules/match.ts';
+import type { MatchRules, MatchStatus } from '../rules/match.ts';
 import type { Deed } from './deeds.ts';
 import { eventOf } from './events.ts';
 import { lockAllPlayers } from './locks.ts';

@@ -1,3 +1,4 @@
+import { addDays, after, mondayOf } from '#core/weeks.ts';
 import {
   bestRun,
   type Career,
@@ -8,7 +9,6 @@ import {
   winsOf,
 } from './facts.ts';
 import { longest } from './streaks.ts';
-import { addDays, after, mondayOf } from './weeks.ts';
 
 /** Something that is earned once. */
 interface Achievement {

@@ -1,5 +1,5 @@
+import { localOf } from '#core/local-time.ts';
 import { compareRows, type StandingsRow } from '#features/play/leaderboards/rules/standings.ts';
-import { localOf } from '#features/play/matches/rules/local-time.ts';
 
 /** The divisions of a season, lowest first; everybody begins in the first. */
 export const TIERS = ['bronze', 'silver', 'gold', 'platinum', 'diamond'] as const;

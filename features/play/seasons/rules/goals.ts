@@ -1,5 +1,5 @@
+import type { WeekKey } from '#core/weeks.ts';
 import { bestRun, distinct, isCleanSheet, type Played, reallyPlayed, winsOf } from './facts.ts';
-import type { WeekKey } from './weeks.ts';
 
 /** What is known of a player's week: its results, and which scores were verified at once. */
 export interface PlayedWeek {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { addDays } from '#core/weeks.ts';
 import { dayStreak, longest, weekStreak } from './streaks.ts';
-import { addDays } from './weeks.ts';
 
 test('days in a row end today; today does not break them before it is over', () => {
   const days = ['2026-11-08', '2026-11-09', '2026-11-10', '2026-11-06'];

@@ -1,4 +1,4 @@
-import { addDays, after, mondayOf, type WeekKey } from './weeks.ts';
+import { addDays, after, mondayOf, type WeekKey } from '#core/weeks.ts';
 
 /** In a row, up to now. */
 export interface Streak {

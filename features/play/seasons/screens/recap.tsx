@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router';
-import { ShareButton } from '#features/community/sharing/screens/share-button.tsx';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -14,6 +13,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
+import { ShareButton } from '#ui/share/share-button.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import { AchievementMark } from './parts/achievement-mark.tsx';
 import styles from './parts/achievements.module.css';

@@ -1,4 +1,5 @@
 import { brandOfCode } from '#brands/brands.ts';
+import { weekAt } from '#core/weeks.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
 import { dayKey, monthKey } from '#features/play/leaderboards/server/index.ts';
 import { tables } from '#platform/database/database.ts';
@@ -13,7 +14,6 @@ import { defaultDivisionRules, movesIn, type Standing, TIERS } from '../rules/di
 import { reallyPlayed } from '../rules/facts.ts';
 import { GOALS, goalProgress, goalsOf } from '../rules/goals.ts';
 import { dayStreak, weekStreak } from '../rules/streaks.ts';
-import { weekAt } from '../rules/weeks.ts';
 import { careers } from './careers.ts';
 import { groupStandings } from './closing.ts';
 import { playedWeek } from './goals.ts';

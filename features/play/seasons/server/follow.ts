@@ -1,3 +1,4 @@
+import { weekAt } from '#core/weeks.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
 import {
   earliestMove,
@@ -9,7 +10,6 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { Career } from '../rules/facts.ts';
-import { weekAt } from '../rules/weeks.ts';
 import { awardAchievements } from './awards.ts';
 import { careers } from './careers.ts';
 import { closeWeek } from './closing.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Week } from '#core/weeks.ts';
 import { notifyAll } from '#features/foundation/notifications/server/index.ts';
 import { offerRewards } from '#features/money/coins/server/index.ts';
 import { insertion } from '#platform/database/rows.ts';
@@ -6,7 +7,6 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { Career } from '../rules/facts.ts';
 import { GOALS, type GoalId, goalProgress, goalsOf, type PlayedWeek } from '../rules/goals.ts';
-import type { Week } from '../rules/weeks.ts';
 import type { Names } from './names.ts';
 import { inWeek } from './places.ts';
 

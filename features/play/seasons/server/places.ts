@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Week } from '#core/weeks.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
 import { bestRatings } from '#features/play/leaderboards/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
@@ -13,7 +14,6 @@ import {
   zoneOf,
 } from '../rules/divisions.ts';
 import type { Career, Played } from '../rules/facts.ts';
-import type { Week } from '../rules/weeks.ts';
 import type { SeasonTables } from './tables.ts';
 
 type GroupId = Id<'season group'>;

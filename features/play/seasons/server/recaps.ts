@@ -1,4 +1,5 @@
 import type { Brand, Language } from '#brands/brand.ts';
+import { monthBefore, monthSpan } from '#core/weeks.ts';
 import { gameCards } from '#features/play/games/server/index.ts';
 import {
   careersOf,
@@ -9,7 +10,6 @@ import type { Translate } from '#locales/translator.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { GameId, PlayerId } from '#platform/ids.ts';
 import { recapOf } from '../rules/recap.ts';
-import { monthBefore, monthSpan } from '../rules/weeks.ts';
 import { pastWeeks } from './past-weeks.ts';
 import { peopleOf } from './people.ts';
 import type { SeasonTables } from './tables.ts';

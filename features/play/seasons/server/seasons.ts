@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { audienceZones } from '#brands/brands.ts';
+import { type Week, weekAt } from '#core/weeks.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Work } from '#platform/work.ts';
-import { type Week, weekAt } from '../rules/weeks.ts';
 import type { SeasonTables } from './tables.ts';
 
 /** The job that is sent for when a week is over, with its `audience`. */

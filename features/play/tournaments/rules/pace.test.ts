@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { localOf } from '#features/play/matches/rules/local-time.ts';
+import { localOf } from '#core/local-time.ts';
 import { longestEnd, type Pace, timesOf } from './pace.ts';
 
 const START = new Date('2026-11-21T18:00:00Z');

@@ -1,5 +1,5 @@
 /** When the matches of a cup or a league are played (rules.md, "A match", "Tournaments"). */
-import { daysLater } from '#features/play/matches/rules/local-time.ts';
+import { daysLater } from '#core/local-time.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

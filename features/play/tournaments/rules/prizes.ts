@@ -1,6 +1,6 @@
 /** Prizes as they are owed and paid (rules.md, "Tournaments"). */
 
-import { daysLater, localOf } from '#features/play/matches/rules/local-time.ts';
+import { daysLater, localOf } from '#core/local-time.ts';
 
 /** Within so many business days a prize is paid. */
 export const PRIZE_DUE_BUSINESS_DAYS = 30;

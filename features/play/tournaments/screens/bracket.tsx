@@ -64,10 +64,7 @@ export default function Bracket() {
 }
 
 /** Fetched when it is opened: most only look. */
-const ShareSheet = lazyPart(
-  () => import('#features/community/sharing/screens/share-sheet.tsx'),
-  'ShareSheet',
-);
+const ShareSheet = lazyPart(() => import('#ui/share/share-sheet.tsx'), 'ShareSheet');
 
 function Share({ loaded: { bracket, origin } }: { readonly loaded: BracketScreen }) {
   const t = useTexts('sharing');

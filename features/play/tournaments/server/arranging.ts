@@ -1,4 +1,4 @@
-import { stoodStillSince } from '#features/play/events/rules/pauses.ts';
+import { stoodStillSince } from '#core/pauses.ts';
 import { eventForPlay, extendEvent, type PlayEvent } from '#features/play/events/server/index.ts';
 import type { Fixtures } from '#features/play/matches/server/index.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { isBlank } from '#platform/normalise.ts';
+import { isBlank } from '#core/normalise.ts';
 import { Form } from '#ui/components/form.tsx';
 import { CloseIcon, SendIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';

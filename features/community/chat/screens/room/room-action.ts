@@ -1,10 +1,11 @@
 import { redirect } from 'react-router';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Api } from '#ui/api/browser.ts';
+import { roomAt } from '#ui/links/addresses.ts';
 import { screenAction } from '#ui/screen/load.ts';
 import { REACTIONS, REPORT_REASONS } from '../../rules/messages.ts';
 import type { MessageId } from '../../rules/socket-events.ts';
-import { roomAt, roomIn } from '../addresses.ts';
+import { roomIn } from '../addresses.ts';
 
 /** All that the forms of a room send. */
 export const roomAction = screenAction(

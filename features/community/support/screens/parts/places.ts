@@ -1,5 +1,3 @@
-export const TICKETS_PLACE = '/notifications/support';
-export const QUESTIONS_PLACE = '/notifications/questions';
 export const NEW_TICKET_PLACE = '/support';
 export const DESK_PLACE = '/console/support';
 export const TEMPLATES_PLACE = '/console/support/templates';

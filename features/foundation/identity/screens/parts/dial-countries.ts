@@ -1,4 +1,4 @@
-import { DIAL_CODES } from '#platform/normalise.ts';
+import { DIAL_CODES } from '#core/normalise.ts';
 import type { DialCountry } from '#ui/components/phone-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';

@@ -1,9 +1,11 @@
-import { AcceptTerms } from '#features/community/brands-and-legal/screens/parts/accept-terms.tsx';
-import type { Plan } from '#features/money/subscriptions/screens/parts/plan-choice.tsx';
-import { usePrice } from '#features/money/subscriptions/screens/parts/price.ts';
+import type { Api } from '#ui/api/browser.ts';
 import { Card } from '#ui/components/card.tsx';
 import { Prose } from '#ui/components/prose.tsx';
+import { usePrice } from '#ui/i18n/price.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { AcceptTerms } from '#ui/links/accept-terms.tsx';
+
+type Plan = Awaited<ReturnType<Api['subscriptionPlans']>>['plans'][number];
 
 /** What a guardian would allow, what it costs, and how it is taken back. */
 export function WhatIsAsked({ plans }: { readonly plans: readonly Plan[] }) {

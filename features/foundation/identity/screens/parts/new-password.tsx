@@ -1,8 +1,8 @@
+import { confirmationProblem } from '#core/fields.ts';
 import { ApiProblem } from '#ui/api/problem.ts';
 import { PasswordField } from '#ui/components/password-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
-import { confirmationProblem } from '../../rules/fields.ts';
 import { useSealing } from './sealed-call.ts';
 
 /** Refuses a form whose two passwords differ, before anything is sent. */

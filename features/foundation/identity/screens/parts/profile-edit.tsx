@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import { OwnPicture } from '#features/foundation/pictures/screens/own-picture.tsx';
 import type { Api } from '#ui/api/browser.ts';
 import { AvatarPicker } from '#ui/components/avatar-picker.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
@@ -15,6 +14,7 @@ import { COUNTRIES } from '../../rules/countries.ts';
 import { safeReturnTo } from '../../rules/entry.ts';
 import { useAvatarOptions } from './avatar-options.ts';
 import { Refused, useSending } from './form.tsx';
+import { OwnPicture } from './own-picture.tsx';
 import { ProfileEmail } from './profile-email.tsx';
 
 type Profile = Awaited<ReturnType<Api['profile']>>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plainEmail } from '#platform/normalise.ts';
+import { plainEmail } from '#core/normalise.ts';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';

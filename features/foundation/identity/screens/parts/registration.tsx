@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { AcceptTerms } from '#features/community/brands-and-legal/screens/parts/accept-terms.tsx';
 import { AvatarPicker } from '#ui/components/avatar-picker.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Form } from '#ui/components/form.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { AcceptTerms } from '#ui/links/accept-terms.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { useAvatarOptions } from './avatar-options.ts';

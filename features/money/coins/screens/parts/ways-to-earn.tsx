@@ -1,15 +1,14 @@
-import type { NumbersInForce } from '#features/community/brands-and-legal/rules/explained-numbers.ts';
 import { Card } from '#ui/components/card.tsx';
 import { ClockIcon, ShareIcon, UsersIcon } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { useLanguage, useTexts } from '#ui/i18n/texts.tsx';
-import { streakIn } from '../../rules/bonus.ts';
+import { type RewardNumbers, streakIn } from '../../rules/bonus.ts';
 import { SHARE_RULES } from '../../rules/shares.ts';
 
 const HOUR_MS = 3_600_000;
 
 interface Props {
-  readonly numbers: Pick<NumbersInForce, 'bonus' | 'referral'>;
+  readonly numbers: RewardNumbers;
 }
 
 /** What brings coins, each with its way there. */

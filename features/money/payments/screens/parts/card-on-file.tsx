@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { FormButton, Refused } from '#features/foundation/identity/screens/parts/form.tsx';
+import { ReceiptFiles } from '#features/money/subscriptions/screens/parts/receipt-files.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
@@ -12,7 +13,6 @@ import { Page } from '#ui/shell/page.tsx';
 import { stepPath } from '../addresses.ts';
 import type { Place, View } from '../checkout-load.ts';
 import styles from './checkout.module.css';
-import { ReceiptFiles } from './receipt-files.tsx';
 
 /** The card that a running subscription is paid by, and another one in its place. */
 export function CardOnFile({ shown }: { readonly shown: View<'card'> }) {

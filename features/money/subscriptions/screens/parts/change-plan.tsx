@@ -3,8 +3,8 @@ import type { Api } from '#ui/api/browser.ts';
 import { Card } from '#ui/components/card.tsx';
 import { Form } from '#ui/components/form.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
+import { usePrice } from '#ui/i18n/price.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { usePrice } from './price.ts';
 import type { Subscription } from './standing.tsx';
 
 type Plan = Awaited<ReturnType<Api['subscriptionPlans']>>['plans'][number];

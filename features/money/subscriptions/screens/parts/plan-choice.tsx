@@ -1,8 +1,8 @@
 import type { Api } from '#ui/api/browser.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
+import { usePrice } from '#ui/i18n/price.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import styles from './plan-choice.module.css';
-import { usePrice } from './price.ts';
 
 export type Plan = Awaited<ReturnType<Api['subscriptionPlans']>>['plans'][number];
 

@@ -3,10 +3,10 @@ import type { Api } from '#ui/api/browser.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
+import { usePrice } from '#ui/i18n/price.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { pageHref } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
-import { usePrice } from './price.ts';
 import styles from './receipts.module.css';
 
 type Page = Awaited<ReturnType<Api['subscriptionReceipts']>>;

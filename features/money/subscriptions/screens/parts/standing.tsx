@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { entryPath } from '#features/foundation/identity/rules/entry.ts';
 import { FormButton } from '#features/foundation/identity/screens/parts/form.tsx';
-import { CardLink } from '#features/money/payments/screens/parts/card-link.tsx';
 import type { Api } from '#ui/api/browser.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
@@ -10,8 +9,8 @@ import { Definitions } from '#ui/components/definition-list.tsx';
 import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
+import { usePrice } from '#ui/i18n/price.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { usePrice } from './price.ts';
 import { WaysToStop } from './ways-to-stop.tsx';
 
 type Reply = Awaited<ReturnType<Api['subscription']>>;
@@ -163,4 +162,10 @@ function Act({ intent, text, variant }: ActProps) {
       </FormButton>
     </Form>
   );
+}
+
+/** Leads to the form for another card. */
+function CardLink() {
+  const t = useTexts('payments');
+  return <ButtonLink to="/auth/checkout-payment">{t('card_title')}</ButtonLink>;
 }

@@ -8,6 +8,7 @@ import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TextArea } from '#ui/components/text-field.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { FileToText } from '#ui/console/file-to-text.tsx';
 import { InSight } from '#ui/console/in-sight.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
@@ -15,7 +16,6 @@ import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import type { exchangeCalls } from '../../contract.ts';
 import { Downloads } from './downloads.tsx';
-import { FileToText } from './file-to-text.tsx';
 
 type Imported = ReplyOf<typeof exchangeCalls.importEntrants>;
 type Line = Imported['lines'][number];

@@ -6,13 +6,13 @@ import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TextArea } from '#ui/components/text-field.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
+import { FileToText } from '#ui/console/file-to-text.tsx';
 import { InSight } from '#ui/console/in-sight.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
 import { Page } from '#ui/shell/page.tsx';
 import type { bracketExchangeCalls } from '../../bracket-contract.ts';
-import { FileToText } from './file-to-text.tsx';
 
 type Import = typeof bracketExchangeCalls.importBracket;
 type Bracket = SentInputOf<Import>['bracket'];

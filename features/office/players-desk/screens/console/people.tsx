@@ -1,4 +1,9 @@
 import { redirect, useLoaderData, useSearchParams } from 'react-router';
+import {
+  GRANTABLE,
+  type Grantable,
+  NARROWABLE,
+} from '#features/foundation/identity/rules/ranks.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
@@ -12,7 +17,6 @@ import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import { GRANTABLE, type Grantable, NARROWABLE } from '../../rules/ranks.ts';
 import styles from './desk.module.css';
 import { playerPlace } from './player-places.ts';
 import { usePlayerColumns } from './players.tsx';

@@ -1,8 +1,8 @@
+import { GRANTABLE, NARROWABLE } from '#features/foundation/identity/rules/ranks.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { GRANTABLE, NARROWABLE } from '../../rules/ranks.ts';
 import styles from './desk.module.css';
 import { useRoleNames } from './standing.tsx';
 import type { PlayerFile } from './use-player-file.ts';

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { localOf } from '#features/play/matches/rules/local-time.ts';
+import { localOf } from '#core/local-time.ts';
 import type { Pace } from '#features/play/tournaments/rules/pace.ts';
 import { type Plan, planFor } from '#features/play/tournaments/rules/plan.ts';
 import { paceOf } from '#features/play/tournaments/rules/play.ts';

@@ -1,6 +1,6 @@
 /** What a form of an event holds, and what it means. */
 import type { Language } from '#brands/brand.ts';
-import { instantOf, localOf } from '#features/play/matches/rules/local-time.ts';
+import { instantOf, localOf } from '#core/local-time.ts';
 import { currencyDigits } from '#locales/money.ts';
 import type { SentInputOf } from '#platform/http/contract.ts';
 import type { TypedNumbers } from '#ui/screen/typed-numbers.ts';

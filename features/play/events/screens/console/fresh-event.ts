@@ -1,5 +1,5 @@
 /** A new event as a template begins it. */
-import { instantOf, localOf, nextDay } from '#features/play/matches/rules/local-time.ts';
+import { instantOf, localOf, nextDay } from '#core/local-time.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { datesFrom } from '../../rules/templates.ts';
 import type { templatesCalls } from '../../templates-contract.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { instantOf, localOf } from '#features/play/matches/rules/local-time.ts';
+import { instantOf, localOf } from '#core/local-time.ts';
 import { nextStart } from './perform-act.ts';
 
 test.each([

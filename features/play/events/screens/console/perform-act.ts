@@ -1,5 +1,5 @@
-import { instantOf, localOf } from '#features/play/matches/rules/local-time.ts';
-import { addDays } from '#features/play/seasons/rules/weeks.ts';
+import { instantOf, localOf } from '#core/local-time.ts';
+import { addDays } from '#core/weeks.ts';
 import type { Api } from '#ui/api/browser.ts';
 import { eventPlace } from './event-places.ts';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import type { Side } from '#core/scores.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import type { Side } from '../../rules/match.ts';
 import { useScoreText } from '../match-parts.tsx';
 import type { Dossier } from './desk-types.ts';
 import styles from './judge.module.css';

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { SIDES } from '#core/scores.ts';
 import { SegmentedControl } from '#ui/components/segmented-control.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { placeIn } from '#ui/console/came-from.ts';
@@ -7,7 +8,6 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
-import { SIDES } from '../../rules/match.ts';
 import { usualReason } from '../../rules/ruling-reasons.ts';
 import { MATCH_CONTROLS, type MatchControl } from '../../rules/views.ts';
 import type { Dossier } from './desk-types.ts';

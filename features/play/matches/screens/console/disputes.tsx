@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { SIDES } from '#core/scores.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { GavelIcon } from '#ui/components/icon.tsx';
@@ -11,7 +12,6 @@ import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import { SIDES } from '../../rules/match.ts';
 import { useScoreText } from '../match-parts.tsx';
 import type { ControlledMatch } from './desk-types.ts';
 import { Due } from './due.tsx';

@@ -1,4 +1,5 @@
 import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { SIDES } from '#core/scores.ts';
 import { eventPlace } from '#features/play/events/screens/console/event-places.ts';
 import { isHeadNews } from '#features/play/events/screens/head-news.ts';
 import { Badge } from '#ui/components/badge.tsx';
@@ -10,7 +11,6 @@ import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { Page } from '#ui/shell/page.tsx';
-import { SIDES } from '../../rules/match.ts';
 import { MatchFacts } from '../match-facts.tsx';
 import { MatchBadge } from '../match-parts.tsx';
 import { History } from '../wizard/history.tsx';

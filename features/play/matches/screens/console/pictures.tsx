@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
+import type { Side } from '#core/scores.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Sheet } from '#ui/components/sheet.tsx';
 import { stepAlong } from '#ui/components/step-along.ts';
 import { useFromHere } from '#ui/console/came-from.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import type { Side } from '../../rules/match.ts';
 import { useScoreText } from '../match-parts.tsx';
 import type { Match } from '../match-types.ts';
 import styles from './judge.module.css';

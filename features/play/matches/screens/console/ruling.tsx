@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useNavigation } from 'react-router';
+import { SIDES } from '#core/scores.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Form } from '#ui/components/form.tsx';
@@ -10,7 +11,6 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
-import { SIDES } from '../../rules/match.ts';
 import { usualReason } from '../../rules/ruling-reasons.ts';
 import { useScoreText } from '../match-parts.tsx';
 import type { Dossier } from './desk-types.ts';

@@ -1,7 +1,7 @@
+import { SIDES } from '#core/scores.ts';
 import { Stepper } from '#ui/components/stepper.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
-import { SIDES } from '../../rules/match.ts';
 import type { Match } from '../match-types.ts';
 import styles from './judge.module.css';
 

@@ -1,3 +1,4 @@
+import { SIDES } from '#core/scores.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { cx } from '#ui/components/cx.ts';
@@ -5,7 +6,6 @@ import { CheckIcon, ClockIcon } from '#ui/components/icon.tsx';
 import { PlayerName } from '#ui/components/player-name.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { SIDES } from '../../rules/match.ts';
 import { ActButton, ActForm } from '../act-form.tsx';
 import { TimeLeft } from '../match-parts.tsx';
 import type { Match } from '../match-types.ts';

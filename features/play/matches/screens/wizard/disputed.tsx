@@ -1,6 +1,6 @@
+import { SIDES } from '#core/scores.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { SIDES } from '../../rules/match.ts';
 import { Evidence } from '../evidence.tsx';
 import { TimeLeft } from '../match-parts.tsx';
 import type { Match } from '../match-types.ts';

@@ -1,8 +1,8 @@
-import { ShareButton } from '#features/community/sharing/screens/share-button.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { VersusIcon } from '#ui/components/icon.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
+import { ShareButton } from '#ui/share/share-button.tsx';
 import { Evidence } from '../evidence.tsx';
 import { HeldPointsNotice } from '../match-parts.tsx';
 import type { Match } from '../match-types.ts';

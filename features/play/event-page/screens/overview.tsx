@@ -1,0 +1,121 @@
+import { Link, useLocation } from 'react-router';
+import { lastInstant } from '#features/play/events/rules/last-instant.ts';
+import { tabTo } from '#features/play/events/screens/event-addresses.ts';
+import type { Tab } from '#features/play/events/screens/event-tabs.ts';
+import type { EventDetail } from '#features/play/events/screens/event-types.ts';
+import { FinalPlaces } from '#features/play/tournaments/screens/final-places.tsx';
+import { Card, SectionHead } from '#ui/components/card.tsx';
+import { Definitions } from '#ui/components/definition-list.tsx';
+import { List, ListItem } from '#ui/components/list.tsx';
+import { PrizePodium } from '#ui/components/prize-podium.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { EventRoomLink } from '#ui/links/room-links.tsx';
+import { EntrantRows } from './entrants.tsx';
+import type { EventScreen } from './event-load.ts';
+import { OwnMatches } from './event-matches.tsx';
+import { Looking } from './looking.tsx';
+import { TopRankings } from './rankings.tsx';
+import { SeriesCard } from './series-card.tsx';
+
+/** Everything of an event at a glance. */
+export function Overview({ loaded }: { readonly loaded: EventScreen }) {
+  const t = useTexts('events');
+  const { event, rankings, entrants, ownMatches } = loaded;
+  return (
+    <>
+      {ownMatches && <OwnMatches matches={ownMatches.items} />}
+      {loaded.looking && <Looking looking={loaded.looking} tab="overview" />}
+      <Prizes loaded={loaded} />
+      {loaded.finals.length > 0 && (
+        <Card title={t('finals')} padding="flush" action={<More tab="bracket" />}>
+          <FinalPlaces places={loaded.finals} />
+        </Card>
+      )}
+      <Card title={t('top_rankings')} padding="flush" action={<More tab="rankings" />}>
+        {rankings && <TopRankings rankings={rankings} />}
+      </Card>
+      <Card title={t('challengers')} padding="flush" action={<More tab="entrants" />}>
+        {entrants && <EntrantRows event={event} entrants={entrants.items} />}
+      </Card>
+    </>
+  );
+}
+
+/** When it is, how it is won, and where more is told. */
+export function EventAside({ event }: { readonly event: EventDetail }) {
+  const t = useTexts('events');
+  const format = useFormat();
+  const { pathname } = useLocation();
+  const dates = [
+    { term: t('schedule_opens'), value: format.dateTime(event.opensAt) },
+    { term: t('schedule_starts'), value: format.dateTime(event.startsAt) },
+    { term: t('schedule_ends'), value: format.dateTime(event.endsAt) },
+  ];
+  return (
+    <>
+      <Card title={t('schedule')} footer={<span className="muted">{t('schedule_zone')}</span>}>
+        <Definitions items={dates} />
+      </Card>
+      {!event.cancelled && (
+        <Card title={t('finals')}>
+          <p>
+            {event.status === 'completed'
+              ? t('finals_over', { date: format.date(lastInstant(event)) })
+              : t(`finals_${event.format}`, {
+                  count: event.prizes.length,
+                  date: format.dateTime(event.endsAt),
+                })}
+          </p>
+        </Card>
+      )}
+      {event.ownEntryId && <EventRoomLink eventId={event.eventId} />}
+      {event.series && <SeriesCard series={event.series} eventId={event.eventId} />}
+      <Card padding="flush">
+        <List label={t('tab_rules')}>
+          <ListItem to={`/how-to-play/${event.eventId}`} title={t('how_to_play')} />
+          <ListItem to={tabTo(pathname, 'rules')} title={t('tab_rules')} />
+          <ListItem to={`/link-accounts?game=${event.game.slug}`} title={t('linked_accounts')} />
+        </List>
+      </Card>
+    </>
+  );
+}
+
+/** What the best win; who they are, once it is over. */
+function Prizes({ loaded }: { readonly loaded: EventScreen }) {
+  const t = useTexts('events');
+  const format = useFormat();
+  const { event, rankings, finals } = loaded;
+  // one that does not take place promises nothing
+  if (event.prizes.length === 0 || event.cancelled) return null;
+  // of a cup its bracket says who has won, of a day its rankings
+  const placed = finals.map(({ from: rank, ...player }) => ({ ...player, rank }));
+  const ranked = placed.length > 0 ? placed : (rankings?.items ?? []);
+  const winners = event.status === 'completed' ? ranked : [];
+  const prizes = event.prizes.map(({ place, amount, currency }) => {
+    const best = winners.find((row) => row.rank === place);
+    return {
+      place,
+      placeText: t('place', { place }),
+      amount: format.money(amount, currency),
+      winner: best && { name: best.username, avatarUrl: best.avatarUrl, look: best.look },
+    };
+  });
+  return (
+    <section className="stack">
+      <SectionHead title={t('prizes')} />
+      <PrizePodium prizes={prizes} />
+    </section>
+  );
+}
+
+function More({ tab }: { readonly tab: Tab }) {
+  const t = useTexts('events');
+  const { pathname } = useLocation();
+  return (
+    <Link to={tabTo(pathname, tab)} preventScrollReset>
+      {t(`all_${tab}`)}
+    </Link>
+  );
+}

@@ -1,0 +1,123 @@
+import { useLoaderData } from 'react-router';
+import { BattlegroundCard } from '#features/play/events/screens/battleground-card.tsx';
+import { GAME_CATEGORIES } from '#features/play/games/rules/game.ts';
+import { FirstSteps } from '#features/play/games/screens/first-steps.tsx';
+import { GameTiles } from '#features/play/games/screens/game-tiles.tsx';
+import { type Choice, choiceOf, gamesAddress } from '#features/play/games/screens/games-address.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { SectionHead } from '#ui/components/card.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { TrophyIcon } from '#ui/components/icon.tsx';
+import { TabLinks } from '#ui/components/tabs.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useLive } from '#ui/realtime/live.ts';
+import { screenLoader } from '#ui/screen/load.ts';
+import { Pages } from '#ui/screen/pages.tsx';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { Page } from '#ui/shell/page.tsx';
+
+const PAGE_SIZE = 12;
+
+const load = screenLoader(async ({ api, url }) => {
+  const choice = choiceOf(url.searchParams);
+  const asked = api.games({ pageSize: 100 });
+  // only who chose a game waits for its id
+  const game = choice.game
+    ? (await asked).items.find(({ slug }) => slug === choice.game)
+    : undefined;
+  const [{ items: games }, steps, events] = await Promise.all([
+    asked,
+    api.firstSteps({}),
+    api.events({
+      list: choice.list,
+      page: choice.page,
+      pageSize: PAGE_SIZE,
+      ...(game && { gameId: game.gameId }),
+      ...(!game && choice.category && { category: choice.category }),
+    }),
+  ]);
+  return { choice, games, game, events, steps: steps.items };
+});
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+/** The games that are played here, and their battlegrounds, open and past. */
+export default function Games() {
+  const t = useTexts('games');
+  const h = useTexts('tournaments');
+  const { choice, games, game, events, steps } = useLoaderData<typeof loader>();
+  const { player } = useVisit();
+  useLive(player ? `player:${player.userId}` : []);
+  const categories = [undefined, ...GAME_CATEGORIES].map((category) => ({
+    to: gamesAddress({ category, list: choice.list }),
+    text: t(`category_${category ?? 'all'}`),
+    current: category === choice.category,
+  }));
+  const shown = games.filter(({ category }) => !choice.category || category === choice.category);
+  return (
+    <Page title={t('title')}>
+      <FirstSteps steps={steps} />
+      <TabLinks label={t('categories_label')} items={categories} />
+      <GameTiles games={shown} choice={choice} />
+      <div>
+        <SectionHead
+          title={game ? t('battlegrounds_of', { game: game.title }) : t('battlegrounds')}
+          action={
+            game && (
+              <ButtonLink
+                to={gamesAddress({ ...choice, game: undefined, page: 1 })}
+                size="s"
+                preventScrollReset
+              >
+                {t('all_games')}
+              </ButtonLink>
+            )
+          }
+        />
+        <TabLinks
+          label={t('lists_label')}
+          items={(['open', 'past'] as const).map((list) => ({
+            to: gamesAddress({ ...choice, list, page: 1 }),
+            text: t(`list_${list}`),
+            current: list === choice.list,
+          }))}
+        />
+      </div>
+      {events.items.length === 0 ? (
+        <Nothing choice={choice} />
+      ) : (
+        <div className="tiles">
+          {events.items.map((event, index) => (
+            <BattlegroundCard key={event.eventId} event={event} first={index === 0} />
+          ))}
+        </div>
+      )}
+      {choice.list === 'past' && (
+        <p>
+          <ButtonLink to={game ? `/history?game=${game.slug}` : '/history'} icon={<TrophyIcon />}>
+            {h('history')}
+          </ButtonLink>
+        </p>
+      )}
+      <Pages of={events} hrefFor={(page) => gamesAddress({ ...choice, page })} />
+    </Page>
+  );
+}
+
+function Nothing({ choice }: { readonly choice: Choice }) {
+  const t = useTexts('games');
+  const other = choice.list === 'open' ? 'past' : 'open';
+  return (
+    <EmptyState
+      icon={<TrophyIcon />}
+      title={t(`no_${choice.list}`)}
+      action={
+        <ButtonLink to={gamesAddress({ ...choice, list: other, page: 1 })} preventScrollReset>
+          {t(`show_${other}`)}
+        </ButtonLink>
+      }
+    >
+      {t(`no_${choice.list}_text`)}
+    </EmptyState>
+  );
+}

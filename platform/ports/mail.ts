@@ -1,0 +1,32 @@
+/** A provider that takes e-mails over SMTP; the sandbox's stand-in speaks the same. */
+export interface Mail {
+  /** Hands one e-mail over. Throws when the provider did not take it. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+export interface OutgoingMail {
+  readonly to: string;
+  /** Who writes, as people read it; the address is always the installation's own. */
+  readonly fromName?: string | undefined;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments?: readonly MailAttachment[] | undefined;
+  /** The address that stops mail of its kind: a POST does at once, without a session (RFC 8058). */
+  readonly unsubscribe?: string | undefined;
+  /** The same for every try at one e-mail, so that a mailbox knows a repeat. */
+  readonly id?: string | undefined;
+}
+
+export interface MailAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
+/** True for a refusal that no later try will change: 5xx to the address or to the content. */
+export function refusedForGood(error: unknown): boolean {
+  const { responseCode, code } = Object(error);
+  return responseCode >= 500 && responseCode < 600 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+}

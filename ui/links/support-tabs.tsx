@@ -1,0 +1,26 @@
+import { TabLinks } from '#ui/components/tabs.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { QUESTIONS_PLACE, TICKETS_PLACE } from './addresses.ts';
+
+interface SupportTabsProps {
+  readonly current: 'notifications' | 'support' | 'questions';
+}
+
+/** What the specification calls Support: what one is told, what one asks, and what many ask. */
+export function SupportTabs({ current }: SupportTabsProps) {
+  const t = useTexts('support');
+  const { player } = useVisit();
+  const tabs = [
+    { id: 'notifications', to: '/notifications', text: t('tab_notifications') },
+    { id: 'support', to: TICKETS_PLACE, text: t('tab_support') },
+    { id: 'questions', to: QUESTIONS_PLACE, text: t('tab_questions') },
+  ];
+  if (!player) return null;
+  return (
+    <TabLinks
+      label={t('tabs')}
+      items={tabs.map(({ id, to, text }) => ({ to, text, current: id === current }))}
+    />
+  );
+}
