@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { defaultSupportRules } from '#features/community/support/rules/ticket.ts';
-import { MOST_LINES } from '#features/office/exchange/contract.ts';
+import { MOST_LINES } from '#features/office/exchange/exchange.contract.ts';
 import { MAX_IMAGE_BYTES } from '#platform/files/limits.ts';
 
 const MEGABYTES = MAX_IMAGE_BYTES / 1024 / 1024;

@@ -1,4 +1,4 @@
-import { details } from '#features/community/support/contract.ts';
+import { details } from '#features/community/support/support.contract.ts';
 import {
   match,
   matchCard,

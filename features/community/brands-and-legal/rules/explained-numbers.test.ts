@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGES } from '#brands/brand.ts';
 import { createTranslate, type Values } from '#locales/translator.ts';
 import { createRuleBook } from '#platform/config/rule-book.ts';
-import { numbersInForce } from '../server/numbers-in-force.ts';
+import { numbersInForce } from '../server/index.ts';
 import { explainedNumbers } from './explained-numbers.ts';
 
 const NUMBERS = numbersInForce(createRuleBook({}));

@@ -2,7 +2,7 @@ import type { Brand, Period } from '#brands/brand.ts';
 import { homeOf } from '#platform/home.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { configurationCalls } from '../configuration-contract.ts';
+import type { configurationCalls } from '../configuration.contract.ts';
 
 /** Names each field, so that a new field of a brand's file stays unpublished until it is added here. */
 export function brandConfiguration({

@@ -1,7 +1,7 @@
 import type { Brand, TermsVariant } from '#brands/brand.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { brandsAndLegalCalls } from '../contract.ts';
+import type { brandsAndLegalCalls } from '../brands-and-legal.contract.ts';
 import { brandsOfPage, factsForBrand, factsOf, factsOfPage } from '../legal/brand-facts.ts';
 import { type LegalText, languageOfTerms, privacyText, termsText } from '../legal/legal-text.ts';
 

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#platform/http/contract.ts';
-import type { chatCalls } from '../contract.ts';
+import type { chatCalls } from '../chat.contract.ts';
 
 export type RoomCard = ReplyOf<typeof chatCalls.chatRooms>['items'][number];
 export type Room = ReplyOf<typeof chatCalls.chatRoom>;

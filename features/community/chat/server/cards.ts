@@ -10,7 +10,7 @@ import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
 import { PLAIN } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Presence } from '#platform/realtime/presence.ts';
-import type { chatRoomCard } from '../contract.ts';
+import type { chatRoomCard } from '../chat.contract.ts';
 import { channelOfRoom, type RoomRef, roomRefOf } from '../rules/rooms.ts';
 import { lookOf, type MessageRow, shownTo } from './messages.ts';
 import type { RoomState } from './own-rooms.ts';

@@ -10,7 +10,7 @@ import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { chatCalls } from '../contract.ts';
+import type { chatCalls } from '../chat.contract.ts';
 import { type RoomId, roomIdOf } from '../rules/rooms.ts';
 import { insideRoom } from './mentioning.ts';
 import { enterRoom } from './rooms.ts';

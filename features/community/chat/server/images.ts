@@ -1,5 +1,4 @@
-import type { Db } from '#platform/database/database.ts';
-import { tables } from '#platform/database/database.ts';
+import { type Db, tables } from '#platform/database/database.ts';
 import { keepImage, pathOfFile } from '#platform/files/files.ts';
 import { readImage } from '#platform/files/images.ts';
 import { pruneLoose } from '#platform/files/loose.ts';
@@ -10,7 +9,7 @@ import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { FileId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { chatCalls } from '../contract.ts';
+import type { chatCalls } from '../chat.contract.ts';
 import type { RoomId } from '../rules/rooms.ts';
 import { hasCase } from './cases.ts';
 import { meetRoom } from './rooms.ts';

@@ -1,11 +1,11 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { chatCalls } from '../contract.ts';
-import type { moderationCalls } from '../moderation-contract.ts';
+import type { chatCalls } from '../chat.contract.ts';
+import type { moderationCalls } from '../moderation.contract.ts';
+import { reportChatMessage } from './cases.ts';
 import { chatMentionable, openDirect } from './directs.ts';
-import { chatMessages } from './history.ts';
 import { uploadChatImage } from './images.ts';
-import { chatRoom, chatRooms, chatUnread } from './listing.ts';
+import { chatMessages, chatRoom, chatRooms, chatUnread } from './listing.ts';
 import {
   dismissChatReports,
   liftChatTimeOut,
@@ -17,7 +17,6 @@ import { moderationCase, moderationQueue } from './moderation.ts';
 import { deleteChatMessage, reactToChatMessage } from './reacting.ts';
 import { chatRead, muteChatPlayer, muteChatRoom } from './reading.ts';
 import { chatRecord } from './record.ts';
-import { reportChatMessage } from './reporting.ts';
 import { sendChatMessage } from './sending.ts';
 
 export { chatImageReader } from './images.ts';

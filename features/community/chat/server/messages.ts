@@ -10,7 +10,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { pathOfFile } from '#platform/files/files.ts';
 import { PLAIN } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { chatMessage } from '../contract.ts';
+import type { chatMessage } from '../chat.contract.ts';
 import { excerptOf, type Reaction } from '../rules/messages.ts';
 import type { ChatTables } from './tables.ts';
 

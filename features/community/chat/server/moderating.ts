@@ -12,7 +12,7 @@ import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { moderationCalls } from '../moderation-contract.ts';
+import type { moderationCalls } from '../moderation.contract.ts';
 import { excerptOf } from '../rules/messages.ts';
 import { type Sanction, saysTheSame, timeAfter } from '../rules/sanctions.ts';
 import type { MessageId } from '../rules/socket-events.ts';

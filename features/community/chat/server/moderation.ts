@@ -9,7 +9,7 @@ import { refuse } from '#platform/http/problems.ts';
 import { PLAIN } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { moderationCalls } from '../moderation-contract.ts';
+import type { moderationCalls } from '../moderation.contract.ts';
 import type { ReportReason } from '../rules/messages.ts';
 import type { RoomId } from '../rules/rooms.ts';
 import { roomCards } from './cards.ts';

@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { chatCalls } from '../contract.ts';
+import type { chatCalls } from '../chat.contract.ts';
 import { afterReacting, REACTIONS_IN_A_MINUTE } from '../rules/floods.ts';
 import { channelOfRoom, type RoomId } from '../rules/rooms.ts';
 import type { ReactionEntry } from '../rules/socket-events.ts';

@@ -4,7 +4,7 @@ import { settle } from '#features/foundation/notifications/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { chatCalls } from '../contract.ts';
+import type { chatCalls } from '../chat.contract.ts';
 import { statesOf } from './own-rooms.ts';
 import { ensureRoom, enterRoom } from './rooms.ts';
 import type { ChatTables } from './tables.ts';

@@ -7,7 +7,7 @@ import { actingPlayer, type CallContext, type Handler } from '#platform/http/han
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { moderationCalls } from '../moderation-contract.ts';
+import type { moderationCalls } from '../moderation.contract.ts';
 import { timeOutState } from '../rules/sanctions.ts';
 import { shownTo } from './messages.ts';
 import type { ChatTables } from './tables.ts';

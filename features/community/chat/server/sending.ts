@@ -7,12 +7,11 @@ import { refuse, refuseField } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { chatCalls } from '../contract.ts';
+import type { chatCalls } from '../chat.contract.ts';
 import { FLOOD_LIMITS, FLOOD_WINDOW_MS, type FloodLimits, floodOf } from '../rules/floods.ts';
 import { tidyText } from '../rules/messages.ts';
 import { channelOfRoom } from '../rules/rooms.ts';
 import type { MessageId } from '../rules/socket-events.ts';
-import { filterText } from './bad-words.ts';
 import { openCase } from './cases.ts';
 import { takeImage } from './images.ts';
 import { calledByName, keepMentions } from './mentioning.ts';
@@ -20,6 +19,7 @@ import { type Message, type MessageRow, type Reader, writeOut } from './messages
 import { ensureRoom, isInCharge } from './rooms.ts';
 import type { ChatTables } from './tables.ts';
 import { tellMessage } from './telling.ts';
+import { filterText } from './word-filter.ts';
 import { enterToWrite } from './writing.ts';
 
 type Sent = Parameters<Handler<typeof chatCalls.sendChatMessage>>[0];

@@ -1,20 +1,25 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { supportCalls } from '../contract.ts';
-import type { supportDeskCalls } from '../desk-contract.ts';
-import { closeTicket, openTicket, replyToTicket } from './asking.ts';
-import { answerTicket, assignTicket, dismissTicket, noteOnTicket, sortTicket } from './desk.ts';
-import { supportTicket, supportTickets } from './desk-reading.ts';
+import type { supportDeskCalls } from '../desk.contract.ts';
+import type { supportCalls } from '../support.contract.ts';
+import {
+  answerTicket,
+  assignTicket,
+  dismissTicket,
+  noteOnTicket,
+  sortTicket,
+  supportTicket,
+  supportTickets,
+} from './desk.ts';
 import { uploadTicketPicture } from './pictures.ts';
 import { questions } from './questions.ts';
-import { ticket, tickets } from './reading.ts';
 import { answerTemplates, removeAnswerTemplate, saveAnswerTemplate } from './templates.ts';
+import { closeTicket, openTicket, replyToTicket, ticket, tickets } from './tickets.ts';
 
+export { supportPart } from './data-export.ts';
 export { supportJobs } from './jobs.ts';
-export { ownerOfTicket } from './owners.ts';
-export { supportPart } from './personal.ts';
-export { mayReadTicketPicture } from './pictures.ts';
-export { serveTicketPictures } from './serve.ts';
+export { mayReadTicketPicture, serveTicketPictures } from './pictures.ts';
+export { ownerOfTicket } from './records.ts';
 
 export function supportHandlers(
   platform: Platform,

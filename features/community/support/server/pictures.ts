@@ -1,17 +1,22 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { type Db, tables } from '#platform/database/database.ts';
-import { keepImage, pathOfFile } from '#platform/files/files.ts';
+import { findFile, keepImage, pathOfFile } from '#platform/files/files.ts';
 import { readImage } from '#platform/files/images.ts';
 import { pruneLoose } from '#platform/files/loose.ts';
+import { sendPicture } from '#platform/files/serve.ts';
 import type { Account } from '#platform/http/caller.ts';
 import type { InputOf } from '#platform/http/contract.ts';
 import { mayActFor } from '#platform/http/grants.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
+import { idOf } from '#platform/http/shapes.ts';
 import type { FileId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { supportCalls } from '../contract.ts';
+import type { supportCalls, TicketId } from '../support.contract.ts';
 import { type MessageId, ticketOfAsker } from './records.ts';
 import type { SupportTables } from './tables.ts';
 
@@ -150,4 +155,55 @@ async function refuseHoard(
     db,
   );
   if ((rows[0]?.loose ?? 0) >= MOST_LOOSE) throw refuse('too_many_requests');
+}
+
+const ASKED = z.object({
+  id: idOf<FileId>(),
+  ticket: idOf<TicketId>(),
+  key: z.string().max(64),
+});
+
+/** Serves the pictures of a visitor's ticket to whoever has the secret of its link. */
+export function serveTicketPictures(app: FastifyInstance, platform: Platform): void {
+  const { db, files } = platform;
+  app.get('/ticket-pictures/:id', async (request, reply) => {
+    const asked = ASKED.safeParse({ ...Object(request.query), ...Object(request.params) });
+    if (!asked.success) throw refuse('not_found');
+    const { id, ticket, key } = asked.data;
+    if (!opens(platform, ticket, key)) throw refuse('not_yours');
+    const { rows } = await sql`
+      select from ticket_pictures p join ticket_messages m on m.id = p.message_id
+      join tickets t on t.id = m.ticket_id
+      where p.file_id = ${id} and t.id = ${ticket} and t.player_id is null
+        and t.audience = ${request.brand.audience}`.execute(db);
+    const file = rows.length > 0 ? await findFile(db, id) : undefined;
+    if (!file) throw refuse('not_found');
+    return sendPicture(request, reply, files, file);
+  });
+}
+
+export function visitorsPicture(
+  platform: Pick<Platform, 'secret'>,
+  ticketId: string,
+  pictureId: string,
+): string {
+  const key = ticketSecret(platform, ticketId as TicketId); // the primary key of tickets
+  return `/ticket-pictures/${pictureId}?ticket=${ticketId}&key=${key}`;
+}
+
+type Keeper = Pick<Platform, 'secret'>;
+
+/** What opens a visitor's ticket: made anew each time, so that every mail can bring it and nothing keeps it. */
+export function ticketSecret({ secret }: Keeper, id: TicketId): string {
+  return createHmac('sha256', secret).update(`ticket\n${id}`).digest('base64url');
+}
+
+export function opens(keeper: Keeper, id: TicketId, given: string | undefined): boolean {
+  const [own, other] = [ticketSecret(keeper, id), given ?? ''].map((text) => Buffer.from(text));
+  return own !== undefined && own.length === other?.length && timingSafeEqual(own, other);
+}
+
+/** By which floods of one network are counted, and nobody is known. */
+export function networkHash({ secret }: Keeper, address: string): Buffer {
+  return createHmac('sha256', secret).update(`ticket network\n${address}`).digest();
 }

@@ -9,9 +9,9 @@ import { placesOf } from '#platform/database/paging.ts';
 import { MAX_IMAGE_BYTES } from '#platform/files/limits.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { supportCalls } from '../contract.ts';
 import { questionNumbers, questionsFor, retryNumbers } from '../rules/questions.ts';
 import { searchQuestions } from '../rules/search.ts';
+import type { supportCalls } from '../support.contract.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,13 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
+import type { Owned } from '#platform/http/grants.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { TicketId } from '../contract.ts';
 import { closesAt, type SupportRules, type TicketState, waitsForSupport } from '../rules/ticket.ts';
-import { opens } from './secret.ts';
+import type { TicketId } from '../support.contract.ts';
+import { opens } from './pictures.ts';
 import type { SupportTables } from './tables.ts';
 
 export type TicketRow = Selectable<SupportTables['tickets']>;
@@ -123,4 +124,13 @@ export async function moveTo(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** The brand by which a ticket was opened. */
+export function ownerOfTicket(db: Db, id: string): Promise<Owned | undefined> {
+  return tables<SupportTables>(db)
+    .selectFrom('tickets')
+    .select(['audience', 'brand'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }

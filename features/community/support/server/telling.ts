@@ -4,10 +4,10 @@ import type { Post } from '#features/foundation/messages/server/index.ts';
 import { notify, settle } from '#features/foundation/notifications/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { TicketId } from '../contract.ts';
 import { referenceOf } from '../rules/ticket.ts';
+import type { TicketId } from '../support.contract.ts';
+import { ticketSecret } from './pictures.ts';
 import type { TicketRow } from './records.ts';
-import { ticketSecret } from './secret.ts';
 
 /** Whoever works on tickets, or has this one open, looks again. */
 export function announceTicket(work: Work, { id, audience, player_id }: TicketRow): void {

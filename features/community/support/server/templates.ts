@@ -6,7 +6,7 @@ import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { supportDeskCalls, TemplateId } from '../desk-contract.ts';
+import type { supportDeskCalls, TemplateId } from '../desk.contract.ts';
 import type { SupportTables } from './tables.ts';
 
 type Calls = typeof supportDeskCalls;

@@ -7,12 +7,11 @@ import type { ReplyOf } from '#platform/http/contract.ts';
 import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { supportCalls } from '../contract.ts';
-import type { supportDeskCalls } from '../desk-contract.ts';
+import type { supportDeskCalls } from '../desk.contract.ts';
 import { askersActions, isPressing, referenceOf, type SupportRules } from '../rules/ticket.ts';
-import { picturesOf } from './pictures.ts';
+import type { supportCalls } from '../support.contract.ts';
+import { picturesOf, visitorsPicture } from './pictures.ts';
 import { messagesOf, type TicketRow } from './records.ts';
-import { visitorsPicture } from './serve.ts';
 
 type Ticket = ReplyOf<typeof supportCalls.ticket>;
 type DeskHead = ReplyOf<typeof supportDeskCalls.supportTickets>['items'][number];

@@ -13,7 +13,7 @@ import { Pages } from '#ui/screen/pages.tsx';
 import { isId } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import type { consoleCalls } from '../contract.ts';
+import type { consoleCalls } from '../console.contract.ts';
 import styles from './audit.module.css';
 
 type Act = ReplyOf<typeof consoleCalls.officialActs>['items'][number];

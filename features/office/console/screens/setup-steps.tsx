@@ -8,7 +8,7 @@ import { CheckIcon } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
-import type { consoleCalls } from '../contract.ts';
+import type { consoleCalls } from '../console.contract.ts';
 import type { SetupStep } from '../rules/setup.ts';
 
 export type Setup = ReplyOf<typeof consoleCalls.setup>;

@@ -11,7 +11,7 @@ import { coversEverything } from '#platform/http/grants.ts';
 import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { consoleCalls } from '../contract.ts';
+import type { consoleCalls } from '../console.contract.ts';
 import type { ConsoleTables } from './tables.ts';
 
 const DRAWN = '/avatars/default.svg';

@@ -1,6 +1,6 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { consoleCalls } from '../contract.ts';
+import type { consoleCalls } from '../console.contract.ts';
 import { officialActs } from './acts.ts';
 import { setup } from './setup.ts';
 

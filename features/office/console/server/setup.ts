@@ -2,7 +2,7 @@ import { countPublished } from '#features/play/events/server/index.ts';
 import { countGames } from '#features/play/games/server/index.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { consoleCalls } from '../contract.ts';
+import type { consoleCalls } from '../console.contract.ts';
 import { isSampleCompany, setupSteps } from '../rules/setup.ts';
 
 /** The sandbox stands in for providers, and its companies are samples on purpose. */

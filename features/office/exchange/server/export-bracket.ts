@@ -3,7 +3,7 @@ import { toldOf } from '#features/play/tournaments/server/index.ts';
 import type { Handler, Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { bracketExchangeCalls } from '../bracket-contract.ts';
+import type { bracketExchangeCalls } from '../bracket.contract.ts';
 
 export type EventAsWritten = Pick<Handlers<typeof editingCalls>, 'organiserEvent'>;
 

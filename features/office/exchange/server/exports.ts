@@ -1,4 +1,4 @@
-import type { consoleCalls } from '#features/office/console/contract.ts';
+import type { consoleCalls } from '#features/office/console/console.contract.ts';
 import type { eventsCalls } from '#features/play/events/contract.ts';
 import type { entrantsCalls } from '#features/play/events/entrants-contract.ts';
 import type { matchesCalls } from '#features/play/matches/contract.ts';
@@ -7,7 +7,7 @@ import { groupName } from '#features/play/tournaments/rules/groups/snake.ts';
 import type { Cell, CsvFile } from '#platform/csv.ts';
 import type { CallContext, Handler, Handlers } from '#platform/http/handlers.ts';
 import type { EventId } from '#platform/ids.ts';
-import type { exchangeCalls } from '../contract.ts';
+import type { exchangeCalls } from '../exchange.contract.ts';
 
 /** The lists that others show a page of; a file has them whole. */
 export interface Lists

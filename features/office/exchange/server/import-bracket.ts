@@ -15,7 +15,7 @@ import { type FieldProblem, invalidField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { bracketExchangeCalls } from '../bracket-contract.ts';
+import type { bracketExchangeCalls } from '../bracket.contract.ts';
 
 type Import = typeof bracketExchangeCalls.importBracket;
 type Bracket = InputOf<Import>['bracket'];

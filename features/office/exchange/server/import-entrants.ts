@@ -13,7 +13,7 @@ import { Refusal, refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import { type exchangeCalls, MOST_LINES } from '../contract.ts';
+import { type exchangeCalls, MOST_LINES } from '../exchange.contract.ts';
 import { type Named, type NamedLine, namedLines } from '../rules/lines.ts';
 import { type Inviter, inviterOf } from './invitations.ts';
 

@@ -1,8 +1,8 @@
 import type { eventsHandlers } from '#features/play/events/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { bracketExchangeCalls } from '../bracket-contract.ts';
-import type { exchangeCalls } from '../contract.ts';
+import type { bracketExchangeCalls } from '../bracket.contract.ts';
+import type { exchangeCalls } from '../exchange.contract.ts';
 import { type EventAsWritten, exportBracket } from './export-bracket.ts';
 import {
   exportActs,

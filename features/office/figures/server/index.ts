@@ -1,6 +1,6 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { figuresCalls } from '../contract.ts';
+import type { figuresCalls } from '../figures.contract.ts';
 import { countFigures } from './counting.ts';
 import { figures } from './reading.ts';
 

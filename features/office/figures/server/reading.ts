@@ -3,7 +3,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { inReach } from '#platform/database/reach.ts';
 import { actingPlayer, type CallContext, type Handler, reachIn } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { figuresCalls } from '../contract.ts';
+import type { figuresCalls } from '../figures.contract.ts';
 import { addDays, type Day, dayIn, daysBetween, weekOf } from '../rules/days.ts';
 import { cohortsOf, WEEKS_SHOWN } from '../rules/retention.ts';
 import { daysOf, lastCounted, type Place, revenueOfDays } from './counting.ts';

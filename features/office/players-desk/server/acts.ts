@@ -21,7 +21,7 @@ import { refuse, refuseField, refuseInvalid } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { endSessionsOfPlayer } from '#platform/sessions/sessions.ts';
 import type { Work } from '#platform/work.ts';
-import type { playersDeskCalls } from '../contract.ts';
+import type { playersDeskCalls } from '../players-desk.contract.ts';
 
 type Calls = typeof playersDeskCalls;
 

@@ -1,6 +1,6 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { playersDeskCalls } from '../contract.ts';
+import type { playersDeskCalls } from '../players-desk.contract.ts';
 import { banPlayer, liftSanction, type SanctionHooks, suspendPlayer } from './acts.ts';
 import { addPlayerNote, playerNotes } from './notes.ts';
 import { findPlayers, officials, playerFile } from './reading.ts';

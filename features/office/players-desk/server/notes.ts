@@ -5,7 +5,7 @@ import { actingPlayer, type CallContext, type Handler } from '#platform/http/han
 import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { playersDeskCalls } from '../contract.ts';
+import type { playersDeskCalls } from '../players-desk.contract.ts';
 import type { PlayersDeskTables } from './tables.ts';
 import { officialsNamed } from './views.ts';
 

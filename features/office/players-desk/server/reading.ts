@@ -17,7 +17,7 @@ import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts'
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sessionsOfPlayer } from '#platform/sessions/sessions.ts';
-import type { playersDeskCalls } from '../contract.ts';
+import type { playersDeskCalls } from '../players-desk.contract.ts';
 import { searchFor } from '../rules/search.ts';
 import { grantableBy } from './roles.ts';
 import { officialsNamed, playerView } from './views.ts';

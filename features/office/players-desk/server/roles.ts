@@ -16,7 +16,7 @@ import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseInvalid } from '#platform/http/problems.ts';
 import type { Role } from '#platform/http/scopes.ts';
 import type { Work } from '#platform/work.ts';
-import type { playersDeskCalls } from '../contract.ts';
+import type { playersDeskCalls } from '../players-desk.contract.ts';
 import { heldBy } from './acts.ts';
 
 type Calls = typeof playersDeskCalls;

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { lastInstant } from '#features/play/events/rules/last-instant.ts';
 import { tabTo } from '#features/play/events/screens/event-addresses.ts';
+import { EventStatusBadge } from '#features/play/events/screens/event-status.tsx';
 import type { Tab } from '#features/play/events/screens/event-tabs.ts';
 import type { EventDetail } from '#features/play/events/screens/event-types.ts';
 import { FinalPlaces } from '#features/play/tournaments/screens/final-places.tsx';
@@ -16,7 +17,6 @@ import type { EventScreen } from './event-load.ts';
 import { OwnMatches } from './event-matches.tsx';
 import { Looking } from './looking.tsx';
 import { TopRankings } from './rankings.tsx';
-import { SeriesCard } from './series-card.tsx';
 
 /** Everything of an event at a glance. */
 export function Overview({ loaded }: { readonly loaded: EventScreen }) {
@@ -117,5 +117,44 @@ function More({ tab }: { readonly tab: Tab }) {
     <Link to={tabTo(pathname, tab)} preventScrollReset>
       {t(`all_${tab}`)}
     </Link>
+  );
+}
+
+interface SeriesCardProps {
+  readonly series: NonNullable<EventDetail['series']>;
+  /** Which of its events is shown. */
+  readonly eventId: string;
+}
+
+/** The qualifiers of a series and the final that they feed, each with the way there. */
+function SeriesCard({ series, eventId }: SeriesCardProps) {
+  const t = useTexts('events');
+  const format = useFormat();
+  return (
+    <Card
+      title={<bdi>{series.title}</bdi>}
+      padding="flush"
+      {...(series.role === 'final' && { footer: <p className="muted">{t('series_seeded')}</p> })}
+    >
+      <List>
+        {series.events.map((each) => (
+          <ListItem
+            key={each.eventId}
+            to={each.eventId === eventId ? undefined : `/event-home/${each.eventId}`}
+            title={<bdi>{each.title}</bdi>}
+            subtitle={
+              <>
+                {each.advance === null
+                  ? t('series_final')
+                  : t('series_qualifier', { count: each.advance })}
+                {' · '}
+                <time dateTime={each.startsAt}>{format.dateTime(each.startsAt)}</time>
+              </>
+            }
+            trailing={<EventStatusBadge status={each.status} />}
+          />
+        ))}
+      </List>
+    </Card>
   );
 }

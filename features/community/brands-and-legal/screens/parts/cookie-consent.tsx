@@ -1,11 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { browserApi } from '#ui/api/browser.ts';
+import { Button } from '#ui/components/button.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
 import { optionalPart } from '#ui/screen/lazy-part.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
-import type { Consent, Preferences } from '../../rules/consent.ts';
-import { useConsent } from '../consent-store.ts';
-import { CookieBar } from './cookie-bar.tsx';
+import { ALL_ALLOWED, type Consent, DENIED, type Preferences } from '../../rules/consent.ts';
+import { answer, useConsent } from '../consent-store.ts';
+import styles from './cookie-bar.module.css';
 
 const CookieDialog = lazy(() =>
   optionalPart(async () => ({ default: (await import('./cookie-dialog.tsx')).CookieDialog })),
@@ -59,4 +61,21 @@ function passOn({ preferences, timestamp }: Consent, userId: string | null): voi
   told = telling;
   // away just now: told at the next start
   browserApi.consent({ kind: 'cookies', preferences, timestamp }).catch(() => undefined);
+}
+
+/** The question in short, at the foot of a small screen: the page above it is read and used meanwhile. */
+function CookieBar({ onCustomize }: { readonly onCustomize: () => void }) {
+  const t = useTexts('consent');
+  return (
+    <dialog open className={styles.bar} aria-label={t('title')}>
+      <p className={styles.question}>
+        {t('question')} <Link to="/privacy-policy">{t('policy')}</Link>
+      </p>
+      <div className={styles.answers}>
+        <Button onClick={() => answer(DENIED)}>{t('deny')}</Button>
+        <Button onClick={() => answer(ALL_ALLOWED)}>{t('allow_all')}</Button>
+        <Button onClick={onCustomize}>{t('customize')}</Button>
+      </div>
+    </dialog>
+  );
 }

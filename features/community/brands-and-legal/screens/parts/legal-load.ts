@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, Params } from 'react-router';
 import type { SentInputOf } from '#platform/http/contract.ts';
 import { screenLoader } from '#ui/screen/load.ts';
-import type { brandsAndLegalCalls } from '../../contract.ts';
+import type { brandsAndLegalCalls } from '../../brands-and-legal.contract.ts';
 
 type Wanted = SentInputOf<typeof brandsAndLegalCalls.legalText>;
 

@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { Api } from '#ui/api/browser.ts';
 import { BrandMark } from '#ui/components/brand-mark.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -7,7 +8,6 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import styles from './legal-page.module.css';
-import { ReturnLink, useGoBack } from './previous.tsx';
 
 type LegalText = Awaited<ReturnType<Api['legalText']>>;
 type Section = LegalText['sections'][number];
@@ -114,4 +114,29 @@ function Numbered({ section, number }: { readonly section: Section; readonly num
       ))}
     </section>
   );
+}
+
+interface PreviousProps {
+  /** Where it leads without script, and where there is no history. */
+  readonly to: string;
+}
+
+function ReturnLink({ to, children }: PreviousProps & { readonly children: ReactNode }) {
+  return (
+    <Link to={to} onClick={useGoBack()}>
+      {children}
+    </Link>
+  );
+}
+
+/** One step back in the history, where the page before is one of ours. */
+function useGoBack() {
+  const navigate = useNavigate();
+  return (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const { idx } = Object(window.history.state); // the router counts its own entries
+    if (typeof idx !== 'number' || idx < 1) return;
+    event.preventDefault();
+    navigate(-1);
+  };
 }

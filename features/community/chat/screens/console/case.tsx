@@ -3,7 +3,10 @@ import type { PlayerId } from '#platform/ids.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { cx } from '#ui/components/cx.ts';
 import { Notice } from '#ui/components/notice.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { type Deed, doneAt } from '#ui/console/done.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -14,12 +17,10 @@ import { idIn } from '#ui/screen/path-ids.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { TIME_OUT_MINUTES } from '../../rules/messages.ts';
 import type { MessageId } from '../../rules/socket-events.ts';
+import { MessageText } from '../room/message-text.tsx';
 import styles from './case.module.css';
-import { CaseActSheet } from './case-act.tsx';
-import { CaseContext } from './case-context.tsx';
 import { CaseReasons, WrittenWords } from './case-parts.tsx';
-import { CaseRecord } from './case-record.tsx';
-import type { CaseFile } from './moderation-types.ts';
+import type { CaseFile, ChatSanction } from './moderation-types.ts';
 import { CASE_ACTS, type CaseAct, caseAt, MODERATION } from './places.ts';
 
 const load = screenLoader(async ({ api, params }) => ({
@@ -170,4 +171,131 @@ function actsOn({ shown, state, record }: CaseFile): readonly CaseAct[] {
     if (name === 'dismiss') return state === 'open';
     return name !== 'lift' || isTimedOut;
   });
+}
+
+interface CaseActSheetProps {
+  readonly act: CaseAct;
+  readonly file: CaseFile;
+  readonly refusal: FormRefusal | undefined;
+}
+
+/** What a decision changes, and the reason for it. */
+function CaseActSheet({ act, file, refusal }: CaseActSheetProps) {
+  const t = useTexts('moderation');
+  const { messageId, author } = file;
+  return (
+    <ActSheet
+      title={t(`act_${act}`)}
+      closeTo={caseAt(messageId)}
+      confirmLabel={t(`act_${act}`)}
+      tone={act === 'remove' || act === 'time_out' ? 'danger' : 'primary'}
+      fields={{ act, userId: author.userId }}
+      withReason
+      refusal={refusal}
+    >
+      <p>{t(`costs_${act}`, { player: author.username })}</p>
+      {act === 'time_out' && (
+        <Select
+          name="minutes"
+          label={t('how_long')}
+          defaultValue={refusal?.values.minutes ?? String(TIME_OUT_MINUTES[0])}
+          options={TIME_OUT_MINUTES.map((minutes) => ({
+            value: String(minutes),
+            text: t(`minutes_${minutes}`),
+          }))}
+        />
+      )}
+    </ActSheet>
+  );
+}
+
+/** What was said before and after, as others see it. */
+function CaseContext({ file }: { readonly file: CaseFile }) {
+  const t = useTexts('moderation');
+  const c = useTexts('chat');
+  const { dateTime } = useFormat();
+  return (
+    <Card title={t('context_title')}>
+      <ol className={styles.list}>
+        {file.context.map(({ messageId, author, at, state, text, image, mentions }) => (
+          <li
+            key={messageId}
+            className={cx(messageId === file.messageId && styles.meant)}
+            aria-current={messageId === file.messageId || undefined}
+          >
+            <strong>
+              <bdi translate="no">{author.username}</bdi>
+            </strong>{' '}
+            <span className="muted">{dateTime(at)}</span>
+            {state === 'shown' ? (
+              <MessageText text={text} mentions={mentions} />
+            ) : (
+              <p className="muted">{c(`gone_${state}`)}</p>
+            )}
+            {image && <p className="muted">{c('picture')}</p>}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** What its author has been told before. */
+function CaseRecord({ file: { author, record } }: { readonly file: CaseFile }) {
+  const t = useTexts('moderation');
+  return (
+    <Card title={t('record_title', { player: author.username })}>
+      <div className="stack">
+        {record.length === 0 && <p className="muted">{t('record_none')}</p>}
+        {record.length > 0 && (
+          <ul className={styles.list}>
+            {record.map((sanction) => (
+              <Sanction key={sanction.sanctionId} sanction={sanction} />
+            ))}
+          </ul>
+        )}
+        <div>
+          <ButtonLink to={`/console/players/${author.userId}`} size="s">
+            {t('to_player')}
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Sanction({ sanction }: { readonly sanction: ChatSanction }) {
+  const t = useTexts('moderation');
+  const c = useTexts('common');
+  const { dateTime } = useFormat();
+  const { kind, reason, by, at, until, lifted, state } = sanction;
+  return (
+    <li>
+      <div className="row">
+        <Badge tone={toneOf(sanction)}>{t(`kind_${kind}`)}</Badge>
+        <span className="muted">{dateTime(at)}</span>
+      </div>
+      <p dir="auto">{reason}</p>
+      <p className="muted">
+        <bdi translate="no">{by.username}</bdi>
+        {until && ` · ${t('until', { until: dateTime(until) })}`}
+      </p>
+      {state && state !== 'lifted' && (
+        <p className={cx(state !== 'stands' && 'muted')}>{t(`time_out_${state}`)}</p>
+      )}
+      {state === 'lifted' && lifted && (
+        <p className="muted">
+          {t('lifted', { player: lifted.by.username })}
+          {c('colon')}
+          <bdi>{lifted.reason}</bdi>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Of the time-outs only the one that counts now stands out. */
+function toneOf({ state }: ChatSanction): 'danger' | 'warn' | 'neutral' {
+  if (state === null) return 'warn';
+  return state === 'stands' ? 'danger' : 'neutral';
 }

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#platform/http/contract.ts';
-import type { moderationCalls } from '../../moderation-contract.ts';
+import type { moderationCalls } from '../../moderation.contract.ts';
 
 export type ChatCase = ReplyOf<typeof moderationCalls.moderationQueue>['items'][number];
 export type CaseFile = ReplyOf<typeof moderationCalls.moderationCase>;

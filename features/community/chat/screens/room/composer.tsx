@@ -1,11 +1,16 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { isBlank } from '#core/normalise.ts';
+import { MAX_IMAGE_BYTES } from '#platform/files/limits.ts';
+import { Avatar } from '#ui/components/avatar.tsx';
 import { Form } from '#ui/components/form.tsx';
-import { CloseIcon, SendIcon } from '#ui/components/icon.tsx';
+import { CameraIcon, CloseIcon, SendIcon, TrashIcon } from '#ui/components/icon.tsx';
+import { IconButton } from '#ui/components/icon-button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
+import { PlayerName } from '#ui/components/player-name.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { Reason, toneOf } from '#ui/screen/reason.tsx';
+import { useScripted } from '#ui/screen/scripted.ts';
 import { MESSAGE_MAX } from '../../rules/messages.ts';
 import type { Message, Room } from '../chat-types.ts';
 import { newClientId } from '../client-id.ts';
@@ -13,11 +18,8 @@ import type { Draft } from '../late-messages.ts';
 import { Closer } from './closer.tsx';
 import styles from './composer.module.css';
 import { EmoteChoice } from './emote-choice.tsx';
-import { MentionList } from './mention-list.tsx';
 import messageStyles from './message.module.css';
-import { ChosenPicture, PictureButton, usePicture } from './picture-choice.tsx';
 import { MessageWords } from './quote.tsx';
-import { keepTyped, typedIn } from './typed.ts';
 import { useClosing } from './use-closing.ts';
 import { type Mentions, useMentions } from './use-mentions.ts';
 
@@ -211,6 +213,100 @@ function Answered({ message }: { readonly message: Message }) {
       <Closer className={styles.camera} aria-label={t('no_reply')}>
         <CloseIcon />
       </Closer>
+    </div>
+  );
+}
+
+/** What was begun in each room, for as long as the page lasts. */
+const typed = new Map<string, string>();
+
+function typedIn(roomId: string): string {
+  return typed.get(roomId) ?? '';
+}
+
+function keepTyped(roomId: string, text: string): void {
+  if (text === '') typed.delete(roomId);
+  else typed.set(roomId, text);
+}
+
+/** Names that begin like the one that is being typed. Focus stays in the field. */
+function MentionList({ mentions }: { readonly mentions: Mentions }) {
+  const t = useTexts('chat');
+  const { listId, found, active, choose } = mentions;
+  return (
+    <div id={listId} className={styles.names} role="listbox" aria-label={t('mention_list')}>
+      {found.map((player, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: keys are heard by the field, which keeps focus
+        <div
+          key={player.userId}
+          id={`${listId}-${index}`}
+          className={styles.name}
+          role="option"
+          aria-selected={index === active}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => choose(player)}
+        >
+          <Avatar url={player.avatarUrl} name={player.username} size={28} look={player.look} />
+          <PlayerName look={player.look}>{player.username}</PlayerName>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Section 9 of the specification: uploads of at most 5 MB. */
+
+/** The picture that goes along with the next message, and what is wrong with one that was refused. */
+function usePicture() {
+  const t = useTexts('chat');
+  const [picture, setPicture] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const choose = (file: File | null) => {
+    const wrong = file && problemOf(file);
+    setProblem(wrong && t(wrong));
+    setPicture(wrong ? null : file);
+  };
+  return { picture, problem, choose };
+}
+
+function problemOf({ type, size }: File): 'picture_type' | 'picture_size' | null {
+  if (!type.startsWith('image/')) return 'picture_type';
+  return size > MAX_IMAGE_BYTES ? 'picture_size' : null;
+}
+
+/** Of use with script only: a plain form sends words, and says so. */
+function PictureButton({ onChoose }: { readonly onChoose: (file: File | null) => void }) {
+  const t = useTexts('chat');
+  const isScripted = useScripted();
+  return (
+    <label className={styles.camera} title={t('add_picture')}>
+      <CameraIcon />
+      <input
+        type="file"
+        accept="image/*"
+        aria-label={t('add_picture')}
+        disabled={!isScripted}
+        onChange={({ currentTarget }) => {
+          onChoose(currentTarget.files?.[0] ?? null);
+          currentTarget.value = ''; // the same one may be chosen again
+        }}
+      />
+    </label>
+  );
+}
+
+function ChosenPicture({ picture, onDrop }: { picture: File; onDrop: () => void }) {
+  const t = useTexts('chat');
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(picture);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  return (
+    <div className={styles.about}>
+      {url && <img className={styles.preview} src={url} alt={t('picture_chosen')} />}
+      <IconButton icon={<TrashIcon />} label={t('drop_picture')} onClick={onDrop} />
     </div>
   );
 }

@@ -1,9 +1,13 @@
-import { startTransition, useEffect, useEffectEvent, useOptimistic, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useOptimistic, useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { browserApi } from '#ui/api/browser.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/notice.tsx';
 import { toast } from '#ui/components/toast-store.ts';
+import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { roomAt } from '#ui/links/addresses.ts';
 import { useChannel } from '#ui/realtime/live.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
@@ -11,19 +15,20 @@ import { useVisit } from '#ui/screen/viewer.ts';
 import { useVisibleHeight } from '#ui/shell/use-visible-height.ts';
 import type { Reaction } from '../../rules/messages.ts';
 import type { MessageId } from '../../rules/socket-events.ts';
+import { roomIn } from '../addresses.ts';
 import type { Message, Room } from '../chat-types.ts';
+import type { Draft } from '../late-messages.ts';
 import { withMessages } from '../thread.ts';
 import { withAnsweredReaction, withOwnReaction } from './changes.ts';
-import { Foot } from './foot.tsx';
+import { Composer } from './composer.tsx';
 import styles from './room.module.css';
 import { RoomHead } from './room-head.tsx';
 import { Sheets } from './sheets.tsx';
 import { ThreadView } from './thread-view.tsx';
 import { useCompany } from './use-company.ts';
-import { useRead } from './use-read.ts';
 import { useSending } from './use-sending.ts';
 import { type Thread, useThread } from './use-thread.ts';
-import { useTypists } from './use-typing.ts';
+import { useSayTyping, useTypists } from './use-typing.ts';
 
 interface RoomViewProps {
   readonly room: Room;
@@ -132,4 +137,86 @@ function useStanding({ roomId, kind }: Room, viewerId: string): void {
     const isHere = entry.data.roomId === roomId || entry.data.roomId === '';
     if (entry.data.why === 'time_out' || (entry.data.why === 'muted' && isHere)) void revalidate();
   });
+}
+
+interface FootProps {
+  readonly room: Room;
+  readonly answered: Message | null;
+  readonly isPast: boolean;
+  readonly refusal: FormRefusal | undefined;
+  readonly onSend: (draft: Draft) => void;
+}
+
+/** Where one writes, or why one cannot. */
+function Foot({ room, answered, isPast, refusal, onSend }: FootProps) {
+  const t = useTexts('chat');
+  const sayTyping = useSayTyping(room.channel);
+  if (isPast) {
+    return (
+      <div className={styles.foot}>
+        <Notice
+          tone="info"
+          action={
+            <ButtonLink size="s" to={roomAt(room.roomId)}>
+              {t('to_newest')}
+            </ButtonLink>
+          }
+        >
+          {t('looking_back')}
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.foot}>
+      {room.actions.includes('write') ? (
+        <Composer
+          room={room}
+          answered={answered}
+          refusal={refusal}
+          onTyping={sayTyping}
+          onSend={onSend}
+        />
+      ) : (
+        <WhyNot room={room} />
+      )}
+    </div>
+  );
+}
+
+function WhyNot({ room: { timeOut, blocked } }: { readonly room: Room }) {
+  const t = useTexts('chat');
+  const { dateTime } = useFormat();
+  if (timeOut) {
+    return (
+      <Notice tone="danger" title={t('timed_out_title', { until: dateTime(timeOut.until) })}>
+        <bdi>{timeOut.reason}</bdi>
+      </Notice>
+    );
+  }
+  return <Notice tone="neutral">{t(blocked ? 'blocked_text' : 'read_only')}</Notice>;
+}
+
+const SETTLES_MS = 600;
+
+/** Says up to where the room was read, once that has settled; only what was in sight counts. */
+function useRead(roomId: string, readUpTo: number, last: number, isInSight: boolean): void {
+  const said = useRef(readUpTo);
+  useEffect(() => {
+    if (!isInSight || last <= said.current) return undefined;
+    const say = () => {
+      if (document.visibilityState !== 'visible') return;
+      const before = said.current;
+      said.current = last;
+      browserApi.chatRead({ roomId: roomIn(roomId), upTo: last }).catch(() => {
+        said.current = before; // said again with the next message
+      });
+    };
+    const timer = setTimeout(say, SETTLES_MS);
+    document.addEventListener('visibilitychange', say, { once: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', say);
+    };
+  }, [roomId, last, isInSight]);
 }

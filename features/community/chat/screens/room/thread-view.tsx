@@ -3,6 +3,7 @@ import {
   type RefObject,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -13,11 +14,10 @@ import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { Message, Room } from '../chat-types.ts';
 import { freshBehind } from '../thread.ts';
+import { UnsentMessage } from './message.tsx';
 import styles from './thread.module.css';
 import { ThreadRows } from './thread-rows.tsx';
-import { UnsentMessage } from './unsent-message.tsx';
 import type { ComingAndGoing } from './use-company.ts';
-import { useScroll } from './use-scroll.ts';
 import type { Unsent } from './use-sending.ts';
 import type { Thread } from './use-thread.ts';
 
@@ -150,4 +150,39 @@ function useShown(count: number): void {
     seen.current = hash;
     target.scrollIntoView({ block: 'center' });
   }, [hash, count]);
+}
+
+/** Whoever is this near the newest message follows what comes. */
+const NEAR_PX = 80;
+
+interface Seen {
+  readonly height: number;
+  readonly lastKey: string | undefined;
+  readonly ownKey: string | undefined;
+}
+
+/**
+ * Keeps a thread still while it grows. It scrolls from its end, so what is put on top moves nothing; what comes
+ * below moves only who has the end in sight, or has just written it (`ownKey`).
+ */
+function useScroll(lastKey: string | undefined, ownKey: string | undefined) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const before = useRef<Seen | null>(null);
+  const [atEnd, setAtEnd] = useState(true);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const height = list.current?.offsetHeight ?? 0;
+    const { current } = before;
+    before.current = { height, lastKey, ownKey };
+    if (!element || !current || current.lastKey === lastKey) return;
+    const hasWritten = ownKey !== undefined && ownKey !== current.ownKey;
+    if (hasWritten || element.scrollTop >= -NEAR_PX) element.scrollTop = 0;
+    else element.scrollTop -= height - current.height;
+  });
+
+  const toEnd = () => scroller.current?.scrollTo({ top: 0 });
+  const onScroll = () => setAtEnd((scroller.current?.scrollTop ?? 0) >= -NEAR_PX);
+  return { scroller, list, atEnd, toEnd, onScroll };
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { browserApi } from '#ui/api/browser.ts';
-import type { chatCalls } from '../../contract.ts';
+import type { chatCalls } from '../../chat.contract.ts';
 import { roomIn } from '../addresses.ts';
 import { namedAt } from './named-at.ts';
 

@@ -10,7 +10,7 @@ import { useChannel } from '#ui/realtime/live.ts';
 import { useOnline } from '#ui/realtime/use-presence.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
-import type { chatCalls } from '../../contract.ts';
+import type { chatCalls } from '../../chat.contract.ts';
 import { channelOfRoom } from '../../rules/rooms.ts';
 import type { RoomCard } from '../chat-types.ts';
 import { useCalmly } from '../use-calmly.ts';

@@ -1,27 +1,59 @@
-import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { Link, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { ownNameOf } from '#locales/languages.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { type Deed, doneAt } from '#ui/console/done.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
-import type { FormRefusal } from '#ui/screen/load.ts';
+import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
+import { idIn } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
+import type { Category } from '../../rules/ticket.ts';
 import { DESK_PLACE, deskTicketPlace } from '../parts/places.ts';
 import { ReportedDetails } from '../parts/reported-details.tsx';
+import { sentPictures } from '../parts/sent-pictures.ts';
 import styles from '../parts/support.module.css';
 import { Thread } from '../parts/thread.tsx';
 import { DeskStateBadge } from '../parts/ticket-state.tsx';
-import { deskAction } from './desk-action.ts';
 import { AnswerForm, Assign, NoteForm, Sort } from './desk-forms.tsx';
 import { type DeskData, deskLoad } from './desk-load.ts';
 
 export const loader = deskLoad.server;
 export const clientLoader = deskLoad.browser;
+const OUTCOMES = ['answered', 'waiting', 'closed'] as const;
+
+/** Performs the act that a form of the ticket names. */
+const deskAction = screenAction(async ({ api, params, form }) => {
+  const ticketId = idIn(params, 'ticketId');
+  const text = (name: string) => String(form.get(name) ?? '');
+  switch (form.get('act')) {
+    case 'answer': {
+      const outcome = OUTCOMES.find((one) => one === form.get('outcome')) ?? 'answered';
+      const pictureIds = await sentPictures(api, form);
+      await api.answerTicket({ ticketId, text: text('text'), outcome, pictureIds });
+      break;
+    }
+    case 'note':
+      await api.noteOnTicket({ ticketId, text: text('text') });
+      break;
+    case 'assign':
+      await api.assignTicket({ ticketId, userId: text('userId') || null });
+      break;
+    case 'sort':
+      // the server judges what is none
+      await api.sortTicket({ ticketId, category: text('category') as Category });
+      break;
+    case 'dismiss':
+      await api.dismissTicket({ ticketId, reason: text('reason') });
+      break;
+  }
+  return redirect(doneAt(deskTicketPlace(ticketId), deedOf(text('act'), text('userId'))));
+});
 export const action = deskAction.server;
 export const clientAction = deskAction.browser;
 
@@ -133,4 +165,21 @@ function Facts({ ticket }: { readonly ticket: DeskTicket }) {
       />
     </Card>
   );
+}
+
+function deedOf(act: string, assignee: string): Deed | undefined {
+  switch (act) {
+    case 'answer':
+      return 'answered';
+    case 'note':
+      return 'noted';
+    case 'assign':
+      return assignee === '' ? 'unassigned' : 'assigned';
+    case 'sort':
+      return 'sorted';
+    case 'dismiss':
+      return 'ticket_closed';
+    default:
+      return undefined;
+  }
 }

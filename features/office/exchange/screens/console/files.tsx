@@ -14,7 +14,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
-import type { exchangeCalls } from '../../contract.ts';
+import type { exchangeCalls } from '../../exchange.contract.ts';
 import { Downloads } from './downloads.tsx';
 
 type Imported = ReplyOf<typeof exchangeCalls.importEntrants>;

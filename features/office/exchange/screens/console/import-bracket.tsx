@@ -12,7 +12,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
 import { Page } from '#ui/shell/page.tsx';
-import type { bracketExchangeCalls } from '../../bracket-contract.ts';
+import type { bracketExchangeCalls } from '../../bracket.contract.ts';
 
 type Import = typeof bracketExchangeCalls.importBracket;
 type Bracket = SentInputOf<Import>['bracket'];

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
-import type { playersDeskCalls } from '../../contract.ts';
+import type { playersDeskCalls } from '../../players-desk.contract.ts';
 
 export type PlayerFile = ReplyOf<typeof playersDeskCalls.playerFile>;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#brands/brand.ts';
-import { AT_HOME, EVERYWHERE, filterText } from './bad-words.ts';
+import { AT_HOME, EVERYWHERE, filterText } from './word-filter.ts';
 
 const isMasked = (text: string, language = 'en') => filterText(text, language).isMasked;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES, TERMS_VARIANTS } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { configurationCalls } from './configuration-contract.ts';
+import { configurationCalls } from './configuration.contract.ts';
 
 const money = z.object({
   /** Minor units. */

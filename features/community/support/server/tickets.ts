@@ -1,17 +1,18 @@
+import { sql } from 'kysely';
 import { emailKey, emailProblem } from '#core/fields.ts';
 import { createPost } from '#features/foundation/messages/server/index.ts';
-import { tables } from '#platform/database/database.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import type { InputOf } from '#platform/http/contract.ts';
-import type { CallContext, Handler } from '#platform/http/handlers.ts';
+import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { supportCalls, TicketId } from '../contract.ts';
 import { chosenDetails, DETAILS } from '../rules/details.ts';
-import { referenceOf, stateAfter, supportRulesOf } from '../rules/ticket.ts';
-import { lockAsker, refuseManyMessages, refuseManyTickets, refuseManyVisitors } from './floods.ts';
-import { attach, attachForgotten } from './pictures.ts';
+import { referenceOf, type SupportRules, stateAfter, supportRulesOf } from '../rules/ticket.ts';
+import type { supportCalls, TicketId } from '../support.contract.ts';
+import { attach, attachForgotten, networkHash } from './pictures.ts';
 import {
   addMessage,
   type MessageId,
@@ -21,10 +22,9 @@ import {
   type TicketRow,
   ticketOfAsker,
 } from './records.ts';
-import { networkHash } from './secret.ts';
 import type { SupportTables } from './tables.ts';
 import { announceTicket, settleTicket, welcomeVisitor } from './telling.ts';
-import { ticketView } from './views.ts';
+import { headOf, ticketView } from './views.ts';
 
 type Calls = typeof supportCalls;
 
@@ -167,4 +167,94 @@ async function insertTicket(
 
 function replyOf(ticketId: string) {
   return { ticketId, reference: referenceOf(ticketId) };
+}
+
+export function tickets({ db }: Platform): Handler<Calls['tickets']> {
+  return async (wanted, context) => {
+    const own = tables<SupportTables>(db)
+      .selectFrom('tickets')
+      .where('player_id', '=', actingPlayer(context).playerId);
+    const { rows, paging } = await readPage(own, wanted, (each) =>
+      each.selectAll().orderBy('changed_at', 'desc').orderBy('id', 'desc'),
+    );
+    return { items: rows.map(headOf), ...paging };
+  };
+}
+
+export function ticket(platform: Platform): Handler<Calls['ticket']> {
+  const rules = supportRulesOf(platform.rules);
+  return async (input, context) => {
+    const row = await ticketOfAsker(platform, platform.db, input, context, 'look');
+    return ticketView(platform, platform.db, row, platform.clock.now(), rules);
+  };
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Many at once are counted as many. */
+async function lockAsker(db: Db, asker: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`ticket:${asker}`}, 0))`.execute(db);
+}
+
+async function refuseManyTickets(
+  { db }: Work,
+  player: PlayerId,
+  { mostOpen }: SupportRules,
+): Promise<void> {
+  const { count } = await tables<SupportTables>(db)
+    .selectFrom('tickets')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('player_id', '=', player)
+    .where('state', '<>', 'closed')
+    .executeTakeFirstOrThrow();
+  if (count >= mostOpen)
+    throw refuse('tickets_too_many', { status: 429, values: { most: mostOpen } });
+}
+
+/** Of a player, or of a ticket: a visitor who has its secret floods no more than a player. */
+async function refuseManyMessages(
+  { db, now }: Work,
+  by: { readonly author_id: PlayerId } | { readonly ticket_id: string },
+  { messagesAnHour }: SupportRules,
+): Promise<void> {
+  const rows = await tables<SupportTables>(db)
+    .selectFrom('ticket_messages')
+    .select('at')
+    .where(({ and }) => and(by))
+    .where('kind', '=', 'asker')
+    .where('at', '>', new Date(now.getTime() - HOUR_MS))
+    .orderBy('at', 'desc')
+    .limit(messagesAnHour)
+    .execute();
+  const oldest = rows.at(messagesAnHour - 1);
+  if (oldest) throw waitUntil(oldest.at, HOUR_MS, now);
+}
+
+/** By address and by network: the mails go to whoever was named. */
+async function refuseManyVisitors(
+  { db, now }: Work,
+  { audience, email, network }: { audience: string; email: string; network: Buffer },
+  { visitorsADay, networkADay }: SupportRules,
+): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS);
+  const opened = tables<SupportTables>(db)
+    .selectFrom('tickets')
+    .select('opened_at')
+    .where('opened_at', '>', since)
+    .orderBy('opened_at', 'desc');
+  const byEmail = await opened
+    .where('audience', '=', audience)
+    .where('email', '=', email)
+    .limit(visitorsADay)
+    .execute();
+  const byNetwork = await opened.where('network_hash', '=', network).limit(networkADay).execute();
+  const oldest = byEmail.at(visitorsADay - 1) ?? byNetwork.at(networkADay - 1);
+  if (oldest) throw waitUntil(oldest.opened_at, DAY_MS, now);
+}
+
+function waitUntil(from: Date, span: number, now: Date) {
+  const seconds = Math.max(1, Math.ceil((from.getTime() + span - now.getTime()) / 1000));
+  const values = { minutes: Math.ceil(seconds / 60) };
+  return refuse('ticket_wait', { status: 429, values, retryAfterSeconds: seconds });
 }

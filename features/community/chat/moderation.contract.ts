@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '#platform/http/contract.ts';
 import { done, idOf, instantReply, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import { chatMessage, chatPlayer, messageRef } from './contract.ts';
+import { chatMessage, chatPlayer, messageRef } from './chat.contract.ts';
 import { REPORT_REASONS } from './rules/messages.ts';
 import { ROOM_KINDS } from './rules/rooms.ts';
 import { TIME_OUT_STATES } from './rules/sanctions.ts';

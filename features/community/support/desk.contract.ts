@@ -19,7 +19,7 @@ import {
   type TicketId,
   ticketHead,
   ticketText,
-} from './contract.ts';
+} from './support.contract.ts';
 
 const deskTicketRef = { ticketId: idOf<TicketId>() };
 const official = z.object({ userId: z.string(), username: z.string() });
