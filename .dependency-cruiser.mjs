@@ -16,7 +16,7 @@ const LAYERS = [
   ['community', '^features/community/'],
   ['office', '^features/office/'],
   ['app', '^app/'],
-  ['tools', '^(tools|sandbox|simulate|bench|testing|e2e)/'],
+  ['tools', '^(tools|testing|e2e)/'],
 ];
 
 /** Capabilities of each district, lowest first. */

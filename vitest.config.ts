@@ -106,7 +106,7 @@ export default defineConfig({
         test: {
           // Whole tournaments over HTTP and sockets.
           name: 'simulation',
-          include: ['simulate/*.sim.test.ts'],
+          include: ['tools/simulate/*.sim.test.ts'],
           testTimeout: 600_000,
           fileParallelism: false, // after the others: it keeps both cores busy alone
         },

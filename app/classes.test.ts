@@ -40,7 +40,7 @@ function usedIn(text: string, styles: string): { named: string[]; isChosen: bool
 }
 
 function sources(): string[] {
-  return ['app', 'features', 'ui', 'sandbox'].flatMap((folder) =>
+  return ['app', 'features', 'ui', 'tools/sandbox'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.tsx?$/.test(path))
       .map((path) => join(folder, path)),

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 const DOCUMENTS = globSync(
-  ['*.md', 'docs/**/*.md', '{app,bench,brands,features,ui,outside,sandbox,testing}/**/*.md'],
+  ['*.md', 'docs/**/*.md', '{app,brands,features,ui,outside,testing,tools}/**/*.md'],
   { cwd: ROOT },
 );
 /** Every file that a document can mean by its name alone. */
 const NAMES = new Set(
   globSync(
-    '{app,bench,brands,docs,e2e,features,locales,outside,platform,sandbox,scripts,simulate,testing,ui}/**/*.*',
+    '{app,brands,core,docs,e2e,features,locales,outside,platform,scripts,testing,tools,ui}/**/*.*',
     { cwd: ROOT },
   ).map((path) => basename(path)),
 );

@@ -12,7 +12,7 @@ const FONTS = [
 /** Games and events, in all languages. */
 const MORE = [
   ...filesIn('features/play/games').filter((file) => !/\.test\./.test(file)),
-  ...filesIn('sandbox/data'),
+  ...filesIn('tools/sandbox/data'),
   // the keys of searches fold letters that no text shows
   ...filesIn('platform/database/migrations').filter((file) => !file.endsWith('_search_keys.sql')),
 ];

@@ -6,7 +6,15 @@ import { NAMESPACES, read } from './test-kit.ts';
 const ROOT = join(import.meta.dirname, '..');
 
 describe('what the code asks for', () => {
-  const sources = sourcesOf(['app', 'core', 'features', 'outside', 'platform', 'sandbox', 'ui']);
+  const sources = sourcesOf([
+    'app',
+    'core',
+    'features',
+    'outside',
+    'platform',
+    'tools/sandbox',
+    'ui',
+  ]);
 
   test.each(NAMESPACES)('every text of %s is used', (namespace) => {
     const askers = sources.filter((source) => asksFor(namespace, source));

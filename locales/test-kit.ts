@@ -35,7 +35,7 @@ export function textsOf(language: string): (readonly [name: string, text: string
 export function writtenIn(language: string): (readonly [name: string, text: string])[] {
   const legal = join('features', 'community', 'brands-and-legal', 'legal', language);
   const files = [join(legal, 'privacy.ts'), join(legal, 'terms.ts')];
-  const written = [...files, join('sandbox', 'data', 'writings', `${language}.ts`)];
+  const written = [...files, join('tools', 'sandbox', 'data', 'writings', `${language}.ts`)];
   return [
     ...textsOf(language),
     ...written.flatMap((file) => {

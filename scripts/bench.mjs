@@ -12,6 +12,6 @@ const PATIENT = [
   '--heap-growing-percent=600',
   '--external-memory-accounted-in-global-limit',
 ];
-const args = [...PATIENT, 'bench/main.ts', ...given];
+const args = [...PATIENT, 'tools/bench/main.ts', ...given];
 const { status } = spawnSync(NODE, args, { cwd: ROOT, stdio: 'inherit' });
 process.exit(status ?? 1);

@@ -10,7 +10,7 @@ const FOLDERS = [
   'locales',
   'outside',
   'platform',
-  'sandbox',
+  'tools',
   'ui',
 ];
 /** The API's documents as the product publishes them. */

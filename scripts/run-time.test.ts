@@ -4,11 +4,14 @@ import { parseSync, type Span } from 'oxc-parser';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-const { dependencies, optionalDependencies, devDependencies } = JSON.parse(
+const { imports, dependencies, optionalDependencies, devDependencies } = JSON.parse(
   readFileSync(join(ROOT, 'package.json'), 'utf8'),
 );
 const RUN_TIME = new Set(Object.keys({ ...dependencies, ...optionalDependencies }));
-const OWN = /^#(app|brands|core|features|locales|outside|platform|sandbox|testing|ui)\//;
+/** Our own folders, by the names that package.json gives them. */
+const FOLDERS = new Map(
+  Object.entries<string>(imports).map(([name, path]) => [name.replace('/*', ''), path]),
+);
 
 /** `npm run serve` and `npm run admin` run these files; brands are imported by the names of their folders. */
 const ENTRIES = ['app/server.ts', 'app/admin.ts', ...globSync('brands/*/brand.ts', { cwd: ROOT })];
@@ -34,8 +37,8 @@ function packagesFrom(files: readonly string[]): Map<string, string> {
   const packages = new Map<string, string>();
   for (const file of seen) {
     for (const name of importsOf(file)) {
-      const own = OWN.test(name) ? join(ROOT, name.slice(1)) : resolve(file, '..', name);
-      if (OWN.test(name) || name.startsWith('.')) {
+      const own = ownFile(file, name);
+      if (own !== undefined) {
         if (/\.(ts|js|mjs)$/.test(own)) seen.add(own);
       } else if (!name.startsWith('node:')) {
         packages.set(packageOf(name), relative(ROOT, file));
@@ -43,6 +46,13 @@ function packagesFrom(files: readonly string[]): Map<string, string> {
     }
   }
   return packages;
+}
+
+function ownFile(importer: string, name: string): string | undefined {
+  if (name.startsWith('.')) return resolve(importer, '..', name);
+  const [folder = '', rest = ''] = name.split(/\/(.*)/s);
+  const path = FOLDERS.get(folder);
+  return path && join(ROOT, path.replace('*', rest));
 }
 
 function packageOf(name: string): string {

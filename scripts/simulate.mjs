@@ -5,6 +5,6 @@ import { build, install, NODE, ROOT } from './prepare.mjs';
 const given = process.argv.slice(2);
 install();
 if (!given.includes('--help')) build();
-const args = ['simulate/main.ts', ...given];
+const args = ['tools/simulate/main.ts', ...given];
 const { status } = spawnSync(NODE, args, { cwd: ROOT, stdio: 'inherit' });
 process.exit(status ?? 1);

@@ -16,6 +16,9 @@ const TEST = /\.(test|spec)\.tsx?$|(^|\/)test-kit\.tsx?$|^(testing|e2e)\//;
 const SHORT_LINES = 80;
 const QUESTION = /^(what|who|whom|whose|where|whether|which|why|how)\b/i;
 const LISTED = 10;
+const ALIASES: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync('package.json', 'utf8'),
+).imports;
 /** Characters between two lines of `//` that belong together, their indentation included. */
 const LINE_BREAK = 40;
 
@@ -143,9 +146,12 @@ function commentsOf(comments: readonly Comment[]): string[] {
   return whole.map((words) => words.replace(/^[\s*]+/, ''));
 }
 
+/** The path of our own file that a specifier names. */
 function resolve(from: string, specifier: string): string | undefined {
-  if (specifier.startsWith('#')) return specifier.slice(1);
-  return specifier.startsWith('.') ? join(dirname(from), specifier) : undefined;
+  if (specifier.startsWith('.')) return join(dirname(from), specifier);
+  const [name, rest] = specifier.split(/\/(.*)/s);
+  const [before, after] = ALIASES[`${name}/*`]?.split('*') ?? [];
+  return before === undefined ? undefined : join(`${before}${rest}${after}`);
 }
 
 function paragraphs(): string[] {

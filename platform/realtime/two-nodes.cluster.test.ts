@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Cluster, startCluster } from '#testing/cluster.ts';
 import { eventually } from '#testing/processes.ts';
-import { connect, newTraffic } from '../../simulate/connection.ts';
+import { connect, newTraffic } from '../../tools/simulate/connection.ts';
 import type { StreamEntry } from './streams.ts';
 
 let cluster: Cluster;

@@ -18,7 +18,7 @@ export interface Text {
 const SKIPPED = new Set(['node_modules', 'build', 'test-results', 'playwright-report', 'results']);
 /** Modules whose strings players read in English. */
 const PLAYERS_STRINGS =
-  /^(?:features\/community\/brands-and-legal\/legal\/en\/.+|sandbox\/data\/writings\/en)\.ts$/;
+  /^(?:features\/community\/brands-and-legal\/legal\/en\/.+|tools\/sandbox\/data\/writings\/en)\.ts$/;
 /** Modules whose `summary` and `description` strings are pages of the API. */
 const CONTRACT = /^features\/[^/]+\/[^/]+\/[^/]*contract\.ts$/;
 const CATALOGUE = /^locales\/en\/[^/]+\.json$/;

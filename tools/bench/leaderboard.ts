@@ -9,7 +9,7 @@ const PLAYERS = 1_000_000;
 const LOOKED_UP = 300;
 const BOARD = '01930000-0000-7000-8000-000000000001';
 
-/** `node bench/leaderboard.ts`: what one's rank costs the database on a board of a million, and that it is right. */
+/** `node tools/bench/leaderboard.ts`: what one's rank costs the database on a board of a million, and that it is right. */
 async function main(): Promise<boolean> {
   const figures = await onMovedClock(({ platform }) => measure(platform.db), { database: {} });
   for (const figure of figures) {

@@ -28,7 +28,7 @@ const REPORTS = 100;
 const TEN_TIMES = 4_070;
 const SECONDS = 10;
 
-/** `node bench/tournaments.ts`: what tournaments have to reach, with database and load on the same machine. */
+/** `node tools/bench/tournaments.ts`: what tournaments have to reach, with database and load on the same machine. */
 async function main(): Promise<boolean> {
   const figures = [
     ...measureRules(),

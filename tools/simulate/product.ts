@@ -18,7 +18,7 @@ export interface OwnProduct {
   stop(): Promise<void>;
 }
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 /** With sample data on a busy machine the first start takes its time. */
 const START_LIMIT_MS = 600_000;
 const POLL_MS = 20;

@@ -32,7 +32,7 @@ import { turnSubscription } from './subscription-turn.ts';
 import { serveReceiver } from './webhooks.ts';
 
 const PAGE_FILES = join(import.meta.dirname, 'page');
-const SOURCES = join(import.meta.dirname, '..');
+const SOURCES = join(import.meta.dirname, '../..');
 const CSP =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

@@ -10,12 +10,12 @@ export interface Beside {
   stop(): Promise<void>;
 }
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const BARE = join(import.meta.dirname, 'bare');
 /** A development build of React is larger and slower. */
 const ENV = { ...process.env, NODE_ENV: 'production' };
 
-/** Builds `bench/bare` with the packages of the product, and serves it. */
+/** Builds `tools/bench/bare` with the packages of the product, and serves it. */
 export async function startBare(): Promise<Beside> {
   const router = join(ROOT, 'node_modules/.bin/react-router');
   const build = [router, 'build', BARE, '--logLevel', 'warn'];

@@ -11,7 +11,7 @@ const DAYS = 31;
 const BEGUN = 'sample-data begun';
 /** Any number, the same in every process: who makes the data holds it, the others wait. */
 const LOCK = 7_026_001;
-const MIGRATIONS = join(import.meta.dirname, '../../platform/database/migrations');
+const MIGRATIONS = join(import.meta.dirname, '../../../platform/database/migrations');
 
 /**
  * Makes the sample data on an empty database, once. A start that was killed half-way has left a mark: what

@@ -23,7 +23,7 @@ const AUDIENCE = 'blg-za';
 /** What clients have been told: movements by key, each with what it did to whom. */
 type Told = Map<string, { readonly player: PlayerId; readonly coins: number }>;
 
-/** `node bench/coins.ts`: the ledger keeps its sums under 64 clients who repeat themselves, and whom we cut off. */
+/** `node tools/bench/coins.ts`: the ledger keeps its sums while 64 clients repeat requests and lose connections. */
 async function main(): Promise<boolean> {
   const figures = await onMovedClock(measure, { database: {} });
   for (const figure of figures) {

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 
 /** Runs a simulation to its end, and expects that everything is as it has to be. */
 export async function simulates(...args: string[]): Promise<void> {
-  const child = spawn(process.execPath, ['simulate/main.ts', ...args], {
+  const child = spawn(process.execPath, ['tools/simulate/main.ts', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, err, [code]] = await Promise.all([

@@ -57,7 +57,7 @@ async function rate(url: string): Promise<number> {
 
 async function startEmpty(core: number | undefined) {
   const port = await freePort();
-  const [command = '', ...args] = onCore([process.execPath, 'bench/empty.ts'], core);
+  const [command = '', ...args] = onCore([process.execPath, 'tools/bench/empty.ts'], core);
   const env = { ...process.env, PORT: String(port) };
   const server = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const url = `http://127.0.0.1:${port}/`;

@@ -40,7 +40,7 @@ export const USAGE = `npm run simulate -- [options]
   --community <n>    instead, days of so many players who chat, make friends, collect and spend coins and ask for
                      help on a moved clock, at two nodes and over lines that are cut
   --days <n>         so many days of them (35: weeks and the end of a month)
-  --quick            that product was started with the rules of simulate/rules.ts`;
+  --quick            that product was started with the rules of tools/simulate/rules.ts`;
 
 /** Reads the command line; throws with a sentence where it makes no sense. */
 export function readOptions(args: readonly string[]): Options {

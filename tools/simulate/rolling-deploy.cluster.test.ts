@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -11,21 +11,8 @@ import { type Feed, openFeed } from './feed.ts';
 import { ruleVariables } from './rules.ts';
 import { simulates } from './test-kit.ts';
 
-/** The sources and the build of the product; its packages are shared. */
-const PRODUCT = [
-  'app',
-  'brands',
-  'core',
-  'build',
-  'features',
-  'locales',
-  'outside',
-  'package.json',
-  'platform',
-  'public',
-  'sandbox',
-  'ui',
-];
+/** Folders that a deployment leaves out; its packages are shared. */
+const NOT_DEPLOYED = ['docs', 'e2e', 'node_modules', 'test-results', 'testing'];
 /** Adds to the schema and changes nothing that is there. */
 const EXPANDING = `alter table matches add column of_a_later_version text;
 create table of_a_later_version (id integer primary key);
@@ -109,7 +96,10 @@ async function bothServe(): Promise<void> {
 
 async function laterVersion(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bl-later-'));
-  await Promise.all(PRODUCT.map((name) => cp(name, join(folder, name), { recursive: true })));
+  const deployed = (await readdir('.')).filter(
+    (name) => !name.startsWith('.') && !NOT_DEPLOYED.includes(name),
+  );
+  await Promise.all(deployed.map((name) => cp(name, join(folder, name), { recursive: true })));
   await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
   await writeFile(join(folder, 'platform/database/migrations', LATER), EXPANDING);
   return folder;

@@ -25,7 +25,7 @@ import { type Connection, connect, newTraffic } from './connection.ts';
  * production settings, a PostgreSQL and a Redis of the machine, a mail server, an SMS provider and a carrier outside.
  */
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 /** Made by building and running; a clone has none of it. */
 const NOT_CLONED = [
   'node_modules',

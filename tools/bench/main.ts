@@ -34,7 +34,7 @@ const NEW_SETTINGS = { RULES_REQUESTS_PER_PLAYER: '100000', RULES_REQUESTS_PER_D
 const STARTS = 3;
 /** Keeps a process to a core, where the system has it. */
 const PIN = 'taskset';
-const RESULTS = join(import.meta.dirname, '../.cache/bench');
+const RESULTS = join(import.meta.dirname, '../../.cache/bench');
 
 type Part = (product: OwnProduct, core: number | undefined) => Promise<Figure[]>;
 

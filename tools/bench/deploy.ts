@@ -15,7 +15,7 @@ import type { Figure } from './measure.ts';
 import { eventAt } from './pages.ts';
 import { cookiesAt, firstVisit, type Script } from './visit.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 /** Made by the build, or installed. Names that begin with a dot are left as well. */
 const NOT_SOURCES = ['build', 'node_modules'];
 /** A module of each layer, and the screens that are measured: as much as a deploy of ours may change. */
