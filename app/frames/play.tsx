@@ -9,15 +9,13 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { AppShell, BareShell } from '#ui/shell/app-shell.tsx';
 import { FailurePage } from '../failure.tsx';
-import { Bell } from './bell.tsx';
-import { ChatLink } from './chat-link.tsx';
+import { EmailReminder, StandingNotice } from './account-notices.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { EmailReminder } from './email-reminder.tsx';
 import { HomeMark } from './home-mark.tsx';
 import { LanguageChooser } from './language-chooser.tsx';
 import { LineSign } from './line.tsx';
 import { Sending } from './sending.tsx';
-import { StandingNotice } from './standing-notice.tsx';
+import { Bell, ChatLink } from './unread-links.tsx';
 import { useRefusedField } from './use-refused-field.ts';
 
 const OF_GAMES = ['/event-home', '/history', '/how-to-play'];
