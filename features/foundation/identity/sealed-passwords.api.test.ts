@@ -8,7 +8,7 @@ import { eventually } from '#testing/processes.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { sealPassword } from './screens/parts/seal.ts';
-import { publishedKey } from './server/password-keys.ts';
+import { publishedKey } from './server/sealed-passwords.ts';
 
 const HOST = 'eal-eu-en.localhost';
 const PASSWORD = 'sehr geheim';

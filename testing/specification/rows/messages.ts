@@ -77,14 +77,14 @@ export const MESSAGES = [
     says: 'A number is a valid one, with its country code',
     text: 'Please enter a valid phone number.',
     key: 'errors.phone_invalid',
-    by: 'features/foundation/identity/server/proved-number.ts',
+    by: 'features/foundation/identity/server/phone-numbers.ts',
   },
   {
     id: 'message.phone-missing',
     says: 'The other wording: no number at all',
     text: 'Enter a valid phone number',
     key: 'errors.phone_missing',
-    by: 'features/foundation/identity/server/proved-number.ts',
+    by: 'features/foundation/identity/server/phone-numbers.ts',
   },
   {
     id: 'message.city-required',

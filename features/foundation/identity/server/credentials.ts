@@ -170,3 +170,32 @@ const NOBODYS = await hashPassword(newId());
 function composed(password: string): string {
   return password.normalize('NFC');
 }
+
+/** The account of whoever calls, only looked at. */
+export async function seenCredential(
+  db: Db,
+  { caller }: CallContext,
+): Promise<Pick<Credential, 'email' | 'verified_at'> | undefined> {
+  const { session, account } = caller;
+  const credentials = tables<IdentityTables>(db).selectFrom('credentials');
+  if (account) {
+    const own = credentials.where('player_id', '=', account.playerId);
+    return own.select(['email', 'verified_at']).executeTakeFirst();
+  }
+  if (!session) return undefined;
+  return credentials
+    .innerJoin('credential_sessions', 'credential_sessions.credential_id', 'credentials.id')
+    .where('credential_sessions.session_id', '=', session.id)
+    .select(['credentials.email', 'credentials.verified_at'])
+    .executeTakeFirst();
+}
+
+/** Whether a player has still to show that mail arrives; without an address to sign in with nobody has. */
+export async function isEmailUnproved(db: Db, playerId: PlayerId): Promise<boolean> {
+  const row = await tables<IdentityTables>(db)
+    .selectFrom('credentials')
+    .select('verified_at')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return row !== undefined && row.verified_at === null;
+}

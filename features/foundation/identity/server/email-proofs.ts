@@ -1,19 +1,165 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { emailKey } from '#core/fields.ts';
+import { plainEmail } from '#core/normalise.ts';
+import type { RuleBook } from '#platform/config/rule-book.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import { hashOf } from '#platform/hash.ts';
+import { hashOf, keyedHash } from '#platform/hash.ts';
+import type { CallContext } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import { type EmailRules, isLinkGood, type ProofPurpose } from '../rules/email-proof.ts';
-import { keyed } from './keyed.ts';
-import type { Mailbox, Owner } from './mailboxes.ts';
+import {
+  EMAIL_RULES,
+  type EmailRules,
+  isLinkGood,
+  type ProofPurpose,
+} from '../rules/email-proof.ts';
+import { nextCodeAt } from '../rules/one-time-code.ts';
+import type { Mailbox, Owner } from './contacts.ts';
 import type { IdentityTables } from './tables.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+export function emailRules(book: RuleBook): EmailRules {
+  return {
+    livesFor: book.duration('EMAIL_CODE_LIVES_FOR', EMAIL_RULES.livesFor),
+    resetLivesFor: book.duration('RESET_LIVES_FOR', EMAIL_RULES.resetLivesFor),
+    attempts: book.count('EMAIL_CODE_ATTEMPTS', EMAIL_RULES.attempts),
+    resendAfter: book.duration('EMAIL_RESEND_AFTER', EMAIL_RULES.resendAfter),
+    perHour: book.count('EMAILS_PER_HOUR', EMAIL_RULES.perHour),
+    perAddress: book.count('EMAILS_PER_ADDRESS', EMAIL_RULES.perAddress),
+    dailyBudget: book.count('EMAILS_DAILY_BUDGET', EMAIL_RULES.dailyBudget),
+  };
+}
+
+interface Ask {
+  readonly purpose: ProofPurpose | 'guardian';
+  readonly email: string;
+  /** Written to later, by a job, so that the answer takes as long for an address that nobody has. */
+  readonly byJob: boolean;
+  /** Of an address that nobody has: of several at once the first writes to it, so none waits for another. */
+  readonly isFirst?: true;
+}
+
+interface Noted {
+  readonly id: string;
+  /** When the next one may be asked for. */
+  readonly nextAt: Date;
+}
+
+/**
+ * Counts that mail to an address is asked for, or refuses: the wait grows with each, so many an hour for one
+ * mailbox, from one place, for a brand. It asks nothing about whether the address is known, and tells nothing.
+ */
+export async function noteAsk(
+  { secret, log }: Pick<Platform, 'secret' | 'log'>,
+  rules: EmailRules,
+  { db, now }: Work,
+  { purpose, email, byJob, isFirst }: Ask,
+  context: CallContext,
+): Promise<Noted> {
+  const { audience, code: brand } = context.brand;
+  const account = keyedHash(secret, audience, emailKey(email));
+  const address = keyedHash(secret, context.address);
+  await lock(db, [account, address]);
+  const history = await asksOf(db, account, purpose, now);
+  const next = nextCodeAt(history, isFirst ? { ...rules, resendAfter: 0 } : rules);
+  if (next && now < next) throw waitForMail(next, now);
+  const since = new Date(now.getTime() - HOUR);
+  if ((await countSince(db, 'address_hash', address, since)) >= rules.perAddress) {
+    throw waitForMail(new Date(now.getTime() + HOUR), now);
+  }
+  const ofBrand = await countSince(db, 'brand', brand, new Date(now.getTime() - DAY));
+  if (ofBrand >= rules.dailyBudget) {
+    log.error({ brand, mails: ofBrand }, 'budget of e-mails is spent');
+    throw refuse('unavailable');
+  }
+  const id = newId();
+  await tables<IdentityTables>(db)
+    .insertInto('email_asks')
+    .values({
+      id,
+      purpose,
+      brand,
+      language: context.language,
+      account_hash: account,
+      address_hash: address,
+      email: byJob ? plainEmail(email) : null,
+      created_at: now,
+    })
+    .execute();
+  return { id, nextAt: nextCodeAt([...history, now], rules) ?? now };
+}
+
+/** Takes out of an ask whom it is for: once, so that a repeated job writes to nobody. */
+export async function takeAsk(db: Db, id: string) {
+  const row = await tables<IdentityTables>(db)
+    .selectFrom('email_asks')
+    .select(['email', 'brand', 'language'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row?.email) return undefined;
+  await tables<IdentityTables>(db)
+    .updateTable('email_asks')
+    .set({ email: null })
+    .where('id', '=', id)
+    .execute();
+  return { email: row.email, brand: row.brand, language: row.language };
+}
+
+async function asksOf(
+  db: Db,
+  account: Buffer,
+  purpose: Ask['purpose'],
+  now: Date,
+): Promise<Date[]> {
+  const rows = await tables<IdentityTables>(db)
+    .selectFrom('email_asks')
+    .select('created_at')
+    .where('account_hash', '=', account)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', new Date(now.getTime() - HOUR))
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => row.created_at);
+}
+
+async function countSince(
+  db: Db,
+  by: 'address_hash' | 'brand',
+  value: Buffer | string,
+  since: Date,
+): Promise<number> {
+  const { asks } = await tables<IdentityTables>(db)
+    .selectFrom('email_asks')
+    .select(({ fn }) => fn.countAll<number>().as('asks'))
+    .where(by, '=', value)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return asks;
+}
+
+/** Whoever counts the same waits, on every node, so that many at once are counted as many. */
+async function lock(db: Db, hashes: readonly Buffer[]): Promise<void> {
+  for (const key of hashes.map((hash) => `mail:${hash.toString('hex')}`).sort()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
+  }
+}
+
+export function waitForMail(next: Date, now: Date) {
+  const seconds = Math.ceil((next.getTime() - now.getTime()) / 1000);
+  const values = { minutes: Math.ceil(seconds / 60) };
+  return refuse('mail_wait', { status: 429, values, retryAfterSeconds: seconds });
+}
 
 const DIGITS = 6;
 
 /** What goes into the mail, and nowhere else. */
-export interface FreshProof {
+interface FreshProof {
   readonly token: string;
   readonly code: string;
   readonly livesFor: number;
@@ -40,7 +186,7 @@ export async function makeProof(
       purpose,
       email_key: emailKey,
       token_hash: hashOf(token),
-      code_hash: keyed(secret, code, id),
+      code_hash: keyedHash(secret, code, id),
       attempts: 0,
       created_at: now,
       expires_at: new Date(now.getTime() + livesFor),

@@ -1,133 +1,356 @@
+import { randomBytes } from 'node:crypto';
+import { brandOfCode } from '#brands/brands.ts';
+import { cleanName } from '#core/fields.ts';
+import { termsVersion } from '#features/foundation/consents/server/index.ts';
+import { createPost } from '#features/foundation/messages/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import type { CallContext } from '#platform/http/handlers.ts';
-import { type FieldProblem, type Refusal, refuse } from '#platform/http/problems.ts';
-import type { PlayerId } from '#platform/ids.ts';
+import { hashOf, keyedHash } from '#platform/hash.ts';
+import { homeOf } from '#platform/home.ts';
+import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
+import { type FieldProblem, refuse, refuseField } from '#platform/http/problems.ts';
+import { newId, type PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { identityCalls } from '../contract.ts';
+import { type Guardian, guardianProblems, type Reach } from '../rules/age.ts';
 import {
-  type AgeRules,
-  type AgeStanding,
-  ageProblems,
-  type Guardian,
-  standingByDate,
-} from '../rules/age.ts';
-import { reachOf } from './guardian-reach.ts';
-import { type HolderOf, payingPlayer } from './holders.ts';
+  answerOf,
+  consentState,
+  decisionsOn,
+  GUARDIAN_LINK_LIVES_FOR,
+  type GuardianAnswer,
+} from '../rules/guardian.ts';
+import { nextCodeAt } from '../rules/one-time-code.ts';
+import { ageStanding, contactOfGuardian, reachOf } from './age.ts';
+import { emailRules, noteAsk } from './email-proofs.ts';
+import {
+  budgetGuard,
+  checkCodeLimits,
+  codeRules,
+  lockNumber,
+  prefixOf,
+  waitUntil,
+} from './phone-numbers.ts';
 import type { IdentityTables } from './tables.ts';
 
-/** Refuses an age that may not play, and a guardian who cannot be asked; see `ageProblems`. */
-export async function checkAge(
-  db: Db,
-  dateOfBirth: string,
-  guardian: Guardian | undefined,
+const HOUR = 3_600_000;
+const TOKEN_BYTES = 16;
+const LINK = '/guardian';
+
+/** Sends a guardian the link by which they decide, as part of a change. */
+export type GuardianAsker = (
+  work: Work,
+  player: PlayerId,
+  guardian: Guardian,
   context: CallContext,
-  now: Date,
-): Promise<void> {
-  const { brand } = context;
-  const problems = ageProblems(dateOfBirth, guardian, brand, now, await reachOf(db, context));
-  const values = { age: brand.minimumAge };
-  const fields: FieldProblem[] = problems.map((problem) => ({ ...problem, values }));
-  if (fields.length > 0) throw refuse('input_invalid', { fields });
+) => Promise<void>;
+
+/**
+ * A stranger's number is not to be flooded: messages to guardians count as one-time codes do, and with them. The
+ * message holds nothing that the player has typed.
+ */
+export function createGuardianAsker(platform: Platform): GuardianAsker {
+  const checkFlood = floodGuard(platform);
+  const livesFor = platform.rules.duration('GUARDIAN_LINK_LIVES_FOR', GUARDIAN_LINK_LIVES_FOR);
+  const post = createPost(platform);
+  return async (work, player, guardian, context) => {
+    const { brand, language } = context;
+    const reach = await reachOf(work.db, context);
+    const contact = contactOfGuardian(guardian, reach, context);
+    await checkFlood(work, player, contact, reach, context);
+    await refuseAskedAgain(work.db, player, contact);
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    await replaceUnanswered(work, player);
+    await tables<IdentityTables>(work.db)
+      .insertInto('guardian_asks')
+      .values({
+        id: newId(),
+        player_id: player,
+        brand: brand.code,
+        guardian_name: cleanName(guardian.name),
+        relation: guardian.relation,
+        channel: reach.channel,
+        contact,
+        number_prefix: reach.channel === 'sms' ? prefixOf(contact) : null,
+        address_hash: keyedHash(platform.secret, context.address),
+        token_hash: hashOf(token),
+        language,
+        created_at: work.now,
+        expires_at: new Date(work.now.getTime() + livesFor),
+        replaced_at: null,
+        decision: null,
+        decided_at: null,
+      })
+      .execute();
+    const path = `${LINK}?token=${token}`;
+    const to = { brand, language, timeZone: brand.timeZone, playerId: player };
+    if (reach.channel === 'sms') {
+      const values = { age: brand.minimumAge, link: homeOf(brand, platform.config) + path };
+      await post.sms(work, { template: 'guardian', to: { ...to, msisdn: contact }, values });
+    } else {
+      const values = { age: brand.minimumAge, path };
+      await post.mail(work, { template: 'guardian', to: { ...to, email: contact }, values });
+    }
+  };
 }
 
-/** Whether a parent or guardian has agreed that this player plays: what was answered last counts. */
-async function hasConsent(db: Db, player: PlayerId): Promise<boolean> {
-  const last = await tables<IdentityTables>(db)
+type AskRow = IdentityTables['guardian_asks'];
+
+/** What was sent by a link, held; nothing where there is no such link. */
+function askOfLink(db: Db, token: string): Promise<AskRow | undefined> {
+  return tables<IdentityTables>(db)
     .selectFrom('guardian_asks')
-    .select('decision')
-    .where('player_id', '=', player)
-    .where('decided_at', 'is not', null)
-    .orderBy('decided_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
+    .selectAll()
+    .where('token_hash', '=', hashOf(token))
+    .forUpdate()
     .executeTakeFirst();
-  return last?.decision === 'agreed';
+}
+
+/** All that guardians of a player were sent, the newest first. */
+function asksFor(db: Db, player: PlayerId): Promise<AskRow[]> {
+  return tables<IdentityTables>(db)
+    .selectFrom('guardian_asks')
+    .selectAll()
+    .where('player_id', '=', player)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** As a rule sees it. */
+function seen({ decision, decided_at, expires_at, replaced_at }: AskRow) {
+  const replaced = replaced_at !== null;
+  return { answer: decision, answeredAt: decided_at, expiresAt: expires_at, replaced };
+}
+
+function floodGuard(platform: Platform) {
+  const codes = codeRules(platform.rules);
+  const mails = emailRules(platform.rules);
+  const checkBudget = budgetGuard(platform, codes);
+  return async (
+    work: Work,
+    player: PlayerId,
+    contact: string,
+    { channel }: Reach,
+    context: CallContext,
+  ): Promise<void> => {
+    const { db, now } = work;
+    // in this order everywhere, so that no two wait for each other
+    await lockNumber(db, 'guardians-of', player);
+    await lockNumber(db, 'guardian', contact);
+    const gone = forgottenContact(platform.secret, contact);
+    const next = nextCodeAt(await lastHour(db, player, [contact, gone], now), codes);
+    if (next && now < next) throw waitUntil(next, now);
+    if (channel === 'mail') {
+      const ask = { purpose: 'guardian', email: contact, byJob: false } as const;
+      await noteAsk(platform, mails, work, ask, context);
+      return;
+    }
+    const addressHash = keyedHash(platform.secret, context.address);
+    const asked = { number: contact, addressHash, isKnown: false };
+    await checkCodeLimits(db, asked, now, codes);
+    await checkBudget(db, context.brand.code, now);
+  };
+}
+
+/** When this player has sent messages to guardians, and when anybody has to this one; oldest first. */
+async function lastHour(
+  db: Db,
+  player: PlayerId,
+  contacts: readonly string[],
+  now: Date,
+): Promise<Date[]> {
+  const rows = await tables<IdentityTables>(db)
+    .selectFrom('guardian_asks')
+    .select('created_at')
+    .where(({ eb, or }) => or([eb('player_id', '=', player), eb('contact', 'in', contacts)]))
+    .where('created_at', '>', new Date(now.getTime() - HOUR))
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => row.created_at);
 }
 
 /**
- * A player's age in a brand: old enough, or with a consent where the brand allows it; or waiting for
- * one, or for the date of birth.
+ * The asks of a player who leaves do nothing any more, and name nobody; that they were sent counts until they are pruned,
+ * under a hash: whoever comes and goes sends a stranger no more messages than whoever stays.
  */
-export async function ageStanding(
-  db: Db,
-  player: PlayerId,
-  rules: AgeRules,
-  now: Date,
-): Promise<AgeStanding> {
-  const row = await tables<IdentityTables>(db)
-    .selectFrom('players')
-    .select('date_of_birth')
-    .where('id', '=', player)
-    .executeTakeFirst();
-  return standingBy(db, player, row?.date_of_birth ?? null, rules, now);
-}
-
-async function standingBy(
-  db: Db,
-  player: PlayerId,
-  dateOfBirth: string | null,
-  rules: AgeRules,
-  now: Date,
-): Promise<AgeStanding> {
-  const standing = standingByDate(dateOfBirth, rules, now);
-  return standing === 'consent_needed' && (await hasConsent(db, player)) ? 'fine' : standing;
-}
-
-/** Whether a player's age lets them play in a brand. */
-export async function mayPlayByAge(
-  db: Db,
-  player: PlayerId,
-  rules: AgeRules,
-  now: Date,
-): Promise<boolean> {
-  return (await ageStanding(db, player, rules, now)) === 'fine';
-}
-
-/** Refuses who waits for a guardian's consent, and says where to see to it. */
-export async function refuseUnconsented(
-  db: Db,
-  player: PlayerId,
-  rules: AgeRules,
-  now: Date,
-): Promise<void> {
-  if ((await ageStanding(db, player, rules, now)) === 'consent_needed') throw consentNeeded();
-}
-
-/** An act asks this of the age: a challenge needs the date, an answer in a running match does not. */
-export type AgeAsked = 'date' | 'consent';
-
-/** As {@link refuseUnconsented}, and answers in the same reading for whom a subscription is looked up. */
-export async function consentedHolder(
-  db: Db,
-  player: PlayerId,
-  rules: AgeRules,
-  now: Date,
-  asked: AgeAsked,
-): Promise<HolderOf | undefined> {
-  const found = await payingPlayer(db, player);
-  const standing = await standingBy(db, player, found?.dateOfBirth ?? null, rules, now);
-  if (standing === 'consent_needed') throw consentNeeded();
-  if (standing === 'date_needed' && asked === 'date') {
-    throw refuse('birth_date_needed', { status: 403, extra: { to: '/register-form/true' } });
+export async function forgetAsks(secret: string, { db, now }: Work, player: PlayerId) {
+  for (const { id, contact } of await asksFor(db, player)) {
+    await tables<IdentityTables>(db)
+      .updateTable('guardian_asks')
+      .set({
+        guardian_name: '',
+        contact: forgottenContact(secret, contact),
+        token_hash: randomBytes(TOKEN_BYTES), // no link leads there
+        replaced_at: now,
+        decision: null,
+        decided_at: null,
+      })
+      .where('id', '=', id)
+      .execute();
   }
-  return found?.holder;
 }
 
-/** Those of these players who have a profile without a date of birth. */
-export async function playersUndated(
-  db: Db,
-  players: readonly PlayerId[],
-): Promise<ReadonlySet<PlayerId>> {
-  if (players.length === 0) return new Set();
-  const rows = await tables<IdentityTables>(db)
-    .selectFrom('players')
+function forgottenContact(secret: string, contact: string): string {
+  return keyedHash(secret, 'forgotten guardian', contact).toString('hex');
+}
+
+/** Who has said no is not asked by message again; their own link lets them change their mind. */
+async function refuseAskedAgain(db: Db, player: PlayerId, contact: string): Promise<void> {
+  const no = await tables<IdentityTables>(db)
+    .selectFrom('guardian_asks')
     .select('id')
-    .where('id', 'in', [...new Set(players)])
-    .where('date_of_birth', 'is', null)
-    // the date of a removed profile is erased, and nobody could add one
-    .where('deleted_at', 'is', null)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+    .where('player_id', '=', player)
+    .where('contact', '=', contact)
+    .where('decision', 'in', ['refused', 'withdrawn'])
+    .limit(1)
+    .executeTakeFirst();
+  if (no) throw refuse('guardian_said_no', { status: 409 });
 }
 
-function consentNeeded(): Refusal {
-  return refuse('guardian_consent_needed', { status: 403, extra: { to: '/my-guardian' } });
+async function replaceUnanswered({ db, now }: Work, player: PlayerId): Promise<void> {
+  await tables<IdentityTables>(db)
+    .updateTable('guardian_asks')
+    .set({ replaced_at: now })
+    .where('player_id', '=', player)
+    .where('decision', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute();
+}
+
+type Calls = typeof identityCalls;
+
+/** How it stands, for the player who waits. */
+export function guardianConsent({ db, clock }: Platform): Handler<Calls['guardianConsent']> {
+  return async (_input, context) => {
+    const { playerId } = actingPlayer(context);
+    const now = clock.now();
+    const asks = await asksFor(db, playerId);
+    const last = asks[0];
+    const state = consentState(asks.map(seen), now);
+    const needed = (await ageStanding(db, playerId, context.brand, now)) === 'consent_needed';
+    return {
+      needed,
+      state,
+      guardian: last ? shown(last) : null,
+      askedAt: last?.created_at.toISOString() ?? null,
+    };
+  };
+}
+
+/** Sends the link, again or to somebody else. */
+export function askGuardian(ask: GuardianAsker): Handler<Calls['askGuardian']> {
+  return async ({ guardian }, context) =>
+    context.transact(async (work) => {
+      const { playerId } = actingPlayer(context);
+      const standing = await ageStanding(work.db, playerId, context.brand, work.now);
+      if (standing !== 'consent_needed') throw refuse('guardian_not_needed', { status: 409 });
+      const who = guardian ?? (await lastAsked(work, playerId));
+      const problems = who ? guardianProblems(who, await reachOf(work.db, context)) : NOBODY;
+      const fields: FieldProblem[] = problems.map((each) => ({ ...each }));
+      if (!who || fields.length > 0) throw refuse('input_invalid', { fields });
+      await ask(work, playerId, who, context);
+      return { done: true } as const;
+    });
+}
+
+const NOBODY: FieldProblem[] = [{ path: 'guardianName', code: 'guardian_name_required' }];
+
+async function lastAsked({ db }: Work, player: PlayerId): Promise<Guardian | undefined> {
+  const last = (await asksFor(db, player))[0];
+  if (!last) return undefined;
+  const { guardian_name: name, relation, channel, contact } = last;
+  return { name, relation, ...(channel === 'sms' ? { number: contact } : { email: contact }) };
+}
+
+function shown({ guardian_name: name, relation, channel, contact }: AskRow) {
+  return { name, relation, channel, contact };
+}
+
+/** Ends what a player pays for, at the end of what is paid. */
+export type StopPaying = (work: Work, player: PlayerId) => Promise<void>;
+
+/** What somebody is asked by the link of their message. */
+export function guardianRequest({ workshop }: Platform): Handler<Calls['guardianRequest']> {
+  return async ({ token }) =>
+    workshop.transact(async ({ db, now }) => {
+      const ask = await askOfLink(db, token);
+      const decisions = ask ? decisionsOn(seen(ask), now) : [];
+      if (!ask || decisions.length === 0) throw spent();
+      const { username } = await tables<IdentityTables>(db)
+        .selectFrom('players')
+        .select('username')
+        .where('id', '=', ask.player_id)
+        .executeTakeFirstOrThrow();
+      return {
+        username,
+        guardianName: ask.guardian_name,
+        relation: ask.relation,
+        state: ask.decision ?? 'asked',
+        decisions: [...decisions],
+        decidedAt: ask.decided_at?.toISOString() ?? null,
+      };
+    });
+}
+
+/** Only whoever holds the link decides; each decision is kept with the words it was about. */
+export function decideAsGuardian(
+  { texts }: Platform,
+  stopPaying: StopPaying,
+): Handler<Calls['decideAsGuardian']> {
+  return async ({ token, decision, agreed }, context) =>
+    context.transact(async (work) => {
+      const ask = await askOfLink(work.db, token);
+      if (!ask) throw spent();
+      const answer = answerOf(decision);
+      if (ask.decision === answer) return { done: true } as const;
+      if (!decisionsOn(seen(ask), work.now).includes(decision)) throw spent();
+      if (answer === 'agreed' && !agreed) throw refuseField('agreed', 'guardian_must_agree');
+      await settle(work, ask, answer);
+      const words = texts.of(context.language, 'guardian')('agree_words');
+      await note(work, ask, answer, words, context);
+      const player = ask.player_id;
+      if (answer === 'withdrawn') await stopPaying(work, player);
+      work.announce(`player:${player}`, 'guardian', { state: answer });
+      return { done: true } as const;
+    });
+}
+
+async function settle({ db, now }: Work, { id }: AskRow, answer: GuardianAnswer): Promise<void> {
+  await tables<IdentityTables>(db)
+    .updateTable('guardian_asks')
+    .set({ decision: answer, decided_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The log: who has decided what, when, about which words, and by which way it was shown to be them. */
+async function note(
+  { db, now }: Work,
+  ask: AskRow,
+  answer: GuardianAnswer,
+  words: string,
+  { brand, language }: CallContext,
+): Promise<void> {
+  await tables<IdentityTables>(db)
+    .insertInto('guardian_consents')
+    .values({
+      id: newId(),
+      ask_id: ask.id,
+      player_id: ask.player_id,
+      guardian_name: ask.guardian_name,
+      relation: ask.relation,
+      guardian_number: ask.channel === 'sms' ? ask.contact : null,
+      decision: answer,
+      version: termsVersion(brandOfCode(ask.brand) ?? brand),
+      proof: ask.channel,
+      text_shown: words,
+      language,
+      agreed_at: now,
+    })
+    .execute();
+}
+
+function spent() {
+  return refuse('guardian_link_invalid', { status: 422 });
 }

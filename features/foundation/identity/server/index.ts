@@ -1,83 +1,49 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { identityCalls } from '../contract.ts';
-import { createAddressMoved, createMoveGuard } from './address-moved.ts';
-import { earlyAccessUser } from './early-access.ts';
-import { emailProof, refuseEmail } from './email-refusals.ts';
-import { createGuardianAsker } from './guardian-asks.ts';
-import { askGuardian, guardianConsent } from './guardian-consent.ts';
-import { decideAsGuardian, guardianRequest, type StopPaying } from './guardian-decisions.ts';
-import { apiKeys, createApiKey, revokeApiKey } from './keys.ts';
-import { getUserViaMsisdn, login, logout } from './login.ts';
+import { apiKeys, createApiKey, revokeApiKey } from './api-keys.ts';
+import { prune } from './data-export.ts';
+import {
+  createVerifier,
+  emailProof,
+  refuseEmail,
+  sendEmailVerification,
+  verifyEmail,
+} from './email-verification.ts';
+import {
+  askGuardian,
+  createGuardianAsker,
+  decideAsGuardian,
+  guardianConsent,
+  guardianRequest,
+  type StopPaying,
+} from './guardians.ts';
+import { getUserViaMsisdn, type LookUp, login, logout, portal, portalProof } from './login.ts';
 import { loginGuard } from './login-guard.ts';
+import { type NotifyOfName, officialNameJob } from './official-names.ts';
 import { codeSender, requestOtp, validateOtp } from './one-time-codes.ts';
-import { changePassword, resetPassword, sendPasswordRecoveryEmail } from './passwords.ts';
-import { type LookUp, portal, portalProof } from './portal.ts';
-import { player, profile, profileUpdate, updateAvatar } from './profiles.ts';
-import { type Joining, register } from './registration.ts';
+import {
+  changePassword,
+  recoveryJobs,
+  resetPassword,
+  sendPasswordRecoveryEmail,
+} from './passwords.ts';
+import {
+  createAddressMoved,
+  createMoveGuard,
+  player,
+  profile,
+  profileUpdate,
+  updateAvatar,
+} from './profiles.ts';
+import { earlyAccessUser, type Joining, register } from './registration.ts';
 import { passwordKey } from './sealed-passwords.ts';
-import { endOtherSessions, endSession, sessions } from './sessions.ts';
-import { createVerifier, sendEmailVerification, verifyEmail } from './verification.ts';
-import { setTimeZone, viewer } from './viewer.ts';
+import { endOtherSessions, endSession, sessions, setTimeZone, viewer } from './sessions.ts';
 
 export { deviceOf as coarseDevice } from '../rules/device.ts';
-export { accountDirectory, accountsOf } from './accounts.ts';
-export { activeOn, forgetDays, hasPlayers, returnsIn, signUpsOf } from './activity.ts';
 export {
-  type ContactOwner,
-  everyOfficial,
-  hasAdministrator,
-  playersOfContact,
-  readContact,
-} from './by-contact.ts';
-export { codeRules } from './code-limits.ts';
-export { addressee, type Contact, contactOf, contactsOf } from './contacts.ts';
-export { refuseDoneByAnother, whoAndWhen } from './done-already.ts';
-export {
-  type AgeAsked,
-  ageStanding,
-  consentedHolder,
-  mayPlayByAge,
-  playersUndated,
-  refuseUnconsented,
-} from './guardians.ts';
-export { callersHolder, holderOf, holderOfPlayer, playerOfHolder } from './holders.ts';
-export { identityJobs } from './jobs.ts';
-export { endKeysOf } from './keys.ts';
-export {
-  accountsSharedWith,
-  type FoundPlayer,
-  lookUpPlayer,
-  lookUpPlayers,
-  newBesidePlayer,
-  signsShared,
-} from './looking-up.ts';
-export { lookOf, putOn, takeOff, undress } from './looks.ts';
-export { playerNamed, playersNamed, servedContact } from './named.ts';
-export { officialsOf, setRoles } from './officials.ts';
-export { ofPlayersInReach, ofWearersInReach, ownerOfPlayer } from './owners.ts';
-export { createPersonProof, type PersonProof } from './person-proof.ts';
-export { identityPart } from './personal.ts';
-export {
-  avatarOfFile,
-  fileOfAvatar,
-  lockPicture,
-  pictureOf,
-  takePictureOff,
-  wearerOf,
-  wearPicture,
-} from './pictures.ts';
-export {
-  type PlayerCard,
-  playerCards,
-  playersBeginning,
-  playersCalled,
-  shownName,
-  speakTo,
-} from './players.ts';
-export type { JoinedPlayer } from './registration.ts';
-export { createSamplePlayer, giveSampleAddress, startSessionFor } from './samples.ts';
-export {
+  accountDirectory,
+  accountsOf,
   endSanction,
   type HeldPlayer,
   holdPlayer,
@@ -86,10 +52,76 @@ export {
   type SanctionRecord,
   sanctionOf,
   sanctionsOf,
-} from './sanctions.ts';
+} from './accounts.ts';
+export {
+  type AgeAsked,
+  ageStanding,
+  consentedHolder,
+  mayPlayByAge,
+  playersUndated,
+  refuseUnconsented,
+} from './age.ts';
+export { endKeysOf } from './api-keys.ts';
+export {
+  avatarOfFile,
+  fileOfAvatar,
+  lockPicture,
+  lookOf,
+  pictureOf,
+  putOn,
+  takeOff,
+  takePictureOff,
+  undress,
+  wearerOf,
+  wearPicture,
+} from './appearance.ts';
+export { addressee, type Contact, contactOf, contactsOf } from './contacts.ts';
+export { isEmailUnproved } from './credentials.ts';
+export { identityPart } from './data-export.ts';
+export { callersHolder, holderOf, holderOfPlayer, playerOfHolder } from './holders.ts';
+export { createPersonProof, type PersonProof } from './login-guard.ts';
+export {
+  type ContactOwner,
+  everyOfficial,
+  hasAdministrator,
+  officialsOf,
+  ofPlayersInReach,
+  ofWearersInReach,
+  ownerOfPlayer,
+  playersOfContact,
+  readContact,
+  refuseDoneByAnother,
+  setRoles,
+  whoAndWhen,
+} from './officials.ts';
+export { codeRules } from './phone-numbers.ts';
+export {
+  type FoundPlayer,
+  findByName,
+  isOfAudience,
+  lookUpPlayer,
+  lookUpPlayers,
+  playerNamed,
+  playersBeginning,
+  playersCalled,
+  playersNamed,
+  servedContact,
+} from './player-search.ts';
+export {
+  activeOn,
+  forgetDays,
+  hasPlayers,
+  type PlayerCard,
+  playerCards,
+  returnsIn,
+  shownName,
+  signUpsOf,
+  speakTo,
+} from './players.ts';
+export type { JoinedPlayer } from './registration.ts';
+export { createSamplePlayer, giveSampleAddress, startSessionFor } from './samples.ts';
 export { passwordOpener } from './sealed-passwords.ts';
-export { findByName, isOfAudience } from './searching.ts';
-export { isEmailUnproved } from './verification.ts';
+export { accountsSharedWith, newBesidePlayer, signsShared } from './sessions.ts';
 
 /** What other capabilities do for this one. */
 interface Neighbours {
@@ -142,4 +174,11 @@ export function identityHandlers(
     createApiKey: createApiKey(),
     revokeApiKey: revokeApiKey(),
   };
+}
+
+export function identityJobs(platform: Platform, notify: NotifyOfName): void {
+  const { jobs, db, clock } = platform;
+  recoveryJobs(platform);
+  officialNameJob(platform, notify);
+  jobs.every('prune-identity', '37 * * * *', () => prune(db, clock.now()));
 }

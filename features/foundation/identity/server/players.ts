@@ -1,11 +1,5 @@
-import type { Selectable } from 'kysely';
-import {
-  cleanName,
-  DELETED_PLAYER,
-  emailKey,
-  usernameKey,
-  usernameSearchKey,
-} from '#core/fields.ts';
+import { type Selectable, sql } from 'kysely';
+import { cleanName, DELETED_PLAYER, emailKey, usernameKey } from '#core/fields.ts';
 import { latinLookOf, plainEmail } from '#core/normalise.ts';
 import type { Translate } from '#locales/translator.ts';
 import { type Db, tables } from '#platform/database/database.ts';
@@ -15,8 +9,7 @@ import { writtenAmong } from '#platform/database/written-once.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Look, PLAIN } from '#platform/http/shapes.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
-import { lookFrom } from './looks.ts';
-import { SEARCH_KEY } from './searching.ts';
+import { lookFrom } from './appearance.ts';
 import type { IdentityTables } from './tables.ts';
 
 export type PlayerRow = Selectable<IdentityTables['players']>;
@@ -58,38 +51,6 @@ const shownOf = writtenAmong('id', (db, isAmong) =>
     .select(['deleted_at', 'look'])
     .where(isAmong),
 );
-
-/** Players of all audiences whose name is searched by this one. */
-export async function playersCalled(db: Db, username: string): Promise<PlayerId[]> {
-  const rows = await tables<IdentityTables>(db)
-    .selectFrom('players')
-    .select('id')
-    .where(SEARCH_KEY, '=', usernameSearchKey(username))
-    .where('deleted_at', 'is', null)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-const MOST_FOUND = 500;
-
-/** Players of an audience whose username begins so, the first in the order of names. */
-export async function playersBeginning(
-  db: Db,
-  audience: string,
-  beginning: string,
-): Promise<PlayerId[]> {
-  const pattern = `${usernameSearchKey(beginning).replace(/[\\%_]/g, '\\$&')}%`;
-  const rows = await tables<IdentityTables>(db)
-    .selectFrom('players')
-    .select('id')
-    .where('audience', '=', audience)
-    .where(SEARCH_KEY, 'like', pattern)
-    .where('deleted_at', 'is', null)
-    .orderBy('username_key')
-    .limit(MOST_FOUND)
-    .execute();
-  return rows.map(({ id }) => id);
-}
 
 /** A player's name as it is shown to a reader, by the reader's texts; what was left behind is under no name. */
 export function shownName(
@@ -221,4 +182,75 @@ export function refuseQuicker(error: unknown): never {
 
 export function takenField(path: string, code: string) {
   return refuse(code, { status: 409, fields: [{ path, code }] });
+}
+
+/** An audience and the zone (IANA) of its days. */
+interface Place {
+  readonly audience: string;
+  readonly timeZone: string;
+}
+
+/** A count for one day (`YYYY-MM-DD`, in the zone). */
+interface CountOfDay {
+  readonly day: string;
+  readonly count: number;
+}
+
+/** How many have registered on each day. */
+export async function signUpsOf(
+  db: Db,
+  { audience, timeZone }: Place,
+  from: Date,
+  until: Date,
+): Promise<CountOfDay[]> {
+  const { rows } = await sql<CountOfDay>`
+    select (created_at at time zone ${timeZone})::date as day, count(*) as count
+    from players where created_at >= ${from} and created_at < ${until} and audience = ${audience}
+    group by 1`.execute(db);
+  return rows;
+}
+
+/** Players of an audience who were here on a day, and in the 7 and the 30 days that end with it. */
+export async function activeOn(db: Db, audience: string, day: string) {
+  const { rows } = await sql<{ day: number; week: number; month: number }>`
+    select
+      count(distinct d.player_id) filter (where d.day = ${day}::date) as day,
+      count(distinct d.player_id) filter (where d.day > ${day}::date - 7) as week,
+      count(distinct d.player_id) as month
+    from player_days d join players p on p.id = d.player_id
+    where d.day > ${day}::date - 30 and d.day <= ${day}::date and p.audience = ${audience}`.execute(
+    db,
+  );
+  return rows[0] ?? { day: 0, week: 0, month: 0 };
+}
+
+/** Of those who registered in each of the weeks before: how many were here in the week that begins on a Monday. */
+export async function returnsIn(
+  db: Db,
+  { audience, timeZone: zone }: Place,
+  monday: string,
+  weeksBack: number,
+) {
+  const { rows } = await sql<{ later: number; players: number }>`
+    select count(distinct p.id) as players,
+      ((${monday}::date - date_trunc('week', p.created_at at time zone ${zone})::date) / 7) as later
+    from players p left join player_days d
+      on d.player_id = p.id and d.day >= ${monday}::date and d.day < ${monday}::date + 7
+    where p.audience = ${audience}
+      and p.created_at >= (${monday}::date - 7 * ${weeksBack}::int)::timestamp at time zone ${zone}
+      and p.created_at < (${monday}::date + 7)::timestamp at time zone ${zone}
+      and (d.day is not null or p.created_at >= ${monday}::date::timestamp at time zone ${zone})
+    group by 2`.execute(db);
+  return rows;
+}
+
+/** Days that were counted long ago. */
+export async function forgetDays(db: Db, before: string): Promise<void> {
+  await sql`delete from player_days where day < ${before}::date`.execute(db);
+}
+
+/** Tells if an audience has any players. */
+export async function hasPlayers(db: Db, audience: string): Promise<boolean> {
+  const { rows } = await sql`select from players where audience = ${audience} limit 1`.execute(db);
+  return rows.length > 0;
 }

@@ -1,8 +1,8 @@
+import { emailProblem, nameProblem, optionalEmailProblem, passwordProblem } from '#core/fields.ts';
 import { adoptConsents, logRegistration } from '#features/foundation/consents/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import type { CallContext, Handler } from '#platform/http/handlers.ts';
-import { checkMsisdn } from '#platform/http/handlers.ts';
-import { refuse } from '#platform/http/problems.ts';
+import { type CallContext, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
+import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Session } from '#platform/sessions/finding.ts';
@@ -10,17 +10,159 @@ import { bindSession } from '#platform/sessions/sessions.ts';
 import type { Work } from '#platform/work.ts';
 import type { identityCalls } from '../contract.ts';
 import { isYounger } from '../rules/age.ts';
-import { prefixOf } from './code-limits.ts';
-import { type Credential, credentialOfSession, giveToPlayer } from './credentials.ts';
-import type { GuardianAsker } from './guardian-asks.ts';
-import { checkAge } from './guardians.ts';
-import { giveAddress, mailboxOfCredential, mailboxOfRow } from './mailboxes.ts';
+import { checkAge } from './age.ts';
+import { giveAddress, mailboxOfCredential, mailboxOfRow } from './contacts.ts';
+import {
+  type Credential,
+  createCredential,
+  credentialOfEmail,
+  credentialOfSession,
+  giveToPlayer,
+  hashPassword,
+  playerIdOf,
+  startCredentialSession,
+} from './credentials.ts';
+import { type Verifier, verifyTyped } from './email-verification.ts';
+import type { GuardianAsker } from './guardians.ts';
+import { fieldProblem } from './login.ts';
+import type { LoginGuard } from './login-guard.ts';
 import { refuseUnfitName } from './official-names.ts';
-import { insertPlayer, type PlayerRow } from './players.ts';
-import { profileFrom, profileOf } from './profiles.ts';
-import { lockNumber } from './proved-number.ts';
+import { refuseWeak } from './passwords.ts';
+import { lockNumber, prefixOf } from './phone-numbers.ts';
+import { insertPlayer, type PlayerRow, takenField } from './players.ts';
+import {
+  type AddressMoved,
+  changeProfile,
+  type MoveGuard,
+  profileFrom,
+  profileOf,
+} from './profiles.ts';
+import { loginReply } from './sessions.ts';
 import type { IdentityTables } from './tables.ts';
-import { type Verifier, verifyTyped } from './verification.ts';
+
+type Call = typeof identityCalls.earlyAccessUser;
+type EarlyAccessInput = Parameters<Handler<Call>>[0];
+
+interface Parts extends Registering {
+  readonly guard: LoginGuard;
+  readonly mayMove: MoveGuard;
+  readonly movedTo: AddressMoved;
+}
+
+/** Makes or changes the user behind the caller, as far as that caller has come. */
+export function earlyAccessUser(
+  platform: Platform,
+  { guard, verifier, joined, mayMove, movedTo }: Parts,
+): Handler<Call> {
+  return async (input, context) => {
+    const { session, account } = context.caller;
+    checkMsisdn(context, input.msisdn);
+    if (account) {
+      await mayMove(input.email, input.emailPassword, context);
+      return change(input, context, movedTo);
+    }
+    if (session) return finish({ joined, verifier }, input, context);
+    if (context.brand.entry !== 'email') throw refuse('sign_in_needed');
+    return registerAddress(platform, { guard, verifier }, input, context);
+  };
+}
+
+/**
+ * A visitor of an e-mail brand: the address with its password. Sent again, it signs in. Either is counted, or refused,
+ * before a password is hashed, which is work that nobody is to make us do without end.
+ */
+async function registerAddress(
+  { db, workshop }: Platform,
+  { guard, verifier }: { readonly guard: LoginGuard; readonly verifier: Verifier },
+  input: EarlyAccessInput,
+  context: CallContext,
+) {
+  const { name = '', email = '', emailPassword = '', referId } = input;
+  checkRegistration(input);
+  const isKnown = (await credentialOfEmail(db, context.brand.audience, email)) !== undefined;
+  if (isKnown) return signInAgain(workshop, guard, email, emailPassword, context);
+  refuseWeak('emailPassword', emailPassword, { name, email });
+  await workshop.transact((work) => verifier.countFirst(work, email, context));
+  const passwordHash = await hashPassword(emailPassword);
+  const fresh = { name, email, passwordHash, referId: referId ?? context.invitation.code };
+  const token = await workshop.transact(async (work) => {
+    const made = await createCredential(work.db, fresh, context, work.now);
+    if (!made) return undefined;
+    await logRegistration(work, `credential:${made.id}`, context);
+    await verifier.send(work, mailboxOfCredential(made), context);
+    return startCredentialSession(work.db, made, context, work.now);
+  });
+  if (!token) return signInAgain(workshop, guard, email, emailPassword, context);
+  context.invitation.forget();
+  context.setSession(token);
+  return loginReply(null);
+}
+
+async function signInAgain(
+  workshop: Platform['workshop'],
+  guard: LoginGuard,
+  email: string,
+  emailPassword: string,
+  context: CallContext,
+) {
+  const known = await guard(email, emailPassword, context);
+  if (!known) throw takenField('email', 'email_taken');
+  const again = await workshop.transact(({ db, now }) =>
+    startCredentialSession(db, known, context, now),
+  );
+  context.setSession(again);
+  return loginReply(playerIdOf(known));
+}
+
+function checkRegistration({
+  name = '',
+  email = '',
+  emailPassword = '',
+  terms,
+}: EarlyAccessInput): void {
+  const fields = [
+    ...fieldProblem('name', nameProblem(name)),
+    ...fieldProblem('email', emailProblem(email)),
+    ...fieldProblem('emailPassword', passwordProblem(emailPassword)),
+    ...fieldProblem('terms', terms ? null : 'terms_required'),
+  ];
+  if (fields.length > 0) throw refuse('input_invalid', { fields });
+}
+
+/** Somebody who has proved a number or an address, and becomes a player by a username. */
+async function finish(parts: Registering, input: EarlyAccessInput, context: CallContext) {
+  const { session } = context.caller;
+  const { username, avatarURL, email = '', referId, eafcUUID } = input;
+  if (!session || username === undefined) return loginReply(null);
+  checkEmail(email);
+  // nobody has a picture of their own yet
+  if (avatarURL?.endsWith('.webp')) throw refuseField('avatarURL', 'field_invalid');
+  const chosen = {
+    username,
+    avatarUrl: avatarURL ?? '/avatars/default.svg',
+    email,
+    referId,
+    eafcUuid: eafcUUID,
+  };
+  return context.transact(async (work) => {
+    const { id } = await makePlayer(parts, work, session, chosen, context);
+    return loginReply(id as PlayerId); // the primary key of players
+  });
+}
+
+async function change(input: EarlyAccessInput, context: CallContext, movedTo: AddressMoved) {
+  const { username, avatarURL, email, eafcUUID } = input;
+  const changes = { username, avatarUrl: avatarURL, email: email || undefined, eafcUuid: eafcUUID };
+  return context.transact(async (work) => {
+    const { id } = await changeProfile(work, changes, context, movedTo);
+    return loginReply(id);
+  });
+}
+
+function checkEmail(email: string): void {
+  const fields = fieldProblem('email', optionalEmailProblem(email));
+  if (fields.length > 0) throw refuse('input_invalid', { fields });
+}
 
 /** Sent again by a player who is registered already, it answers with that player. */
 export function register(
@@ -39,14 +181,14 @@ export function register(
   };
 }
 
-type Input = Parameters<Handler<typeof identityCalls.register>>[0];
+type RegisterInput = Parameters<Handler<typeof identityCalls.register>>[0];
 
 /** The player; and where a consent is needed, the guardian is asked for it. */
 async function registerPlayer(
   { ask, ...parts }: Registering & { readonly ask: GuardianAsker },
   work: Work,
   session: Session,
-  { dateOfBirth, guardian, ...chosen }: Input,
+  { dateOfBirth, guardian, ...chosen }: RegisterInput,
   context: CallContext,
 ): Promise<PlayerRow> {
   if (dateOfBirth === undefined) return makePlayer(parts, work, session, chosen, context);
@@ -83,13 +225,13 @@ export interface JoinedPlayer {
 export type Joining = (work: Work, who: JoinedPlayer) => Promise<void>;
 
 /** What a registration goes on with. */
-export interface Registering {
+interface Registering {
   readonly joined: Joining;
   readonly verifier: Verifier;
 }
 
 /** The player of what a session has proved: made now, unless another session was quicker. */
-export async function makePlayer(
+async function makePlayer(
   { joined, verifier }: Registering,
   work: Work,
   session: Session,

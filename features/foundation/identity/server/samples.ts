@@ -2,7 +2,7 @@ import { emailKey } from '#core/fields.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { startSession } from '#platform/sessions/sessions.ts';
-import { giveAddress } from './mailboxes.ts';
+import { giveAddress } from './contacts.ts';
 import { insertPlayer, type NewPlayer } from './players.ts';
 import type { IdentityTables } from './tables.ts';
 

@@ -1,20 +1,23 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { everyNodeAnnounces } from '#platform/database/announcing.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { type PasswordOpener, type SealedFor, sealRefused } from '#platform/http/passwords.ts';
 import type { Platform } from '#platform/platform.ts';
+import { seal, unseal } from '#platform/seal.ts';
 import type { identityCalls } from '../contract.ts';
 import {
+  base64Of,
   type Content,
   CURVE,
   isFresh,
   readContent,
   readSealed,
+  SEAL_RULES,
   type SealedPassword,
   sealingKey,
 } from '../rules/sealed-password.ts';
-import { privateKeyOf, publishedKey } from './password-keys.ts';
 import type { IdentityTables } from './tables.ts';
 
 /** Publishes the key once no node serves that would keep a sealed text as the password. */
@@ -70,8 +73,8 @@ async function spend(
   now: Date,
 ): Promise<boolean> {
   const view = tables<IdentityTables>(db);
-  const hash = hashOf([keyId, point, nonce, text]);
-  const request_hash = request === undefined ? null : hashOf([path, field, request]);
+  const hash = digestOf([keyId, point, nonce, text]);
+  const request_hash = request === undefined ? null : digestOf([path, field, request]);
   const fresh = await view
     .insertInto('sealed_passwords')
     .values({ hash, request_hash, at: now })
@@ -89,8 +92,96 @@ async function spend(
   return again !== undefined;
 }
 
-function hashOf(parts: readonly (string | Uint8Array)[]): Buffer {
+function digestOf(parts: readonly (string | Uint8Array)[]): Buffer {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part).update('\n');
   return hash.digest();
+}
+
+const PURPOSE = 'password keys';
+
+interface PublishedKey {
+  readonly keyId: string;
+  /** Base64. */
+  readonly publicKey: string;
+}
+
+type Place = Pick<Platform, 'db' | 'workshop' | 'secret' | 'clock'>;
+
+/** The key that browsers seal passwords for, the same on all nodes; made where the newest is a day old. */
+export async function publishedKey({ db, workshop, secret, clock }: Place): Promise<PublishedKey> {
+  const found = await newestKey(db, secret, clock.now());
+  if (found) return found;
+  return workshop.transact(async (work) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('password key', 0))`.execute(work.db);
+    return (await newestKey(work.db, secret, work.now)) ?? makeKey(work.db, secret, work.now);
+  });
+}
+
+/** The private key of an id, while passwords sealed for it are taken. */
+async function privateKeyOf(
+  { db, secret, clock }: Place,
+  keyId: string,
+): Promise<CryptoKey | undefined> {
+  const row = await tables<IdentityTables>(db)
+    .selectFrom('password_keys')
+    .select('private_key')
+    .where('id', '=', keyId)
+    .where('made_at', '>', lapsedAt(clock.now()))
+    .executeTakeFirst();
+  const pkcs8 = row && opened(secret, row.private_key);
+  if (!pkcs8) return undefined;
+  const bytes = Buffer.from(pkcs8, 'base64');
+  return crypto.subtle.importKey('pkcs8', bytes, CURVE, false, ['deriveBits']);
+}
+
+/** Deletes keys whose time has passed, and the marks of sealed passwords that are too old to count. */
+export async function prunePasswordKeys(db: Db, now: Date): Promise<void> {
+  const view = tables<IdentityTables>(db);
+  await view.deleteFrom('password_keys').where('made_at', '<', lapsedAt(now)).execute();
+  const { livesFor, ahead } = SEAL_RULES;
+  // twice: clocks of nodes differ
+  const counted = new Date(now.getTime() - 2 * (livesFor + ahead));
+  await view.deleteFrom('sealed_passwords').where('at', '<', counted).execute();
+}
+
+function lapsedAt(now: Date): Date {
+  return new Date(now.getTime() - SEAL_RULES.published - SEAL_RULES.takenAfter);
+}
+
+/** A key that was sealed under another secret is passed over, and stays until its time has passed. */
+async function newestKey(db: Db, secret: string, now: Date): Promise<PublishedKey | undefined> {
+  const rows = await tables<IdentityTables>(db)
+    .selectFrom('password_keys')
+    .selectAll()
+    .where('made_at', '>', new Date(now.getTime() - SEAL_RULES.published))
+    .orderBy('made_at', 'desc')
+    .execute();
+  const row = rows.find(({ private_key }) => opened(secret, private_key) !== undefined);
+  return row && { keyId: row.id, publicKey: row.public_key.toString('base64') };
+}
+
+async function makeKey(db: Db, secret: string, now: Date): Promise<PublishedKey> {
+  const { publicKey, privateKey } = await crypto.subtle.generateKey(CURVE, true, ['deriveBits']);
+  const point = Buffer.from(await crypto.subtle.exportKey('raw', publicKey));
+  const pkcs8 = new Uint8Array(await crypto.subtle.exportKey('pkcs8', privateKey));
+  const key = { keyId: randomUUID(), publicKey: point.toString('base64') };
+  await tables<IdentityTables>(db)
+    .insertInto('password_keys')
+    .values({
+      id: key.keyId,
+      public_key: point,
+      private_key: seal(secret, PURPOSE, base64Of(pkcs8)),
+      made_at: now,
+    })
+    .execute();
+  return key;
+}
+
+function opened(secret: string, sealed: Buffer): string | undefined {
+  try {
+    return unseal(secret, PURPOSE, sealed);
+  } catch {
+    return undefined;
+  }
 }

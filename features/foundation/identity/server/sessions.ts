@@ -1,5 +1,11 @@
+import { sql } from 'kysely';
+import type { Brand } from '#brands/brand.ts';
+import { zoneNamed } from '#core/fields.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { type Sanction, stands } from '#platform/http/caller.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
   endSessionsOfPlayer,
@@ -9,7 +15,79 @@ import {
 } from '#platform/sessions/sessions.ts';
 import type { identityCalls } from '../contract.ts';
 import { deviceOf } from '../rules/device.ts';
-import { endKeysOf } from './keys.ts';
+import { endKeysOf } from './api-keys.ts';
+import { seenCredential } from './credentials.ts';
+import type { IdentityTables } from './tables.ts';
+
+export function viewer({ db, clock }: Platform): Handler<typeof identityCalls.viewer> {
+  return async (_input, context) => {
+    const { caller, brand } = context;
+    const { entry } = brand;
+    const seen = {
+      entry,
+      demoMsisdn: brand.demo?.msisdn ?? null,
+      verified: caller.session !== undefined,
+      now: clock.now().toISOString(),
+    };
+    if (!caller.account) {
+      const credential = entry === 'email' ? await seenCredential(db, context) : undefined;
+      const emailToConfirm = credential && !credential.verified_at ? credential.email : null;
+      return { player: null, emailToConfirm, ...seen };
+    }
+    const row = await tables<IdentityTables>(db)
+      .selectFrom('players')
+      .select([
+        'id',
+        'username',
+        'avatar_url',
+        'roles',
+        'time_zone',
+        'time_zone_chosen',
+        'email',
+        'email_verified_at',
+      ])
+      .where('id', '=', caller.account.playerId)
+      .executeTakeFirstOrThrow();
+    const { id, username, avatar_url, roles } = row;
+    const zone = { timeZone: row.time_zone, timeZoneChosen: row.time_zone_chosen };
+    const standing = standingOf(caller.account.sanction, brand, clock.now());
+    return {
+      player: { userId: id, username, avatarUrl: avatar_url, roles, ...zone, standing },
+      emailToConfirm: row.email_verified_at ? null : row.email,
+      ...seen,
+    };
+  };
+}
+
+/** A device's zone is kept only of a player who has chosen none; an empty one lets it follow the device again. */
+export function setTimeZone(): Handler<typeof identityCalls.setTimeZone> {
+  return async ({ timeZone = '', from }, context) => {
+    const { playerId } = actingPlayer(context);
+    const named = zoneNamed(timeZone);
+    const isChosen = from === 'player' && named !== undefined;
+    return context.transact(async ({ db }) => {
+      const players = tables<IdentityTables>(db).updateTable('players').where('id', '=', playerId);
+      const own = from === 'device' ? players.where('time_zone_chosen', '=', false) : players;
+      if (named !== undefined || from === 'player') {
+        await own
+          .set({ ...(named !== undefined && { time_zone: named }), time_zone_chosen: isChosen })
+          .execute();
+      }
+      const row = await tables<IdentityTables>(db)
+        .selectFrom('players')
+        .select(['time_zone', 'time_zone_chosen'])
+        .where('id', '=', playerId)
+        .executeTakeFirstOrThrow();
+      return { timeZone: row.time_zone, chosen: row.time_zone_chosen };
+    });
+  };
+}
+
+function standingOf(sanction: Sanction | undefined, { company }: Brand, now: Date) {
+  if (!sanction || !stands(sanction, now)) return null;
+  const { kind, reason, until } = sanction;
+  return { kind, reason, until: until?.toISOString() ?? null, appealTo: company.email };
+}
 
 type Calls = typeof identityCalls;
 
@@ -52,4 +130,77 @@ export function endOtherSessions(): Handler<Calls['endOtherSessions']> {
       return { done: true };
     });
   };
+}
+
+/** How far somebody has come: without a player the registration form is next. */
+export function loginReply(playerId: PlayerId | null | undefined) {
+  return { id: playerId ?? null, mettleStateUser: Boolean(playerId) };
+}
+
+/** Accounts that were used in the same browser, or by the same number. */
+interface SharedAccount {
+  readonly userId: PlayerId;
+  readonly username: string;
+  readonly by: 'device' | 'number';
+  readonly lastSeenAt: Date;
+}
+
+const MOST_SHARED = 20;
+
+/** Goes by the sessions that are kept: those of the last months. */
+export async function accountsSharedWith(
+  db: Db,
+  audience: string,
+  playerId: PlayerId,
+): Promise<SharedAccount[]> {
+  const { rows } = await sql<Omit<SharedAccount, 'userId'> & { id: string }>`
+    with own as (select distinct device_hash, msisdn from sessions where player_id = ${playerId}),
+    shared as (
+      select s.player_id, 'device' as by, s.last_seen_at from sessions s
+      where s.device_hash in (select device_hash from own where device_hash is not null)
+      union all
+      select s.player_id, 'number', s.last_seen_at from sessions s
+      where s.audience = ${audience}
+        and s.msisdn in (select msisdn from own where msisdn is not null)
+    )
+    select p.id, p.username, min(shared.by) as by, max(shared.last_seen_at) as "lastSeenAt"
+    from shared join players p on p.id = shared.player_id
+    where p.id <> ${playerId} and p.audience = ${audience} and p.deleted_at is null
+    group by p.id, p.username order by max(shared.last_seen_at) desc limit ${MOST_SHARED}
+  `.execute(db);
+  return rows.map(({ id, ...row }) => ({ userId: id as PlayerId, ...row })); // of players
+}
+
+/** The signs that two accounts may be one person: a browser or a number that both have used, by the sessions kept. */
+export async function signsShared(
+  db: Db,
+  one: PlayerId,
+  other: PlayerId,
+): Promise<{ readonly sameDevice: boolean; readonly sameNumber: boolean }> {
+  const shared = (column: 'device_hash' | 'msisdn') => sql<boolean>`exists (
+    select from sessions a join sessions b on b.${sql.ref(column)} = a.${sql.ref(column)} and b.audience = a.audience
+    where a.player_id = ${one} and b.player_id = ${other}
+  )`;
+  const { rows } = await sql<{ sameDevice: boolean; sameNumber: boolean }>`
+    select ${shared('device_hash')} as "sameDevice", ${shared('msisdn')} as "sameNumber"`.execute(
+    db,
+  );
+  return rows[0] ?? { sameDevice: false, sameNumber: false };
+}
+
+/** Counts the accounts that registered since an instant and were used in a browser of the player; the player's included. */
+export async function newBesidePlayer(
+  db: Db,
+  audience: string,
+  playerId: PlayerId,
+  since: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from players p
+    where p.audience = ${audience} and p.created_at > ${since} and p.id in (
+      select other.player_id from sessions own
+      join sessions other on other.device_hash = own.device_hash
+      where own.player_id = ${playerId}
+    )`.execute(db);
+  return rows[0]?.count ?? 0;
 }

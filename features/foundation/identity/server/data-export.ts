@@ -1,17 +1,17 @@
 import { brandOfCode } from '#brands/brands.ts';
 import { createPost } from '#features/foundation/messages/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { keyedHash } from '#platform/hash.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import { forgetAsks } from './guardian-asks.ts';
-import { keyed } from './keyed.ts';
-import { provedEmail } from './mailboxes.ts';
-import { forgottenNumber } from './one-time-codes.ts';
+import { provedEmail } from './contacts.ts';
+import { forgetAsks } from './guardians.ts';
+import { forgottenNumber, numberHash } from './one-time-codes.ts';
 import type { PlayerRow } from './players.ts';
+import { prunePasswordKeys } from './sealed-passwords.ts';
 import type { IdentityTables } from './tables.ts';
-import { numberHash } from './wrong-codes.ts';
 
 const DEFAULT_AVATAR = '/avatars/default.svg';
 
@@ -117,7 +117,7 @@ async function eraseCredential({ secret }: Platform, db: Db, row: PlayerRow) {
   await view.deleteFrom('email_proofs').where('player_id', '=', row.id).execute();
   await view.deleteFrom('email_refusals').where('player_id', '=', row.id).execute();
   if (row.email_key === null) return;
-  const account = keyed(secret, row.audience, row.email_key);
+  const account = keyedHash(secret, row.audience, row.email_key);
   await view.deleteFrom('login_tries').where('account_hash', '=', account).execute();
   // what was sent goes on to count for a day, under a hash: whoever comes and goes is no way round the limits
   await view
@@ -166,4 +166,47 @@ async function erasePlayer({ db, now }: Work, id: PlayerId): Promise<void> {
     })
     .where('id', '=', id)
     .execute();
+}
+
+const DAY = 86_400_000;
+
+const KEEP_CODES = 7 * DAY;
+
+const KEEP_TRIES = DAY;
+
+/** Long after they count for nothing. */
+const KEEP_PROOFS = DAY;
+
+/** Whoever never answered is not kept: it may be a stranger's number. */
+const KEEP_UNANSWERED = 30 * DAY;
+
+/** Codes, links, proofs, and what was counted against floods, that count for nothing any more. */
+export async function prune(db: Db, now: Date): Promise<void> {
+  const view = tables<IdentityTables>(db);
+  await view
+    .deleteFrom('one_time_codes')
+    .where('created_at', '<', new Date(now.getTime() - KEEP_CODES))
+    .execute();
+  await view
+    .deleteFrom('login_tries')
+    .where('at', '<', new Date(now.getTime() - KEEP_TRIES))
+    .execute();
+  await view
+    .deleteFrom('portal_proofs')
+    .where('used_at', '<', new Date(now.getTime() - KEEP_PROOFS))
+    .execute();
+  await view
+    .deleteFrom('guardian_asks')
+    .where('decision', 'is', null)
+    .where('created_at', '<', new Date(now.getTime() - KEEP_UNANSWERED))
+    .execute();
+  await view
+    .deleteFrom('email_proofs')
+    .where('created_at', '<', new Date(now.getTime() - KEEP_CODES))
+    .execute();
+  await view
+    .deleteFrom('email_asks')
+    .where('created_at', '<', new Date(now.getTime() - KEEP_TRIES))
+    .execute();
+  await prunePasswordKeys(db, now);
 }

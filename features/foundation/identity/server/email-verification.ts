@@ -2,28 +2,34 @@ import { timingSafeEqual } from 'node:crypto';
 import { brandOfCode } from '#brands/brands.ts';
 import { createPost } from '#features/foundation/messages/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { keyedHash } from '#platform/hash.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { Refusal, refuse } from '#platform/http/problems.ts';
-import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { identityCalls } from '../contract.ts';
 import type { EmailRules } from '../rules/email-proof.ts';
 import { judgeCode } from '../rules/one-time-code.ts';
-import type { Credential } from './credentials.ts';
-import { emailRules, noteAsk, waitForMail } from './email-asks.ts';
+import {
+  type Mailbox,
+  mailboxOfCaller,
+  mailboxOfOwner,
+  type Owner,
+  setProved,
+} from './contacts.ts';
 import {
   countProofTry,
+  emailRules,
   isGood,
   makeProof,
   newestProof,
+  noteAsk,
+  type Proof,
   proofOfLink,
   proofsSince,
   spendProofs,
+  waitForMail,
 } from './email-proofs.ts';
-import { refuseRefused } from './email-refusals.ts';
-import { keyed } from './keyed.ts';
-import { type Mailbox, mailboxOfCaller, mailboxOfOwner, setProved } from './mailboxes.ts';
 import type { IdentityTables } from './tables.ts';
 
 const MINUTE = 60_000;
@@ -152,8 +158,6 @@ async function tryCode(
   return outcome;
 }
 
-type Proof = NonNullable<Awaited<ReturnType<typeof newestProof>>>;
-
 function seenOf({ attempts, expires_at, used_at }: Proof) {
   return { attempts, expiresAt: expires_at, usedAt: used_at };
 }
@@ -161,7 +165,7 @@ function seenOf({ attempts, expires_at, used_at }: Proof) {
 /** Whether it is the code of a proof, and that of the address that is to be proved. */
 function isCodeOf({ secret }: Platform, proof: Proof, mailbox: Mailbox, code: string): boolean {
   const isOfAddress = proof.email_key === mailbox.emailKey;
-  return isOfAddress && timingSafeEqual(proof.code_hash, keyed(secret, code, proof.id));
+  return isOfAddress && timingSafeEqual(proof.code_hash, keyedHash(secret, code, proof.id));
 }
 
 /** Followed twice, a link is answered as the first time: the address is proved. */
@@ -180,31 +184,99 @@ export async function setVerified(work: Work, mailbox: Mailbox): Promise<void> {
   await spendProofs(work.db, mailbox.owner, 'verify', work.now);
 }
 
-/** The account of whoever calls, only looked at. */
-export async function seenCredential(
-  db: Db,
-  { caller }: CallContext,
-): Promise<Pick<Credential, 'email' | 'verified_at'> | undefined> {
-  const { session, account } = caller;
-  const credentials = tables<IdentityTables>(db).selectFrom('credentials');
-  if (account) {
-    const own = credentials.where('player_id', '=', account.playerId);
-    return own.select(['email', 'verified_at']).executeTakeFirst();
-  }
-  if (!session) return undefined;
-  return credentials
-    .innerJoin('credential_sessions', 'credential_sessions.credential_id', 'credentials.id')
-    .where('credential_sessions.session_id', '=', session.id)
-    .select(['credentials.email', 'credentials.verified_at'])
-    .executeTakeFirst();
+/** Whoever opens the link of a mail sees whose account it is about before they press anything. */
+export function emailProof({ workshop }: Platform): Handler<typeof identityCalls.emailProof> {
+  return async ({ token }) =>
+    workshop.transact(async ({ db, now }) => {
+      const { proof, mailbox } = await proofWithMailbox(db, token);
+      const isDone = mailbox.verifiedAt !== null && proof.email_key === mailbox.emailKey;
+      if (!isDone && !isGood(proof, mailbox, now)) throw spent();
+      const { email, playerId, brand } = mailbox;
+      const row =
+        playerId &&
+        (await tables<IdentityTables>(db)
+          .selectFrom('players')
+          .select('username')
+          .where('id', '=', playerId)
+          .executeTakeFirst());
+      return { email, username: row?.username ?? null, brand: brandOfCode(brand)?.name ?? brand };
+    });
 }
 
-/** Whether a player has still to show that mail arrives; without an address to sign in with nobody has. */
-export async function isEmailUnproved(db: Db, playerId: PlayerId): Promise<boolean> {
-  const row = await tables<IdentityTables>(db)
-    .selectFrom('credentials')
-    .select('verified_at')
-    .where('player_id', '=', playerId)
-    .executeTakeFirst();
-  return row !== undefined && row.verified_at === null;
+/** The address does not become the account's; pressed too late, after it was confirmed, it is taken off again. */
+export function refuseEmail(): Handler<typeof identityCalls.refuseEmail> {
+  return async ({ token }, context) =>
+    context.transact(async (work) => {
+      const link = await proofOfLink(work.db, token, 'verify');
+      if (link && (await isRefused(work.db, link, link.email_key))) return { done: true } as const;
+      const { proof, mailbox } = await proofWithMailbox(work.db, token);
+      const isOfAddress = proof.email_key === mailbox.emailKey;
+      // an old link takes nothing away that was confirmed since
+      if (!isOfAddress || (mailbox.verifiedAt && work.now >= proof.expires_at)) throw spent();
+      await noteRefusal(work, mailbox);
+      await spendProofs(work.db, mailbox.owner, 'verify', work.now);
+      await takeAddressOff(work, mailbox);
+      return { done: true } as const;
+    });
+}
+
+/** Refuses to write again to whoever has said that the account is none of theirs. */
+async function refuseRefused(db: Db, { owner, emailKey }: Mailbox): Promise<void> {
+  if (await isRefused(db, owner, emailKey)) throw refuse('email_refused', { status: 409 });
+}
+
+async function proofWithMailbox(
+  db: Db,
+  token: string,
+): Promise<{ proof: Proof; mailbox: Mailbox }> {
+  const proof = await proofOfLink(db, token, 'verify');
+  const mailbox = proof && (await mailboxOfOwner(db, proof));
+  if (!mailbox) throw spent();
+  return { proof, mailbox };
+}
+
+async function isRefused(
+  db: Db,
+  owner: Pick<Proof, keyof Owner>,
+  emailKey: string,
+): Promise<boolean> {
+  const refusals = tables<IdentityTables>(db).selectFrom('email_refusals').select('at');
+  const ofOwner =
+    owner.credential_id === null
+      ? refusals.where('player_id', '=', owner.player_id)
+      : refusals.where('credential_id', '=', owner.credential_id);
+  return (await ofOwner.where('email_key', '=', emailKey).executeTakeFirst()) !== undefined;
+}
+
+async function noteRefusal({ db, now }: Work, { owner, emailKey }: Mailbox): Promise<void> {
+  await tables<IdentityTables>(db)
+    .insertInto('email_refusals')
+    .values({ ...owner, email_key: emailKey, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Off the profile; an account that signs in by it keeps it to sign in with, unproved. */
+async function takeAddressOff({ db, now }: Work, mailbox: Mailbox): Promise<void> {
+  const { owner, playerId, emailKey } = mailbox;
+  const view = tables<IdentityTables>(db);
+  if (owner.credential_id !== null) {
+    await view
+      .updateTable('credentials')
+      .set({ verified_at: null, updated_at: now })
+      .where('id', '=', owner.credential_id)
+      .execute();
+  }
+  if (!playerId) return;
+  const gone = { email: null, email_key: null };
+  await view
+    .updateTable('players')
+    .set({ ...(owner.credential_id === null && gone), email_verified_at: null, updated_at: now })
+    .where('id', '=', playerId)
+    .where('email_key', '=', emailKey)
+    .execute();
+}
+
+function spent() {
+  return refuse('email_link_invalid', { status: 422 });
 }

@@ -1,0 +1,158 @@
+import { plainEmail } from '#core/normalise.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { CallContext } from '#platform/http/handlers.ts';
+import { type FieldProblem, type Refusal, refuse, refuseField } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import {
+  type AgeRules,
+  type AgeStanding,
+  ageProblems,
+  type Guardian,
+  type Reach,
+  standingByDate,
+} from '../rules/age.ts';
+import { seenCredential } from './credentials.ts';
+import { type HolderOf, payingPlayer } from './holders.ts';
+import { refuseUnreached, servedNumber } from './phone-numbers.ts';
+import type { IdentityTables } from './tables.ts';
+
+/** Refuses an age that may not play, and a guardian who cannot be asked; see `ageProblems`. */
+export async function checkAge(
+  db: Db,
+  dateOfBirth: string,
+  guardian: Guardian | undefined,
+  context: CallContext,
+  now: Date,
+): Promise<void> {
+  const { brand } = context;
+  const problems = ageProblems(dateOfBirth, guardian, brand, now, await reachOf(db, context));
+  const values = { age: brand.minimumAge };
+  const fields: FieldProblem[] = problems.map((problem) => ({ ...problem, values }));
+  if (fields.length > 0) throw refuse('input_invalid', { fields });
+}
+
+/** Whether a parent or guardian has agreed that this player plays: what was answered last counts. */
+async function hasConsent(db: Db, player: PlayerId): Promise<boolean> {
+  const last = await tables<IdentityTables>(db)
+    .selectFrom('guardian_asks')
+    .select('decision')
+    .where('player_id', '=', player)
+    .where('decided_at', 'is not', null)
+    .orderBy('decided_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.decision === 'agreed';
+}
+
+/**
+ * A player's age in a brand: old enough, or with a consent where the brand allows it; or waiting for
+ * one, or for the date of birth.
+ */
+export async function ageStanding(
+  db: Db,
+  player: PlayerId,
+  rules: AgeRules,
+  now: Date,
+): Promise<AgeStanding> {
+  const row = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select('date_of_birth')
+    .where('id', '=', player)
+    .executeTakeFirst();
+  return standingBy(db, player, row?.date_of_birth ?? null, rules, now);
+}
+
+async function standingBy(
+  db: Db,
+  player: PlayerId,
+  dateOfBirth: string | null,
+  rules: AgeRules,
+  now: Date,
+): Promise<AgeStanding> {
+  const standing = standingByDate(dateOfBirth, rules, now);
+  return standing === 'consent_needed' && (await hasConsent(db, player)) ? 'fine' : standing;
+}
+
+/** Whether a player's age lets them play in a brand. */
+export async function mayPlayByAge(
+  db: Db,
+  player: PlayerId,
+  rules: AgeRules,
+  now: Date,
+): Promise<boolean> {
+  return (await ageStanding(db, player, rules, now)) === 'fine';
+}
+
+/** Refuses who waits for a guardian's consent, and says where to see to it. */
+export async function refuseUnconsented(
+  db: Db,
+  player: PlayerId,
+  rules: AgeRules,
+  now: Date,
+): Promise<void> {
+  if ((await ageStanding(db, player, rules, now)) === 'consent_needed') throw consentNeeded();
+}
+
+/** An act asks this of the age: a challenge needs the date, an answer in a running match does not. */
+export type AgeAsked = 'date' | 'consent';
+
+/** As {@link refuseUnconsented}, and answers in the same reading for whom a subscription is looked up. */
+export async function consentedHolder(
+  db: Db,
+  player: PlayerId,
+  rules: AgeRules,
+  now: Date,
+  asked: AgeAsked,
+): Promise<HolderOf | undefined> {
+  const found = await payingPlayer(db, player);
+  const standing = await standingBy(db, player, found?.dateOfBirth ?? null, rules, now);
+  if (standing === 'consent_needed') throw consentNeeded();
+  if (standing === 'date_needed' && asked === 'date') {
+    throw refuse('birth_date_needed', { status: 403, extra: { to: '/register-form/true' } });
+  }
+  return found?.holder;
+}
+
+/** Those of these players who have a profile without a date of birth. */
+export async function playersUndated(
+  db: Db,
+  players: readonly PlayerId[],
+): Promise<ReadonlySet<PlayerId>> {
+  if (players.length === 0) return new Set();
+  const rows = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select('id')
+    .where('id', 'in', [...new Set(players)])
+    .where('date_of_birth', 'is', null)
+    // the date of a removed profile is erased, and nobody could add one
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+function consentNeeded(): Refusal {
+  return refuse('guardian_consent_needed', { status: 403, extra: { to: '/my-guardian' } });
+}
+
+/** How guardians of this brand are written to: as its players are; and what is the caller's own. */
+export async function reachOf(db: Db, context: CallContext): Promise<Reach> {
+  if (context.brand.entry !== 'email') {
+    return { channel: 'sms', own: context.caller.session?.msisdn ?? null };
+  }
+  return { channel: 'mail', own: (await seenCredential(db, context))?.email ?? null };
+}
+
+/** Where a guardian is written to; numbers only of countries the brand serves, as for one-time codes. */
+export function contactOfGuardian(
+  { number = '', email = '' }: Guardian,
+  { channel, own }: Reach,
+  context: CallContext,
+): string {
+  if (channel === 'mail') return plainEmail(email);
+  const contact = servedNumber(number, context, 'guardianNumber');
+  refuseUnreached(contact, 'guardianNumber');
+  // the same number may be written in two ways
+  if (contact === own) throw refuseField('guardianNumber', 'guardian_number_own');
+  return contact;
+}

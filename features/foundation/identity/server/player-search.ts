@@ -1,0 +1,339 @@
+import { sql } from 'kysely';
+import { emailKey, optionalEmailProblem, usernameKey, usernameSearchKey } from '#core/fields.ts';
+import { plainEmail } from '#core/normalise.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import {
+  cursorOf,
+  type Paging,
+  placeIn,
+  readPart,
+  type Wanted,
+} from '#platform/database/paging.ts';
+import { inReach } from '#platform/database/reach.ts';
+import { type Role, type Sanction, stands } from '#platform/http/caller.ts';
+import { type Grants, grantsFrom, type Reach } from '#platform/http/grants.ts';
+import type { CallContext } from '#platform/http/handlers.ts';
+import { Refusal, refuseField } from '#platform/http/problems.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import { fullNumber } from '../rules/numbers.ts';
+import { playerOfNumber, refuseUnreached, servedNumber } from './phone-numbers.ts';
+import type { IdentityTables } from './tables.ts';
+
+/** How officials ask for players. */
+type Query =
+  | { readonly by: 'newest' | 'roles' }
+  | { readonly by: 'id' | 'email' | 'name' | 'digits'; readonly text: string };
+
+/** A player as officials see them in a list; how contacts are shown is for the caller to say. */
+export interface FoundPlayer {
+  readonly userId: PlayerId;
+  readonly username: string;
+  readonly avatarUrl: string;
+  readonly country: string;
+  readonly brand: string;
+  readonly language: string;
+  readonly timeZone: string;
+  readonly email: string | null;
+  /** Whether it was shown that mail to the address arrives: until then it may be anybody's. */
+  readonly emailConfirmed: boolean;
+  /** E.164 without the plus sign. */
+  readonly msisdn: string | null;
+  readonly audience: string;
+  readonly roles: readonly Role[];
+  readonly grants: Grants;
+  readonly createdAt: Date;
+  /** The one that stands now. */
+  readonly sanction: Sanction | null;
+}
+
+/** Nobody leafs further: whoever is not among them is asked for more closely. */
+const MOST_FOUND = 1_000;
+
+/** A page of an audience's players; each way of asking goes by an index of its own. */
+export async function lookUpPlayers(
+  db: Db,
+  audience: string,
+  wanted: Query,
+  how: Wanted & { readonly now: Date; readonly reach: Reach },
+): Promise<{ items: FoundPlayer[]; paging: Paging }> {
+  const { now, reach, ...paged } = how;
+  const found = matching(db, audience, wanted).where(inReach('players.brand', reach));
+  const { total } = await tables<IdentityTables>(db)
+    .selectFrom(found.select('players.id').limit(MOST_FOUND).as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const byName = wanted.by === 'name' || wanted.by === 'digits';
+  const inOrder = shown(found)
+    .$if(byName, (query) => query.orderBy('players.username_key').orderBy('players.id'))
+    .$if(!byName, (query) =>
+      query.orderBy('players.created_at', 'desc').orderBy('players.id', 'desc'),
+    );
+  const { rows, ...part } = await readPart(inOrder, paged);
+  const paging = { ...part, pageSize: paged.pageSize, total };
+  return { items: rows.map((row) => foundFrom(row, now)), paging };
+}
+
+export async function lookUpPlayer(
+  db: Db,
+  audience: string,
+  id: PlayerId,
+  now: Date,
+): Promise<FoundPlayer | undefined> {
+  const row = await shown(matching(db, audience, { by: 'id', text: id })).executeTakeFirst();
+  return row && foundFrom(row, now);
+}
+
+function matching(db: Db, audience: string, wanted: Query) {
+  const all = tables<IdentityTables>(db)
+    .selectFrom('players')
+    .where('players.audience', '=', audience)
+    .where('players.deleted_at', 'is', null);
+  switch (wanted.by) {
+    case 'newest':
+      return all;
+    case 'roles':
+      return all.where('players.roles', '<>', sql<string[]>`'{}'`);
+    case 'id':
+      return all.where('players.id', '=', wanted.text as PlayerId); // written as one
+    case 'email':
+      return all.where('players.email_key', '=', emailKey(wanted.text));
+    case 'name':
+      return all.where(SEARCH_KEY, 'like', startingWith(usernameSearchKey(wanted.text)));
+    case 'digits': {
+      const end = startingWith([...wanted.text].reverse().join(''));
+      return all.where(({ eb, or }) =>
+        or([
+          eb(sql<string>`reverse(players.msisdn)`, 'like', end),
+          eb('players.username_key', 'like', startingWith(wanted.text)),
+        ]),
+      );
+    }
+  }
+}
+
+function startingWith(text: string): string {
+  return `${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+function shown(found: ReturnType<typeof matching>) {
+  return found
+    .leftJoin('sanctions', (join) =>
+      join.onRef('sanctions.id', '=', 'players.sanction_id').on('sanctions.lifted_at', 'is', null),
+    )
+    .select(['players.id', 'players.username', 'players.avatar_url', 'players.country'])
+    .select(['players.brand', 'players.language', 'players.time_zone', 'players.email'])
+    .select('players.email_verified_at')
+    .select(['players.msisdn', 'players.roles', 'players.created_at'])
+    .select(['players.audience', 'players.role_brands'])
+    .select(['sanctions.kind', 'sanctions.reason', 'sanctions.until']);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
+
+function foundFrom(row: Row, now: Date): FoundPlayer {
+  const { username, country, brand, language, email, msisdn, kind, reason, until } = row;
+  const sanction = kind && { kind, reason: reason ?? '', until };
+  return {
+    userId: row.id,
+    ...{ username, country, brand, language, email, msisdn },
+    emailConfirmed: email !== null && row.email_verified_at !== null,
+    avatarUrl: row.avatar_url,
+    timeZone: row.time_zone,
+    audience: row.audience,
+    roles: row.roles as Role[], // of the catalogue, as they were granted
+    grants: grantsFrom(row.role_brands, row.roles),
+    createdAt: row.created_at,
+    sanction: sanction && stands(sanction, now) ? sanction : null,
+  };
+}
+
+/** Nobody leafs further: whoever is not among them is asked for by more of the name. */
+/** Sorts behind every name that begins alike. */
+const LAST = '\u{10ffff}';
+/** The key by which a username is searched; an index has it. */
+export const SEARCH_KEY = sql<string>`search_key(players.username_key)`;
+
+interface Asked extends Wanted {
+  readonly audience: string;
+  /** How the name begins, as `usernameSearchKey` makes it; empty: everybody. */
+  readonly beginning: string;
+  readonly except: readonly PlayerId[];
+}
+
+/** Players of an audience by the beginning of their names, accents aside, in the order of names. */
+export async function findByName(
+  db: Db,
+  { audience, beginning, except, ...wanted }: Asked,
+): Promise<{ ids: PlayerId[]; paging: Paging }> {
+  const found = tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select('id')
+    .where('audience', '=', audience)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`${SEARCH_KEY} ~>=~ ${beginning}`)
+    .where(sql<boolean>`${SEARCH_KEY} ~<~ ${beginning + LAST}`)
+    .where(sql<boolean>`id <> all (${[...except]}::uuid[])`)
+    .limit(MOST_FOUND);
+  const { total } = await db
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const { pageSize, cursor } = wanted;
+  const place = cursor === undefined ? null : placeIn(cursor, 2);
+  const page = place?.page ?? wanted.page;
+  const [lastName, lastId] = place?.keys ?? [];
+  const left = Math.max(0, Math.min(pageSize, MOST_FOUND - (page - 1) * pageSize));
+  const rows = await found
+    .clearLimit()
+    .select(SEARCH_KEY.as('name'))
+    .$if(place !== null, (all) =>
+      // the order of bytes, by which the index goes
+      all.where(
+        sql<boolean>`(${SEARCH_KEY} ~>~ ${lastName} or ${SEARCH_KEY} = ${lastName} and id::text > ${lastId})`,
+      ),
+    )
+    .orderBy(sql`${SEARCH_KEY} using ~<~`)
+    .orderBy('id')
+    .limit(left + 1)
+    .offset(place ? 0 : (page - 1) * pageSize)
+    .execute();
+  const shown = rows.slice(0, left);
+  const last = rows.length > left ? shown.at(-1) : undefined;
+  const nextCursor = last ? cursorOf({ page: page + 1, keys: [last.name, last.id] }) : null;
+  return { ids: shown.map(({ id }) => id), paging: { page, pageSize, total, nextCursor } };
+}
+
+/** Whether there is such a player in an audience, whose profile was not removed. */
+export async function isOfAudience(db: Db, id: PlayerId, audience: string): Promise<boolean> {
+  const row = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select('id')
+    .where('id', '=', id)
+    .where('audience', '=', audience)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Players of all audiences whose name is searched by this one. */
+export async function playersCalled(db: Db, username: string): Promise<PlayerId[]> {
+  const rows = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select('id')
+    .where(SEARCH_KEY, '=', usernameSearchKey(username))
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Players of an audience whose username begins so, the first in the order of names. */
+export async function playersBeginning(
+  db: Db,
+  audience: string,
+  beginning: string,
+): Promise<PlayerId[]> {
+  const pattern = `${usernameSearchKey(beginning).replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select('id')
+    .where('audience', '=', audience)
+    .where(SEARCH_KEY, 'like', pattern)
+    .where('deleted_at', 'is', null)
+    .orderBy('username_key')
+    .limit(MOST_BEGINNING)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const MOST_BEGINNING = 500;
+
+/** How somebody is named in a list that was made elsewhere. */
+interface Named {
+  readonly by: 'email' | 'number' | 'username' | 'userId';
+  readonly value: string;
+}
+
+/** The player of the brand's audience who is named so. */
+export async function playerNamed(
+  db: Db,
+  { by, value }: Named,
+  context: CallContext,
+): Promise<PlayerId | undefined> {
+  const { audience } = context.brand;
+  if (by === 'number') {
+    for (const number of servedNumbers(value, context)) {
+      const player = await playerOfNumber(db, audience, number);
+      if (player) return player;
+    }
+    return undefined;
+  }
+  const { column, key } = WHERE[by];
+  const row = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select('id')
+    .where('audience', '=', audience)
+    .where(column, '=', key(value))
+    // an address that was only typed may be somebody else's
+    .$if(by === 'email', (query) => query.where('email_verified_at', 'is not', null))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+const WHERE = {
+  email: { column: 'email_key', key: emailKey },
+  username: { column: 'username_key', key: usernameKey },
+  userId: { column: 'id', key: (value: string) => value as PlayerId },
+} as const;
+
+/** Reads a local or full number for each country of the brand; refused if no country has such a number. */
+function servedNumbers(value: string, context: CallContext): [string, ...string[]] {
+  const { country, countriesServed } = context.brand;
+  const numbers = new Set<string>();
+  let refusal: unknown;
+  for (const home of new Set([country, ...countriesServed])) {
+    try {
+      numbers.add(servedNumber(fullNumber(value, home), context, 'number'));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusal ??= error;
+    }
+  }
+  const [first, ...others] = numbers;
+  if (first === undefined) throw refusal;
+  return [first, ...others];
+}
+
+/** The players of an audience who are called one of these names, by `usernameKey`. */
+export async function playersNamed(
+  db: Db,
+  audience: string,
+  names: readonly string[],
+): Promise<Map<string, { readonly userId: PlayerId; readonly username: string }>> {
+  const keys = [...new Set(names.map(usernameKey))];
+  if (keys.length === 0) return new Map();
+  const rows = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select(['id', 'username', 'username_key'])
+    .where('audience', '=', audience)
+    .where('username_key', 'in', keys)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(
+    rows.map(({ id, username, username_key: key }) => {
+      return [key, { userId: id, username }];
+    }),
+  );
+}
+
+/** A stranger's address, or a number that receives SMS in a country the brand serves. */
+export function servedContact({ by, value }: Named, context: CallContext): string {
+  if (by === 'number') {
+    const [number] = servedNumbers(value, context);
+    refuseUnreached(number, 'number');
+    return number;
+  }
+  const problem = by === 'email' ? optionalEmailProblem(value) : 'field_invalid';
+  if (problem) throw refuseField('email', problem);
+  return plainEmail(value);
+}
