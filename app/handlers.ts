@@ -5,7 +5,7 @@ import { supportHandlers } from '#features/community/support/server/index.ts';
 import { accountHandlers } from '#features/foundation/account/server/index.ts';
 import { consentsHandlers } from '#features/foundation/consents/server/index.ts';
 import {
-  addressee,
+  findAddressee,
   holderOfPlayer,
   identityHandlers,
 } from '#features/foundation/identity/server/index.ts';
@@ -112,7 +112,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
       stopPaying: stopPayingAt(platform, 'support'),
       stopLooking,
     }),
-    ...messagesHandlers(platform, { addressee }),
+    ...messagesHandlers(platform, { addressee: findAddressee }),
     ...consentsHandlers(platform),
     ...accountHandlers(platform, personalParts(platform)),
     ...consoleHandlers(platform),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { LANGUAGES } from '#brands/brand.ts';
 import { safeReturnTo } from '#features/foundation/identity/rules/entry.ts';
-import { accountDirectory, speakTo } from '#features/foundation/identity/server/index.ts';
+import { accountDirectory, updateLanguage } from '#features/foundation/identity/server/index.ts';
 import { callerOf, identify } from '#platform/http/caller.ts';
 import { acceptForms } from '#platform/http/forms.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -34,7 +34,7 @@ export async function serveLanguage(app: FastifyInstance, { db, clock }: Platfor
       const { account } = callerOf(CHANGE, await identify(request, brand.audience, parts));
       // of a page that showed another player, the choice holds for the device alone
       const isOwn = shown === undefined || shown === account?.playerId;
-      if (account && isOwn) await speakTo(db, account.playerId, language);
+      if (account && isOwn) await updateLanguage(db, account.playerId, language);
       chooseLanguage(request, reply, language);
       return reply.redirect(safeReturnTo(returnTo) ?? '/landing', 303);
     });

@@ -1,7 +1,7 @@
 import {
-  isOfAudience,
+  findPlayersByPrefix,
   playerCards,
-  playersBeginning,
+  playerExists,
   refuseUnconsented,
 } from '#features/foundation/identity/server/index.ts';
 import { blockedEitherWay, blockedPlayersOf } from '#features/play/friends/server/index.ts';
@@ -24,7 +24,7 @@ export function openDirect(): Handler<Calls['openDirect']> {
     const { playerId, audience } = actingPlayer(context);
     if (userId === playerId) throw refuse('on_oneself');
     return context.transact(async ({ db, now }) => {
-      if (!(await isOfAudience(db, userId, audience))) throw refuse('not_found');
+      if (!(await playerExists(db, userId, audience))) throw refuse('not_found');
       await refuseUnconsented(db, playerId, context.brand, now);
       if (await blockedEitherWay(db, playerId, userId))
         throw refuse('blocked_between', { status: 403 });
@@ -42,7 +42,7 @@ export function chatMentionable({ db, clock }: Platform): Handler<Calls['chatMen
     const account = actingPlayer(context);
     await enterRoom(db, roomId, account, { to: 'read', now: clock.now() });
     const [found, blocked] = await Promise.all([
-      playersBeginning(db, account.audience, q),
+      findPlayersByPrefix(db, account.audience, q),
       blockedPlayersOf(db, account.playerId),
     ]);
     const inside = await insideRoom(db, roomId, found);

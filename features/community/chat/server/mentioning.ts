@@ -1,5 +1,5 @@
 import { usernameKey } from '#core/fields.ts';
-import { playersNamed } from '#features/foundation/identity/server/index.ts';
+import { findPlayersByUsername } from '#features/foundation/identity/server/index.ts';
 import { insideEvent } from '#features/play/events/server/index.ts';
 import { pairsById } from '#features/play/matches/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
@@ -21,7 +21,7 @@ export async function calledByName(
 ): Promise<PlayerId[]> {
   const called = namesCalled(text);
   if (called.length === 0) return [];
-  const players = await playersNamed(db, audience, called.flat());
+  const players = await findPlayersByUsername(db, audience, called.flat());
   const meant = called.flatMap((names) => {
     const name = names.find((one) => players.has(usernameKey(one)));
     return name === undefined ? [] : (players.get(usernameKey(name))?.userId ?? []);

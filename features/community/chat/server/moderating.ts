@@ -1,5 +1,5 @@
 import { actProblem } from '#features/foundation/identity/rules/ranks.ts';
-import { holdPlayer } from '#features/foundation/identity/server/index.ts';
+import { lockPlayer } from '#features/foundation/identity/server/index.ts';
 import {
   type NotificationParams,
   type NotificationType,
@@ -129,7 +129,7 @@ async function onPlayer(
 ): Promise<typeof DONE> {
   const official = actingPlayer(context);
   return context.transact(async (work) => {
-    const player = await holdPlayer(work, userId, official.audience);
+    const player = await lockPlayer(work, userId, official.audience);
     if (!player) throw refuse('not_found');
     const problem = actProblem(official, player);
     if (problem) throw refuse(problem, { status: 403 });

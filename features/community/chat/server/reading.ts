@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isOfAudience } from '#features/foundation/identity/server/index.ts';
+import { playerExists } from '#features/foundation/identity/server/index.ts';
 import { settle } from '#features/foundation/notifications/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
@@ -89,7 +89,7 @@ export function muteChatPlayer(): Handler<Calls['muteChatPlayer']> {
           .execute();
         return { muted: false };
       }
-      if (!(await isOfAudience(db, userId, audience))) throw refuse('not_found');
+      if (!(await playerExists(db, userId, audience))) throw refuse('not_found');
       await view
         .insertInto('chat_mutes')
         .values({ player_id: playerId, muted_player_id: userId })

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
-import { isOfAudience, playerCards } from '#features/foundation/identity/server/index.ts';
+import { playerCards, playerExists } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type Paging, readPage, type Wanted } from '#platform/database/paging.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
@@ -19,7 +19,7 @@ type Sanction = z.output<Calls['chatRecord']['reply']>['items'][number];
 export function chatRecord({ db, clock }: Platform): Handler<Calls['chatRecord']> {
   return async ({ userId, ...wanted }, context) => {
     const { audience } = actingPlayer(context);
-    if (!(await isOfAudience(db, userId, audience))) throw refuse('not_found');
+    if (!(await playerExists(db, userId, audience))) throw refuse('not_found');
     const [{ rows, paging }, { removed }] = await Promise.all([
       recordOf(db, audience, userId, wanted),
       tables<ChatTables>(db)

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   fileOfAvatar,
-  isOfAudience,
   playerCards,
+  playerExists,
 } from '#features/foundation/identity/server/index.ts';
 import { eventForPlay } from '#features/play/events/server/index.ts';
 import { figuresOf } from '#features/play/leaderboards/server/index.ts';
@@ -70,7 +70,7 @@ export function servePictures(app: FastifyInstance, platform: Platform): void {
   app.get<Asked>('/share/profile/:id.png', async (request, reply) => {
     const { brand, language } = request;
     const id = playerIds.safeParse(request.params.id);
-    if (!id.success || !(await isOfAudience(db, id.data, brand.audience)))
+    if (!id.success || !(await playerExists(db, id.data, brand.audience)))
       throw refuse('not_found');
     const card = (await playerCards(db, [id.data])).get(id.data);
     if (!card) throw refuse('not_found');

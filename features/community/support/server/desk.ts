@@ -1,4 +1,4 @@
-import { officialsOf } from '#features/foundation/identity/server/index.ts';
+import { listOfficialsOfRole } from '#features/foundation/identity/server/index.ts';
 import { createPost } from '#features/foundation/messages/server/index.ts';
 import { notify } from '#features/foundation/notifications/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
@@ -194,7 +194,7 @@ async function viewOf(db: Db, row: TicketRow, now: Date, context: CallContext) {
 
 /** Lists the officials who answer tickets of a brand. */
 async function answerers(db: Db, ticket: Pick<TicketRow, 'audience' | 'brand'>) {
-  const found = await officialsOf(db, ticket, 'support');
+  const found = await listOfficialsOfRole(db, ticket, 'support');
   return found.map(({ userId, username }) => ({ userId, username }));
 }
 

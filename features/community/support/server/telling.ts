@@ -1,5 +1,5 @@
 import { brandOfCode } from '#brands/brands.ts';
-import { contactOf } from '#features/foundation/identity/server/index.ts';
+import { findContact } from '#features/foundation/identity/server/index.ts';
 import type { Post } from '#features/foundation/messages/server/index.ts';
 import { notify, settle } from '#features/foundation/notifications/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -34,7 +34,7 @@ export async function tellAsker(
   const path = placeOf(row.id);
   const params = { subject: row.subject };
   await notify(work, { to, type: 'ticket_answered', params, link: path });
-  const contact = await contactOf(work.db, to);
+  const contact = await findContact(work.db, to);
   const brand = contact && brandOfCode(contact.brand);
   if (!contact?.email || !brand) return;
   const reader = { ...contact, email: contact.email, brand };

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { type Selectable, sql } from 'kysely';
 import { brandOfCode } from '#brands/brands.ts';
-import { contactOf } from '#features/foundation/identity/server/index.ts';
+import { findContact } from '#features/foundation/identity/server/index.ts';
 import { createPost } from '#features/foundation/messages/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
@@ -129,7 +129,7 @@ function teller(platform: Platform) {
   const post = createPost(platform);
   return async (work: Work, player: PlayerId, expiresAt: Date): Promise<void> => {
     work.announce(`player:${player}`, 'account', { dataReady: true });
-    const contact = await contactOf(work.db, player);
+    const contact = await findContact(work.db, player);
     const brand = contact && brandOfCode(contact.brand);
     if (!contact?.email || !brand) return;
     const to = { ...contact, email: contact.email, brand };

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { brandOfCode } from '#brands/brands.ts';
-import { contactOf, ofPlayersInReach } from '#features/foundation/identity/server/index.ts';
+import { findContact, ofPlayersInReach } from '#features/foundation/identity/server/index.ts';
 import { createPost, type Post } from '#features/foundation/messages/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
@@ -130,7 +130,7 @@ export function requestJobs({ jobs, db, clock, log }: Platform): void {
 }
 
 async function tellAsker(post: Post, work: Work, player: PlayerId, answer: string): Promise<void> {
-  const contact = await contactOf(work.db, player);
+  const contact = await findContact(work.db, player);
   const brand = contact && brandOfCode(contact.brand);
   if (!contact?.email || !brand) return;
   const to = { ...contact, email: contact.email, brand };

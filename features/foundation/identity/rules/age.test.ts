@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageProblems, type Guardian, isYounger, type Reach, standingByDate } from './age.ts';
+import { ageProblems, ageStatusByDate, type Guardian, isYounger, type Reach } from './age.ts';
 
 const TODAY = new Date('2026-11-10T12:00:00Z');
 const timeZone = 'Africa/Addis_Ababa';
@@ -65,13 +65,13 @@ describe('where the brand allows it, a parent or guardian is asked for who is yo
 
 test('without a date of birth nobody is old enough: the date is what is missing', () => {
   const born = [null, '', '2008-02-31', '2008-11-11', '2008-11-10'];
-  expect(born.map((date) => standingByDate(date, STRICT, TODAY))).toEqual([
+  expect(born.map((date) => ageStatusByDate(date, STRICT, TODAY))).toEqual([
     'date_needed',
     'date_needed',
     'date_needed',
     'too_young',
     'fine',
   ]);
-  expect(standingByDate('2008-11-11', OPEN, TODAY)).toBe('consent_needed');
-  expect(standingByDate(null, OPEN, TODAY)).toBe('date_needed');
+  expect(ageStatusByDate('2008-11-11', OPEN, TODAY)).toBe('consent_needed');
+  expect(ageStatusByDate(null, OPEN, TODAY)).toBe('date_needed');
 });

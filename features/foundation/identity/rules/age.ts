@@ -92,18 +92,18 @@ function emailCode(email: string, own: string | null) {
 }
 
 /** The age lets somebody play, or this is missing first. */
-export const AGE_STANDINGS = ['fine', 'date_needed', 'consent_needed', 'too_young'] as const;
-export type AgeStanding = (typeof AGE_STANDINGS)[number];
+export const AGE_STATUSES = ['fine', 'date_needed', 'consent_needed', 'too_young'] as const;
+export type AgeStatus = (typeof AGE_STATUSES)[number];
 
 /**
  * The standing of somebody whose guardian has not agreed. A missing or impossible date is no age: joining,
  * challenging and prizes wait for one (rules.md, "Tournaments").
  */
-export function standingByDate(
+export function ageStatusByDate(
   dateOfBirth: string | null,
   { minimumAge, parentalConsent, timeZone }: AgeRules,
   now: Date,
-): AgeStanding {
+): AgeStatus {
   if (dateOfBirth === null) return 'date_needed';
   const problem = birthProblem(dateOfBirth, dayKey(now, timeZone), minimumAge);
   if (problem === null) return 'fine';

@@ -156,7 +156,7 @@ export interface SanctionRecord {
 }
 
 /** A player whom an official decides about, held to the end of the change. */
-export interface HeldPlayer {
+export interface LockedPlayer {
   readonly playerId: PlayerId;
   readonly audience: string;
   /** The player came by it. */
@@ -168,11 +168,11 @@ export interface HeldPlayer {
 }
 
 /** Nobody of another audience, and nobody who has removed their profile. */
-export async function holdPlayer(
+export async function lockPlayer(
   { db, now }: Work,
   playerId: PlayerId,
   audience: string,
-): Promise<HeldPlayer | undefined> {
+): Promise<LockedPlayer | undefined> {
   const row = await tables<IdentityTables>(db)
     .selectFrom('players')
     .select(['brand', 'roles', 'role_brands', 'sanction_id'])
@@ -183,7 +183,7 @@ export async function holdPlayer(
     .executeTakeFirst();
   if (!row) return undefined;
   const id = row.sanction_id as SanctionId | null; // refers to sanctions
-  const last = id ? await sanctionOf(db, id) : undefined;
+  const last = id ? await findSanction(db, id) : undefined;
   const isStanding = last && !last.lifted && stands(last, now);
   const roles = row.roles as Role[]; // of the catalogue, as they were granted
   const grants = grantsFrom(row.role_brands, roles);
@@ -191,7 +191,7 @@ export async function holdPlayer(
   return { playerId, audience, brand: row.brand, roles, grants, sanction };
 }
 
-export async function sanctionOf(db: Db, id: SanctionId): Promise<SanctionRecord | undefined> {
+export async function findSanction(db: Db, id: SanctionId): Promise<SanctionRecord | undefined> {
   const row = await tables<IdentityTables>(db)
     .selectFrom('sanctions')
     .selectAll()
@@ -201,7 +201,7 @@ export async function sanctionOf(db: Db, id: SanctionId): Promise<SanctionRecord
 }
 
 /** All that were decided of a player, the latest first. */
-export async function sanctionsOf(db: Db, playerId: PlayerId): Promise<SanctionRecord[]> {
+export async function listSanctions(db: Db, playerId: PlayerId): Promise<SanctionRecord[]> {
   const rows = await tables<IdentityTables>(db)
     .selectFrom('sanctions')
     .selectAll()
@@ -213,7 +213,7 @@ export async function sanctionsOf(db: Db, playerId: PlayerId): Promise<SanctionR
 }
 
 /** Those of these players who are gone for good: they have removed their profile, or are banned. */
-export async function playersGone(
+export async function findGonePlayers(
   db: Db,
   players: readonly PlayerId[],
 ): Promise<ReadonlySet<PlayerId>> {
@@ -239,7 +239,7 @@ type NewSanction = Pick<
 > & { readonly audience: string };
 
 /** Takes the place of whichever was there; the caller holds the player. */
-export async function putSanction(
+export async function insertSanction(
   { db, now }: Work,
   { playerId, officialId, ...facts }: NewSanction,
 ): Promise<SanctionId> {

@@ -5,11 +5,11 @@ import { type FieldProblem, type Refusal, refuse, refuseField } from '#platform/
 import type { PlayerId } from '#platform/ids.ts';
 import {
   type AgeRules,
-  type AgeStanding,
+  type AgeStatus,
   ageProblems,
+  ageStatusByDate,
   type Guardian,
   type Reach,
-  standingByDate,
 } from '../rules/age.ts';
 import { seenCredential } from './credentials.ts';
 import { type HolderOf, payingPlayer } from './holders.ts';
@@ -49,12 +49,12 @@ async function hasConsent(db: Db, player: PlayerId): Promise<boolean> {
  * A player's age in a brand: old enough, or with a consent where the brand allows it; or waiting for
  * one, or for the date of birth.
  */
-export async function ageStanding(
+export async function ageStatus(
   db: Db,
   player: PlayerId,
   rules: AgeRules,
   now: Date,
-): Promise<AgeStanding> {
+): Promise<AgeStatus> {
   const row = await tables<IdentityTables>(db)
     .selectFrom('players')
     .select('date_of_birth')
@@ -69,8 +69,8 @@ async function standingBy(
   dateOfBirth: string | null,
   rules: AgeRules,
   now: Date,
-): Promise<AgeStanding> {
-  const standing = standingByDate(dateOfBirth, rules, now);
+): Promise<AgeStatus> {
+  const standing = ageStatusByDate(dateOfBirth, rules, now);
   return standing === 'consent_needed' && (await hasConsent(db, player)) ? 'fine' : standing;
 }
 
@@ -81,7 +81,7 @@ export async function mayPlayByAge(
   rules: AgeRules,
   now: Date,
 ): Promise<boolean> {
-  return (await ageStanding(db, player, rules, now)) === 'fine';
+  return (await ageStatus(db, player, rules, now)) === 'fine';
 }
 
 /** Refuses who waits for a guardian's consent, and says where to see to it. */
@@ -91,11 +91,11 @@ export async function refuseUnconsented(
   rules: AgeRules,
   now: Date,
 ): Promise<void> {
-  if ((await ageStanding(db, player, rules, now)) === 'consent_needed') throw consentNeeded();
+  if ((await ageStatus(db, player, rules, now)) === 'consent_needed') throw consentNeeded();
 }
 
 /** An act asks this of the age: a challenge needs the date, an answer in a running match does not. */
-export type AgeAsked = 'date' | 'consent';
+export type AgeRequirement = 'date' | 'consent';
 
 /** As {@link refuseUnconsented}, and answers in the same reading for whom a subscription is looked up. */
 export async function consentedHolder(
@@ -103,7 +103,7 @@ export async function consentedHolder(
   player: PlayerId,
   rules: AgeRules,
   now: Date,
-  asked: AgeAsked,
+  asked: AgeRequirement,
 ): Promise<HolderOf | undefined> {
   const found = await payingPlayer(db, player);
   const standing = await standingBy(db, player, found?.dateOfBirth ?? null, rules, now);
@@ -115,7 +115,7 @@ export async function consentedHolder(
 }
 
 /** Those of these players who have a profile without a date of birth. */
-export async function playersUndated(
+export async function playersWithoutBirthDate(
   db: Db,
   players: readonly PlayerId[],
 ): Promise<ReadonlySet<PlayerId>> {

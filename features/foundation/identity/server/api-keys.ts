@@ -112,7 +112,7 @@ export function revokeApiKey(): Handler<typeof keyCalls.revokeApiKey> {
 }
 
 /** Ends all keys of somebody who may not be the only one to have them. */
-export async function endKeysOf(db: Db, owner: PlayerId, now: Date): Promise<void> {
+export async function revokeKeysOf(db: Db, owner: PlayerId, now: Date): Promise<void> {
   await tables<IdentityTables>(db)
     .updateTable('api_keys')
     .set({ revoked_at: now })
@@ -122,7 +122,7 @@ export async function endKeysOf(db: Db, owner: PlayerId, now: Date): Promise<voi
 }
 
 /** Ends the keys that have a scope beyond those which their owner may still give. */
-export async function endKeysBeyond(
+export async function revokeKeysBeyond(
   db: Db,
   owner: PlayerId,
   scopes: readonly Scope[],

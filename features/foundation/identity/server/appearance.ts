@@ -8,21 +8,21 @@ import type { IdentityTables } from './tables.ts';
 type Part = keyof Look;
 
 /** What is worn, with every part named. */
-export function lookFrom(stored: Partial<Look>): Look {
+export function cosmeticsFrom(stored: Partial<Look>): Look {
   return { ...PLAIN, ...stored };
 }
 
-export async function lookOf(db: Db, player: PlayerId): Promise<Look> {
+export async function findCosmetics(db: Db, player: PlayerId): Promise<Look> {
   const row = await tables<IdentityTables>(db)
     .selectFrom('players')
     .select('look')
     .where('id', '=', player)
     .executeTakeFirst();
-  return lookFrom(row?.look ?? {});
+  return cosmeticsFrom(row?.look ?? {});
 }
 
 /** Puts one part of a player's look on, in the place of what was worn there. */
-export async function putOn({ db }: Work, player: PlayerId, part: Part, design: string) {
+export async function wearCosmetic({ db }: Work, player: PlayerId, part: Part, design: string) {
   await tables<IdentityTables>(db)
     .updateTable('players')
     .set({ look: sql`look || ${JSON.stringify({ [part]: design })}::jsonb` })
@@ -31,7 +31,7 @@ export async function putOn({ db }: Work, player: PlayerId, part: Part, design: 
 }
 
 /** Takes a part of the look off, if it is this one. */
-export async function takeOff({ db }: Work, player: PlayerId, part: Part, design: string) {
+export async function removeCosmetic({ db }: Work, player: PlayerId, part: Part, design: string) {
   await tables<IdentityTables>(db)
     .updateTable('players')
     .set({ look: sql`look - ${part}::text` })
@@ -41,7 +41,7 @@ export async function takeOff({ db }: Work, player: PlayerId, part: Part, design
 }
 
 /** Nothing is worn any more. */
-export async function undress({ db }: Work, player: PlayerId): Promise<void> {
+export async function removeAllCosmetics({ db }: Work, player: PlayerId): Promise<void> {
   await tables<IdentityTables>(db)
     .updateTable('players')
     .set({ look: sql`'{}'::jsonb` })
@@ -53,7 +53,7 @@ const DRAWN = '/avatars/default.svg';
 const OWN = /^\/avatars\/own\/([0-9a-f-]{36})\.webp$/;
 
 /** Where a player's own picture is shown. */
-export function avatarOfFile(id: FileId): string {
+export function avatarUrlOf(id: FileId): string {
   return `/avatars/own/${id}.webp`;
 }
 
@@ -65,11 +65,11 @@ export function fileOfAvatar(avatarUrl: string): FileId | undefined {
 /** Whether an avatar is one of ours, or the player's own picture. */
 export async function mayWear(db: Db, player: PlayerId, avatarUrl: string): Promise<boolean> {
   const id = fileOfAvatar(avatarUrl);
-  return id === undefined || (await pictureOf(db, player)) === id;
+  return id === undefined || (await findPicture(db, player)) === id;
 }
 
 /** The picture that a player has sent, worn or not. */
-export async function pictureOf(db: Db, player: PlayerId): Promise<FileId | undefined> {
+export async function findPicture(db: Db, player: PlayerId): Promise<FileId | undefined> {
   const row = await tables<IdentityTables>(db)
     .selectFrom('avatar_pictures')
     .select('file_id')
@@ -78,7 +78,7 @@ export async function pictureOf(db: Db, player: PlayerId): Promise<FileId | unde
   return row?.file_id as FileId | undefined; // refers to files
 }
 
-/** As `pictureOf`; until the end of the change nobody else removes or replaces it, or brings a first one. */
+/** As `findPicture`; until the end of the change nobody else removes or replaces it, or brings a first one. */
 export async function lockPicture(db: Db, player: PlayerId): Promise<FileId | undefined> {
   await tables<IdentityTables>(db)
     .selectFrom('players')
@@ -86,11 +86,11 @@ export async function lockPicture(db: Db, player: PlayerId): Promise<FileId | un
     .where('id', '=', player)
     .forNoKeyUpdate()
     .execute();
-  return pictureOf(db, player);
+  return findPicture(db, player);
 }
 
 /** Whose picture a file is, and where they play; nothing of who is gone. */
-export async function wearerOf(
+export async function findPictureOwner(
   db: Db,
   id: FileId,
 ): Promise<{ readonly player: PlayerId; readonly audience: string } | undefined> {
@@ -105,17 +105,17 @@ export async function wearerOf(
 }
 
 /** A player wears this picture from now on; the one before is for the caller to remove. */
-export async function wearPicture(work: Work, player: PlayerId, id: FileId): Promise<string> {
+export async function setPicture(work: Work, player: PlayerId, id: FileId): Promise<string> {
   const { db, now } = work;
   await tables<IdentityTables>(db)
     .insertInto('avatar_pictures')
     .values({ file_id: id, player_id: player, at: now })
     .execute();
-  return wear(work, player, avatarOfFile(id));
+  return wear(work, player, avatarUrlOf(id));
 }
 
 /** A player wears what everybody begins with. */
-export async function takePictureOff(work: Work, player: PlayerId): Promise<void> {
+export async function wearDefaultAvatar(work: Work, player: PlayerId): Promise<void> {
   await wear(work, player, DRAWN);
 }
 

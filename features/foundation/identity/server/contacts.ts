@@ -30,13 +30,13 @@ export interface Contact {
 }
 
 /** Nothing of who has removed their profile. */
-export async function contactOf(db: Db, playerId: PlayerId): Promise<Contact | undefined> {
+export async function findContact(db: Db, playerId: PlayerId): Promise<Contact | undefined> {
   const row = await contacts(db).where('id', '=', playerId).executeTakeFirst();
   return row && contactFrom(row);
 }
 
 /** Of many players, those who are still there. */
-export async function contactsOf(db: Db, players: readonly PlayerId[]): Promise<Contact[]> {
+export async function findContacts(db: Db, players: readonly PlayerId[]): Promise<Contact[]> {
   if (players.length === 0) return [];
   const rows = await contactsAmong(db, players);
   return rows.map(contactFrom);
@@ -45,7 +45,7 @@ export async function contactsOf(db: Db, players: readonly PlayerId[]): Promise<
 const contactsAmong = writtenAmong('id', (db, isAmong) => contacts(db).where(isAmong));
 
 /** The player of an address, whom mail may go to. */
-export async function addressee(db: Db, audience: string, email: string) {
+export async function findAddressee(db: Db, audience: string, email: string) {
   const row = await contacts(db)
     .where('audience', '=', audience)
     .where('email_key', '=', emailKey(email))

@@ -35,7 +35,7 @@ export function emailRules(book: RuleBook): EmailRules {
   };
 }
 
-interface Ask {
+interface EmailRequest {
   readonly purpose: ProofPurpose | 'guardian';
   readonly email: string;
   /** Written to later, by a job, so that the answer takes as long for an address that nobody has. */
@@ -44,7 +44,7 @@ interface Ask {
   readonly isFirst?: true;
 }
 
-interface Noted {
+interface RecordedRequest {
   readonly id: string;
   /** When the next one may be asked for. */
   readonly nextAt: Date;
@@ -54,18 +54,18 @@ interface Noted {
  * Counts that mail to an address is asked for, or refuses: the wait grows with each, so many an hour for one
  * mailbox, from one place, for a brand. It asks nothing about whether the address is known, and tells nothing.
  */
-export async function noteAsk(
+export async function recordEmailRequest(
   { secret, log }: Pick<Platform, 'secret' | 'log'>,
   rules: EmailRules,
   { db, now }: Work,
-  { purpose, email, byJob, isFirst }: Ask,
+  { purpose, email, byJob, isFirst }: EmailRequest,
   context: CallContext,
-): Promise<Noted> {
+): Promise<RecordedRequest> {
   const { audience, code: brand } = context.brand;
   const account = keyedHash(secret, audience, emailKey(email));
   const address = keyedHash(secret, context.address);
   await lock(db, [account, address]);
-  const history = await asksOf(db, account, purpose, now);
+  const history = await requestTimes(db, account, purpose, now);
   const next = nextCodeAt(history, isFirst ? { ...rules, resendAfter: 0 } : rules);
   if (next && now < next) throw waitForMail(next, now);
   const since = new Date(now.getTime() - HOUR);
@@ -95,7 +95,7 @@ export async function noteAsk(
 }
 
 /** Takes out of an ask whom it is for: once, so that a repeated job writes to nobody. */
-export async function takeAsk(db: Db, id: string) {
+export async function takeEmailRequest(db: Db, id: string) {
   const row = await tables<IdentityTables>(db)
     .selectFrom('email_asks')
     .select(['email', 'brand', 'language'])
@@ -111,10 +111,10 @@ export async function takeAsk(db: Db, id: string) {
   return { email: row.email, brand: row.brand, language: row.language };
 }
 
-async function asksOf(
+async function requestTimes(
   db: Db,
   account: Buffer,
-  purpose: Ask['purpose'],
+  purpose: EmailRequest['purpose'],
   now: Date,
 ): Promise<Date[]> {
   const rows = await tables<IdentityTables>(db)

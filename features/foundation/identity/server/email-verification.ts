@@ -23,10 +23,10 @@ import {
   isGood,
   makeProof,
   newestProof,
-  noteAsk,
   type Proof,
   proofOfLink,
   proofsSince,
+  recordEmailRequest,
   spendProofs,
   waitForMail,
 } from './email-proofs.ts';
@@ -50,7 +50,7 @@ export function createVerifier(platform: Platform): Verifier {
   const post = createPost(platform);
   const verifier: Verifier = {
     async countFirst(work, email, context) {
-      await noteAsk(platform, rules, work, { ...askFor(email), isFirst: true }, context);
+      await recordEmailRequest(platform, rules, work, { ...askFor(email), isFirst: true }, context);
     },
     async send(work, mailbox, context) {
       const { email, playerId } = mailbox;
@@ -67,7 +67,13 @@ export function createVerifier(platform: Platform): Verifier {
     async verify(work, mailbox, context) {
       await refuseRefused(work.db, mailbox);
       await refuseManyAddresses(work, mailbox, rules);
-      const { nextAt } = await noteAsk(platform, rules, work, askFor(mailbox.email), context);
+      const { nextAt } = await recordEmailRequest(
+        platform,
+        rules,
+        work,
+        askFor(mailbox.email),
+        context,
+      );
       await verifier.send(work, mailbox, context);
       return nextAt;
     },

@@ -21,8 +21,8 @@ import {
   type GuardianAnswer,
 } from '../rules/guardian.ts';
 import { nextCodeAt } from '../rules/one-time-code.ts';
-import { ageStanding, contactOfGuardian, reachOf } from './age.ts';
-import { emailRules, noteAsk } from './email-proofs.ts';
+import { ageStatus, contactOfGuardian, reachOf } from './age.ts';
+import { emailRules, recordEmailRequest } from './email-proofs.ts';
 import {
   budgetGuard,
   checkCodeLimits,
@@ -143,7 +143,7 @@ function floodGuard(platform: Platform) {
     if (next && now < next) throw waitUntil(next, now);
     if (channel === 'mail') {
       const ask = { purpose: 'guardian', email: contact, byJob: false } as const;
-      await noteAsk(platform, mails, work, ask, context);
+      await recordEmailRequest(platform, mails, work, ask, context);
       return;
     }
     const addressHash = keyedHash(platform.secret, context.address);
@@ -228,7 +228,7 @@ export function guardianConsent({ db, clock }: Platform): Handler<Calls['guardia
     const asks = await asksFor(db, playerId);
     const last = asks[0];
     const state = consentState(asks.map(seen), now);
-    const needed = (await ageStanding(db, playerId, context.brand, now)) === 'consent_needed';
+    const needed = (await ageStatus(db, playerId, context.brand, now)) === 'consent_needed';
     return {
       needed,
       state,
@@ -243,7 +243,7 @@ export function askGuardian(ask: GuardianAsker): Handler<Calls['askGuardian']> {
   return async ({ guardian }, context) =>
     context.transact(async (work) => {
       const { playerId } = actingPlayer(context);
-      const standing = await ageStanding(work.db, playerId, context.brand, work.now);
+      const standing = await ageStatus(work.db, playerId, context.brand, work.now);
       if (standing !== 'consent_needed') throw refuse('guardian_not_needed', { status: 409 });
       const who = guardian ?? (await lastAsked(work, playerId));
       const problems = who ? guardianProblems(who, await reachOf(work.db, context)) : NOBODY;

@@ -32,7 +32,7 @@ export async function holderOf(
 }
 
 /** Whose subscriptions, payments and receipts a session is about; an API key is about none. */
-export async function callersHolder(db: Db, { caller }: CallContext): Promise<HolderOf> {
+export async function holderOfCaller(db: Db, { caller }: CallContext): Promise<HolderOf> {
   const holder = await holderOf(db, caller);
   if (!holder) throw refuse('sign_in_needed');
   return holder;

@@ -36,7 +36,7 @@ import {
   profileUpdate,
   updateAvatar,
 } from './profiles.ts';
-import { earlyAccessUser, type Joining, register } from './registration.ts';
+import { earlyAccessUser, type OnReferral, register } from './registration.ts';
 import { passwordKey } from './sealed-passwords.ts';
 import { endOtherSessions, endSession, sessions, setTimeZone, viewer } from './sessions.ts';
 
@@ -45,89 +45,89 @@ export {
   accountDirectory,
   accountsOf,
   endSanction,
-  type HeldPlayer,
-  holdPlayer,
-  playersGone,
-  putSanction,
+  findGonePlayers,
+  findSanction,
+  insertSanction,
+  type LockedPlayer,
+  listSanctions,
+  lockPlayer,
   type SanctionRecord,
-  sanctionOf,
-  sanctionsOf,
 } from './accounts.ts';
 export {
-  type AgeAsked,
-  ageStanding,
+  type AgeRequirement,
+  ageStatus,
   consentedHolder,
   mayPlayByAge,
-  playersUndated,
+  playersWithoutBirthDate,
   refuseUnconsented,
 } from './age.ts';
-export { endKeysOf } from './api-keys.ts';
+export { revokeKeysOf } from './api-keys.ts';
 export {
-  avatarOfFile,
+  avatarUrlOf,
   fileOfAvatar,
+  findCosmetics,
+  findPicture,
+  findPictureOwner,
   lockPicture,
-  lookOf,
-  pictureOf,
-  putOn,
-  takeOff,
-  takePictureOff,
-  undress,
-  wearerOf,
-  wearPicture,
+  removeAllCosmetics,
+  removeCosmetic,
+  setPicture,
+  wearCosmetic,
+  wearDefaultAvatar,
 } from './appearance.ts';
-export { addressee, type Contact, contactOf, contactsOf } from './contacts.ts';
+export { type Contact, findAddressee, findContact, findContacts } from './contacts.ts';
 export { isEmailUnproved } from './credentials.ts';
 export { identityPart } from './data-export.ts';
-export { callersHolder, holderOf, holderOfPlayer, playerOfHolder } from './holders.ts';
+export { holderOf, holderOfCaller, holderOfPlayer, playerOfHolder } from './holders.ts';
 export { createPersonProof, type PersonProof } from './login-guard.ts';
 export {
+  actorAndTime,
   type ContactOwner,
-  everyOfficial,
+  findPlayersByContact,
   hasAdministrator,
-  officialsOf,
+  listOfficials,
+  listOfficialsOfRole,
+  ofPicturesInReach,
   ofPlayersInReach,
-  ofWearersInReach,
   ownerOfPlayer,
-  playersOfContact,
-  readContact,
-  refuseDoneByAnother,
+  parseContact,
+  refuseIfDoneByAnother,
   setRoles,
-  whoAndWhen,
 } from './officials.ts';
 export { codeRules } from './phone-numbers.ts';
 export {
   type FoundPlayer,
-  findByName,
-  isOfAudience,
-  lookUpPlayer,
-  lookUpPlayers,
-  playerNamed,
-  playersBeginning,
-  playersCalled,
-  playersNamed,
+  findPlayer,
+  findPlayersByName,
+  findPlayersByPrefix,
+  findPlayersBySearchName,
+  findPlayersByUsername,
+  findReferencedPlayer,
+  playerExists,
+  searchPlayers,
   servedContact,
 } from './player-search.ts';
 export {
-  activeOn,
-  forgetDays,
-  hasPlayers,
+  audienceHasPlayers,
+  countActivePlayers,
+  countReturningPlayers,
+  countSignUps,
+  deleteActivityBefore,
   type PlayerCard,
   playerCards,
-  returnsIn,
   shownName,
-  signUpsOf,
-  speakTo,
+  updateLanguage,
 } from './players.ts';
-export type { JoinedPlayer } from './registration.ts';
+export type { ReferredPlayer } from './registration.ts';
 export { createSamplePlayer, giveSampleAddress, startSessionFor } from './samples.ts';
 export { passwordOpener } from './sealed-passwords.ts';
-export { accountsSharedWith, newBesidePlayer, signsShared } from './sessions.ts';
+export { countNewOnSameDevice, findSharedSigns, listSharedAccounts } from './sessions.ts';
 
 /** What other capabilities do for this one. */
 interface Neighbours {
   readonly lookUp: LookUp;
   readonly stopPaying: StopPaying;
-  readonly joined: Joining;
+  readonly joined: OnReferral;
 }
 
 export function identityHandlers(

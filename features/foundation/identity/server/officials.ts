@@ -21,7 +21,7 @@ import { scopesToGive } from '#platform/http/scopes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import { fullNumber } from '../rules/numbers.ts';
-import { endKeysBeyond } from './api-keys.ts';
+import { revokeKeysBeyond } from './api-keys.ts';
 import { type PlayerCard, playerCards, shownName } from './players.ts';
 import type { IdentityTables } from './tables.ts';
 
@@ -44,11 +44,11 @@ export async function setRoles(
     .set({ roles: [...roles], role_brands: JSON.stringify(brands) })
     .where('id', '=', id)
     .execute();
-  await endKeysBeyond(db, id, scopesToGive(roles), now);
+  await revokeKeysBeyond(db, id, scopesToGive(roles), now);
 }
 
 /** Lists the holders of a role for a brand, the longest-serving first; administrators hold every role. */
-export async function officialsOf(db: Db, owned: Owned, role: Role): Promise<PlayerCard[]> {
+export async function listOfficialsOfRole(db: Db, owned: Owned, role: Role): Promise<PlayerCard[]> {
   const { audience } = owned;
   const rows = await tables<IdentityTables>(db)
     .selectFrom('players')
@@ -96,7 +96,10 @@ export interface ContactOwner {
  * Reads a phone number or an e-mail address. A number without its country code needs the `country` (ISO 3166-1
  * alpha-2). Returns nothing if it is neither.
  */
-export function readContact(typed: string, country: string | undefined): PlayerContact | undefined {
+export function parseContact(
+  typed: string,
+  country: string | undefined,
+): PlayerContact | undefined {
   const text = identifier(typed);
   if (text.includes('@')) {
     return emailProblem(text) ? undefined : { by: 'email_key', value: emailKey(text) };
@@ -107,7 +110,7 @@ export function readContact(typed: string, country: string | undefined): PlayerC
 }
 
 /** The players who registered with a contact: one an audience at most. */
-export async function playersOfContact(
+export async function findPlayersByContact(
   db: Db,
   { by, value }: PlayerContact,
 ): Promise<ContactOwner[]> {
@@ -116,7 +119,7 @@ export async function playersOfContact(
 }
 
 /** Every player who holds a role, by audience and in the order of their registration. */
-export async function everyOfficial(db: Db): Promise<ContactOwner[]> {
+export async function listOfficials(db: Db): Promise<ContactOwner[]> {
   const rows = await owners(db)
     .where('roles', '<>', sql<string[]>`'{}'`)
     .orderBy('audience')
@@ -167,7 +170,7 @@ export function ofPlayersInReach(column: string, reach: Reach): RawBuilder<boole
 }
 
 /** Narrows a list to pictures that players of an official's brands wear; `column` refers to files. */
-export function ofWearersInReach(column: string, reach: Reach): RawBuilder<boolean> {
+export function ofPicturesInReach(column: string, reach: Reach): RawBuilder<boolean> {
   if (reach === 'all') return sql<boolean>`true`;
   return sql<boolean>`exists (
     select from avatar_pictures worn join players on players.id = worn.player_id
@@ -188,7 +191,7 @@ interface ActsTables {
  * For an act that finds its work done: whoever did it themselves is answered as the first time, another official hears
  * who it was, and when. What came about by itself was nobody's.
  */
-export async function refuseDoneByAnother(
+export async function refuseIfDoneByAnother(
   db: Db,
   { path }: Pick<Call, 'path'>,
   subject: string,
@@ -204,11 +207,11 @@ export async function refuseDoneByAnother(
     .executeTakeFirst();
   if (!last || last.official_id === actingPlayer(context).playerId) return;
   const done = { by: last.official_id as PlayerId, at: last.at }; // refers to players
-  throw refuse('done_already', { values: await whoAndWhen(db, done, context) });
+  throw refuse('done_already', { values: await actorAndTime(db, done, context) });
 }
 
 /** As a refusal names them, in the caller's language. */
-export async function whoAndWhen(
+export async function actorAndTime(
   db: Db,
   { by, at }: { readonly by: PlayerId | null; readonly at: Date },
   { brand, language, texts }: CallContext,

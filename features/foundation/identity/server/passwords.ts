@@ -12,7 +12,7 @@ import { revokeSessions } from '#platform/sessions/sessions.ts';
 import type { Work } from '#platform/work.ts';
 import type { identityCalls } from '../contract.ts';
 import { weakPasswordProblem } from '../rules/weak-password.ts';
-import { endKeysOf } from './api-keys.ts';
+import { revokeKeysOf } from './api-keys.ts';
 import { mailboxOfCredential, provedEmail } from './contacts.ts';
 import {
   type Credential,
@@ -27,11 +27,11 @@ import {
   emailRules,
   isGood,
   makeProof,
-  noteAsk,
   type Proof,
   proofOfLink,
+  recordEmailRequest,
   spendProofs,
-  takeAsk,
+  takeEmailRequest,
   takeProofTry,
 } from './email-proofs.ts';
 import { setVerified } from './email-verification.ts';
@@ -51,7 +51,7 @@ export function sendPasswordRecoveryEmail(
     if (problem) throw refuseField('email', problem);
     return context.transact(async (work) => {
       const ask = { purpose: 'reset', email, byJob: true } as const;
-      const { id } = await noteAsk(platform, rules, work, ask, context);
+      const { id } = await recordEmailRequest(platform, rules, work, ask, context);
       await work.job(RECOVERY_JOB, { id });
       return { done: true };
     });
@@ -63,7 +63,7 @@ export function recoveryJobs(platform: Platform): void {
   const post = createPost(platform);
   platform.jobs.handle(RECOVERY_JOB, ({ id }) =>
     platform.workshop.transact(async (work) => {
-      const ask = await takeAsk(work.db, String(id));
+      const ask = await takeEmailRequest(work.db, String(id));
       const brand = ask && brandOfCode(ask.brand);
       if (!brand) return;
       const credential = await credentialOfEmail(work.db, brand.audience, ask.email);
@@ -108,7 +108,7 @@ export function resetPassword(platform: Platform): Handler<typeof identityCalls.
       const proved = { ...credential, verified_at: credential.verified_at ?? work.now };
       await setPassword(post, work, proved, passwordHash, context, undefined);
       const owner = playerIdOf(credential);
-      if (owner) await endKeysOf(work.db, owner, work.now);
+      if (owner) await revokeKeysOf(work.db, owner, work.now);
       await forgetTries(platform, work.db, credential);
       return { done: true };
     });
@@ -142,7 +142,7 @@ export function changePassword(
     return context.transact(async (work) => {
       await setPassword(post, work, proved, passwordHash, context, context.caller.session?.id);
       const owner = playerIdOf(proved);
-      if (keys && owner) await endKeysOf(work.db, owner, work.now);
+      if (keys && owner) await revokeKeysOf(work.db, owner, work.now);
       return { done: true };
     });
   };

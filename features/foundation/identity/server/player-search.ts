@@ -50,7 +50,7 @@ export interface FoundPlayer {
 const MOST_FOUND = 1_000;
 
 /** A page of an audience's players; each way of asking goes by an index of its own. */
-export async function lookUpPlayers(
+export async function searchPlayers(
   db: Db,
   audience: string,
   wanted: Query,
@@ -73,7 +73,7 @@ export async function lookUpPlayers(
   return { items: rows.map((row) => foundFrom(row, now)), paging };
 }
 
-export async function lookUpPlayer(
+export async function findPlayer(
   db: Db,
   audience: string,
   id: PlayerId,
@@ -161,7 +161,7 @@ interface Asked extends Wanted {
 }
 
 /** Players of an audience by the beginning of their names, accents aside, in the order of names. */
-export async function findByName(
+export async function findPlayersByName(
   db: Db,
   { audience, beginning, except, ...wanted }: Asked,
 ): Promise<{ ids: PlayerId[]; paging: Paging }> {
@@ -204,7 +204,7 @@ export async function findByName(
 }
 
 /** Whether there is such a player in an audience, whose profile was not removed. */
-export async function isOfAudience(db: Db, id: PlayerId, audience: string): Promise<boolean> {
+export async function playerExists(db: Db, id: PlayerId, audience: string): Promise<boolean> {
   const row = await tables<IdentityTables>(db)
     .selectFrom('players')
     .select('id')
@@ -216,7 +216,7 @@ export async function isOfAudience(db: Db, id: PlayerId, audience: string): Prom
 }
 
 /** Players of all audiences whose name is searched by this one. */
-export async function playersCalled(db: Db, username: string): Promise<PlayerId[]> {
+export async function findPlayersBySearchName(db: Db, username: string): Promise<PlayerId[]> {
   const rows = await tables<IdentityTables>(db)
     .selectFrom('players')
     .select('id')
@@ -227,7 +227,7 @@ export async function playersCalled(db: Db, username: string): Promise<PlayerId[
 }
 
 /** Players of an audience whose username begins so, the first in the order of names. */
-export async function playersBeginning(
+export async function findPlayersByPrefix(
   db: Db,
   audience: string,
   beginning: string,
@@ -254,7 +254,7 @@ interface Named {
 }
 
 /** The player of the brand's audience who is named so. */
-export async function playerNamed(
+export async function findReferencedPlayer(
   db: Db,
   { by, value }: Named,
   context: CallContext,
@@ -305,7 +305,7 @@ function servedNumbers(value: string, context: CallContext): [string, ...string[
 }
 
 /** The players of an audience who are called one of these names, by `usernameKey`. */
-export async function playersNamed(
+export async function findPlayersByUsername(
   db: Db,
   audience: string,
   names: readonly string[],

@@ -9,7 +9,7 @@ import { writtenAmong } from '#platform/database/written-once.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Look, PLAIN } from '#platform/http/shapes.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
-import { lookFrom } from './appearance.ts';
+import { cosmeticsFrom } from './appearance.ts';
 import type { IdentityTables } from './tables.ts';
 
 export type PlayerRow = Selectable<IdentityTables['players']>;
@@ -38,7 +38,7 @@ export const playerCards = sharedRows<PlayerId, PlayerCard>(async (db, ids) => {
       const deleted = row.deleted_at !== null;
       const { country, brand, language } = row;
       const card = { userId, username: deleted ? '' : row.username, country, brand, language };
-      const face = { avatarUrl: row.avatar_url, look: deleted ? PLAIN : lookFrom(row.look) };
+      const face = { avatarUrl: row.avatar_url, look: deleted ? PLAIN : cosmeticsFrom(row.look) };
       return [userId, { ...card, deleted, ...face, timeZone: row.time_zone }];
     }),
   );
@@ -61,7 +61,7 @@ export function shownName(
 }
 
 /** From now on a player is written to in this language. */
-export async function speakTo(db: Db, player: PlayerId, language: string): Promise<void> {
+export async function updateLanguage(db: Db, player: PlayerId, language: string): Promise<void> {
   await tables<IdentityTables>(db)
     .updateTable('players')
     .set({ language })
@@ -197,7 +197,7 @@ interface CountOfDay {
 }
 
 /** How many have registered on each day. */
-export async function signUpsOf(
+export async function countSignUps(
   db: Db,
   { audience, timeZone }: Place,
   from: Date,
@@ -211,7 +211,7 @@ export async function signUpsOf(
 }
 
 /** Players of an audience who were here on a day, and in the 7 and the 30 days that end with it. */
-export async function activeOn(db: Db, audience: string, day: string) {
+export async function countActivePlayers(db: Db, audience: string, day: string) {
   const { rows } = await sql<{ day: number; week: number; month: number }>`
     select
       count(distinct d.player_id) filter (where d.day = ${day}::date) as day,
@@ -225,7 +225,7 @@ export async function activeOn(db: Db, audience: string, day: string) {
 }
 
 /** Of those who registered in each of the weeks before: how many were here in the week that begins on a Monday. */
-export async function returnsIn(
+export async function countReturningPlayers(
   db: Db,
   { audience, timeZone: zone }: Place,
   monday: string,
@@ -245,12 +245,12 @@ export async function returnsIn(
 }
 
 /** Days that were counted long ago. */
-export async function forgetDays(db: Db, before: string): Promise<void> {
+export async function deleteActivityBefore(db: Db, before: string): Promise<void> {
   await sql`delete from player_days where day < ${before}::date`.execute(db);
 }
 
 /** Tells if an audience has any players. */
-export async function hasPlayers(db: Db, audience: string): Promise<boolean> {
+export async function audienceHasPlayers(db: Db, audience: string): Promise<boolean> {
   const { rows } = await sql`select from players where audience = ${audience} limit 1`.execute(db);
   return rows.length > 0;
 }

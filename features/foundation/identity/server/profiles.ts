@@ -17,7 +17,7 @@ import type { Work } from '#platform/work.ts';
 import type { identityCalls } from '../contract.ts';
 import { isYounger } from '../rules/age.ts';
 import { birthProblem } from '../rules/birth.ts';
-import { lookFrom, mayWear } from './appearance.ts';
+import { cosmeticsFrom, mayWear } from './appearance.ts';
 import { type Mailbox, mailboxOfPlayer, provedEmail } from './contacts.ts';
 import { changeEmail, credentialOfPlayer } from './credentials.ts';
 import { type Verifier, verifyTyped } from './email-verification.ts';
@@ -69,7 +69,7 @@ export function player({ db }: Platform): Handler<typeof identityCalls.player> {
       .executeTakeFirst();
     if (!row) throw refuse('not_found');
     const { id, username, country, bio } = row;
-    const basics = { userId: id, username, country, bio, look: lookFrom(row.look) };
+    const basics = { userId: id, username, country, bio, look: cosmeticsFrom(row.look) };
     return { ...basics, avatarUrl: row.avatar_url, memberSince: row.created_at.toISOString() };
   };
 }
@@ -225,7 +225,7 @@ export function profileFrom(row: PlayerRow) {
     gender,
     eafcUUID: row.eafc_uuid || null,
     bio,
-    look: lookFrom(row.look),
+    look: cosmeticsFrom(row.look),
     memberSince: row.created_at.toISOString(),
   };
 }

@@ -210,7 +210,7 @@ interface Chosen {
 }
 
 /** A new player who was referred. */
-export interface JoinedPlayer {
+export interface ReferredPlayer {
   readonly playerId: PlayerId;
   readonly audience: string;
   readonly referId: string;
@@ -222,11 +222,11 @@ export interface JoinedPlayer {
 }
 
 /** Told of each new player who was referred, as part of the registration. */
-export type Joining = (work: Work, who: JoinedPlayer) => Promise<void>;
+export type OnReferral = (work: Work, who: ReferredPlayer) => Promise<void>;
 
 /** What a registration goes on with. */
 interface Registering {
-  readonly joined: Joining;
+  readonly joined: OnReferral;
   readonly verifier: Verifier;
 }
 

@@ -15,7 +15,7 @@ import {
 } from '#platform/sessions/sessions.ts';
 import type { identityCalls } from '../contract.ts';
 import { deviceOf } from '../rules/device.ts';
-import { endKeysOf } from './api-keys.ts';
+import { revokeKeysOf } from './api-keys.ts';
 import { seenCredential } from './credentials.ts';
 import type { IdentityTables } from './tables.ts';
 
@@ -125,7 +125,7 @@ export function endOtherSessions(): Handler<Calls['endOtherSessions']> {
   return async ({ keys }, context) => {
     const { playerId } = actingPlayer(context);
     return context.transact(async ({ db, now }) => {
-      if (keys) await endKeysOf(db, playerId, now);
+      if (keys) await revokeKeysOf(db, playerId, now);
       await endSessionsOfPlayer(db, playerId, now, context.caller.session?.id);
       return { done: true };
     });
@@ -148,7 +148,7 @@ interface SharedAccount {
 const MOST_SHARED = 20;
 
 /** Goes by the sessions that are kept: those of the last months. */
-export async function accountsSharedWith(
+export async function listSharedAccounts(
   db: Db,
   audience: string,
   playerId: PlayerId,
@@ -172,7 +172,7 @@ export async function accountsSharedWith(
 }
 
 /** The signs that two accounts may be one person: a browser or a number that both have used, by the sessions kept. */
-export async function signsShared(
+export async function findSharedSigns(
   db: Db,
   one: PlayerId,
   other: PlayerId,
@@ -189,7 +189,7 @@ export async function signsShared(
 }
 
 /** Counts the accounts that registered since an instant and were used in a browser of the player; the player's included. */
-export async function newBesidePlayer(
+export async function countNewOnSameDevice(
   db: Db,
   audience: string,
   playerId: PlayerId,

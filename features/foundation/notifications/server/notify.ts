@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { type Contact, contactsOf } from '#features/foundation/identity/server/index.ts';
+import { type Contact, findContacts } from '#features/foundation/identity/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { insertion } from '#platform/database/rows.ts';
@@ -155,7 +155,7 @@ async function reachableAmong(
   db: Db,
   players: readonly PlayerId[],
 ): Promise<Map<PlayerId, Contact>> {
-  const contacts = await contactsOf(db, players);
+  const contacts = await findContacts(db, players);
   const reached = contacts.filter(({ msisdn, email }) => msisdn !== null || email !== null);
   return new Map(reached.map((contact) => [contact.playerId, contact]));
 }

@@ -1,7 +1,7 @@
 import type { Brand } from '#brands/brand.ts';
 import { brandOfCode, servedBrands } from '#brands/brands.ts';
 import { mayAdvertiseTo } from '#features/foundation/consents/server/index.ts';
-import { contactOf } from '#features/foundation/identity/server/index.ts';
+import { findContact } from '#features/foundation/identity/server/index.ts';
 import type { ProvedEmail } from '#features/foundation/messages/rules/addresses.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -23,7 +23,7 @@ export interface Reader extends Recipient {
 
 /** Nobody where the profile was removed. */
 export async function readerOf(db: Db, player: PlayerId, now: Date): Promise<Reader | undefined> {
-  const contact = await contactOf(db, player);
+  const contact = await findContact(db, player);
   const brand = contact && (brandOfCode(contact.brand) ?? servedBrands()[0]);
   if (!contact || !brand) return undefined;
   const { playerId, email, msisdn, language, timeZone } = contact;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import {
-  avatarOfFile,
+  avatarUrlOf,
   fileOfAvatar,
-  isOfAudience,
+  findPictureOwner,
   lockPicture,
-  ofWearersInReach,
+  ofPicturesInReach,
   playerCards,
+  playerExists,
   shownName,
-  takePictureOff,
-  wearerOf,
+  wearDefaultAvatar,
 } from '#features/foundation/identity/server/index.ts';
 import { notify } from '#features/foundation/notifications/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
@@ -54,7 +54,7 @@ export function reportedPictures({ db }: Platform): Handler<typeof picturesCalls
       .selectFrom('avatar_reports')
       .where('audience', '=', audience)
       .where('settled_at', 'is', null)
-      .where(ofWearersInReach('file_id', reachIn(context, 'moderator')))
+      .where(ofPicturesInReach('file_id', reachIn(context, 'moderator')))
       .$if(asked !== undefined, (all) => all.where('file_id', '=', asked ?? ''));
     const { total } = await open
       .select(sql<number>`count(distinct file_id)::int`.as('total'))
@@ -80,13 +80,13 @@ export function reportedPictures({ db }: Platform): Handler<typeof picturesCalls
     const items = await Promise.all(
       rows.map(async ({ file_id, reports, reasons, since }) => {
         const id = file_id as FileId; // refers to files
-        const wearer = await wearerOf(db, id);
+        const wearer = await findPictureOwner(db, id);
         const card = wearer && (await playerCards(db, [wearer.player])).get(wearer.player);
         if (!card) return [];
         const { userId } = card;
         const username = shownName(card, context.texts);
         const told = { reports, reasons, since: new Date(since).toISOString() };
-        return [{ userId, username, avatarUrl: avatarOfFile(id), ...told }];
+        return [{ userId, username, avatarUrl: avatarUrlOf(id), ...told }];
       }),
     );
     return { items: items.flat(), ...part, pageSize: wanted.pageSize, total };
@@ -112,7 +112,7 @@ export function settlePicture({ files }: Platform): Handler<typeof picturesCalls
         return DONE;
       }
       await removeFiles(work, files, [picture]);
-      await takePictureOff(work, userId);
+      await wearDefaultAvatar(work, userId);
       const link = '/register-form/true';
       await notify(work, { to: userId, type: 'picture_removed', params: { reason }, link });
       return DONE;
@@ -122,7 +122,7 @@ export function settlePicture({ files }: Platform): Handler<typeof picturesCalls
 
 /** A player's picture, under its lock. */
 async function pictureIn(db: Db, player: PlayerId, audience: string): Promise<FileId> {
-  if (!(await isOfAudience(db, player, audience))) throw refuse('not_found');
+  if (!(await playerExists(db, player, audience))) throw refuse('not_found');
   const picture = await lockPicture(db, player);
   if (!picture) throw refuse('picture_none', { status: 404 });
   return picture;

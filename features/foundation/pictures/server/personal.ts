@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { avatarOfFile, pictureOf } from '#features/foundation/identity/server/index.ts';
+import { avatarUrlOf, findPicture } from '#features/foundation/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import { announceReported } from './reports.ts';
@@ -11,19 +11,19 @@ export const picturesPart: PersonalPart = {
   tables: ['avatar_pictures', 'avatar_reports'],
 
   async personalData(db, player) {
-    const picture = await pictureOf(db, player);
+    const picture = await findPicture(db, player);
     const reported = await tables<PicturesTables>(db)
       .selectFrom('avatar_reports')
       .select(['reason', 'at'])
       .where('reporter_id', '=', player)
       .orderBy('at')
       .execute();
-    return { picture: picture ? avatarOfFile(picture) : null, reported };
+    return { picture: picture ? avatarUrlOf(picture) : null, reported };
   },
 
   async erase(work, player) {
     const { db } = work;
-    const picture = await pictureOf(db, player);
+    const picture = await findPicture(db, player);
     if (picture) await announceReported(work, player, picture);
     await sql`delete from files using avatar_pictures p
       where p.file_id = files.id and p.player_id = ${player}`.execute(db);

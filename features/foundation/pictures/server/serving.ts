@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { wearerOf } from '#features/foundation/identity/server/index.ts';
+import { findPictureOwner } from '#features/foundation/identity/server/index.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { idOf } from '#platform/http/shapes.ts';
 import type { FileId } from '#platform/ids.ts';
@@ -15,7 +15,7 @@ const ids = idOf<FileId>();
 export function serveAvatars(app: FastifyInstance, { db, files }: Platform): void {
   app.get<Asked>('/avatars/own/:id.webp', async (request, reply) => {
     const id = ids.safeParse(request.params.id);
-    const wearer = id.success ? await wearerOf(db, id.data) : undefined;
+    const wearer = id.success ? await findPictureOwner(db, id.data) : undefined;
     if (!id.success || wearer?.audience !== request.brand.audience) throw refuse('not_found');
     const etag = `"${id.data}"`;
     reply

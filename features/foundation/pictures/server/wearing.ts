@@ -1,9 +1,9 @@
 import {
-  avatarOfFile,
+  avatarUrlOf,
+  findPicture,
   lockPicture,
-  pictureOf,
-  takePictureOff,
-  wearPicture,
+  setPicture,
+  wearDefaultAvatar,
 } from '#features/foundation/identity/server/index.ts';
 import { keepImage, removeFiles } from '#platform/files/files.ts';
 import { readImage, squareOf } from '#platform/files/images.ts';
@@ -20,8 +20,8 @@ const EDGE = 512;
 
 export function ownPicture({ db }: Platform): Handler<typeof picturesCalls.ownPicture> {
   return async (_, context) => {
-    const id = await pictureOf(db, actingPlayer(context).playerId);
-    return { avatarUrl: id === undefined ? null : avatarOfFile(id) };
+    const id = await findPicture(db, actingPlayer(context).playerId);
+    return { avatarUrl: id === undefined ? null : avatarUrlOf(id) };
   };
 }
 
@@ -34,7 +34,7 @@ export function uploadAvatar({ files }: Platform): Handler<typeof picturesCalls.
       context.transact(async (work) => {
         await removePicture(work, files, playerId);
         const id = await store(work, { owner: playerId, purpose: 'avatar' });
-        return { avatarUrl: await wearPicture(work, playerId, id) };
+        return { avatarUrl: await setPicture(work, playerId, id) };
       }),
     );
   };
@@ -46,7 +46,7 @@ export function removeOwnPicture({
   return async (_, context) => {
     const { playerId } = actingPlayer(context);
     return context.transact(async (work) => {
-      if (await removePicture(work, files, playerId)) await takePictureOff(work, playerId);
+      if (await removePicture(work, files, playerId)) await wearDefaultAvatar(work, playerId);
       return { done: true as const };
     });
   };

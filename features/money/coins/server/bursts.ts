@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { type JoinedPlayer, newBesidePlayer } from '#features/foundation/identity/server/index.ts';
+import {
+  countNewOnSameDevice,
+  type ReferredPlayer,
+} from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { ReferralFacts } from '../rules/referrals.ts';
 import type { CoinTables } from './tables.ts';
@@ -13,7 +16,11 @@ const KEPT_MS = 30 * DAY_MS;
 /** The signs by which a burst is seen, as one-way hashes under the product's secret. */
 export function signsOf(
   secret: string,
-  { address, userAgent, numberBlock }: Pick<JoinedPlayer, 'address' | 'userAgent' | 'numberBlock'>,
+  {
+    address,
+    userAgent,
+    numberBlock,
+  }: Pick<ReferredPlayer, 'address' | 'userAgent' | 'numberBlock'>,
 ): Pick<Row, 'browser_hash' | 'block_hash'> {
   const hash = (...parts: readonly string[]) =>
     createHmac('sha256', secret)
@@ -43,7 +50,7 @@ export async function burstsOf(
     db,
   );
   return {
-    newOfDevice: await newBesidePlayer(db, audience, friend, dayBefore),
+    newOfDevice: await countNewOnSameDevice(db, audience, friend, dayBefore),
     alikeOfAddress: rows[0]?.alike ?? 0,
   };
 }

@@ -1,5 +1,5 @@
 import { identifier } from '#core/normalise.ts';
-import { lookUpPlayer, playerCards } from '#features/foundation/identity/server/index.ts';
+import { findPlayer, playerCards } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -43,7 +43,7 @@ export async function referrerBy(
   now: Date,
 ): Promise<PlayerId | undefined> {
   const id = identifier(text).toLowerCase();
-  if (ID.test(id)) return (await lookUpPlayer(db, audience, id as PlayerId, now))?.userId;
+  if (ID.test(id)) return (await findPlayer(db, audience, id as PlayerId, now))?.userId;
   const code = codeFrom(text);
   if (code === null) return undefined;
   const row = await tables<CoinTables>(db)

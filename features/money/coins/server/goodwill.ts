@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import {
-  lookUpPlayer,
+  actorAndTime,
+  findPlayer,
   ofPlayersInReach,
   playerCards,
-  whoAndWhen,
 } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
@@ -30,7 +30,7 @@ export function giveGoodwill({ rules: book }: Platform): Handler<typeof coinsCal
     const { audience, playerId } = actingPlayer(context);
     if (userId === playerId) throw refuse('not_to_oneself', { status: 403 });
     return context.transact(async (work) => {
-      if (!(await lookUpPlayer(work.db, audience, userId, work.now))) throw refuse('not_found');
+      if (!(await findPlayer(work.db, audience, userId, work.now))) throw refuse('not_found');
       const facts = await goodwillToday(work, playerId, userId);
       const state = giftOutcome(coins, facts, rules);
       if (state === 'spent') {
@@ -100,7 +100,7 @@ export function decideGift(): Handler<typeof coinsCalls.decideGift> {
       if (row.state === state && row.decided_by === playerId) return { done: true } as const;
       if (row.state !== 'waiting') {
         const by = { by: row.decided_by ?? row.official_id, at: row.decided_at ?? row.at };
-        throw refuse('gift_decided', { values: await whoAndWhen(work.db, by, context) });
+        throw refuse('gift_decided', { values: await actorAndTime(work.db, by, context) });
       }
       const decided = { decided_at: work.now, decided_by: playerId, decision: reason };
       await tables<CoinTables>(work.db)

@@ -1,9 +1,9 @@
 import {
-  accountsSharedWith,
   holderOfPlayer,
-  type JoinedPlayer,
+  listSharedAccounts,
   playerCards,
   playerOfHolder,
+  type ReferredPlayer,
 } from '#features/foundation/identity/server/index.ts';
 import { notify } from '#features/foundation/notifications/server/index.ts';
 import { shareCard } from '#features/money/payments/server/index.ts';
@@ -39,7 +39,7 @@ const PLACE = '/refer-a-friend';
 export async function noteReferral(
   keeper: Pick<Platform, 'secret'>,
   work: Work,
-  { playerId, audience, referId, ...came }: JoinedPlayer,
+  { playerId, audience, referId, ...came }: ReferredPlayer,
 ): Promise<void> {
   const { db, now } = work;
   const referrer = await referrerBy(db, audience, referId, now);
@@ -158,7 +158,7 @@ async function sharingOf(
   referrer: PlayerId,
 ): Promise<Pick<ReferralFacts, 'sameDevice' | 'sameNumber' | 'sameCard'>> {
   const [shared, one, other] = [
-    await accountsSharedWith(db, audience, friend),
+    await listSharedAccounts(db, audience, friend),
     await holderOfPlayer(db, friend),
     await holderOfPlayer(db, referrer),
   ];

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { contactOf } from '#features/foundation/identity/server/index.ts';
+import { findContact } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -54,7 +54,7 @@ export async function wasHere(
 
 /** One way, under the product's secret, of what a player has come in by. */
 async function markOf({ secret }: Keeper, db: Db, player: PlayerId): Promise<Buffer | undefined> {
-  const contact = await contactOf(db, player);
+  const contact = await findContact(db, player);
   const proof = contact?.cameBy;
   return proof ? createHmac('sha256', secret).update(`referred\n${proof}`).digest() : undefined;
 }

@@ -1,9 +1,5 @@
 import { sql } from 'kysely';
-import {
-  lookUpPlayer,
-  playerCards,
-  shownName,
-} from '#features/foundation/identity/server/index.ts';
+import { findPlayer, playerCards, shownName } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage, type Wanted } from '#platform/database/paging.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
@@ -25,7 +21,7 @@ export function playerCoins(platform: Platform): Handler<typeof coinsCalls.playe
   const { db, clock } = platform;
   return async ({ userId, ...page }, context) => {
     const { audience } = actingPlayer(context);
-    if (!(await lookUpPlayer(db, audience, userId, clock.now()))) throw refuse('not_found');
+    if (!(await findPlayer(db, audience, userId, clock.now()))) throw refuse('not_found');
     return statementOf(platform, userId, page, context);
   };
 }

@@ -1,4 +1,4 @@
-import { callersHolder, holderOf } from '#features/foundation/identity/server/index.ts';
+import { holderOf, holderOfCaller } from '#features/foundation/identity/server/index.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -43,7 +43,7 @@ export function checkoutPersonal(
 ): Handler<typeof paymentsCalls.checkoutPersonal> {
   return async ({ name, email }, context) => {
     processorFor(platform, context);
-    const holder = await callersHolder(platform.db, context);
+    const holder = await holderOfCaller(platform.db, context);
     return context.transact(async (work) => {
       await keepTyped(work, holder, { name, email });
       return { done: true };
@@ -54,7 +54,7 @@ export function checkoutPersonal(
 export function checkoutBilling(platform: Platform): Handler<typeof paymentsCalls.checkoutBilling> {
   return async (typed, context) => {
     processorFor(platform, context);
-    const holder = await callersHolder(platform.db, context);
+    const holder = await holderOfCaller(platform.db, context);
     const { companyName, companyAddress, vatNumber, ...place } = typed;
     const company = {
       company_name: companyName,

@@ -1,4 +1,4 @@
-import { callersHolder } from '#features/foundation/identity/server/index.ts';
+import { holderOfCaller } from '#features/foundation/identity/server/index.ts';
 import type { Holder } from '#features/money/subscriptions/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
@@ -42,7 +42,7 @@ export async function keepTyped(
 
 /** The caller's own, if a thing is; another's is 403. */
 export async function refuseOthers(db: Db, context: CallContext, payerId: string): Promise<void> {
-  const payer = await payerOf(db, await callersHolder(db, context));
+  const payer = await payerOf(db, await holderOfCaller(db, context));
   if (payer?.id !== payerId) throw refuse('not_yours');
 }
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import {
   accountDirectory,
-  callersHolder,
   holderOf,
+  holderOfCaller,
 } from '#features/foundation/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { noPage, readPage } from '#platform/database/paging.ts';
@@ -21,7 +21,7 @@ import type { PaymentsTables } from './tables.ts';
 
 export function receipts({ db }: Platform): Handler<typeof paymentsCalls.receipts> {
   return async (wanted, context) => {
-    const payer = await payerOf(db, await callersHolder(db, context));
+    const payer = await payerOf(db, await holderOfCaller(db, context));
     if (!payer) return { items: [], ...noPage(wanted) };
     const own = tables<PaymentsTables>(db).selectFrom('receipts').where('payer_id', '=', payer.id);
     const { rows, paging } = await readPage(own, wanted, (each) =>

@@ -1,6 +1,6 @@
 import type { Brand, Period } from '#brands/brand.ts';
 import { safeReturnTo } from '#features/foundation/identity/rules/entry.ts';
-import { callersHolder } from '#features/foundation/identity/server/index.ts';
+import { holderOfCaller } from '#features/foundation/identity/server/index.ts';
 import {
   type Holder,
   type SubscriptionDesk,
@@ -29,7 +29,7 @@ export function checkoutCard(platform: Platform): Handler<typeof paymentsCalls.c
   const desk = subscriptionDesk(platform);
   return async ({ period }, context) => {
     processorFor(platform, context);
-    const holder = await callersHolder(platform.db, context);
+    const holder = await holderOfCaller(platform.db, context);
     return context.transact(async (work) => {
       const payer = await payerOf(work.db, holder);
       if (!payer || !personalOf(payer) || !billingOf(payer)) throw refuse('checkout_incomplete');

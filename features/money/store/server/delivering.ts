@@ -1,5 +1,5 @@
 import { brandOfCode } from '#brands/brands.ts';
-import { contactOf } from '#features/foundation/identity/server/index.ts';
+import { findContact } from '#features/foundation/identity/server/index.ts';
 import { createPost } from '#features/foundation/messages/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -59,7 +59,7 @@ export async function sendCode(
   order: OrderRow,
   code: string,
 ): Promise<boolean> {
-  const contact = await contactOf(work.db, order.player_id);
+  const contact = await findContact(work.db, order.player_id);
   const brand = brandOfCode(contact?.brand ?? '');
   if (!contact || !brand) return false;
   const { language, timeZone, playerId, msisdn, email } = contact;

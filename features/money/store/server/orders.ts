@@ -1,4 +1,4 @@
-import { contactOf } from '#features/foundation/identity/server/index.ts';
+import { findContact } from '#features/foundation/identity/server/index.ts';
 import { type NotificationType, notify } from '#features/foundation/notifications/server/index.ts';
 import { reverseCoins, takeCoins } from '#features/money/coins/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
@@ -84,7 +84,7 @@ export async function giveBack(
 /** Coins that come back to a profile that was removed are nobody's to spend. */
 async function leaveBehind(work: Work, { id, player_id, audience, price }: OrderRow) {
   const player = player_id;
-  if (await contactOf(work.db, player)) return;
+  if (await findContact(work.db, player)) return;
   const move = { key: `left-behind:order:${id}`, kind: 'left_behind', audience } as const;
   await takeCoins(work, { ...move, to: 'left_behind', player, amount: price });
 }
@@ -103,7 +103,7 @@ export async function tellBuyer(
   params: Readonly<Record<string, string | number>> = {},
 ): Promise<void> {
   const to = order.player_id;
-  const contact = await contactOf(work.db, to);
+  const contact = await findContact(work.db, to);
   if (!contact) return; // the profile was removed
   const item = await itemOf(work.db, order.item_id);
   const name = nameInAll(item, platform.texts)[contact.language] ?? '';

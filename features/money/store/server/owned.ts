@@ -1,4 +1,4 @@
-import { takeOff } from '#features/foundation/identity/server/index.ts';
+import { removeCosmetic } from '#features/foundation/identity/server/index.ts';
 import type { StreakProtection } from '#features/money/coins/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -61,7 +61,7 @@ export async function disown(work: Work, order: OrderRow, design: Design): Promi
     .execute();
   const { kind } = enhancerOf(design);
   const player = order.player_id;
-  if (isWorn(kind)) await takeOff(work, player, kind, design);
+  if (isWorn(kind)) await removeCosmetic(work, player, kind, design);
 }
 
 /** The room emotes that a player may write; see `withEmotes` of the rules. */

@@ -1,4 +1,4 @@
-import { undress } from '#features/foundation/identity/server/index.ts';
+import { removeAllCosmetics } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { PersonalPart } from '#platform/personal.ts';
@@ -50,7 +50,7 @@ export function storePart(platform: Platform): PersonalPart {
         .deleteFrom('store_owned')
         .where('player_id', '=', player)
         .execute();
-      await undress(work, player);
+      await removeAllCosmetics(work, player);
     },
   };
 }

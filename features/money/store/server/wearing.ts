@@ -1,4 +1,8 @@
-import { lookOf, putOn, takeOff } from '#features/foundation/identity/server/index.ts';
+import {
+  findCosmetics,
+  removeCosmetic,
+  wearCosmetic,
+} from '#features/foundation/identity/server/index.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Look } from '#platform/http/shapes.ts';
@@ -12,7 +16,7 @@ export function myEnhancers({ db, clock }: Platform): Handler<typeof storeCalls.
   return async (_input, context) => {
     const { playerId } = actingPlayer(context);
     const all = await heldBy(db, playerId, clock.now());
-    const look = await lookOf(db, playerId);
+    const look = await findCosmetics(db, playerId);
     const designs = DESIGNS.filter((design) => all.some((each) => each.design === design));
     const held = designs.map((design) => {
       const these = all.filter((each) => each.design === design);
@@ -33,8 +37,8 @@ export function wearEnhancer(): Handler<typeof storeCalls.wearEnhancer> {
       const held = await heldBy(work.db, playerId, work.now);
       const isHeld = held.some((each) => each.design === design);
       if (!isWorn(kind) || !isHeld) throw refuse('not_owned');
-      await (on ? putOn : takeOff)(work, playerId, kind, design);
-      return { look: await lookOf(work.db, playerId) };
+      await (on ? wearCosmetic : removeCosmetic)(work, playerId, kind, design);
+      return { look: await findCosmetics(work.db, playerId) };
     });
   };
 }

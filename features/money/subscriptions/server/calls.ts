@@ -1,5 +1,5 @@
 import type { Brand } from '#brands/brand.ts';
-import { callersHolder, holderOf } from '#features/foundation/identity/server/index.ts';
+import { holderOf, holderOfCaller } from '#features/foundation/identity/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -31,7 +31,7 @@ export function subscription(platform: Platform): Handler<Calls['subscription']>
   const { db, clock } = platform;
   const rules = subscriptionRulesOf(platform.rules);
   return async (_input, context) => {
-    const record = await latestOf(db, await callersHolder(db, context));
+    const record = await latestOf(db, await holderOfCaller(db, context));
     const now = clock.now();
     return {
       subscription: record
@@ -82,7 +82,7 @@ export function subscribe(
       chosen !== 'card' && msisdn ? await carriers.carrierFor(brand, msisdn) : undefined;
     const payer = carrier ?? chosen;
     return context.transact(async (work) => {
-      const holder = await callersHolder(work.db, context);
+      const holder = await holderOfCaller(work.db, context);
       const wish = { holder, brand, period, payer, language, channel: WEB };
       const { record, text, firstChargeAt } = await offer(work, wish, parts);
       return {
@@ -101,7 +101,7 @@ export function confirmSubscription(platform: Platform): Handler<Calls['confirmS
   const parts = { rules: subscriptionRulesOf(platform.rules), texts: platform.texts };
   return async ({ subscriptionId }, context) => {
     return context.transact(async (work) => {
-      const holder = await callersHolder(work.db, context);
+      const holder = await holderOfCaller(work.db, context);
       const found = await findSubscription(work.db, subscriptionId);
       if (!found) throw refuse('not_found');
       if (!isSame(found.holder, holder)) throw refuse('not_yours');
@@ -151,7 +151,7 @@ function onOwn(platform: Platform, change: Change): Handler<Calls['unsubscribe']
   const rules = subscriptionRulesOf(platform.rules);
   return async (_input, context) =>
     context.transact(async (work) => {
-      const latest = await latestOf(work.db, await callersHolder(work.db, context));
+      const latest = await latestOf(work.db, await holderOfCaller(work.db, context));
       const record = latest && (await lockSubscription(work.db, latest.id));
       if (!record) throw refuse('subscription_missing', { status: 404 });
       const changed = await change(work, record, rules);

@@ -1,6 +1,6 @@
 import type { Brand } from '#brands/brand.ts';
 import {
-  type AgeAsked,
+  type AgeRequirement,
   consentedHolder,
   holderOfPlayer,
   playerOfHolder,
@@ -26,7 +26,7 @@ export async function refuseUnsubscribed(
   player: PlayerId,
   at: Date,
   brand: Brand,
-  asked: AgeAsked = 'consent',
+  asked: AgeRequirement = 'consent',
 ): Promise<void> {
   const holder = await consentedHolder(db, player, brand, at, asked);
   if (holder && (await isLetIn(db, holder, at))) return;

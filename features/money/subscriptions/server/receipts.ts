@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Period } from '#brands/brand.ts';
-import { callersHolder } from '#features/foundation/identity/server/index.ts';
+import { holderOfCaller } from '#features/foundation/identity/server/index.ts';
 import { readPage } from '#platform/database/paging.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -36,7 +36,7 @@ export function subscriptionReceipts({
   db,
 }: Platform): Handler<typeof subscriptionsCalls.subscriptionReceipts> {
   return async (wanted, context) => {
-    const { audience, key } = await callersHolder(db, context);
+    const { audience, key } = await holderOfCaller(db, context);
     const receipts = sql<ReceiptRow>`(
         select id, case step when 1 then 'opt_in' else 'consent' end as kind, at, period, amount, currency,
           null as state, null::timestamptz as covers_from, null::timestamptz as covers_until, text, channel

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import {
+  findPlayer,
   holderOfPlayer,
-  lookUpPlayer,
   playerCards,
   playerOfHolder,
   shownName,
@@ -140,7 +140,7 @@ async function holderAt(
   now: Date,
 ): Promise<Holder> {
   const { audience } = actingPlayer(context);
-  const found = await lookUpPlayer(db, audience, userId, now);
+  const found = await findPlayer(db, audience, userId, now);
   const holder = found && (await holderOfPlayer(db, userId));
   if (!holder) throw refuse('not_found');
   return holder;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import {
+  findPlayersBySearchName,
   playerCards,
-  playersCalled,
   shownName,
 } from '#features/foundation/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
@@ -28,7 +28,7 @@ export function officialActs({ db }: Platform): Handler<typeof consoleCalls.offi
         .where(({ eb, or }) => or([eb('brand', 'is', null), inBrands]));
     }
     if (by) {
-      const ids = await playersCalled(db, by);
+      const ids = await findPlayersBySearchName(db, by);
       wanted = wanted.where('official_id', '=', sql<PlayerId>`any(${ids}::uuid[])`);
     }
     if (call) wanted = wanted.where('call', '=', call);

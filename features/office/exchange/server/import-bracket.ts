@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { playerNamed } from '#features/foundation/identity/server/index.ts';
+import { findReferencedPlayer } from '#features/foundation/identity/server/index.ts';
 import { createPastEvent } from '#features/play/events/server/index.ts';
 import { type GameCard, gameOfSlug } from '#features/play/games/server/index.ts';
 import {
@@ -146,7 +146,7 @@ async function playersOf(db: Db, { entrants }: Bracket, context: CallContext) {
   const seen = new Set<PlayerId>();
   const faults: { path: string; code: string }[] = [];
   for (const [index, value] of entrants.entries()) {
-    const player = await playerNamed(db, { by: 'username', value }, context);
+    const player = await findReferencedPlayer(db, { by: 'username', value }, context);
     const path = `entrants.${index}`;
     if (!player) faults.push({ path, code: 'player_unknown' });
     else if (seen.has(player)) faults.push({ path, code: 'line_repeated' });

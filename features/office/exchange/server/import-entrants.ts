@@ -1,4 +1,4 @@
-import { playerNamed, servedContact } from '#features/foundation/identity/server/index.ts';
+import { findReferencedPlayer, servedContact } from '#features/foundation/identity/server/index.ts';
 import {
   eventForPlay,
   type eventsHandlers,
@@ -131,7 +131,7 @@ async function whoIs(db: Db, named: readonly Named[], context: CallContext): Pro
   let refusal: Refusal | undefined;
   for (const each of named) {
     try {
-      const player = await playerNamed(db, each, context);
+      const player = await findReferencedPlayer(db, each, context);
       if (player) players.add(player);
       else if (each.by === 'email' || each.by === 'number') {
         contacts.push({ by: each.by, at: servedContact(each, context).toLowerCase(), named: each });

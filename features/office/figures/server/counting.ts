@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { audienceZones } from '#brands/brands.ts';
 import {
-  activeOn,
-  forgetDays,
-  hasPlayers,
-  returnsIn,
-  signUpsOf,
+  audienceHasPlayers,
+  countActivePlayers,
+  countReturningPlayers,
+  countSignUps,
+  deleteActivityBefore,
 } from '#features/foundation/identity/server/index.ts';
 import { revenueOf } from '#features/money/subscriptions/server/index.ts';
 import { playedOf } from '#features/play/leaderboards/server/index.ts';
@@ -37,14 +37,14 @@ export async function countFigures({ workshop, clock }: Pick<Platform, 'workshop
     for (const [audience, timeZone] of audienceZones()) {
       await countAudience(db, { audience, timeZone }, now);
     }
-    await forgetDays(db, addDays(dayIn(now, 'UTC'), -KEEP_DAYS));
+    await deleteActivityBefore(db, addDays(dayIn(now, 'UTC'), -KEEP_DAYS));
   });
 }
 
 async function countAudience(db: Db, place: Place, now: Date): Promise<void> {
   const last = addDays(dayIn(now, place.timeZone), -1);
   const counted = await lastCounted(db, place.audience);
-  if (counted === null && !(await hasPlayers(db, place.audience))) return;
+  if (counted === null && !(await audienceHasPlayers(db, place.audience))) return;
   if (counted !== null && counted >= last) return;
   const earliest = addDays(last, -DAYS_BACK);
   const again = counted === null ? earliest : addDays(counted, 1 - AGAIN);
@@ -84,12 +84,12 @@ export async function daysOf(
 ): Promise<FiguresTables['figures_days'][]> {
   const { audience } = place;
   const [from, until] = spanOf(place, first, last);
-  const signUps = indexed(await signUpsOf(db, place, from, until));
+  const signUps = indexed(await countSignUps(db, place, from, until));
   const matches = indexed(await playedOf(db, place, from, until));
   const disputes = indexed(await disputesOf(db, place, from, until));
   const rows: FiguresTables['figures_days'][] = [];
   for (const day of daysBetween(first, last)) {
-    const active = await activeOn(db, audience, day);
+    const active = await countActivePlayers(db, audience, day);
     const row = {
       sign_ups: signUps.get(day) ?? 0,
       active_day: active.day,
@@ -114,7 +114,7 @@ function spanOf({ timeZone }: Place, first: Day, last: Day): [Date, Date] {
 
 async function countWeek(db: Db, place: Place, week: Day): Promise<void> {
   const { audience } = place;
-  const rows = await returnsIn(db, place, week, WEEKS_SHOWN);
+  const rows = await countReturningPlayers(db, place, week, WEEKS_SHOWN);
   if (rows.length === 0) return;
   await tables<FiguresTables>(db)
     .insertInto('figures_cohorts')

@@ -4,11 +4,11 @@ import {
   sanctionProblem,
 } from '#features/foundation/identity/rules/ranks.ts';
 import {
-  endKeysOf,
   endSanction,
-  type HeldPlayer,
-  holdPlayer,
-  putSanction,
+  insertSanction,
+  type LockedPlayer,
+  lockPlayer,
+  revokeKeysOf,
 } from '#features/foundation/identity/server/index.ts';
 import { type NotificationType, notify } from '#features/foundation/notifications/server/index.ts';
 import { stopWebhooksOf } from '#features/foundation/webhooks/server/index.ts';
@@ -51,7 +51,7 @@ export function suspendPlayer(hooks: SanctionHooks): Handler<Calls['suspendPlaye
       const { sanction } = player;
       if (sanction?.kind === 'ban') throw refuse('player_banned');
       if (sanction?.until?.getTime() === until.getTime() && sanction.reason === reason) return;
-      await putSanction(work, {
+      await insertSanction(work, {
         ...{ playerId: userId, kind: 'suspension', cheating: false, reason, until },
         ...{ officialId: official.playerId, audience: official.audience },
       });
@@ -66,7 +66,7 @@ export function banPlayer(hooks: SanctionHooks): Handler<Calls['banPlayer']> {
     onPlayer(context, userId, async (work, player, official) => {
       const { sanction } = player;
       if (sanction?.kind === 'ban' && (sanction.cheating || !cheating)) return;
-      const sanctionId = await putSanction(work, {
+      const sanctionId = await insertSanction(work, {
         ...{ playerId: userId, kind: 'ban', cheating, reason, until: null },
         ...{ officialId: official.playerId, audience: official.audience },
       });
@@ -74,7 +74,7 @@ export function banPlayer(hooks: SanctionHooks): Handler<Calls['banPlayer']> {
       await hooks.stopPaying(work, userId);
       await tell(work, userId, 'player_banned', { reason });
       await endSessionsOfPlayer(work.db, userId, work.now, undefined);
-      await endKeysOf(work.db, userId, work.now);
+      await revokeKeysOf(work.db, userId, work.now);
       await stopWebhooksOf(work, userId);
       if (cheating) await work.job(BAN_RATINGS, { sanctionId });
     });
@@ -94,7 +94,7 @@ export function liftSanction(): Handler<Calls['liftSanction']> {
 function onPlayer(
   context: CallContext,
   userId: PlayerId,
-  change: (work: Work, player: HeldPlayer, official: Account) => Promise<void>,
+  change: (work: Work, player: LockedPlayer, official: Account) => Promise<void>,
 ): Promise<typeof DONE> {
   const official = actingPlayer(context);
   if (!maySanction(official)) throw refuse('role_needed');
@@ -109,8 +109,12 @@ function onPlayer(
 }
 
 /** The player of an act, to the end of the change; a refusal for oneself and for higher roles. */
-export async function heldBy(work: Work, userId: PlayerId, official: Account): Promise<HeldPlayer> {
-  const player = await holdPlayer(work, userId, official.audience);
+export async function heldBy(
+  work: Work,
+  userId: PlayerId,
+  official: Account,
+): Promise<LockedPlayer> {
+  const player = await lockPlayer(work, userId, official.audience);
   if (!player) throw refuse('not_found');
   const problem = actProblem(official, player);
   if (problem) throw refuse(problem, { status: 403 });

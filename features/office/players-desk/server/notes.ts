@@ -1,4 +1,4 @@
-import { lookUpPlayer } from '#features/foundation/identity/server/index.ts';
+import { findPlayer } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
@@ -47,5 +47,5 @@ export function addPlayerNote(): Handler<Calls['addPlayerNote']> {
 
 async function refuseForeign(db: Db, userId: PlayerId, context: CallContext, now: Date) {
   const { audience } = actingPlayer(context);
-  if (!(await lookUpPlayer(db, audience, userId, now))) throw refuse('not_found');
+  if (!(await findPlayer(db, audience, userId, now))) throw refuse('not_found');
 }

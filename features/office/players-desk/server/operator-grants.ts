@@ -3,12 +3,12 @@ import { brandOfCode, servedBrands } from '#brands/brands.ts';
 import { maskedEmail, maskedNumber } from '#features/foundation/identity/rules/masked-contacts.ts';
 import {
   type ContactOwner,
-  everyOfficial,
-  type HeldPlayer,
+  findPlayersByContact,
   hasAdministrator,
-  holdPlayer,
-  playersOfContact,
-  readContact,
+  type LockedPlayer,
+  listOfficials,
+  lockPlayer,
+  parseContact,
 } from '#features/foundation/identity/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import { recordOperatorAct } from '#platform/http/acts.ts';
@@ -67,7 +67,7 @@ export async function officialsListed({ db }: Pick<Parts, 'db'>, code = 'all'): 
     if (!brand || brands.includes(EVERY_BRAND)) return true;
     return audience === brand.audience && covers(brands, brand.code, audience);
   };
-  const rows = (await everyOfficial(db)).flatMap((each) => {
+  const rows = (await listOfficials(db)).flatMap((each) => {
     const roles = each.roles.filter((role) => isListed(brandsOfRole(each, role), each.audience));
     return roles.map((role) => [
       each.username,
@@ -102,7 +102,7 @@ async function changeOf(
   { command, brand }: TypedGrant,
 ): Promise<string> {
   return workshop.transact(async (work) => {
-    const held = await holdPlayer(work, playerId, audience);
+    const held = await lockPlayer(work, playerId, audience);
     if (!held) throw new OperatorError(`${username} has just deleted the profile.`);
     const who = `${username} (audience ${audience})`;
     const before = held.roles.includes(role) ? brandsOfRole(held, role) : [];
@@ -130,13 +130,13 @@ async function playersMeant(
   typed: string,
   brand: Brand | undefined,
 ): Promise<ContactOwner[]> {
-  const contact = readContact(typed, brand?.country);
+  const contact = parseContact(typed, brand?.country);
   if (!contact) {
     throw new OperatorError(
       `"${typed}" is neither an e-mail address nor a phone number. Write a number with its country code: +27821234567`,
     );
   }
-  const known = await playersOfContact(db, contact);
+  const known = await findPlayersByContact(db, contact);
   const meant = known.filter(({ audience }) => !brand || audience === brand.audience);
   if (meant.length === 0) throw new OperatorError(notRegistered(typed, brand, known));
   const unproved = meant.find(({ isProved }) => !isProved);
@@ -157,7 +157,7 @@ function notRegistered(typed: string, brand: Brand | undefined, known: readonly 
   ].join('\n');
 }
 
-function barredNote({ sanction }: HeldPlayer): string {
+function barredNote({ sanction }: LockedPlayer): string {
   if (!sanction) return '';
   const barred = sanction.kind === 'ban' ? 'banned' : 'suspended';
   return ` The player is ${barred} and cannot use it yet.`;

@@ -4,12 +4,12 @@ import {
   sanctionProblem,
 } from '#features/foundation/identity/rules/ranks.ts';
 import {
-  accountsSharedWith,
   coarseDevice,
-  lookUpPlayer,
-  lookUpPlayers,
+  findPlayer,
+  listSanctions,
+  listSharedAccounts,
   type SanctionRecord,
-  sanctionsOf,
+  searchPlayers,
 } from '#features/foundation/identity/server/index.ts';
 import { type Account, stands } from '#platform/http/caller.ts';
 import { coversHolder, type Holder } from '#platform/http/grants.ts';
@@ -30,7 +30,7 @@ export function findPlayers({ db, clock }: Platform): Handler<Calls['findPlayers
   return async ({ q, ...wanted }, context) => {
     const official = actingPlayer(context);
     const how = { ...wanted, now: clock.now(), reach: reachIn(context, 'official') };
-    const found = await lookUpPlayers(db, official.audience, searchFor(q), how);
+    const found = await searchPlayers(db, official.audience, searchFor(q), how);
     const items = found.items.map((player) => playerView(player, official));
     return { items, ...found.paging };
   };
@@ -40,7 +40,7 @@ export function officials({ db, clock }: Platform): Handler<Calls['officials']> 
   return async (wanted, context) => {
     const official = actingPlayer(context);
     const how = { ...wanted, now: clock.now(), reach: reachIn(context, 'administrator') };
-    const found = await lookUpPlayers(db, official.audience, { by: 'roles' }, how);
+    const found = await searchPlayers(db, official.audience, { by: 'roles' }, how);
     const items = found.items.map((player) => playerView(player, official));
     return { items, ...found.paging };
   };
@@ -50,12 +50,12 @@ export function playerFile({ db, clock }: Platform): Handler<Calls['playerFile']
   return async ({ userId }, context) => {
     const official = actingPlayer(context);
     const now = clock.now();
-    const found = await lookUpPlayer(db, official.audience, userId, now);
+    const found = await findPlayer(db, official.audience, userId, now);
     if (!found) throw refuse('not_found');
     const [decided, devices, shared] = await Promise.all([
-      sanctionsOf(db, userId),
+      listSanctions(db, userId),
       sessionsOfPlayer(db, userId, now, { page: 1, pageSize: MOST_DEVICES }),
-      accountsSharedWith(db, official.audience, userId),
+      listSharedAccounts(db, official.audience, userId),
     ]);
     const officials = decided.flatMap(({ officialId, lifted }) =>
       lifted ? [officialId, lifted.by] : [officialId],

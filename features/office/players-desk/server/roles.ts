@@ -1,6 +1,6 @@
 import { brandOfCode, servedBrands } from '#brands/brands.ts';
 import { mayHaveWebhooks } from '#features/foundation/identity/rules/ranks.ts';
-import { type HeldPlayer, setRoles } from '#features/foundation/identity/server/index.ts';
+import { type LockedPlayer, setRoles } from '#features/foundation/identity/server/index.ts';
 import { stopWebhooksOf } from '#features/foundation/webhooks/server/index.ts';
 import type { Account } from '#platform/http/caller.ts';
 import {
@@ -58,7 +58,7 @@ export function withdrawRole(): Handler<Calls['withdrawRole']> {
 }
 
 /** Stores roles and their brands, stops tools that have lost their role, and tells open screens. */
-export async function keepRoles(work: Work, player: HeldPlayer): Promise<void> {
+export async function keepRoles(work: Work, player: LockedPlayer): Promise<void> {
   const { playerId, roles } = player;
   await setRoles(work, player);
   if (!mayHaveWebhooks(roles)) await stopWebhooksOf(work, playerId);
@@ -88,12 +88,12 @@ export function grantableBy(official: Account) {
   return { brands: brands.map(({ code, name }) => ({ code, name })), all: reach === 'all' };
 }
 
-function heldBrands(player: HeldPlayer, role: Role): readonly string[] {
+function heldBrands(player: LockedPlayer, role: Role): readonly string[] {
   return player.roles.includes(role) ? brandsOfRole(player, role) : [];
 }
 
 /** Administrators are named on the command line: a screen makes none, and widens none. */
-function refuseWidened(player: HeldPlayer, wanted: readonly string[]): void {
+function refuseWidened(player: LockedPlayer, wanted: readonly string[]): void {
   const held = heldBrands(player, 'administrator');
   const isNarrower = wanted.every((brand) => covers(held, brand, player.audience));
   if (!isNarrower) throw refuse('role_needed');

@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Brand } from '#brands/brand.ts';
 import { brandOfCode } from '#brands/brands.ts';
 import { otherSide } from '#core/scores.ts';
-import { playerCards, playersGone, shownName } from '#features/foundation/identity/server/index.ts';
+import {
+  findGonePlayers,
+  playerCards,
+  shownName,
+} from '#features/foundation/identity/server/index.ts';
 import { listOf } from '#features/play/matches/rules/views.ts';
 import { agendaOf, rulesOfPlay } from '#features/play/matches/server/index.ts';
 import { homeOf } from '#platform/home.ts';
@@ -28,7 +32,7 @@ export function serveCalendars(app: FastifyInstance, platform: Platform): void {
     const token = ADDRESS.exec(request.params.file)?.[1];
     const { db, clock } = platform;
     const playerId = token && (await readerOf(db, token, clock.now()));
-    if (!playerId || (await playersGone(db, [playerId])).size > 0) throw refuse('not_found');
+    if (!playerId || (await findGonePlayers(db, [playerId])).size > 0) throw refuse('not_found');
     const text = await calendarOf(platform, playerId);
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
     reply

@@ -1,4 +1,4 @@
-import type { AgeStanding } from '#features/foundation/identity/rules/age.ts';
+import type { AgeStatus } from '#features/foundation/identity/rules/age.ts';
 
 /** What lies before the first battleground, in the order in which a newcomer does it. */
 export const FIRST_STEPS = ['have_consent', 'subscribe', 'link_account', 'join'] as const;
@@ -6,7 +6,7 @@ export type FirstStep = (typeof FIRST_STEPS)[number];
 
 /** What of a player decides on their first steps. */
 export interface Newcomer {
-  readonly age: AgeStanding;
+  readonly age: AgeStatus;
   readonly isSubscribed: boolean;
   /** Whether an account is linked, in whichever game. */
   readonly hasAccount: boolean;

@@ -1,4 +1,4 @@
-import type { AgeStanding } from '#features/foundation/identity/rules/age.ts';
+import type { AgeStatus } from '#features/foundation/identity/rules/age.ts';
 import { CHECK_IN, type CheckInRules, isCheckInOpen } from './check-in.ts';
 import {
   type EventDates,
@@ -43,7 +43,7 @@ export interface JoinableEvent extends EventDates {
 /** What of a player decides on joining; `undefined` where nobody is registered. */
 export interface JoiningPlayer {
   /** `fine`: 18 or older, or younger with a guardian's recorded consent where the brand allows it. */
-  readonly age: AgeStanding;
+  readonly age: AgeStatus;
   /** Where the player lives; known where the event asks for it. */
   readonly country: string | null;
   /** An active subscription or trial. */

@@ -1,4 +1,4 @@
-import { refuseDoneByAnother } from '#features/foundation/identity/server/index.ts';
+import { refuseIfDoneByAnother } from '#features/foundation/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -20,7 +20,7 @@ export function cancelEvent(): Handler<typeof editingCalls.cancelEvent> {
     return context.transact(async (work) => {
       const row = await ownEvent(work.db, eventId, context);
       if (row.stage === 'cancelled') {
-        await refuseDoneByAnother(work.db, editingCalls.cancelEvent, eventId, context);
+        await refuseIfDoneByAnother(work.db, editingCalls.cancelEvent, eventId, context);
         return { done: true };
       }
       if (isOver(statusOf(row.stage, joinableOf(row), work.now))) throw refuse('event_over');

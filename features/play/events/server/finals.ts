@@ -1,4 +1,4 @@
-import { playersGone } from '#features/foundation/identity/server/index.ts';
+import { findGonePlayers } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type EntryId, type EventId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
@@ -56,7 +56,7 @@ export async function seatQualified(
     const order = await orderOf({ eventId, isDrawn, enough: advance + entries.length + SPARE });
     qualifiers.push({ id: eventId, advance, order });
   }
-  const gone = await playersGone(
+  const gone = await findGonePlayers(
     db,
     qualifiers.flatMap(({ order }) => order),
   );

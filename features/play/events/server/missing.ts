@@ -1,6 +1,6 @@
 import type { Brand } from '#brands/brand.ts';
 import {
-  ageStanding,
+  ageStatus,
   isEmailUnproved,
   playerCards,
 } from '#features/foundation/identity/server/index.ts';
@@ -23,7 +23,7 @@ export async function standingOf(
   now: Date,
 ): Promise<Omit<JoiningPlayer, 'account'>> {
   const isSubscribed = await mayPlay(db, player, now);
-  const age = await ageStanding(db, player, brand, now);
+  const age = await ageStatus(db, player, brand, now);
   const country = residency === null ? null : await countryOf(db, player);
   return { isSubscribed, age, country, emailUnproved: await isEmailUnproved(db, player) };
 }

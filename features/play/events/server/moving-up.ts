@@ -1,4 +1,4 @@
-import { playersUndated } from '#features/foundation/identity/server/index.ts';
+import { playersWithoutBirthDate } from '#features/foundation/identity/server/index.ts';
 import { mayPlay } from '#features/money/subscriptions/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
@@ -63,7 +63,7 @@ export async function moveUp(
   const now = instantIn(event, work.now);
   if (!isJoinable(event.format, statusOf(event.stage, joinableOf(event), now))) return;
   const waiting = isFull(joinableOf(event)) ? [] : await nextWaiting(work, event, after);
-  const undated = await playersUndated(
+  const undated = await playersWithoutBirthDate(
     db,
     waiting.map(({ playerId }) => playerId),
   );

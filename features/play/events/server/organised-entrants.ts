@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { brandOfCode } from '#brands/brands.ts';
 import {
+  findGonePlayers,
+  findPlayersByPrefix,
   playerCards,
-  playersBeginning,
-  playersGone,
   shownName,
 } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
@@ -35,7 +35,7 @@ export function organiserEntrants({
     wanted = wanted.where('left_at', list === 'out' ? 'is not' : 'is', null);
     if (list === 'not_checked_in') wanted = wanted.where('checked_in_at', 'is', null);
     if (search) {
-      const ids = await playersBeginning(db, event.audience, search);
+      const ids = await findPlayersByPrefix(db, event.audience, search);
       wanted = wanted.where('player_id', '=', sql<PlayerId>`any(${ids}::uuid[])`);
     }
     const isCounted = list === 'present' && !search; // the event knows
@@ -120,7 +120,7 @@ export function substituteEntrant(
 async function refuseStranger(db: Db, userId: PlayerId, { brand }: CallContext): Promise<void> {
   const card = (await playerCards(db, [userId])).get(userId);
   const isOfAudience = card && brandOfCode(card.brand)?.audience === brand.audience;
-  if (!isOfAudience || (await playersGone(db, [userId])).has(userId)) throw refuse('not_found');
+  if (!isOfAudience || (await findGonePlayers(db, [userId])).has(userId)) throw refuse('not_found');
 }
 
 async function tellBoth(

@@ -1,4 +1,4 @@
-import { refuseDoneByAnother } from '#features/foundation/identity/server/index.ts';
+import { refuseIfDoneByAnother } from '#features/foundation/identity/server/index.ts';
 import { tellWebhooks } from '#features/foundation/webhooks/server/index.ts';
 import { gameCards } from '#features/play/games/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
@@ -53,7 +53,7 @@ export function publishEvent(): Handler<typeof organisingCalls.publishEvent> {
       const event = await ownEvent(work.db, eventId, context);
       if (event.stage === 'cancelled') throw refuse('event_over');
       if (event.stage === 'published') {
-        await refuseDoneByAnother(work.db, organisingCalls.publishEvent, eventId, context);
+        await refuseIfDoneByAnother(work.db, organisingCalls.publishEvent, eventId, context);
         return { done: true };
       }
       if (event.ends_at <= work.now) {
@@ -92,7 +92,7 @@ export function removeEntrant(
       refuseUnplaced(event, work.now);
       const expelled = await expel(work, event, entryId, hooks, numbers, notOwn(playerId));
       if (expelled) await tellAll(work, event, [expelled], 'event_removed', undefined, { reason });
-      else await refuseDoneByAnother(work.db, organisingCalls.removeEntrant, entryId, context);
+      else await refuseIfDoneByAnother(work.db, organisingCalls.removeEntrant, entryId, context);
       return { done: true };
     });
   };
@@ -108,7 +108,7 @@ export function readmitEntrant(): Handler<typeof organisingCalls.readmitEntrant>
       const readmitted = await readmit(work, event, entryId, notOwn(playerId));
       if (readmitted)
         await tellAll(work, event, [readmitted], 'event_readmitted', undefined, { reason });
-      else await refuseDoneByAnother(work.db, organisingCalls.readmitEntrant, entryId, context);
+      else await refuseIfDoneByAnother(work.db, organisingCalls.readmitEntrant, entryId, context);
       return { done: true };
     });
   };

@@ -1,4 +1,4 @@
-import { refuseDoneByAnother } from '#features/foundation/identity/server/index.ts';
+import { refuseIfDoneByAnother } from '#features/foundation/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { Handler, Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -38,7 +38,7 @@ function pauseEvent({ letStand }: PausingHooks): Handler<typeof pausingCalls.pau
       const event = await ownEvent(work.db, eventId, context);
       const lasting = lastingPause(event);
       if (lasting && event.stage !== 'cancelled') {
-        await refuseDoneByAnother(work.db, pausingCalls.pauseEvent, eventId, context);
+        await refuseIfDoneByAnother(work.db, pausingCalls.pauseEvent, eventId, context);
         return { pausedAt: lasting.since };
       }
       if (statusOf(event.stage, joinableOf(event), work.now) !== 'ongoing') {
@@ -62,7 +62,7 @@ function resumeEvent(): Handler<typeof pausingCalls.resumeEvent> {
       const last = event.pauses.at(-1);
       if (!last) throw refuse('event_not_paused');
       if (last.to !== null) {
-        await refuseDoneByAnother(work.db, pausingCalls.resumeEvent, eventId, context);
+        await refuseIfDoneByAnother(work.db, pausingCalls.resumeEvent, eventId, context);
         return { done: true };
       }
       // what was played to its end in the pause is over all the same

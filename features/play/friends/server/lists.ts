@@ -1,4 +1,4 @@
-import { findByName } from '#features/foundation/identity/server/index.ts';
+import { findPlayersByName } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { noPage, type Paging, readPage, type Wanted } from '#platform/database/paging.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
@@ -18,7 +18,7 @@ export function getUserFriends(circle: Circle): Handler<typeof friendsCalls.getU
     const hidden = await hiddenFrom(db, playerId);
     const of = userId ?? playerId;
     const found = allUsers
-      ? await findByName(db, {
+      ? await findPlayersByName(db, {
           audience,
           beginning: '',
           except: [playerId, ...hidden],

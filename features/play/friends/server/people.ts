@@ -1,6 +1,6 @@
 import {
-  isOfAudience,
   playerCards,
+  playerExists,
   shownName,
 } from '#features/foundation/identity/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -88,5 +88,5 @@ export async function personFor(
 
 /** Players of another audience, and those who are gone, are not there. */
 export async function refuseStranger(db: Db, id: PlayerId, context: CallContext): Promise<void> {
-  if (!(await isOfAudience(db, id, actingPlayer(context).audience))) throw refuse('not_found');
+  if (!(await playerExists(db, id, actingPlayer(context).audience))) throw refuse('not_found');
 }

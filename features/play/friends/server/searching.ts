@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { usernameSearchKey } from '#core/fields.ts';
-import { findByName } from '#features/foundation/identity/server/index.ts';
+import { findPlayersByName } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { noPage, placeIn } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
@@ -31,7 +31,7 @@ export function searchPlayers(circle: Circle): Handler<typeof friendsCalls.searc
     const found =
       beginning === ''
         ? { ids: [], paging: noPage(wanted) }
-        : await findByName(db, { audience, beginning, except, ...wanted });
+        : await findPlayersByName(db, { audience, beginning, except, ...wanted });
     const isNew = coded !== undefined && !except.includes(coded) && !found.ids.includes(coded);
     const ids = isNew ? [coded, ...found.ids] : found.ids;
     const items = await peopleFor(circle, ids, context);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { signsShared } from '#features/foundation/identity/server/index.ts';
+import { findSharedSigns } from '#features/foundation/identity/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -33,7 +33,7 @@ export async function pairFacts(
 ): Promise<PairFacts> {
   const { one, other, placeOf } = pairOf(place.players);
   const [signs, earlier, { ratings, cleared }] = await atOnce([
-    signsShared(db, one, other),
+    findSharedSigns(db, one, other),
     meetingsSince(db, [one, other], new Date(place.at.getTime() - rules.lookedBack)),
     standingOf(db, place, [one, other], new Date(place.at.getTime() - rules.clearedFor)),
   ]);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sanctionOf } from '#features/foundation/identity/server/index.ts';
+import { findSanction } from '#features/foundation/identity/server/index.ts';
 import { notify } from '#features/foundation/notifications/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type GameId, type Id, newId, type PlayerId, type SanctionId } from '#platform/ids.ts';
@@ -22,7 +22,7 @@ export function refundJobs({ jobs, workshop }: Platform): void {
 
 /** Brings the ratings to where the ban stands now; done again, it changes nothing. */
 async function followBan(work: Work, id: SanctionId): Promise<void> {
-  const sanction = await sanctionOf(work.db, id);
+  const sanction = await findSanction(work.db, id);
   if (!sanction?.cheating) return;
   const { playerId } = sanction;
   const movementsNow = () =>

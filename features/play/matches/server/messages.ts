@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '#brands/brand.ts';
 import { otherSide, type Score, SIDES, type Side } from '#core/scores.ts';
 import {
-  officialsOf,
+  listOfficialsOfRole,
   type PlayerCard,
   playerCards,
 } from '#features/foundation/identity/server/index.ts';
@@ -100,7 +100,7 @@ export async function remind(
 
 /** An appeal is for administrators to rule on; nobody rules on a match of their own. */
 async function remindOfficials(work: Work, event: PlayEvent, match: MatchRecord): Promise<void> {
-  const officials = await officialsOf(work.db, event, rulesOn(match.state));
+  const officials = await listOfficialsOfRole(work.db, event, rulesOn(match.state));
   for (const card of officials) {
     if (sideOf(match, card.userId)) continue;
     const params = { event: event.titleIn(languageOf(card)) };

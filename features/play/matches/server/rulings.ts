@@ -1,4 +1,4 @@
-import { whoAndWhen } from '#features/foundation/identity/server/index.ts';
+import { actorAndTime } from '#features/foundation/identity/server/index.ts';
 import { ofEventsInReach, ownerOfEvent } from '#features/play/events/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
@@ -95,7 +95,7 @@ async function refuseAfterAnother(
   if (!last || !OFFICIALS.includes(last.actor_role)) return;
   if (last.actor_id === actingPlayer(context).playerId) return;
   const by = last.actor_id as PlayerId | null; // refers to players
-  const values = await whoAndWhen(db, { by, at: last.at }, context);
+  const values = await actorAndTime(db, { by, at: last.at }, context);
   throw refuse('match_acted_on', { values, extra: { matchStatus: state.status } });
 }
 

@@ -1,4 +1,4 @@
-import { officialsOf } from '#features/foundation/identity/server/index.ts';
+import { listOfficialsOfRole } from '#features/foundation/identity/server/index.ts';
 import {
   type NotificationType,
   type Settled,
@@ -51,7 +51,7 @@ export async function settleTold(
       if (of !== actor) settled.push({ of, link, types });
     }
     if (before.status !== 'disputed' || after.state.status === 'disputed') continue;
-    const officials = await officialsOf(work.db, event, rulesOn(before));
+    const officials = await listOfficialsOfRole(work.db, event, rulesOn(before));
     settled.push(...officials.map(({ userId: of }) => ({ of, link, types })));
   }
   await settle(work, settled);

@@ -1,6 +1,6 @@
 import {
   playerCards,
-  refuseDoneByAnother,
+  refuseIfDoneByAnother,
   shownName,
 } from '#features/foundation/identity/server/index.ts';
 import {
@@ -116,7 +116,7 @@ function startEvent(conductor: Conductor): Handler<Calls['startEvent']> {
       const event = await ownEvent(work.db, eventId, context);
       if (event.format === 'daily_battleground') throw refuse('event_not_drawn');
       if (event.begun_at) {
-        await refuseDoneByAnother(work.db, directingCalls.startEvent, eventId, context);
+        await refuseIfDoneByAnother(work.db, directingCalls.startEvent, eventId, context);
         return { done: true };
       }
       if (event.stage === 'draft') throw refuse('event_unpublished');

@@ -1,7 +1,7 @@
 import {
+  actorAndTime,
   playerCards,
-  playersUndated,
-  whoAndWhen,
+  playersWithoutBirthDate,
 } from '#features/foundation/identity/server/index.ts';
 import { tellWebhooks } from '#features/foundation/webhooks/server/index.ts';
 import { disqualifiedAmong, eventsForPlay } from '#features/play/events/server/index.ts';
@@ -115,7 +115,7 @@ export function payPrize(): Handler<typeof tournamentsCalls.payPrize> {
 
 /** Nobody is paid whose age nobody knows. */
 async function refuseUndated(db: Db, winner: PlayerId): Promise<void> {
-  if ((await playersUndated(db, [winner])).size > 0) throw refuse('prize_waits_for_date');
+  if ((await playersWithoutBirthDate(db, [winner])).size > 0) throw refuse('prize_waits_for_date');
 }
 
 /** What somebody else has paid, or what was paid by another transfer. */
@@ -127,7 +127,7 @@ async function refusePaidOtherwise(
 ): Promise<void> {
   const { paid_by: by } = known;
   if (by === actingPlayer(context).playerId && known.reference === reference) return;
-  const paid = await whoAndWhen(db, { by, at }, context);
+  const paid = await actorAndTime(db, { by, at }, context);
   const values = { ...paid, reference: known.reference ?? '–' };
   throw refuse('prize_paid_already', { values });
 }
