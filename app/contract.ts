@@ -22,7 +22,7 @@ import { bracketExchangeCalls } from '#features/office/exchange/bracket.contract
 import { exchangeCalls } from '#features/office/exchange/exchange.contract.ts';
 import { figuresCalls } from '#features/office/figures/figures.contract.ts';
 import { playersDeskCalls } from '#features/office/players-desk/players-desk.contract.ts';
-import { calendarCalls } from '#features/play/calendar/contract.ts';
+import { calendarCalls } from '#features/play/calendar/calendar.contract.ts';
 import { eventsCalls } from '#features/play/events/contract.ts';
 import { editingCalls } from '#features/play/events/editing-contract.ts';
 import { entrantsCalls } from '#features/play/events/entrants-contract.ts';
@@ -33,10 +33,10 @@ import { friendsCalls, wholeProfileCalls } from '#features/play/friends/contract
 import { gamesCalls } from '#features/play/games/contract.ts';
 import { gameManagingCalls } from '#features/play/games/managing-contract.ts';
 import { gameRulesCalls } from '#features/play/games/rules-contract.ts';
-import { leaderboardsCalls } from '#features/play/leaderboards/contract.ts';
+import { leaderboardsCalls } from '#features/play/leaderboards/leaderboards.contract.ts';
 import { matchesCalls } from '#features/play/matches/contract.ts';
 import { controlCalls } from '#features/play/matches/control-contract.ts';
-import { seasonsCalls } from '#features/play/seasons/contract.ts';
+import { seasonsCalls } from '#features/play/seasons/seasons.contract.ts';
 import { tournamentsCalls } from '#features/play/tournaments/contract.ts';
 import { liveCalls } from '#features/play/tournaments/live-contract.ts';
 import { directingCalls } from '#features/play/tournaments/organising-contract.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { aheadOf } from '#features/play/leaderboards/server/own-rank.ts';
+import { aheadOf } from '#features/play/leaderboards/server/board-pages.ts';
 import type { Db } from '#platform/database/database.ts';
 import { onMovedClock } from '../simulate/moved-clock.ts';
 import { type Figure, isReached, percentile } from './measure.ts';

@@ -11,7 +11,7 @@ import { toast } from '#ui/components/toast-store.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { copyText } from '#ui/screen/copy.ts';
-import type { calendarCalls } from '../contract.ts';
+import type { calendarCalls } from '../calendar.contract.ts';
 import styles from './match-calendar.module.css';
 
 type Loaded = ReplyOf<typeof calendarCalls.calendarFeed>;

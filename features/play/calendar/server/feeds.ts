@@ -7,7 +7,7 @@ import { homeOf } from '#platform/home.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { calendarCalls } from '../contract.ts';
+import type { calendarCalls } from '../calendar.contract.ts';
 import type { CalendarTables } from './tables.ts';
 
 export function calendarFeed(platform: Platform): Handler<typeof calendarCalls.calendarFeed> {

@@ -1,4 +1,4 @@
-import type { leaderboardsCalls } from '#features/play/leaderboards/contract.ts';
+import type { leaderboardsCalls } from '#features/play/leaderboards/leaderboards.contract.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { eventsCalls } from '../contract.ts';

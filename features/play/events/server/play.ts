@@ -1,6 +1,6 @@
 import type { Language } from '#brands/brand.ts';
 import type { Pause } from '#core/pauses.ts';
-import type { leaderboardsCalls } from '#features/play/leaderboards/contract.ts';
+import type { leaderboardsCalls } from '#features/play/leaderboards/leaderboards.contract.ts';
 import { rankingsOfEvent } from '#features/play/leaderboards/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Handler } from '#platform/http/handlers.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#platform/http/contract.ts';
-import type { leaderboardsCalls } from '../contract.ts';
+import type { leaderboardsCalls } from '../leaderboards.contract.ts';
 
 /** A page of a game's leaderboard of a month. */
 export type Leaderboard = ReplyOf<typeof leaderboardsCalls.getGameLeaderboard>;

@@ -1,11 +1,14 @@
 import { useLoaderData } from 'react-router';
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { Card } from '#ui/components/card.tsx';
+import { Card, SectionHead } from '#ui/components/card.tsx';
+import { Definitions } from '#ui/components/definition-list.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { GameCover } from '#ui/components/game-cover.tsx';
 import { RankingIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
+import { PrizePodium } from '#ui/components/prize-podium.tsx';
+import { Stat, StatRow } from '#ui/components/stat.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -15,12 +18,8 @@ import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import { boardAddress, boardChannel } from './boards.ts';
-import { HowPointsAreWon } from './how-points-are-won.tsx';
-import { Neighbours } from './neighbours.tsx';
-import { OwnPlace } from './own-place.tsx';
-import { Podium } from './podium.tsx';
-import { RankingTable } from './ranking-table.tsx';
+import { boardAddress, boardChannel, type Leaderboard } from './boards.ts';
+import { type RankingLine, RankingTable } from './ranking-table.tsx';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
@@ -146,5 +145,98 @@ function Aside({ board }: { readonly board: Loaded }) {
       {player && <OwnPlace board={board} />}
       <HowPointsAreWon points={board.points} />
     </>
+  );
+}
+
+/** What acts and results are worth, and what decides between equals. */
+function HowPointsAreWon({ points }: Pick<Leaderboard, 'points'>) {
+  const t = useTexts('leaderboards');
+  const { accept, play, win, fault } = points;
+  const worth = (gain: number) => (
+    <bdi dir="ltr" translate="no">
+      {gain > 0 ? `+${gain}` : gain}
+    </bdi>
+  );
+  return (
+    <Card title={t('how_title')}>
+      <Definitions
+        items={[
+          { term: t('how_accept'), value: worth(accept) },
+          { term: t('how_play'), value: worth(play) },
+          { term: t('how_win'), value: worth(win) },
+          { term: t('how_fault'), value: worth(fault) },
+        ]}
+      />
+      <p className="muted">{t('how_ties')}</p>
+    </Card>
+  );
+}
+
+interface NeighboursProps {
+  /** The viewer's line among those right above and below; empty where they are on no board. */
+  readonly lines: readonly RankingLine[];
+  readonly own: RankingLine | null;
+}
+
+/** One's own place with five above and five below, beside a page of the board that does not show it. */
+function Neighbours({ lines, own }: NeighboursProps) {
+  const t = useTexts('leaderboards');
+  return (
+    <Card padding="flush" title={t('around_you')}>
+      <RankingTable page={{ items: lines }} own={own} caption={t('around_you')} />
+    </Card>
+  );
+}
+
+/** Where the viewer stands on a board, and the way to their line among its neighbours. */
+function OwnPlace({ board }: { readonly board: Leaderboard }) {
+  const t = useTexts('leaderboards');
+  const s = useTexts('standings');
+  const format = useFormat();
+  const { own, items, total, pageSize } = board;
+  if (!own) {
+    return (
+      <Card title={t('own_place')}>
+        <p className="muted">{t('join_text')}</p>
+      </Card>
+    );
+  }
+  const elsewhere = !items.some(({ userId }) => userId === own.userId);
+  const ownPage = boardAddress(board, Math.ceil(own.rank / pageSize));
+  return (
+    <Card
+      title={t('own_place')}
+      footer={elsewhere && <ButtonLink to={ownPage}>{t('go_to_own')}</ButtonLink>}
+    >
+      <StatRow>
+        <Stat
+          label={t('place_label')}
+          value={t('place', { rank: own.rank })}
+          detail={t('of_total', { total })}
+        />
+        <Stat label={s('points')} value={format.number(own.points)} />
+      </StatRow>
+    </Card>
+  );
+}
+
+/** The first three with their points; nothing while there are fewer. */
+function Podium({ rows }: { readonly rows: readonly RankingLine[] }) {
+  const t = useTexts('leaderboards');
+  const format = useFormat();
+  const first = rows.slice(0, 3);
+  if (first.length < 3) return null;
+  return (
+    <section>
+      <SectionHead title={t('podium')} />
+      <PrizePodium
+        prizes={first.map(({ rank, username, avatarUrl, look, points }) => ({
+          place: rank,
+          placeText: t('podium_place', { place: rank }),
+          amount: format.number(points),
+          winner: { name: username, avatarUrl, look },
+        }))}
+      />
+    </section>
   );
 }

@@ -4,7 +4,7 @@ import { StandingsTable } from '#ui/components/standings-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
-import type { leaderboardsCalls } from '../contract.ts';
+import type { leaderboardsCalls } from '../leaderboards.contract.ts';
 import { useStandingsColumns } from './standings-columns.ts';
 
 /** A line of a board. */

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import {
   type Paging,
@@ -8,11 +9,8 @@ import {
   withKeys,
 } from '#platform/database/paging.ts';
 import { writtenOnce } from '#platform/database/written-once.ts';
-import type { EventId, PlayerId } from '#platform/ids.ts';
-import { type BoardId, eventBoard } from './boards.ts';
-import { aroundRow } from './neighbours.ts';
-import { ownRow } from './own-rank.ts';
-import type { RankedRow } from './ranked-row.ts';
+import type { EventId, GameId, PlayerId } from '#platform/ids.ts';
+import { type BoardId, eventBoard, monthBoard } from './boards.ts';
 import type { LeaderboardTables } from './tables.ts';
 
 export interface BoardPage {
@@ -165,4 +163,152 @@ function startOf(spread: Spread, offset: number): { points: number; above: numbe
     above += players;
   }
   return undefined;
+}
+
+/** So many places above and below. */
+const EACH_WAY = 5;
+
+/**
+ * A row among those right above and right below it, best first. Each step of the order is looked for by itself,
+ * from the finest tie-breaker to the points, so that the index leads to the rows wherever the place is.
+ */
+async function aroundRow(db: Db, own: RankedRow): Promise<RankedRow[]> {
+  const [above, below] = [await next(db, own, 'above'), await next(db, own, 'below')];
+  const placed = (rows: readonly UnrankedRow[], step: 1 | -1) =>
+    rows.map((row, index) => ({ ...row, rank: own.rank + step * (index + 1) }));
+  return [...placed(above, -1).reverse(), own, ...placed(below, 1)];
+}
+
+type UnrankedRow = Omit<RankedRow, 'rank'>;
+
+/** The nearest rows on one side, the nearest first. */
+async function next(db: Db, own: UnrankedRow, way: 'above' | 'below'): Promise<UnrankedRow[]> {
+  const found: UnrankedRow[] = [];
+  for (const condition of stepsFrom(own, way)) {
+    if (found.length >= EACH_WAY) break;
+    const { rows } = await sql<UnrankedRow>`
+      select * from ranking_rows where board_id = ${own.board_id} and ${condition}
+      order by ${way === 'below' ? DOWN : UP} limit ${EACH_WAY - found.length}`.execute(db);
+    found.push(...rows);
+  }
+  return found;
+}
+
+const DOWN = sql`points desc, won desc, score_difference desc, played, last_win_at nulls last, player_id`;
+const UP = sql`points, won, score_difference, played desc, last_win_at desc nulls first, player_id desc`;
+
+/** From equal in all but the id to other points: what follows on one side is the first of these that has rows. */
+function stepsFrom(own: UnrankedRow, way: 'above' | 'below'): RawBuilder<unknown>[] {
+  const {
+    points,
+    won,
+    score_difference: difference,
+    played,
+    last_win_at: lastWin,
+    player_id,
+  } = own;
+  const [more, less] = way === 'below' ? [sql`>`, sql`<`] : [sql`<`, sql`>`];
+  const equal = [
+    sql`points = ${points}`,
+    sql`won = ${won}`,
+    sql`score_difference = ${difference}`,
+    sql`played = ${played}`,
+    lastWin ? sql`last_win_at = ${lastWin}` : sql`last_win_at is null`,
+  ];
+  const moved = [
+    sql`points ${less} ${points}`,
+    sql`won ${less} ${won}`,
+    sql`score_difference ${less} ${difference}`,
+    sql`played ${more} ${played}`,
+    laterWin(lastWin, way),
+    sql`player_id ${more} ${player_id}::uuid`,
+  ];
+  return moved
+    .map((step, index) => sql`(${sql.join([...equal.slice(0, index), step], sql` and `)})`)
+    .reverse();
+}
+
+/** Who has never won comes after who has. */
+function laterWin(lastWin: Date | null, way: 'above' | 'below'): RawBuilder<unknown> {
+  if (way === 'above')
+    return lastWin ? sql`last_win_at < ${lastWin}` : sql`last_win_at is not null`;
+  return lastWin ? sql`(last_win_at > ${lastWin} or last_win_at is null)` : sql`false`;
+}
+
+type Row = LeaderboardTables['ranking_rows'];
+
+interface Standing extends Row {
+  readonly era: number;
+}
+
+/**
+ * A player's row with its place, which is counted in three steps, none of which grows with the board: who has
+ * more points, by the spread; of equals who is ahead in the tie-breakers, by the ties; and of those whose last
+ * win lies in the same half day, by the rows themselves. The law: the place a plain count of the rows gives.
+ */
+export async function ownRow(db: Db, board: BoardId, player: PlayerId): Promise<RankedRow | null> {
+  const found = await tables<LeaderboardTables>(db)
+    .selectFrom('ranking_rows')
+    .selectAll()
+    .select(sql<number>`ranking_era(last_win_at, player_id)`.as('era'))
+    .where('board_id', '=', board)
+    .where('player_id', '=', player)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { era: _era, ...row } = found;
+  const { rows } = await aheadOf(found).execute(db);
+  return { ...row, rank: (rows[0]?.ahead ?? 0) + 1 };
+}
+
+/** How many stand ahead of a row, in one statement. */
+export function aheadOf(own: Standing) {
+  const { board_id: board, points, won, score_difference: difference, played, era } = own;
+  return sql<{ ahead: number }>`
+    select (
+      (select coalesce(sum(players), 0) from ranking_spread
+        where board_id = ${board} and points > ${points})
+      + (select coalesce(sum(players), 0) from ranking_ties
+        where board_id = ${board} and points = ${points} and won >= ${won}
+          and (-won, -score_difference, played, era) < (${-won}, ${-difference}, ${played}, ${era}))
+      + (select count(*) from ranking_rows
+        where board_id = ${board} and points = ${points} and won = ${won}
+          and score_difference = ${difference} and played = ${played} and ${inEra(own)})
+    )::int as ahead`;
+}
+
+const HALF_DAY_MS = 12 * 60 * 60 * 1000;
+const WITHOUT_WIN = 1_000_000_000;
+const ID_BITS = 29n;
+
+/** Those of the same part of the order who come before this row: an earlier last win, else a lower id. */
+function inEra({ last_win_at: lastWin, player_id: player, era }: Standing) {
+  if (lastWin) {
+    const begin = new Date(era * HALF_DAY_MS);
+    return sql`last_win_at >= ${begin}
+      and (last_win_at, player_id) < (${lastWin}::timestamptz, ${player}::uuid)`;
+  }
+  const lowest = (BigInt(era - WITHOUT_WIN) << ID_BITS).toString(16).padStart(12, '0');
+  const begin = `${lowest.slice(0, 8)}-${lowest.slice(8)}-0000-0000-000000000000`;
+  return sql`last_win_at is null and player_id >= ${begin}::uuid and player_id < ${player}::uuid`;
+}
+
+/** A row with its place, first is 1. */
+export interface RankedRow extends Readonly<LeaderboardTables['ranking_rows']> {
+  readonly rank: number;
+}
+
+interface Month {
+  readonly game: GameId;
+  /** `2026-11`. */
+  readonly month: string;
+  readonly audience: string;
+}
+
+/** A player's place on a game's leaderboard of a month; `null` where they are not on it. */
+export async function placeInMonth(
+  db: Db,
+  player: PlayerId,
+  { game, month, audience }: Month,
+): Promise<number | null> {
+  return (await ownRow(db, monthBoard(game, audience, month), player))?.rank ?? null;
 }

@@ -16,14 +16,19 @@ import {
 import { refuse } from '#platform/http/problems.ts';
 import type { GameId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { leaderboardsCalls } from '../contract.ts';
+import type { leaderboardsCalls } from '../leaderboards.contract.ts';
 import { pointsRulesOf } from '../rules/points.ts';
 import { isProvisional } from '../rules/rating.ts';
 import { statsOf } from '../rules/stats.ts';
-import { type BoardPage, boardAmong, boardPage, neighboursOn } from './board-pages.ts';
+import {
+  type BoardPage,
+  boardAmong,
+  boardPage,
+  neighboursOn,
+  type RankedRow,
+} from './board-pages.ts';
 import { eventBoard, monthBoard } from './boards.ts';
-import { ratingsOf, recordsOf } from './players.ts';
-import type { RankedRow } from './ranked-row.ts';
+import { ratingsOf, recordsOf } from './careers.ts';
 import type { LeaderboardTables } from './tables.ts';
 
 type Calls = typeof leaderboardsCalls;

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
+import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
-import { defaultRatingRules } from '../rules/rating.ts';
+import type { PersonalPart } from '#platform/personal.ts';
+import { defaultRatingRules, isProvisional } from '../rules/rating.ts';
+import type { GameRecord } from '../rules/stats.ts';
+import type { LeaderboardTables } from './tables.ts';
 
 /** Latest results of a player that are looked at. */
 const MOST_RESULTS = 2_000;
@@ -125,3 +128,114 @@ export async function bestRatings(
   const known = new Map(rows.map(({ player_id, rating }) => [player_id, rating]));
   return (player) => known.get(player) ?? defaultRatingRules.start;
 }
+
+const HISTORY_LENGTH = 20;
+
+/** What a player has done in each game, over all its events. */
+export function recordsOf(db: Db, player: PlayerId): Promise<GameRecord[]> {
+  return tables<LeaderboardTables>(db)
+    .selectFrom('ranking_rows as row')
+    .innerJoin('ranking_boards as board', 'board.id', 'row.board_id')
+    .select(({ fn }) => [
+      'board.game_id as gameId',
+      fn.sum<number>('row.played').as('played'),
+      fn.sum<number>('row.won').as('won'),
+      fn.sum<number>('row.drawn').as('drawn'),
+      fn.sum<number>('row.lost').as('lost'),
+      fn.sum<number>('row.points').as('points'),
+    ])
+    .where('row.player_id', '=', player)
+    .where('board.kind', '=', 'event')
+    .groupBy('board.game_id')
+    .execute();
+}
+
+/** Ratings in a game that are no longer provisional, by player. */
+export async function settledRatings(
+  db: Db,
+  gameId: GameId,
+  players: readonly PlayerId[],
+): Promise<Map<PlayerId, number>> {
+  if (players.length === 0) return new Map();
+  const rows = await tables<LeaderboardTables>(db)
+    .selectFrom('ratings')
+    .select(['player_id', 'rating', 'matches'])
+    .where('game_id', '=', gameId)
+    .where('player_id', '=', sql<PlayerId>`any(${`{${players.join()}}`}::text::uuid[])`)
+    .execute();
+  return new Map(
+    rows
+      .filter(({ rating, matches }) => !isProvisional({ rating, matches }))
+      .map(({ player_id, rating }) => [player_id, rating]),
+  );
+}
+
+/** A player's rating in each game, the most played first. */
+export async function ratingsOf(db: Db, player: PlayerId) {
+  const view = tables<LeaderboardTables>(db);
+  const rows = await view
+    .selectFrom('ratings')
+    .select(['game_id', 'rating', 'matches'])
+    .where('player_id', '=', player)
+    .orderBy('matches', 'desc')
+    .orderBy('game_id')
+    .execute();
+  return Promise.all(
+    rows.map(async ({ game_id: gameId, rating, matches }) => {
+      const changes = await view
+        .selectFrom('rating_changes')
+        .select('after')
+        .where('player_id', '=', player)
+        .where('game_id', '=', gameId)
+        .orderBy('sequence', 'desc')
+        .limit(HISTORY_LENGTH)
+        .execute();
+      return { gameId, rating, matches, history: changes.map(({ after }) => after).reverse() };
+    }),
+  );
+}
+
+/** Results, points and ratings: books that others stand in too, so they stay, under an identifier alone. */
+export const leaderboardsPart: PersonalPart = {
+  name: 'resultsAndPoints',
+  tables: [
+    ...['match_results', 'points_transactions', 'points_entries'],
+    ...['ranking_rows', 'ratings', 'rating_changes', 'rating_refunds', 'moved_players'],
+    ...['held_pairs', 'held_points'],
+  ],
+
+  async personalData(db, player) {
+    const [results, points, held, ratings] = await Promise.all([
+      sql`
+        select match_id as "matchId", at, score_challenger as "scoreChallenger",
+          score_challenged as "scoreChallenged", winner, walkover,
+          case challenger_id when ${player} then 'challenger' else 'challenged' end as side
+        from match_results where challenger_id = ${player} or challenged_id = ${player}
+        order by sequence`.execute(db),
+      sql`
+        select t.match_id as "matchId", t.reason, e.points, t.at
+        from points_entries e join points_transactions t on t.id = e.transaction_id
+        where e.account = ${`player:${player}`} order by t.at`.execute(db),
+      sql`
+        select h.match_id as "matchId", h.state, e."points", h.held_at as at, p.reason
+        from held_points h join held_pairs p on p.id = h.pair_id
+        cross join lateral jsonb_to_recordset(h.entries) as e (side text, points integer)
+        where h.state <> 'released'
+          and e.side = case ${player}::uuid when h.challenger_id then 'challenger' when h.challenged_id then 'challenged' end
+        order by h.held_at`.execute(db),
+      sql`
+        select g.title as game, r.rating, r.matches
+        from ratings r join games g on g.id = r.game_id where r.player_id = ${player}`.execute(db),
+    ]);
+    return {
+      results: results.rows,
+      points: points.rows,
+      heldPoints: held.rows,
+      ratings: ratings.rows,
+    };
+  },
+
+  async erase() {
+    // kept: nothing in them is more than an identifier and what was played
+  },
+};

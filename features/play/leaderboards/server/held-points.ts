@@ -3,10 +3,10 @@ import { SIDES, type Side } from '#core/scores.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type MatchId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import type { HeldPairId } from '../held-contract.ts';
+import type { HeldPairId } from '../held-points.contract.ts';
 import { type PairDoubt, pairOf } from '../rules/pairs.ts';
 import type { PointsEntry } from '../rules/points.ts';
-import type { Place } from './place.ts';
+import type { DatedMatch } from './played-match.ts';
 import type { LeaderboardTables } from './tables.ts';
 
 /** Points of one acceptance, or of one result, that wait for an official. */
@@ -23,19 +23,19 @@ export interface Waiting {
  */
 export async function holdPoints(
   { db }: Work,
-  place: Place,
+  match: DatedMatch,
   { act, round, entries, doubts }: Waiting,
 ): Promise<Readonly<Record<Side, number>>> {
   const sums = sumsOf(entries);
   if (entries.length === 0) return sums;
-  if (act === 'accept' && (await isBooked(db, place.matchId))) return NONE;
-  const { matchId, eventId, gameId, audience, timeZone, day, players, at } = place;
+  if (act === 'accept' && (await isBooked(db, match.matchId))) return NONE;
+  const { matchId, eventId, gameId, audience, timeZone, day, players, at } = match;
   const { rows } = await sql`
     insert into held_points (
       match_id, act, round, pair_id, event_id, game_id, audience, time_zone, day, challenger_id, challenged_id,
       entries, state, held_at
     ) values (
-      ${matchId}, ${act}, ${round}, ${await openPair(db, place, doubts)}, ${eventId}, ${gameId}, ${audience},
+      ${matchId}, ${act}, ${round}, ${await openPair(db, match, doubts)}, ${eventId}, ${gameId}, ${audience},
       ${timeZone}, ${day}::date, ${players.challenger}, ${players.challenged}, ${JSON.stringify(entries)}::jsonb,
       'held', ${at}
     ) on conflict do nothing returning match_id`.execute(db);
@@ -55,7 +55,7 @@ export function sumsOf(entries: readonly PointsEntry[]): Readonly<Record<Side, n
 /** The case of two players that waits for a decision, with these doubts among its own. */
 async function openPair(
   db: Db,
-  { audience, players, at }: Place,
+  { audience, players, at }: DatedMatch,
   doubts: readonly PairDoubt[],
 ): Promise<string> {
   const { one, other } = pairOf(players);

@@ -1,6 +1,6 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { leaderboardsCalls } from '../contract.ts';
+import type { leaderboardsCalls } from '../leaderboards.contract.ts';
 import { foldSpread } from './boards.ts';
 import {
   type FriendsOf,
@@ -10,30 +10,30 @@ import {
   leaderboardNeighbours,
   profileStats,
 } from './calls.ts';
-import { refusePoints, releasePoints } from './held-decisions.ts';
-import { heldPoints } from './held-queue.ts';
-import { playerPoints } from './movements.ts';
+import { heldPoints, refusePoints, releasePoints } from './held-queue.ts';
+import { playerPoints } from './ledger.ts';
 import { refundJobs } from './refunds.ts';
 
 export { dayKey, monthKey } from '#core/months.ts';
 export { auditBooks } from './audit.ts';
-export { bestOfEvent } from './board-pages.ts';
+export { bestOfEvent, placeInMonth } from './board-pages.ts';
 export { rankingsOfEvent } from './calls.ts';
-export { bestRatings, careersOf, pointsBetween } from './careers.ts';
+export {
+  bestRatings,
+  careersOf,
+  leaderboardsPart,
+  pointsBetween,
+  settledRatings,
+} from './careers.ts';
 export { type HeldOfMatch, heldOfMatches } from './held-points.ts';
+export { ownerOfPair } from './held-queue.ts';
 export { faultsToday, pointsOfMatches } from './ledger.ts';
 export { lockPlayers, playersLocked } from './locks.ts';
-export { placeInMonth } from './month-place.ts';
-export { BOOKS_MOVED, earliestMove, movedAudiences, takeMoved } from './moved.ts';
+export { BOOKS_MOVED, earliestMove, movedAudiences, takeMoved } from './moved-players.ts';
 export { type Booked, type RecordOutcomes, recordOutcomes } from './outcomes.ts';
-export { ownerOfPair } from './owners.ts';
-export { leaderboardsPart } from './personal.ts';
-export type { PlayedMatch } from './place.ts';
-export { playedOf } from './played.ts';
-export { settledRatings } from './players.ts';
+export type { PlayedMatch } from './played-match.ts';
 export { BAN_RATINGS } from './refunds.ts';
-export { scoredOnDay, scoredOnDays } from './results.ts';
-export { meetingsOf, recentOpponents } from './rivals.ts';
+export { meetingsOf, playedOf, recentOpponents, scoredOnDay, scoredOnDays } from './results.ts';
 
 /** What a player has played and won. */
 export { figures as figuresOf };

@@ -1,48 +1,52 @@
 import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { insertion, rowsAs } from '#platform/database/rows.ts';
+import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { type Id, type MatchId, newId, type PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { leaderboardsCalls } from '../leaderboards.contract.ts';
 import { counterEntries, type PointsEntry } from '../rules/points.ts';
-import type { Place } from './place.ts';
+import type { DatedMatch } from './played-match.ts';
 import type { LeaderboardTables } from './tables.ts';
 
 type TransactionId = Id<'points transaction'>;
 
 /** Points that a player has been given, or has lost. */
-export interface Given {
+export interface Award {
   readonly playerId: PlayerId;
   readonly points: number;
 }
 
-interface Booking extends Given {
+interface Booking extends Award {
   readonly id: TransactionId;
   readonly reason: PointsEntry['reason'];
   readonly reverses: TransactionId | null;
 }
 
 /** Books points, each as a transaction between the league and the player; what is booked already stays out. */
-export async function givePoints(
+export async function awardPoints(
   db: Db,
-  place: Place,
+  match: DatedMatch,
   round: number,
   entries: readonly PointsEntry[],
-): Promise<Given[]> {
+): Promise<Award[]> {
   const bookings = entries
     .filter(({ points }) => points !== 0)
     .map(({ side, points, reason }) => {
-      const playerId = place.players[side];
+      const playerId = match.players[side];
       return { id: newId<TransactionId>(), playerId, points, reason, reverses: null };
     });
-  return book(db, place, round, bookings);
+  return book(db, match, round, bookings);
 }
 
 /** Takes back what a round's result gave: play and win. Acceptances and faults stay. */
-export async function giveBack(db: Db, place: Place, round: number): Promise<Given[]> {
+export async function reversePoints(db: Db, match: DatedMatch, round: number): Promise<Award[]> {
   const rows = await tables<LeaderboardTables>(db)
     .selectFrom('points_transactions as given')
     .innerJoin('points_entries as entry', 'entry.transaction_id', 'given.id')
     .select(['given.id', 'given.player_id', 'given.reason', 'entry.account', 'entry.points'])
-    .where('given.match_id', '=', place.matchId)
+    .where('given.match_id', '=', match.matchId)
     .where('given.round', '=', round)
     .where('given.reason', 'in', ['play', 'win'])
     .where('given.reverses', 'is', null)
@@ -54,11 +58,11 @@ export async function giveBack(db: Db, place: Place, round: number): Promise<Giv
     const playerId = player_id;
     return { id: newId<TransactionId>(), playerId, points, reason, reverses };
   });
-  return book(db, place, round, bookings);
+  return book(db, match, round, bookings);
 }
 
 /** Counts the acceptances between two players that gave points that day, or are held, over all events. */
-export async function acceptedToday(db: Db, { day, players }: Place): Promise<number> {
+export async function acceptedToday(db: Db, { day, players }: DatedMatch): Promise<number> {
   const [a, b] = [players.challenger, players.challenged];
   const { rows } = await sql<{ accepted: number }>`
     select (
@@ -96,7 +100,7 @@ export async function faultsToday(db: Db, { playerId, rivalId, day, at }: Rivals
 /** A day of any zone lies within, so that the index by time is enough. */
 const TWO_DAYS_MS = 2 * 24 * 60 * 60_000;
 
-function opponentOf({ players }: Place, playerId: PlayerId): PlayerId {
+function opponentOf({ players }: DatedMatch, playerId: PlayerId): PlayerId {
   return players.challenger === playerId ? players.challenged : players.challenger;
 }
 
@@ -121,15 +125,15 @@ export async function pointsOfMatches(
 
 async function book(
   db: Db,
-  place: Place,
+  match: DatedMatch,
   round: number,
   bookings: readonly Booking[],
-): Promise<Given[]> {
+): Promise<Award[]> {
   if (bookings.length === 0) return [];
-  const { matchId, eventId, gameId, audience, month, day, at } = place;
+  const { matchId, eventId, gameId, audience, month, day, at } = match;
   const ids = { match_id: matchId, event_id: eventId, game_id: gameId };
   const given = bookings.map(({ id, playerId, reason, reverses }) => {
-    const opponent_id = opponentOf(place, playerId);
+    const opponent_id = opponentOf(match, playerId);
     return {
       ...{ id, ...ids, round, audience, month, day, at, reason, reverses, opponent_id },
       player_id: playerId,
@@ -157,4 +161,28 @@ async function book(
 
 function accountOf(playerId: string): string {
   return `player:${playerId}`;
+}
+
+/** For officials; of another audience there are none. */
+export function playerPoints({ db }: Platform): Handler<typeof leaderboardsCalls.playerPoints> {
+  return async ({ userId, ...wanted }, context) => {
+    const { audience } = actingPlayer(context);
+    const all = tables<LeaderboardTables>(db)
+      .selectFrom('points_entries as entry')
+      .innerJoin('points_transactions as given', 'given.id', 'entry.transaction_id')
+      .where('entry.account', '=', `player:${userId}`)
+      .where('given.audience', '=', audience);
+    const { rows, paging } = await readPage(all, wanted, (each) =>
+      each
+        .select(['given.at', 'given.event_id', 'given.match_id', 'given.reason', 'entry.points'])
+        .select(sql<boolean>`given.reverses is not null`.as('reverses'))
+        .orderBy('given.at', 'desc')
+        .orderBy('given.id', 'desc'),
+    );
+    const items = rows.map(({ at, event_id: eventId, match_id: matchId, ...row }) => ({
+      ...{ eventId, matchId, ...row },
+      at: at.toISOString(),
+    }));
+    return { items, ...paging };
+  };
 }

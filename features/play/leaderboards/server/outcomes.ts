@@ -16,10 +16,10 @@ import {
 import { defaultRatingRules, type RatingRules } from '../rules/rating.ts';
 import { addToBoards, type RowChange, refreshLastWins } from './boards.ts';
 import { holdPoints, type Waiting, wasAcceptHeld, withdrawHeld } from './held-points.ts';
-import { acceptedToday, faultsToday, type Given, giveBack, givePoints } from './ledger.ts';
-import { noteMoved } from './moved.ts';
+import { type Award, acceptedToday, awardPoints, faultsToday, reversePoints } from './ledger.ts';
+import { recordMoved } from './moved-players.ts';
 import { pairFacts } from './pair-facts.ts';
-import type { Place, PlayedMatch } from './place.ts';
+import type { DatedMatch, PlayedMatch } from './played-match.ts';
 import { rateResult, unrateResult } from './ratings.ts';
 import { type MatchResult, revokeResult, storeResult } from './results.ts';
 
@@ -67,27 +67,27 @@ export function recordOutcomes({ rules, config }: Platform): RecordOutcomes {
     pairs: pairRulesOf(rules, config),
   };
   const later = rules.duration('SEASON_FOLLOWS_AFTER', SEASON_FOLLOWS_AFTER_MS);
-  return async (work, match, outcomes) => {
+  return async (work, played, outcomes) => {
     const booked = { challenger: 0, challenged: 0 };
     const held = { challenger: 0, challenged: 0 };
     if (outcomes.length === 0) return booked;
-    const place: Place = {
-      ...match,
+    const match: DatedMatch = {
+      ...played,
       at: work.now,
-      month: monthKey(work.now, match.timeZone),
-      day: dayKey(work.now, match.timeZone),
+      month: monthKey(work.now, played.timeZone),
+      day: dayKey(work.now, played.timeZone),
     };
     const moved = new Set<PlayerId>();
     for (const outcome of outcomes) {
-      const changes = await record(work, place, outcome, numbers);
-      await publish(work, place, changes);
+      const changes = await record(work, match, outcome, numbers);
+      await publish(work, match, changes);
       for (const { playerId } of changes.event) moved.add(playerId);
       for (const side of SIDES) {
-        booked[side] += pointsOf(match.players[side], changes.event);
+        booked[side] += pointsOf(played.players[side], changes.event);
         held[side] += changes.held?.[side] ?? 0;
       }
     }
-    if (moved.size > 0) await noteMoved(work, match.audience, [...moved], later);
+    if (moved.size > 0) await recordMoved(work, played.audience, [...moved], later);
     return SIDES.some((side) => held[side] !== 0) ? { ...booked, held } : booked;
   };
 }
@@ -98,64 +98,64 @@ function pointsOf(playerId: PlayerId, changes: readonly RowChange[]): number {
 
 async function record(
   work: Work,
-  place: Place,
+  match: DatedMatch,
   outcome: Outcome,
   numbers: Numbers,
 ): Promise<Changes> {
-  if (outcome.type === 'final') return recordFinal(work, place, outcome, numbers);
-  if (outcome.type === 'reopened') return takeBack(work, place, numbers.rating);
-  if (outcome.type === 'accepted') return recordAcceptance(work, place, outcome.by, numbers);
-  const before = outcome.type === 'declined' ? await faultsOf(work, place, outcome.by) : 0;
+  if (outcome.type === 'final') return recordFinal(work, match, outcome, numbers);
+  if (outcome.type === 'reopened') return withdrawResult(work, match, numbers.rating);
+  if (outcome.type === 'accepted') return recordAcceptance(work, match, outcome.by, numbers);
+  const before = outcome.type === 'declined' ? await faultsOf(work, match, outcome.by) : 0;
   // a fault counts once a match, also after a reopening
-  return give(work, place, 0, pointsForAct(outcome, before, numbers.points));
+  return give(work, match, 0, pointsForAct(outcome, before, numbers.points));
 }
 
-function faultsOf({ db }: Work, { players, day, at }: Place, by: Side): Promise<number> {
+function faultsOf({ db }: Work, { players, day, at }: DatedMatch, by: Side): Promise<number> {
   return faultsToday(db, { playerId: players[by], rivalId: players[otherSide(by)], day, at });
 }
 
 /** An acceptance counts once a match as well. */
 async function recordAcceptance(
   work: Work,
-  place: Place,
+  match: DatedMatch,
   by: Side,
   { points, pairs }: Numbers,
 ): Promise<Changes> {
   const [before, facts, wasHeld] = await atOnce([
-    acceptedToday(work.db, place),
-    pairFacts(work.db, place, null, pairs),
-    wasAcceptHeld(work.db, place.matchId),
+    acceptedToday(work.db, match),
+    pairFacts(work.db, match, null, pairs),
+    wasAcceptHeld(work.db, match.matchId),
   ]);
   const entries = wasHeld ? [] : pointsForAct({ type: 'accepted', by }, before, points);
   const doubts = pairDoubts(facts, pairs);
-  if (doubts.length === 0) return give(work, place, 0, entries);
-  return hold(work, place, { act: 'accept', round: 0, entries, doubts });
+  if (doubts.length === 0) return give(work, match, 0, entries);
+  return hold(work, match, { act: 'accept', round: 0, entries, doubts });
 }
 
 async function give(
   work: Work,
-  place: Place,
+  match: DatedMatch,
   round: number,
   entries: readonly PointsEntry[],
 ): Promise<Changes> {
-  const changes = (await givePoints(work.db, place, round, entries)).map(pointsChange);
+  const changes = (await awardPoints(work.db, match, round, entries)).map(pointsChange);
   return { event: changes, month: changes };
 }
 
-async function hold(work: Work, place: Place, waiting: Waiting): Promise<Changes> {
-  return { event: [], month: [], held: await holdPoints(work, place, waiting) };
+async function hold(work: Work, match: DatedMatch, waiting: Waiting): Promise<Changes> {
+  return { event: [], month: [], held: await holdPoints(work, match, waiting) };
 }
 
 async function recordFinal(
   work: Work,
-  place: Place,
+  match: DatedMatch,
   final: Final,
   { points, rating, pairs }: Numbers,
 ): Promise<Changes> {
   const most = points.scoringMatchesADay;
   const [{ result, countedToday }, facts] = await atOnce([
-    storeResult(work.db, place, final, most),
-    pairFacts(work.db, place, final, pairs),
+    storeResult(work.db, match, final, most),
+    pairFacts(work.db, match, final, pairs),
   ]);
   const { round } = result;
   const entries = pointsForFinal({ ...final, countedToday }, points);
@@ -163,8 +163,8 @@ async function recordFinal(
   const isRated = final.rated && !final.walkover;
   const [given] = await atOnce([
     doubts.length === 0
-      ? give(work, place, round, entries)
-      : hold(work, place, { act: 'final', round, entries, doubts }),
+      ? give(work, match, round, entries)
+      : hold(work, match, { act: 'final', round, entries, doubts }),
     isRated ? rateResult(work.db, result, rating) : undefined,
   ]);
   const changes = [...resultChanges(result, 1), ...given.event];
@@ -175,14 +175,20 @@ async function recordFinal(
  * A final result stands no longer. Its points go back in the month that runs now; the leaderboard of a
  * month that is over stays as it was (docs/decisions/0006-books-of-a-closed-month.md).
  */
-async function takeBack(work: Work, place: Place, rating: RatingRules): Promise<Changes> {
-  const result = await revokeResult(work.db, place);
+async function withdrawResult(
+  work: Work,
+  match: DatedMatch,
+  rating: RatingRules,
+): Promise<Changes> {
+  const result = await revokeResult(work.db, match);
   if (!result) return { event: [], month: [] };
-  await withdrawHeld(work, place.matchId, result.round);
-  const given = (await giveBack(work.db, place, result.round)).map((entry) => pointsChange(entry));
+  await withdrawHeld(work, match.matchId, result.round);
+  const given = (await reversePoints(work.db, match, result.round)).map((entry) =>
+    pointsChange(entry),
+  );
   if (result.rated) await unrateResult(work.db, result, rating);
   const counts = resultChanges(result, -1);
-  const sameMonth = result.month === place.month;
+  const sameMonth = result.month === match.month;
   return { event: [...counts, ...given], month: sameMonth ? [...counts, ...given] : given };
 }
 
@@ -205,7 +211,7 @@ function resultChanges(result: MatchResult, sign: 1 | -1): RowChange[] {
 }
 
 /** Points as a change of a player's row. */
-export function pointsChange({ playerId, points }: Given): RowChange {
+export function pointsChange({ playerId, points }: Award): RowChange {
   const nothing = { played: 0, won: 0, drawn: 0, lost: 0, scoreDifference: 0 };
   return { playerId, ...nothing, points, wonAt: null, lostWin: false };
 }
@@ -213,13 +219,13 @@ export function pointsChange({ playerId, points }: Given): RowChange {
 /** Changes the boards of an event and a month, and shows it to their viewers. */
 export async function publish(
   work: Work,
-  place: Place,
+  match: DatedMatch,
   { event, month }: Pick<Changes, 'event' | 'month'>,
 ): Promise<void> {
   if (event.length === 0) return;
-  const { eventId, gameId, audience } = place;
-  const rows = await addToBoards(work.db, place, { event, month });
-  await refreshLastWins(work.db, place, { event, month });
+  const { eventId, gameId, audience } = match;
+  const rows = await addToBoards(work.db, match, { event, month });
+  await refreshLastWins(work.db, match, { event, month });
   work.announce(`event:${eventId}`, 'ranking', { rows: rows.event });
-  work.announce(`game:${audience}:${gameId}`, 'ranking', { month: place.month, rows: rows.month });
+  work.announce(`game:${audience}:${gameId}`, 'ranking', { month: match.month, rows: rows.month });
 }

@@ -12,7 +12,7 @@ import {
   pairOf,
 } from '../rules/pairs.ts';
 import { defaultRatingRules } from '../rules/rating.ts';
-import type { Place } from './place.ts';
+import type { DatedMatch } from './played-match.ts';
 
 /** The latest results of a pair that are looked at. */
 const MOST_RESULTS = 100;
@@ -27,27 +27,27 @@ export interface Meeting extends PairResult {
 /** The facts that decide about the points of an acceptance, or of a `final` result that is not stored yet. */
 export async function pairFacts(
   db: Db,
-  place: Place,
+  match: DatedMatch,
   final: Final | null,
   rules: PairRules,
 ): Promise<PairFacts> {
-  const { one, other, placeOf } = pairOf(place.players);
+  const { one, other, placeOf } = pairOf(match.players);
   const [signs, earlier, { ratings, cleared }] = await atOnce([
     findSharedSigns(db, one, other),
-    meetingsSince(db, [one, other], new Date(place.at.getTime() - rules.lookedBack)),
-    standingOf(db, place, [one, other], new Date(place.at.getTime() - rules.clearedFor)),
+    meetingsSince(db, [one, other], new Date(match.at.getTime() - rules.lookedBack)),
+    standingOf(db, match, [one, other], new Date(match.at.getTime() - rules.clearedFor)),
   ]);
-  const others = earlier.filter(({ matchId }) => matchId !== place.matchId);
+  const others = earlier.filter(({ matchId }) => matchId !== match.matchId);
   const facts = { ...signs, cleared };
   if (!final) return { ...facts, results: others, at: null };
   const { winner, walkover } = final;
   const own = {
-    at: place.at,
+    at: match.at,
     winner: winner === 'draw' ? winner : placeOf(winner),
     walkover,
     ratings,
   };
-  return { ...facts, results: [...others, own], at: place.at };
+  return { ...facts, results: [...others, own], at: match.at };
 }
 
 const EQUALS = { one: defaultRatingRules.start, other: defaultRatingRules.start };
@@ -86,7 +86,7 @@ export async function meetingsSince(
 /** The ratings of the two in the game now, and doubts about them that an official has released since an instant. */
 async function standingOf(
   db: Db,
-  { gameId }: Place,
+  { gameId }: DatedMatch,
   [one, other]: readonly [PlayerId, PlayerId],
   since: Date,
 ): Promise<{ ratings: PairResult['ratings']; cleared: PairDoubt[] }> {

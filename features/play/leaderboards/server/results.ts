@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Side } from '#core/scores.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import { type GameId, type Id, newId, type PlayerId } from '#platform/ids.ts';
+import { type GameId, type Id, type MatchId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Outcome } from '../rules/outcome.ts';
-import type { Place } from './place.ts';
+import type { DatedMatch, PlayedMatch } from './played-match.ts';
 import type { LeaderboardTables } from './tables.ts';
 
 export type ResultId = Id<'result'>;
@@ -33,12 +33,12 @@ interface Stored {
 /** Fails where the match has a result that stands. Of a pair's results of a day the first `scoring` give points. */
 export async function storeResult(
   db: Db,
-  place: Place,
+  match: DatedMatch,
   { winner, score, walkover, rated }: Final,
   scoring: number,
 ): Promise<Stored> {
-  const { matchId, eventId, gameId, audience, month, day, at } = place;
-  const { challenger, challenged } = place.players;
+  const { matchId, eventId, gameId, audience, month, day, at } = match;
+  const { challenger, challenged } = match.players;
   const { rows } = await sql<Row & { counted: number }>`
     with before as (
       select (
@@ -86,7 +86,7 @@ export async function scoredOnDays(db: Db, meetings: readonly Meeting[]): Promis
   const { rows } = await sql<{ count: number }>`
     select (${scoredOf(day, [one, other])}) as count
     from unnest(${days}::date[], ${ones}::uuid[], ${others}::uuid[])
-      with ordinality as asked (day, one, other, place)
+      with ordinality as asked (day, one, other, match)
     order by place`.execute(db);
   return rows.map(({ count }) => count);
 }
@@ -100,11 +100,11 @@ function scoredOf(day: unknown, [a, b]: readonly [unknown, unknown]) {
 }
 
 /** The match's result stands no longer; `undefined` where none stood. */
-export async function revokeResult(db: Db, place: Place): Promise<MatchResult | undefined> {
+export async function revokeResult(db: Db, match: DatedMatch): Promise<MatchResult | undefined> {
   const row = await tables<LeaderboardTables>(db)
     .updateTable('match_results')
-    .set({ revoked_at: place.at, revoked_month: place.month })
-    .where('match_id', '=', place.matchId)
+    .set({ revoked_at: match.at, revoked_month: match.month })
+    .where('match_id', '=', match.matchId)
     .where('revoked_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
@@ -130,4 +130,73 @@ function resultFrom(row: Row): MatchResult {
     rated: row.rated,
     at: row.at,
   };
+}
+
+/** Counts an audience's matches with a result on each day of its time zone, without walkovers. */
+export async function playedOf(
+  db: Db,
+  { audience, timeZone }: Pick<PlayedMatch, 'audience' | 'timeZone'>,
+  from: Date,
+  until: Date,
+) {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select (at at time zone ${timeZone})::date as day, count(*) as count
+    from match_results
+    where at >= ${from} and at < ${until} and revoked_at is null and not walkover
+      and audience = ${audience}
+    group by 1`.execute(db);
+  return rows;
+}
+
+/** Results that are looked at for whom a player has met of late. */
+const LATE_RESULTS = 200;
+
+/** Whom a player has played of late, and how often; walkovers are no meetings. */
+export async function recentOpponents(db: Db, player: PlayerId): Promise<Map<PlayerId, number>> {
+  const { rows } = await sql<{ id: string; played: number }>`
+    select opponent as id, count(*)::int as played from (
+      select case challenger_id when ${player} then challenged_id else challenger_id end as opponent
+      from match_results
+      where (challenger_id = ${player} or challenged_id = ${player})
+        and revoked_at is null and not walkover
+      order by sequence desc limit ${LATE_RESULTS}
+    ) late
+    group by opponent`.execute(db);
+  return new Map(rows.map(({ id, played }) => [id as PlayerId, played])); // foreign keys to players
+}
+
+/** All results between two players that stand: by game, and the last ones, as the first of them sees it. */
+export async function meetingsOf(db: Db, player: PlayerId, other: PlayerId, most: number) {
+  const between = sql`
+    least(challenger_id, challenged_id) = least(${player}::uuid, ${other}::uuid)
+    and greatest(challenger_id, challenged_id) = greatest(${player}::uuid, ${other}::uuid)
+    and revoked_at is null`;
+  const side = sql<Side>`case challenger_id when ${player}::uuid then 'challenger' else 'challenged' end`;
+  const tallies = await sql<{
+    gameId: GameId;
+    played: number;
+    won: number;
+    drawn: number;
+    lost: number;
+  }>`
+    select game_id as "gameId", count(*)::int as played,
+      count(*) filter (where winner = ${side})::int as won,
+      count(*) filter (where winner = 'draw')::int as drawn,
+      count(*) filter (where winner not in ('draw', ${side}))::int as lost
+    from match_results where ${between} group by game_id order by played desc, game_id`.execute(db);
+  const last = await sql<{
+    matchId: MatchId;
+    gameId: GameId;
+    at: Date;
+    side: Side;
+    winner: Side | 'draw';
+    walkover: boolean;
+    ownScore: number;
+    otherScore: number;
+  }>`
+    select match_id as "matchId", game_id as "gameId", at, ${side} as side, winner, walkover,
+      case ${side} when 'challenger' then score_challenger else score_challenged end as "ownScore",
+      case ${side} when 'challenger' then score_challenged else score_challenger end as "otherScore"
+    from match_results where ${between} order by sequence desc limit ${most}`.execute(db);
+  return { tallies: tallies.rows, last: last.rows };
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Side } from '#core/scores.ts';
 import type { EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
-import type { HeldPairId } from '../held-contract.ts';
+import type { HeldPairId } from '../held-points.contract.ts';
 import type { PairDoubt } from '../rules/pairs.ts';
 import type { PointsEntry } from '../rules/points.ts';
 

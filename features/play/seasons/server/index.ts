@@ -1,14 +1,14 @@
 import { BOOKS_MOVED } from '#features/play/leaderboards/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { seasonsCalls } from '../contract.ts';
+import type { seasonsCalls } from '../seasons.contract.ts';
 import { achievements, division, recap, weeklyGoals } from './calls.ts';
 import { follow, followAll } from './follow.ts';
 import { WEEK_OVER } from './seasons.ts';
 
 export { auditSeasons } from './audit.ts';
+export { seasonsPart } from './data-export.ts';
 export { followAll } from './follow.ts';
-export { seasonsPart } from './personal.ts';
 export { recapFor } from './recaps.ts';
 
 export function seasonsHandlers(platform: Platform): Handlers<typeof seasonsCalls> {

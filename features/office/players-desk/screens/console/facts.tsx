@@ -1,4 +1,4 @@
-import type { leaderboardsCalls } from '#features/play/leaderboards/contract.ts';
+import type { leaderboardsCalls } from '#features/play/leaderboards/leaderboards.contract.ts';
 import { ownNameOf } from '#locales/languages.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Card } from '#ui/components/card.tsx';

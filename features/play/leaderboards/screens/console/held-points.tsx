@@ -16,7 +16,7 @@ import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { Page } from '#ui/shell/page.tsx';
-import type { leaderboardsCalls } from '../../contract.ts';
+import type { leaderboardsCalls } from '../../leaderboards.contract.ts';
 
 const HERE = '/console/held-points';
 

@@ -7,13 +7,13 @@ export interface PlayedMatch {
   readonly eventId: EventId;
   readonly gameId: GameId;
   readonly audience: string;
-  /** The event's; days and months turn by it. */
+  /** The event's IANA time zone, by which its days and months change. */
   readonly timeZone: string;
   readonly players: Readonly<Record<Side, PlayerId>>;
 }
 
-/** Where and when something is recorded. */
-export interface Place extends PlayedMatch {
+/** A match with the time of a change to it, and its month and day in the event's time zone. */
+export interface DatedMatch extends PlayedMatch {
   readonly at: Date;
   readonly month: string;
   readonly day: string;

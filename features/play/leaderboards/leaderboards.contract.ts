@@ -11,7 +11,7 @@ import {
   person,
 } from '#platform/http/shapes.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
-import { heldCalls } from './held-contract.ts';
+import { heldCalls } from './held-points.contract.ts';
 
 /** One line of a board. */
 const rankingRow = person.extend({

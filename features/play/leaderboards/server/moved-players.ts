@@ -15,7 +15,7 @@ export interface MovedPlayer {
 }
 
 /** Notes whose books a change has moved, for who follows them `later` (milliseconds). */
-export async function noteMoved(
+export async function recordMoved(
   work: Work,
   audience: string,
   players: readonly PlayerId[],
