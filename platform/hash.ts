@@ -1,11 +1,11 @@
 import { createHmac, hash } from 'node:crypto';
 
-/** How a token, key or mark is kept: it is random and long, so whoever only has the database cannot find it again. */
+/** SHA-256 of a token, key or mark for storage. These are random and long, so the database alone cannot give them away. */
 export function hashOf(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** A one-way hash under the product's secret: of codes, addresses, and what else must not be readable. */
+/** Keyed one-way hash (HMAC under the product's secret) of short secrets and addresses, which a plain hash would not hide. */
 export function keyedHash(secret: string, ...parts: readonly string[]): Buffer {
   return createHmac('sha256', secret).update(parts.join('\n')).digest();
 }

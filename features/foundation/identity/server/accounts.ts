@@ -16,7 +16,7 @@ import type { IdentityTables } from './tables.ts';
 
 const MINUTE = 60_000;
 
-/** Answers the platform who stands behind a session or an API key. */
+/** Finds the account of a session or an API key, with its rights, for the platform. */
 export const accountDirectory: AccountDirectory = {
   async account(db, id) {
     return (await accountsOf(db, [id])).get(id);
@@ -28,7 +28,7 @@ export const accountDirectory: AccountDirectory = {
     const { session, facts } = found;
     return {
       session,
-      account: session.playerId && facts ? told(session.playerId, facts) : undefined,
+      account: session.playerId && facts ? accountFromJson(session.playerId, facts) : undefined,
     };
   },
 
@@ -37,7 +37,7 @@ export const accountDirectory: AccountDirectory = {
     const row = await tables<IdentityTables>(db)
       .updateTable('api_keys')
       .from('players')
-      .leftJoin('sanctions', standing)
+      .leftJoin('sanctions', activeSanction)
       .set(({ ref }) => ({
         last_used_at: now,
         minute_uses: sql<number>`case when ${ref('minute_at')} = ${minute}
@@ -72,7 +72,7 @@ export const accountDirectory: AccountDirectory = {
   },
 };
 
-const sessionWithRights = sessionLookUp(sql<Told | null>`(
+const sessionWithRights = sessionLookUp(sql<RightsJson | null>`(
   select jsonb_build_object('audience', players.audience, 'roles', players.roles, 'grants', players.role_brands,
     'kind', sanctions.kind, 'reason', sanctions.reason, 'until', sanctions.until)
   from players
@@ -80,18 +80,18 @@ const sessionWithRights = sessionLookUp(sql<Told | null>`(
   where players.id = sessions.player_id and players.deleted_at is null
 )`);
 
-function told(playerId: PlayerId, row: Told): Account {
+function accountFromJson(playerId: PlayerId, row: RightsJson): Account {
   return { playerId, ...rightsOf({ ...row, until: row.until ? new Date(row.until) : null }) };
 }
 
-/** Many at once, by id. */
+/** Finds many accounts at once, by id. */
 export async function accountsOf(
   db: Db,
   ids: readonly PlayerId[],
 ): Promise<Map<PlayerId, Account>> {
   const rows = await tables<IdentityTables>(db)
     .selectFrom('players')
-    .leftJoin('sanctions', standing)
+    .leftJoin('sanctions', activeSanction)
     .select([
       'players.id',
       'players.audience',
@@ -113,8 +113,8 @@ type SanctionJoin = JoinBuilder<
   'players' | 'sanctions'
 >;
 
-/** The one that was not lifted. */
-function standing(join: SanctionJoin) {
+/** Joins the player's sanction unless it was lifted. */
+function activeSanction(join: SanctionJoin) {
   return join
     .onRef('sanctions.id', '=', 'players.sanction_id')
     .on('sanctions.lifted_at', 'is', null);
@@ -129,18 +129,18 @@ interface Rights {
   readonly until: Date | null;
 }
 
-/** Rights as JSON tells them. */
-type Told = Omit<Rights, 'until'> & { readonly until: string | null };
+/** Rights in the JSON of a query: dates are strings. */
+type RightsJson = Omit<Rights, 'until'> & { readonly until: string | null };
 
 function rightsOf({ audience, roles, grants, kind, reason, until }: Rights) {
-  const known = roles as Role[]; // of the catalogue, as they were granted
+  const known = roles as Role[]; // only roles of the catalogue are granted
   const sanction = kind ? { kind, reason: reason ?? '', until } : undefined;
   return { audience, roles: known, grants: grantsFrom(grants, known), sanction };
 }
 
 type SanctionRow = Selectable<IdentityTables['sanctions']>;
 
-/** A suspension or a ban as it was decided. */
+/** A suspension or a ban. */
 export interface SanctionRecord {
   readonly id: SanctionId;
   readonly playerId: PlayerId;
@@ -150,24 +150,24 @@ export interface SanctionRecord {
   readonly officialId: PlayerId;
   readonly at: Date;
   readonly until: Date | null;
-  /** Nothing comes of it any more: it was lifted. */
+  /** Set once an official has lifted it. */
   readonly lifted: { readonly at: Date; readonly by: PlayerId; readonly reason: string } | null;
   readonly replacedAt: Date | null;
 }
 
-/** A player whom an official decides about, held to the end of the change. */
+/** A player whose row an official's transaction has locked. */
 export interface LockedPlayer {
   readonly playerId: PlayerId;
   readonly audience: string;
-  /** The player came by it. */
+  /** The brand of the registration. */
   readonly brand: string;
   readonly roles: readonly Role[];
   readonly grants: Grants;
-  /** The one that stands now. */
+  /** The sanction that is active now. */
   readonly sanction: SanctionRecord | undefined;
 }
 
-/** Nobody of another audience, and nobody who has removed their profile. */
+/** Locks a player of the audience; `undefined` for players of others and for removed profiles. */
 export async function lockPlayer(
   { db, now }: Work,
   playerId: PlayerId,
@@ -184,10 +184,10 @@ export async function lockPlayer(
   if (!row) return undefined;
   const id = row.sanction_id as SanctionId | null; // refers to sanctions
   const last = id ? await findSanction(db, id) : undefined;
-  const isStanding = last && !last.lifted && stands(last, now);
-  const roles = row.roles as Role[]; // of the catalogue, as they were granted
+  const isActive = last && !last.lifted && stands(last, now);
+  const roles = row.roles as Role[]; // only roles of the catalogue are granted
   const grants = grantsFrom(row.role_brands, roles);
-  const sanction = isStanding ? last : undefined;
+  const sanction = isActive ? last : undefined;
   return { playerId, audience, brand: row.brand, roles, grants, sanction };
 }
 
@@ -200,7 +200,7 @@ export async function findSanction(db: Db, id: SanctionId): Promise<SanctionReco
   return row && recordFrom(row);
 }
 
-/** All that were decided of a player, the latest first. */
+/** Lists a player's latest 50 sanctions, newest first. */
 export async function listSanctions(db: Db, playerId: PlayerId): Promise<SanctionRecord[]> {
   const rows = await tables<IdentityTables>(db)
     .selectFrom('sanctions')
@@ -212,7 +212,7 @@ export async function listSanctions(db: Db, playerId: PlayerId): Promise<Sanctio
   return rows.map(recordFrom);
 }
 
-/** Those of these players who are gone for good: they have removed their profile, or are banned. */
+/** Finds those of the players who have removed their profile or are banned. */
 export async function findGonePlayers(
   db: Db,
   players: readonly PlayerId[],
@@ -238,7 +238,7 @@ type NewSanction = Pick<
   'playerId' | 'kind' | 'cheating' | 'reason' | 'officialId' | 'until'
 > & { readonly audience: string };
 
-/** Takes the place of whichever was there; the caller holds the player. */
+/** Replaces the player's earlier sanction, if any. The caller holds the lock of `lockPlayer`. */
 export async function insertSanction(
   { db, now }: Work,
   { playerId, officialId, ...facts }: NewSanction,

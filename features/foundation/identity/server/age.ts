@@ -16,7 +16,7 @@ import { type HolderOf, payingPlayer } from './holders.ts';
 import { refuseUnreached, servedNumber } from './phone-numbers.ts';
 import type { IdentityTables } from './tables.ts';
 
-/** Refuses an age that may not play, and a guardian who cannot be asked; see `ageProblems`. */
+/** Refuses an age that may not play, and a guardian who can't be reached; see `ageProblems`. */
 export async function checkAge(
   db: Db,
   dateOfBirth: string,
@@ -31,7 +31,7 @@ export async function checkAge(
   if (fields.length > 0) throw refuse('input_invalid', { fields });
 }
 
-/** Whether a parent or guardian has agreed that this player plays: what was answered last counts. */
+/** True if the player's parent or guardian has agreed. The latest answer counts. */
 async function hasConsent(db: Db, player: PlayerId): Promise<boolean> {
   const last = await tables<IdentityTables>(db)
     .selectFrom('guardian_asks')
@@ -45,10 +45,7 @@ async function hasConsent(db: Db, player: PlayerId): Promise<boolean> {
   return last?.decision === 'agreed';
 }
 
-/**
- * A player's age in a brand: old enough, or with a consent where the brand allows it; or waiting for
- * one, or for the date of birth.
- */
+/** The status of a player's age in a brand, with the guardian's consent if there is one. */
 export async function ageStatus(
   db: Db,
   player: PlayerId,
@@ -60,21 +57,21 @@ export async function ageStatus(
     .select('date_of_birth')
     .where('id', '=', player)
     .executeTakeFirst();
-  return standingBy(db, player, row?.date_of_birth ?? null, rules, now);
+  return statusOf(db, player, row?.date_of_birth ?? null, rules, now);
 }
 
-async function standingBy(
+async function statusOf(
   db: Db,
   player: PlayerId,
   dateOfBirth: string | null,
   rules: AgeRules,
   now: Date,
 ): Promise<AgeStatus> {
-  const standing = ageStatusByDate(dateOfBirth, rules, now);
-  return standing === 'consent_needed' && (await hasConsent(db, player)) ? 'fine' : standing;
+  const status = ageStatusByDate(dateOfBirth, rules, now);
+  return status === 'consent_needed' && (await hasConsent(db, player)) ? 'fine' : status;
 }
 
-/** Whether a player's age lets them play in a brand. */
+/** True if a player is old enough for a brand, or has a consent. */
 export async function mayPlayByAge(
   db: Db,
   player: PlayerId,
@@ -84,7 +81,7 @@ export async function mayPlayByAge(
   return (await ageStatus(db, player, rules, now)) === 'fine';
 }
 
-/** Refuses who waits for a guardian's consent, and says where to see to it. */
+/** Refuses a player who needs a guardian's consent; the refusal links to the page for it. */
 export async function refuseUnconsented(
   db: Db,
   player: PlayerId,
@@ -94,10 +91,10 @@ export async function refuseUnconsented(
   if ((await ageStatus(db, player, rules, now)) === 'consent_needed') throw consentNeeded();
 }
 
-/** An act asks this of the age: a challenge needs the date, an answer in a running match does not. */
+/** Requirement of a command: a challenge needs the date of birth, an answer in a running match only a consent. */
 export type AgeRequirement = 'date' | 'consent';
 
-/** As {@link refuseUnconsented}, and answers in the same reading for whom a subscription is looked up. */
+/** As {@link refuseUnconsented}; also returns the player's subscription holder from the same query. */
 export async function consentedHolder(
   db: Db,
   player: PlayerId,
@@ -106,15 +103,15 @@ export async function consentedHolder(
   asked: AgeRequirement,
 ): Promise<HolderOf | undefined> {
   const found = await payingPlayer(db, player);
-  const standing = await standingBy(db, player, found?.dateOfBirth ?? null, rules, now);
-  if (standing === 'consent_needed') throw consentNeeded();
-  if (standing === 'date_needed' && asked === 'date') {
+  const status = await statusOf(db, player, found?.dateOfBirth ?? null, rules, now);
+  if (status === 'consent_needed') throw consentNeeded();
+  if (status === 'date_needed' && asked === 'date') {
     throw refuse('birth_date_needed', { status: 403, extra: { to: '/register-form/true' } });
   }
   return found?.holder;
 }
 
-/** Those of these players who have a profile without a date of birth. */
+/** Finds those of the players who have no date of birth. */
 export async function playersWithoutBirthDate(
   db: Db,
   players: readonly PlayerId[],
@@ -125,7 +122,7 @@ export async function playersWithoutBirthDate(
     .select('id')
     .where('id', 'in', [...new Set(players)])
     .where('date_of_birth', 'is', null)
-    // the date of a removed profile is erased, and nobody could add one
+    // a removed profile has no date, and nobody could add one
     .where('deleted_at', 'is', null)
     .execute();
   return new Set(rows.map(({ id }) => id));
@@ -135,7 +132,7 @@ function consentNeeded(): Refusal {
   return refuse('guardian_consent_needed', { status: 403, extra: { to: '/my-guardian' } });
 }
 
-/** How guardians of this brand are written to: as its players are; and what is the caller's own. */
+/** The channel to guardians, the same as to the brand's players, and the caller's own number or address. */
 export async function reachOf(db: Db, context: CallContext): Promise<Reach> {
   if (context.brand.entry !== 'email') {
     return { channel: 'sms', own: context.caller.session?.msisdn ?? null };
@@ -143,7 +140,7 @@ export async function reachOf(db: Db, context: CallContext): Promise<Reach> {
   return { channel: 'mail', own: (await seenCredential(db, context))?.email ?? null };
 }
 
-/** Where a guardian is written to; numbers only of countries the brand serves, as for one-time codes. */
+/** The guardian's number or address. Numbers must be of countries that the brand serves, as for one-time codes. */
 export function contactOfGuardian(
   { number = '', email = '' }: Guardian,
   { channel, own }: Reach,
@@ -152,7 +149,7 @@ export function contactOfGuardian(
   if (channel === 'mail') return plainEmail(email);
   const contact = servedNumber(number, context, 'guardianNumber');
   refuseUnreached(contact, 'guardianNumber');
-  // the same number may be written in two ways
+  // compared after normalising, because one number can be written in two ways
   if (contact === own) throw refuseField('guardianNumber', 'guardian_number_own');
   return contact;
 }

@@ -17,10 +17,10 @@ import type { IdentityTables } from './tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEY_BYTES = 32;
-/** Says what it is wherever it turns up, so that a search for leaked secrets finds it. */
+/** Prefix of every key, so that scanners for leaked secrets recognise it. */
 const MARK = 'blk_';
 const SHOWN = MARK.length + 6;
-/** Of one person, in force at the same time. */
+/** Valid keys of one official. */
 const MOST_KEYS = 20;
 
 export function apiKeys({ db, clock }: Platform): Handler<typeof keyCalls.apiKeys> {
@@ -52,7 +52,7 @@ export function apiKeys({ db, clock }: Platform): Handler<typeof keyCalls.apiKey
   };
 }
 
-/** A repeated command cannot show the key again: what is stored of its answer is without it. */
+/** Creates a key. A repeated command can't show it again, because the cached reply is stored without it. */
 export function createApiKey(): Handler<typeof keyCalls.createApiKey> {
   return async ({ name, scopes, expiresAt, days }, context) => {
     const account = actingPlayer(context);
@@ -90,7 +90,7 @@ export function createApiKey(): Handler<typeof keyCalls.createApiKey> {
   };
 }
 
-/** Ends a key of one's own; administrators end those of officials who came by their brands. */
+/** Revokes the caller's own key; administrators also revoke keys of officials of their brands. */
 export function revokeApiKey(): Handler<typeof keyCalls.revokeApiKey> {
   return async ({ keyId }, context) => {
     const account = actingPlayer(context);
@@ -111,7 +111,7 @@ export function revokeApiKey(): Handler<typeof keyCalls.revokeApiKey> {
   };
 }
 
-/** Ends all keys of somebody who may not be the only one to have them. */
+/** Revokes all keys of an owner, because someone else may know them. */
 export async function revokeKeysOf(db: Db, owner: PlayerId, now: Date): Promise<void> {
   await tables<IdentityTables>(db)
     .updateTable('api_keys')
@@ -121,7 +121,7 @@ export async function revokeKeysOf(db: Db, owner: PlayerId, now: Date): Promise<
     .execute();
 }
 
-/** Ends the keys that have a scope beyond those which their owner may still give. */
+/** Revokes the keys with a scope that their owner may no longer give. */
 export async function revokeKeysBeyond(
   db: Db,
   owner: PlayerId,
@@ -148,7 +148,7 @@ function keysInReachOf(db: Db, account: Account) {
   );
 }
 
-/** A key of another brand's official, for an administrator; otherwise it is not there. */
+/** Refusal for a key out of reach: `other_brand` for administrators, else `not_found`. */
 async function missingKey(db: Db, account: Account, id: KeyId): Promise<Refusal> {
   const row = await tables<IdentityTables>(db)
     .selectFrom('api_keys')

@@ -7,7 +7,7 @@ import type { IdentityTables } from './tables.ts';
 
 type Part = keyof Look;
 
-/** What is worn, with every part named. */
+/** Worn cosmetics with every part, from the stored ones that are not plain. */
 export function cosmeticsFrom(stored: Partial<Look>): Look {
   return { ...PLAIN, ...stored };
 }
@@ -21,7 +21,7 @@ export async function findCosmetics(db: Db, player: PlayerId): Promise<Look> {
   return cosmeticsFrom(row?.look ?? {});
 }
 
-/** Puts one part of a player's look on, in the place of what was worn there. */
+/** Wears a cosmetic in place of the earlier one of its kind. */
 export async function wearCosmetic({ db }: Work, player: PlayerId, part: Part, design: string) {
   await tables<IdentityTables>(db)
     .updateTable('players')
@@ -30,7 +30,7 @@ export async function wearCosmetic({ db }: Work, player: PlayerId, part: Part, d
     .execute();
 }
 
-/** Takes a part of the look off, if it is this one. */
+/** Takes a cosmetic off if it is worn. */
 export async function removeCosmetic({ db }: Work, player: PlayerId, part: Part, design: string) {
   await tables<IdentityTables>(db)
     .updateTable('players')
@@ -40,7 +40,7 @@ export async function removeCosmetic({ db }: Work, player: PlayerId, part: Part,
     .execute();
 }
 
-/** Nothing is worn any more. */
+/** Takes all cosmetics off. */
 export async function removeAllCosmetics({ db }: Work, player: PlayerId): Promise<void> {
   await tables<IdentityTables>(db)
     .updateTable('players')
@@ -49,26 +49,26 @@ export async function removeAllCosmetics({ db }: Work, player: PlayerId): Promis
     .execute();
 }
 
-const DRAWN = '/avatars/default.svg';
+const DEFAULT_AVATAR = '/avatars/default.svg';
 const OWN = /^\/avatars\/own\/([0-9a-f-]{36})\.webp$/;
 
-/** Where a player's own picture is shown. */
+/** The address of a player's own picture. */
 export function avatarUrlOf(id: FileId): string {
   return `/avatars/own/${id}.webp`;
 }
 
-/** The file behind an avatar that is a picture of a player's own. */
+/** The file of an avatar that is a player's own picture. */
 export function fileOfAvatar(avatarUrl: string): FileId | undefined {
-  return OWN.exec(avatarUrl)?.[1] as FileId | undefined; // as it was stored
+  return OWN.exec(avatarUrl)?.[1] as FileId | undefined; // the address was made from a file's id
 }
 
-/** Whether an avatar is one of ours, or the player's own picture. */
+/** True if an avatar is one of ours or the player's own picture. */
 export async function mayWear(db: Db, player: PlayerId, avatarUrl: string): Promise<boolean> {
   const id = fileOfAvatar(avatarUrl);
   return id === undefined || (await findPicture(db, player)) === id;
 }
 
-/** The picture that a player has sent, worn or not. */
+/** Finds the picture that a player has uploaded, worn or not. */
 export async function findPicture(db: Db, player: PlayerId): Promise<FileId | undefined> {
   const row = await tables<IdentityTables>(db)
     .selectFrom('avatar_pictures')
@@ -78,7 +78,7 @@ export async function findPicture(db: Db, player: PlayerId): Promise<FileId | un
   return row?.file_id as FileId | undefined; // refers to files
 }
 
-/** As `findPicture`; until the end of the change nobody else removes or replaces it, or brings a first one. */
+/** As `findPicture`, and locks the player's picture to the end of the transaction. */
 export async function lockPicture(db: Db, player: PlayerId): Promise<FileId | undefined> {
   await tables<IdentityTables>(db)
     .selectFrom('players')
@@ -89,7 +89,7 @@ export async function lockPicture(db: Db, player: PlayerId): Promise<FileId | un
   return findPicture(db, player);
 }
 
-/** Whose picture a file is, and where they play; nothing of who is gone. */
+/** Finds the owner of a picture's file; `undefined` for a removed profile. */
 export async function findPictureOwner(
   db: Db,
   id: FileId,
@@ -104,22 +104,26 @@ export async function findPictureOwner(
   return row && { player: row.id, audience: row.audience };
 }
 
-/** A player wears this picture from now on; the one before is for the caller to remove. */
+/** Wears an uploaded picture. The caller removes the earlier one. */
 export async function setPicture(work: Work, player: PlayerId, id: FileId): Promise<string> {
   const { db, now } = work;
   await tables<IdentityTables>(db)
     .insertInto('avatar_pictures')
     .values({ file_id: id, player_id: player, at: now })
     .execute();
-  return wear(work, player, avatarUrlOf(id));
+  return updateAvatar(work, player, avatarUrlOf(id));
 }
 
-/** A player wears what everybody begins with. */
+/** Wears the avatar that every player starts with. */
 export async function wearDefaultAvatar(work: Work, player: PlayerId): Promise<void> {
-  await wear(work, player, DRAWN);
+  await updateAvatar(work, player, DEFAULT_AVATAR);
 }
 
-async function wear({ db, now }: Work, player: PlayerId, avatarUrl: string): Promise<string> {
+async function updateAvatar(
+  { db, now }: Work,
+  player: PlayerId,
+  avatarUrl: string,
+): Promise<string> {
   await tables<IdentityTables>(db)
     .updateTable('players')
     .set({ avatar_url: avatarUrl, updated_at: now })

@@ -12,15 +12,15 @@ import {
   credentialOfPlayer,
   playerIdOf,
 } from './credentials.ts';
-import { type PlayerRow, refuseQuicker } from './players.ts';
+import { type PlayerRow, refuseTakenMeanwhile } from './players.ts';
 import type { IdentityTables } from './tables.ts';
 
-/** How a player is written to. */
+/** A player's addresses, language and time zone for messages. */
 export interface Contact {
   readonly playerId: PlayerId;
-  /** Nothing while nobody has shown whose the address is. */
+  /** `null` until its owner has proved it. */
   readonly email: ProvedEmail | null;
-  /** What they have come in by, proved or not: to be known again by, never to be written to. */
+  /** Number or key of the address that they registered with, proved or not: only to recognise them, never to write to. */
   readonly cameBy: string | null;
   /** E.164 without the plus sign. */
   readonly msisdn: string | null;
@@ -29,13 +29,13 @@ export interface Contact {
   readonly timeZone: string;
 }
 
-/** Nothing of who has removed their profile. */
+/** Finds a player's contact; `undefined` for a removed profile. */
 export async function findContact(db: Db, playerId: PlayerId): Promise<Contact | undefined> {
   const row = await contacts(db).where('id', '=', playerId).executeTakeFirst();
   return row && contactFrom(row);
 }
 
-/** Of many players, those who are still there. */
+/** Finds the contacts of many players, without removed profiles. */
 export async function findContacts(db: Db, players: readonly PlayerId[]): Promise<Contact[]> {
   if (players.length === 0) return [];
   const rows = await contactsAmong(db, players);
@@ -44,7 +44,7 @@ export async function findContacts(db: Db, players: readonly PlayerId[]): Promis
 
 const contactsAmong = writtenAmong('id', (db, isAmong) => contacts(db).where(isAmong));
 
-/** The player of an address, whom mail may go to. */
+/** Finds the player who has proved an address, for mail to it. */
 export async function findAddressee(db: Db, audience: string, email: string) {
   const row = await contacts(db)
     .where('audience', '=', audience)
@@ -81,30 +81,30 @@ function contactFrom(row: Row): Contact {
   return { playerId, email, cameBy, msisdn, brand, language, timeZone: row.time_zone };
 }
 
-/** An address with whoever has typed it. */
+/** An e-mail address and the account that entered it. */
 export interface Mailbox {
-  /** An account that signs in by it, else a player who came in by other means. */
+  /** The credential that signs in with it, else the player. */
   readonly owner: Owner;
   readonly email: string;
   readonly emailKey: string;
   readonly audience: string;
   readonly brand: string;
   readonly playerId: PlayerId | undefined;
-  /** When its owner has shown that mail to it arrives. */
+  /** Time of the proof that mail to it arrives. */
   readonly verifiedAt: Date | null;
 }
 
-/** The columns by which rows belong to an owner. */
+/** Columns that link a row to its owner. */
 export type Owner =
   | { readonly credential_id: string; readonly player_id: null }
   | { readonly credential_id: null; readonly player_id: PlayerId };
 
-/** The address, as one that may be written to; nothing while nobody has shown whose it is. */
+/** Returns the address as one that may receive mail, or `null` until it is proved. */
 export function provedEmail(of: {
   readonly email: string | null;
   readonly verifiedAt: Date | null;
 }): ProvedEmail | null {
-  // the one place that says so
+  // the only cast to a proved address
   return of.verifiedAt === null ? null : (of.email as ProvedEmail | null);
 }
 
@@ -114,20 +114,20 @@ export function mailboxOfCredential(credential: Credential): Mailbox {
   return { owner, email, emailKey, audience, brand, playerId: playerIdOf(credential), verifiedAt };
 }
 
-/** The address of whoever calls, held: of the account that the session was started with, else the player's. */
+/** Locks and returns the caller's mailbox: that of the session's credential, else the player's. */
 export async function mailboxOfCaller(db: Db, context: CallContext): Promise<Mailbox | undefined> {
   const credential = await credentialOfCaller(db, context);
   if (credential) return mailboxOfCredential(credential);
   const { account } = context.caller;
-  return account && typedBy(db, account.playerId);
+  return account && mailboxOfProfile(db, account.playerId);
 }
 
 export async function mailboxOfPlayer(db: Db, playerId: PlayerId): Promise<Mailbox | undefined> {
   const credential = await credentialOfPlayer(db, playerId);
-  return credential ? mailboxOfCredential(credential) : typedBy(db, playerId);
+  return credential ? mailboxOfCredential(credential) : mailboxOfProfile(db, playerId);
 }
 
-async function typedBy(db: Db, playerId: PlayerId): Promise<Mailbox | undefined> {
+async function mailboxOfProfile(db: Db, playerId: PlayerId): Promise<Mailbox | undefined> {
   const row = await tables<IdentityTables>(db)
     .selectFrom('players')
     .selectAll()
@@ -138,7 +138,7 @@ async function typedBy(db: Db, playerId: PlayerId): Promise<Mailbox | undefined>
   return row && mailboxOfRow(row);
 }
 
-/** Of a player who does not sign in by it. */
+/** The mailbox of a player who doesn't sign in with it. */
 export function mailboxOfRow(row: PlayerRow): Mailbox | undefined {
   const { id, email, email_key: emailKey, audience, brand, email_verified_at: verifiedAt } = row;
   if (email === null || emailKey === null) return undefined;
@@ -147,7 +147,7 @@ export function mailboxOfRow(row: PlayerRow): Mailbox | undefined {
   return { owner, email, emailKey, audience, brand, playerId, verifiedAt };
 }
 
-/** Whose address a link or code is to prove. */
+/** Finds the mailbox that a link or code proves. */
 export async function mailboxOfOwner(
   db: Db,
   { credential_id, player_id }: Pick<IdentityTables['email_proofs'], keyof Owner>,
@@ -157,7 +157,7 @@ export async function mailboxOfOwner(
   return credential && mailboxOfCredential(credential);
 }
 
-/** Mail to an address arrives, its owner has shown it: from now on it is this account's, and no other player's. */
+/** Records that the owner has proved the address. It now belongs to this account and to no other player. */
 export async function setProved({ db, now }: Work, mailbox: Mailbox): Promise<void> {
   const { owner, playerId } = mailbox;
   const view = tables<IdentityTables>(db);
@@ -171,7 +171,7 @@ export async function setProved({ db, now }: Work, mailbox: Mailbox): Promise<vo
   if (playerId) await giveAddress(db, { ...mailbox, playerId }, now);
 }
 
-/** Whoever has shown it last reads there: it is taken from a player who has shown it before. */
+/** Gives a proved address to a player; the last proof counts, so another player's earlier proof ends. */
 export async function giveAddress(
   db: Db,
   { playerId, audience, emailKey }: Pick<Mailbox, 'audience' | 'emailKey'> & { playerId: PlayerId },
@@ -192,5 +192,5 @@ export async function giveAddress(
     .where('id', '=', playerId)
     .where('email_key', '=', emailKey)
     .execute()
-    .catch(refuseQuicker);
+    .catch(refuseTakenMeanwhile);
 }

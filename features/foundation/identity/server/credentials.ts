@@ -6,7 +6,7 @@ import type { CallContext } from '#platform/http/handlers.ts';
 import { newId, type PlayerId, type SessionId } from '#platform/ids.ts';
 import { findSession } from '#platform/sessions/finding.ts';
 import { startSession } from '#platform/sessions/sessions.ts';
-import { refuseQuicker } from './players.ts';
+import { refuseTakenMeanwhile } from './players.ts';
 import type { IdentityTables } from './tables.ts';
 
 export type Credential = IdentityTables['credentials'];
@@ -18,7 +18,7 @@ interface NewCredential {
   readonly referId: string | undefined;
 }
 
-/** Registers an address with its password; nothing where the address is registered already. */
+/** Registers an address with its password; `undefined` if it is registered already. */
 export async function createCredential(
   db: Db,
   fresh: NewCredential,
@@ -60,7 +60,7 @@ export function credentialOfEmail(
     .executeTakeFirst();
 }
 
-/** The credential that started a session, held until the transaction ends. */
+/** Finds and locks the credential that started a session. */
 export function credentialOfSession(db: Db, session: SessionId): Promise<Credential | undefined> {
   return tables<IdentityTables>(db)
     .selectFrom('credentials')
@@ -71,7 +71,7 @@ export function credentialOfSession(db: Db, session: SessionId): Promise<Credent
     .executeTakeFirst();
 }
 
-/** The account of whoever calls: the one that the session was started with, else the player's. */
+/** Finds and locks the caller's credential: the session's, else the player's. */
 export async function credentialOfCaller(
   db: Db,
   { caller }: CallContext,
@@ -93,7 +93,7 @@ function held(db: Db) {
   return tables<IdentityTables>(db).selectFrom('credentials').selectAll().forUpdate();
 }
 
-/** From now on the credential lets this player in. */
+/** Links the credential to its new player. */
 export async function giveToPlayer(
   db: Db,
   credential: Credential,
@@ -107,7 +107,7 @@ export async function giveToPlayer(
     .execute();
 }
 
-/** A player's new address is also the one to sign in with, where one is, and has to be proved. */
+/** Changes the address that a player signs in with, if there is one. It is unproved again. */
 export async function changeEmail(
   db: Db,
   playerId: PlayerId,
@@ -119,7 +119,7 @@ export async function changeEmail(
     .set({ email, email_key: emailKey(email), updated_at: now, verified_at: null })
     .where('player_id', '=', playerId)
     .execute()
-    .catch(refuseQuicker);
+    .catch(refuseTakenMeanwhile);
 }
 
 /** argon2id, with the parameters OWASP names first (19 MiB, 2 passes), which are the library's own. */
@@ -127,16 +127,16 @@ export function hashPassword(password: string): Promise<string> {
   return hash(composed(password));
 }
 
-/** An unknown address takes as long as a wrong password: something is verified either way. */
+/** True if the password is right. An unknown address takes as long, because a hash is verified either way. */
 export async function passwordMatches(
   credential: Credential | undefined,
   password: string,
 ): Promise<boolean> {
-  const matches = await verify(credential?.password_hash ?? NOBODYS, composed(password));
+  const matches = await verify(credential?.password_hash ?? UNMATCHED_HASH, composed(password));
   return matches && credential !== undefined;
 }
 
-/** Starts a session for who proved a password: of a player, or on the way to become one. */
+/** Starts a session after a password: of a player, or of a registration that is not complete. */
 export async function startCredentialSession(
   db: Db,
   credential: Credential,
@@ -150,7 +150,7 @@ export async function startCredentialSession(
   const fresh = { audience, brand: code, playerId, userAgent, device, before: caller.session };
   const token = await startSession(db, fresh, now);
   const session = await findSession(db, token, now);
-  if (!session) throw new Error('a session that was just started is not there');
+  if (!session) throw new Error('a session that was just started is missing');
   await tables<IdentityTables>(db)
     .insertInto('credential_sessions')
     .values({ session_id: session.id, credential_id: credential.id })
@@ -158,20 +158,20 @@ export async function startCredentialSession(
   return token;
 }
 
-/** The player a credential lets in; nobody while the registration is not finished. */
+/** The credential's player; `undefined` until the registration is complete. */
 export function playerIdOf({ player_id }: Credential): PlayerId | undefined {
   return player_id ?? undefined;
 }
 
-/** A hash of the same cost that no password of anyone has. */
-const NOBODYS = await hashPassword(newId());
+/** A hash of the same cost that matches no password. */
+const UNMATCHED_HASH = await hashPassword(newId());
 
-/** The same password from any keyboard. */
+/** Normalised, so that every keyboard gives the same bytes. */
 function composed(password: string): string {
   return password.normalize('NFC');
 }
 
-/** The account of whoever calls, only looked at. */
+/** Finds the caller's credential without a lock. */
 export async function seenCredential(
   db: Db,
   { caller }: CallContext,
@@ -190,7 +190,7 @@ export async function seenCredential(
     .executeTakeFirst();
 }
 
-/** Whether a player has still to show that mail arrives; without an address to sign in with nobody has. */
+/** True if the player signs in with an address that is not proved yet. */
 export async function isEmailUnproved(db: Db, playerId: PlayerId): Promise<boolean> {
   const row = await tables<IdentityTables>(db)
     .selectFrom('credentials')

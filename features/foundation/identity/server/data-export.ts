@@ -7,7 +7,7 @@ import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { provedEmail } from './contacts.ts';
-import { forgetAsks } from './guardians.ts';
+import { anonymiseRequests } from './guardians.ts';
 import { forgottenNumber, numberHash } from './one-time-codes.ts';
 import type { PlayerRow } from './players.ts';
 import { prunePasswordKeys } from './sealed-passwords.ts';
@@ -15,7 +15,7 @@ import type { IdentityTables } from './tables.ts';
 
 const DEFAULT_AVATAR = '/avatars/default.svg';
 
-/** Who a player is. The row stays, as matches refer to it; the person in it does not. */
+/** Data of identity. Erasing keeps the player's row, because matches refer to it, without any personal data. */
 export function identityPart(platform: Platform): PersonalPart {
   const post = createPost(platform);
   return {
@@ -37,7 +37,7 @@ export function identityPart(platform: Platform): PersonalPart {
 
     async erase(work, player) {
       const row = await rowOf(work.db, player);
-      await sayGoodbye(work, row);
+      await sendGoodbye(work, row);
       await eraseCredential(platform, work.db, row);
       await eraseCodes(platform, work.db, row);
       await tables<IdentityTables>(work.db)
@@ -52,7 +52,7 @@ export function identityPart(platform: Platform): PersonalPart {
         .deleteFrom('official_names')
         .where('player_id', '=', player)
         .execute();
-      await forgetAsks(platform.secret, work, player);
+      await anonymiseRequests(platform.secret, work, player);
       await tables<IdentityTables>(work.db)
         .updateTable('sanctions')
         .set({ reason: '', lift_reason: null })
@@ -62,8 +62,8 @@ export function identityPart(platform: Platform): PersonalPart {
     },
   };
 
-  /** The last message; it is nobody's, so it is not taken away with the player's. */
-  async function sayGoodbye(work: Work, row: PlayerRow) {
+  /** Sends the last message, without a player, so that erasing the player's messages keeps it. */
+  async function sendGoodbye(work: Work, row: PlayerRow) {
     const { brand: code, language, time_zone: timeZone, email_verified_at: verifiedAt } = row;
     const brand = brandOfCode(code);
     const email = provedEmail({ email: row.email, verifiedAt });
@@ -110,7 +110,7 @@ function rowOf(db: Db, player: PlayerId): Promise<PlayerRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** The address with its sessions, links and codes, and what was counted against floods of it. */
+/** Erases the address with its sessions, links, codes and counted tries. */
 async function eraseCredential({ secret }: Platform, db: Db, row: PlayerRow) {
   const view = tables<IdentityTables>(db);
   await view.deleteFrom('credentials').where('player_id', '=', row.id).execute();
@@ -119,7 +119,7 @@ async function eraseCredential({ secret }: Platform, db: Db, row: PlayerRow) {
   if (row.email_key === null) return;
   const account = keyedHash(secret, row.audience, row.email_key);
   await view.deleteFrom('login_tries').where('account_hash', '=', account).execute();
-  // what was sent goes on to count for a day, under a hash: whoever comes and goes is no way round the limits
+  // sent mails still count for a day, under a hash, so that repeated registrations don't raise the limits
   await view
     .updateTable('email_asks')
     .set({ email: null })
@@ -127,7 +127,7 @@ async function eraseCredential({ secret }: Platform, db: Db, row: PlayerRow) {
     .execute();
 }
 
-/** The codes of a number do nothing any more; that they were sent counts until they are pruned, under a hash. */
+/** Anonymises the codes of a number. They still count against floods until they are pruned, under a hash. */
 async function eraseCodes({ secret }: Platform, db: Db, { audience, msisdn }: PlayerRow) {
   if (!msisdn) return;
   const view = tables<IdentityTables>(db);
@@ -145,7 +145,7 @@ async function erasePlayer({ db, now }: Work, id: PlayerId): Promise<void> {
   await tables<IdentityTables>(db)
     .updateTable('players')
     .set({
-      username: '', // it is shown in each reader's language
+      username: '', // readers see a general name in their language
       username_key: `deleted:${id}`,
       kept_look: null,
       avatar_url: DEFAULT_AVATAR,
@@ -174,13 +174,13 @@ const KEEP_CODES = 7 * DAY;
 
 const KEEP_TRIES = DAY;
 
-/** Long after they count for nothing. */
+/** Proofs expire long before. */
 const KEEP_PROOFS = DAY;
 
-/** Whoever never answered is not kept: it may be a stranger's number. */
+/** Unanswered requests may hold a stranger's number. */
 const KEEP_UNANSWERED = 30 * DAY;
 
-/** Codes, links, proofs, and what was counted against floods, that count for nothing any more. */
+/** Deletes expired codes, links and proofs, and counted tries that no longer matter. */
 export async function prune(db: Db, now: Date): Promise<void> {
   const view = tables<IdentityTables>(db);
   await view

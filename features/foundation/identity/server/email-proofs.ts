@@ -38,21 +38,21 @@ export function emailRules(book: RuleBook): EmailRules {
 interface EmailRequest {
   readonly purpose: ProofPurpose | 'guardian';
   readonly email: string;
-  /** Written to later, by a job, so that the answer takes as long for an address that nobody has. */
+  /** A job sends the mail later, so that the reply takes as long for an unknown address. */
   readonly byJob: boolean;
-  /** Of an address that nobody has: of several at once the first writes to it, so none waits for another. */
+  /** For a new address: the first of several simultaneous requests sends the mail, so none waits for another. */
   readonly isFirst?: true;
 }
 
 interface RecordedRequest {
   readonly id: string;
-  /** When the next one may be asked for. */
+  /** Time when the next one may be requested. */
   readonly nextAt: Date;
 }
 
 /**
- * Counts that mail to an address is asked for, or refuses: the wait grows with each, so many an hour for one
- * mailbox, from one place, for a brand. It asks nothing about whether the address is known, and tells nothing.
+ * Records a request for mail to an address, or refuses it: waits grow with each request, and there are limits for a
+ * mailbox, a network address and a brand. It never looks at whether the address is known, so it can't reveal it.
  */
 export async function recordEmailRequest(
   { secret, log }: Pick<Platform, 'secret' | 'log'>,
@@ -94,7 +94,7 @@ export async function recordEmailRequest(
   return { id, nextAt: nextCodeAt([...history, now], rules) ?? now };
 }
 
-/** Takes out of an ask whom it is for: once, so that a repeated job writes to nobody. */
+/** Returns a request's address and deletes it, so that a repeated job sends no second mail. */
 export async function takeEmailRequest(db: Db, id: string) {
   const row = await tables<IdentityTables>(db)
     .selectFrom('email_asks')
@@ -143,7 +143,7 @@ async function countSince(
   return asks;
 }
 
-/** Whoever counts the same waits, on every node, so that many at once are counted as many. */
+/** Locks the counted keys on all nodes, so that simultaneous requests are all counted. */
 async function lock(db: Db, hashes: readonly Buffer[]): Promise<void> {
   for (const key of hashes.map((hash) => `mail:${hash.toString('hex')}`).sort()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
@@ -158,14 +158,14 @@ export function waitForMail(next: Date, now: Date) {
 
 const DIGITS = 6;
 
-/** What goes into the mail, and nowhere else. */
+/** The content of the mail. Only hashes are stored. */
 interface FreshProof {
   readonly token: string;
   readonly code: string;
   readonly livesFor: number;
 }
 
-/** A new proof makes the earlier ones of its kind invalid. */
+/** Creates a proof. Earlier ones of its purpose become invalid. */
 export async function makeProof(
   { secret, random }: Pick<Platform, 'secret' | 'random'>,
   rules: EmailRules,
@@ -198,7 +198,7 @@ export async function makeProof(
 
 export type Proof = IdentityTables['email_proofs'];
 
-/** The proof of a link, held; nothing where there is no such link. */
+/** Finds and locks the proof of a link. */
 export function proofOfLink(
   db: Db,
   token: string,
@@ -213,12 +213,12 @@ export function proofOfLink(
     .executeTakeFirst();
 }
 
-export function isGood(proof: Proof, { emailKey }: Pick<Mailbox, 'emailKey'>, at: Date): boolean {
+export function isValid(proof: Proof, { emailKey }: Pick<Mailbox, 'emailKey'>, at: Date): boolean {
   const { expires_at: expiresAt, used_at: usedAt, email_key } = proof;
   return isLinkGood({ expiresAt, usedAt, emailKey: email_key }, emailKey, at);
 }
 
-/** Only the newest of a kind counts. */
+/** Finds and locks the newest proof of a purpose; only that one counts. */
 export function newestProof(db: Db, owner: Owner, purpose: ProofPurpose) {
   return tables<IdentityTables>(db)
     .selectFrom('email_proofs')
@@ -240,7 +240,7 @@ export async function countProofTry(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** One more use of a link, if it has one left: each costs a password's work. */
+/** Counts one use of a link; false if none is left. Each use costs the hashing of a password. */
 export async function takeProofTry(
   db: Db,
   id: string,
@@ -256,7 +256,7 @@ export async function takeProofTry(
   return taken !== undefined;
 }
 
-/** From now on none of these links and codes does anything. */
+/** Invalidates an owner's links and codes of a purpose. */
 export async function spendProofs(
   db: Db,
   owner: Owner,
@@ -272,7 +272,7 @@ export async function spendProofs(
     .execute();
 }
 
-/** When somebody was sent what proves an address since then, whichever address it was; oldest first. */
+/** Times since then at which an owner was sent proofs, for any address; oldest first. */
 export async function proofsSince(db: Db, owner: Owner, since: Date): Promise<Date[]> {
   const rows = await tables<IdentityTables>(db)
     .selectFrom('email_proofs')

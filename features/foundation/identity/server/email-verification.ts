@@ -20,7 +20,7 @@ import {
 import {
   countProofTry,
   emailRules,
-  isGood,
+  isValid,
   makeProof,
   newestProof,
   type Proof,
@@ -35,13 +35,13 @@ import type { IdentityTables } from './tables.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Proves addresses by mail. */
+/** Sends mails that prove addresses. */
 export interface Verifier {
-  /** Counts that an address which nobody has is to be proved, or refuses. */
+  /** Records the request for a new address, or refuses it. */
   countFirst(work: Work, email: string, context: CallContext): Promise<void>;
-  /** Sends the code and link that prove an address; it has been counted. */
+  /** Sends code and link to an address. The request has been recorded before. */
   send(work: Work, mailbox: Mailbox, context: CallContext): Promise<void>;
-  /** Counts and sends, for somebody who is there already; the time when it may be asked for again. */
+  /** Records and sends for an existing account; returns the time when it may be requested again. */
   verify(work: Work, mailbox: Mailbox, context: CallContext): Promise<Date>;
 }
 
@@ -85,7 +85,7 @@ function askFor(email: string) {
   return { purpose: 'verify', email, byJob: false } as const;
 }
 
-/** One mailbox is counted by itself; here whoever types those of others, one after another. */
+/** Limits one account that enters many addresses in a row; each mailbox has its own limit too. */
 async function refuseManyAddresses(
   { db, now }: Work,
   { owner }: Mailbox,
@@ -96,7 +96,7 @@ async function refuseManyAddresses(
   if (first) throw waitForMail(new Date(first.getTime() + HOUR), now);
 }
 
-/** As part of another change, which is made even where no more mail may be sent now: it can be asked for later. */
+/** Sends the proof as part of another change. The change succeeds even if no mail may be sent now. */
 export async function verifyTyped(
   verifier: Verifier,
   work: Work,
@@ -106,12 +106,12 @@ export async function verifyTyped(
   try {
     await verifier.verify(work, mailbox, context);
   } catch (error) {
-    const isForNow = error instanceof Refusal && FOR_NOW.has(error.code);
-    if (!isForNow) throw error;
+    const isTemporary = error instanceof Refusal && TEMPORARY.has(error.code);
+    if (!isTemporary) throw error;
   }
 }
 
-const FOR_NOW = new Set(['mail_wait', 'unavailable']);
+const TEMPORARY = new Set(['mail_wait', 'unavailable']);
 
 export function sendEmailVerification(
   verifier: Verifier,
@@ -126,7 +126,7 @@ export function sendEmailVerification(
     });
 }
 
-/** By the link of the mail, from any device; by its code, where the address is signed in. */
+/** Proves an address by the mail's link on any device, or by its code in a signed-in browser. */
 export function verifyEmail(platform: Platform): Handler<typeof identityCalls.verifyEmail> {
   const rules = emailRules(platform.rules);
   return async ({ token, code }, context) => {
@@ -137,7 +137,7 @@ export function verifyEmail(platform: Platform): Handler<typeof identityCalls.ve
         return { done: true };
       });
     }
-    // A wrong try is counted even where it is refused, so the refusal is made after the commit.
+    // a wrong code is counted, so the refusal follows the commit
     const outcome = await platform.workshop.transact(async (work) => {
       const mailbox = await mailboxOfCaller(work.db, context);
       if (!mailbox) throw refuse(context.caller.account ? 'not_found' : 'sign_in_needed');
@@ -168,35 +168,35 @@ function seenOf({ attempts, expires_at, used_at }: Proof) {
   return { attempts, expiresAt: expires_at, usedAt: used_at };
 }
 
-/** Whether it is the code of a proof, and that of the address that is to be proved. */
+/** True if it is the proof's code and the proof is of the mailbox's address. */
 function isCodeOf({ secret }: Platform, proof: Proof, mailbox: Mailbox, code: string): boolean {
   const isOfAddress = proof.email_key === mailbox.emailKey;
   return isOfAddress && timingSafeEqual(proof.code_hash, keyedHash(secret, code, proof.id));
 }
 
-/** Followed twice, a link is answered as the first time: the address is proved. */
+/** Proves an address by link; a second use gets the same reply. */
 async function verifyByLink(work: Work, token: string): Promise<void> {
   const proof = await proofOfLink(work.db, token, 'verify');
   const mailbox = proof && (await mailboxOfOwner(work.db, proof));
   if (!mailbox) throw refuse('email_link_invalid', { status: 422 });
   if (mailbox.verifiedAt && proof.email_key === mailbox.emailKey) return;
-  if (!isGood(proof, mailbox, work.now)) throw refuse('email_link_invalid', { status: 422 });
+  if (!isValid(proof, mailbox, work.now)) throw refuse('email_link_invalid', { status: 422 });
   await setVerified(work, mailbox);
 }
 
-/** Mail to the address arrives: its owner has shown it, and needs the codes and links for it no more. */
+/** Records the proof of an address and spends its other codes and links. */
 export async function setVerified(work: Work, mailbox: Mailbox): Promise<void> {
   await setProved(work, mailbox);
   await spendProofs(work.db, mailbox.owner, 'verify', work.now);
 }
 
-/** Whoever opens the link of a mail sees whose account it is about before they press anything. */
+/** The account of a mail's link, shown before its reader confirms or refuses. */
 export function emailProof({ workshop }: Platform): Handler<typeof identityCalls.emailProof> {
   return async ({ token }) =>
     workshop.transact(async ({ db, now }) => {
       const { proof, mailbox } = await proofWithMailbox(db, token);
       const isDone = mailbox.verifiedAt !== null && proof.email_key === mailbox.emailKey;
-      if (!isDone && !isGood(proof, mailbox, now)) throw spent();
+      if (!isDone && !isValid(proof, mailbox, now)) throw linkInvalid();
       const { email, playerId, brand } = mailbox;
       const row =
         playerId &&
@@ -209,7 +209,7 @@ export function emailProof({ workshop }: Platform): Handler<typeof identityCalls
     });
 }
 
-/** The address does not become the account's; pressed too late, after it was confirmed, it is taken off again. */
+/** Refuses an address for an account. If it was confirmed in the meantime, it is removed from the account. */
 export function refuseEmail(): Handler<typeof identityCalls.refuseEmail> {
   return async ({ token }, context) =>
     context.transact(async (work) => {
@@ -217,16 +217,16 @@ export function refuseEmail(): Handler<typeof identityCalls.refuseEmail> {
       if (link && (await isRefused(work.db, link, link.email_key))) return { done: true } as const;
       const { proof, mailbox } = await proofWithMailbox(work.db, token);
       const isOfAddress = proof.email_key === mailbox.emailKey;
-      // an old link takes nothing away that was confirmed since
-      if (!isOfAddress || (mailbox.verifiedAt && work.now >= proof.expires_at)) throw spent();
-      await noteRefusal(work, mailbox);
+      // an expired link can't undo a confirmation
+      if (!isOfAddress || (mailbox.verifiedAt && work.now >= proof.expires_at)) throw linkInvalid();
+      await recordRefusal(work, mailbox);
       await spendProofs(work.db, mailbox.owner, 'verify', work.now);
-      await takeAddressOff(work, mailbox);
+      await removeAddress(work, mailbox);
       return { done: true } as const;
     });
 }
 
-/** Refuses to write again to whoever has said that the account is none of theirs. */
+/** Refuses mail to an address whose reader has refused this account. */
 async function refuseRefused(db: Db, { owner, emailKey }: Mailbox): Promise<void> {
   if (await isRefused(db, owner, emailKey)) throw refuse('email_refused', { status: 409 });
 }
@@ -237,7 +237,7 @@ async function proofWithMailbox(
 ): Promise<{ proof: Proof; mailbox: Mailbox }> {
   const proof = await proofOfLink(db, token, 'verify');
   const mailbox = proof && (await mailboxOfOwner(db, proof));
-  if (!mailbox) throw spent();
+  if (!mailbox) throw linkInvalid();
   return { proof, mailbox };
 }
 
@@ -254,7 +254,7 @@ async function isRefused(
   return (await ofOwner.where('email_key', '=', emailKey).executeTakeFirst()) !== undefined;
 }
 
-async function noteRefusal({ db, now }: Work, { owner, emailKey }: Mailbox): Promise<void> {
+async function recordRefusal({ db, now }: Work, { owner, emailKey }: Mailbox): Promise<void> {
   await tables<IdentityTables>(db)
     .insertInto('email_refusals')
     .values({ ...owner, email_key: emailKey, at: now })
@@ -262,8 +262,8 @@ async function noteRefusal({ db, now }: Work, { owner, emailKey }: Mailbox): Pro
     .execute();
 }
 
-/** Off the profile; an account that signs in by it keeps it to sign in with, unproved. */
-async function takeAddressOff({ db, now }: Work, mailbox: Mailbox): Promise<void> {
+/** Removes an address from a profile. An account that signs in with it keeps it, unproved. */
+async function removeAddress({ db, now }: Work, mailbox: Mailbox): Promise<void> {
   const { owner, playerId, emailKey } = mailbox;
   const view = tables<IdentityTables>(db);
   if (owner.credential_id !== null) {
@@ -283,6 +283,6 @@ async function takeAddressOff({ db, now }: Work, mailbox: Mailbox): Promise<void
     .execute();
 }
 
-function spent() {
+function linkInvalid() {
   return refuse('email_link_invalid', { status: 422 });
 }

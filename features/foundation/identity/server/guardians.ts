@@ -37,8 +37,8 @@ const HOUR = 3_600_000;
 const TOKEN_BYTES = 16;
 const LINK = '/guardian';
 
-/** Sends a guardian the link by which they decide, as part of a change. */
-export type GuardianAsker = (
+/** Sends a guardian the link to their decision, as part of a transaction. */
+export type AskGuardian = (
   work: Work,
   player: PlayerId,
   guardian: Guardian,
@@ -46,10 +46,10 @@ export type GuardianAsker = (
 ) => Promise<void>;
 
 /**
- * A stranger's number is not to be flooded: messages to guardians count as one-time codes do, and with them. The
- * message holds nothing that the player has typed.
+ * Messages to guardians share the limits of one-time codes, so that no stranger's number is flooded. The message contains
+ * nothing that the player has typed.
  */
-export function createGuardianAsker(platform: Platform): GuardianAsker {
+export function createGuardianAsker(platform: Platform): AskGuardian {
   const checkFlood = floodGuard(platform);
   const livesFor = platform.rules.duration('GUARDIAN_LINK_LIVES_FOR', GUARDIAN_LINK_LIVES_FOR);
   const post = createPost(platform);
@@ -94,10 +94,10 @@ export function createGuardianAsker(platform: Platform): GuardianAsker {
   };
 }
 
-type AskRow = IdentityTables['guardian_asks'];
+type RequestRow = IdentityTables['guardian_asks'];
 
-/** What was sent by a link, held; nothing where there is no such link. */
-function askOfLink(db: Db, token: string): Promise<AskRow | undefined> {
+/** Finds and locks the request of a link. */
+function requestOfLink(db: Db, token: string): Promise<RequestRow | undefined> {
   return tables<IdentityTables>(db)
     .selectFrom('guardian_asks')
     .selectAll()
@@ -106,8 +106,8 @@ function askOfLink(db: Db, token: string): Promise<AskRow | undefined> {
     .executeTakeFirst();
 }
 
-/** All that guardians of a player were sent, the newest first. */
-function asksFor(db: Db, player: PlayerId): Promise<AskRow[]> {
+/** Lists the requests to a player's guardians, newest first. */
+function listRequests(db: Db, player: PlayerId): Promise<RequestRow[]> {
   return tables<IdentityTables>(db)
     .selectFrom('guardian_asks')
     .selectAll()
@@ -117,8 +117,8 @@ function asksFor(db: Db, player: PlayerId): Promise<AskRow[]> {
     .execute();
 }
 
-/** As a rule sees it. */
-function seen({ decision, decided_at, expires_at, replaced_at }: AskRow) {
+/** The input of the rules. */
+function ruleInput({ decision, decided_at, expires_at, replaced_at }: RequestRow) {
   const replaced = replaced_at !== null;
   return { answer: decision, answeredAt: decided_at, expiresAt: expires_at, replaced };
 }
@@ -135,7 +135,7 @@ function floodGuard(platform: Platform) {
     context: CallContext,
   ): Promise<void> => {
     const { db, now } = work;
-    // in this order everywhere, so that no two wait for each other
+    // always in this order, against deadlocks
     await lockNumber(db, 'guardians-of', player);
     await lockNumber(db, 'guardian', contact);
     const gone = forgottenContact(platform.secret, contact);
@@ -153,7 +153,7 @@ function floodGuard(platform: Platform) {
   };
 }
 
-/** When this player has sent messages to guardians, and when anybody has to this one; oldest first. */
+/** Times of the last hour's messages by this player, and by anyone to these contacts; oldest first. */
 async function lastHour(
   db: Db,
   player: PlayerId,
@@ -171,17 +171,17 @@ async function lastHour(
 }
 
 /**
- * The asks of a player who leaves do nothing any more, and name nobody; that they were sent counts until they are pruned,
- * under a hash: whoever comes and goes sends a stranger no more messages than whoever stays.
+ * Anonymises the requests of a removed profile and invalidates their links. They still count until they are pruned, under
+ * a hash, so that repeated registrations don't raise the limits.
  */
-export async function forgetAsks(secret: string, { db, now }: Work, player: PlayerId) {
-  for (const { id, contact } of await asksFor(db, player)) {
+export async function anonymiseRequests(secret: string, { db, now }: Work, player: PlayerId) {
+  for (const { id, contact } of await listRequests(db, player)) {
     await tables<IdentityTables>(db)
       .updateTable('guardian_asks')
       .set({
         guardian_name: '',
         contact: forgottenContact(secret, contact),
-        token_hash: randomBytes(TOKEN_BYTES), // no link leads there
+        token_hash: randomBytes(TOKEN_BYTES), // matches no link
         replaced_at: now,
         decision: null,
         decided_at: null,
@@ -195,7 +195,7 @@ function forgottenContact(secret: string, contact: string): string {
   return keyedHash(secret, 'forgotten guardian', contact).toString('hex');
 }
 
-/** Who has said no is not asked by message again; their own link lets them change their mind. */
+/** Refuses another message to a guardian who has refused. Their link still lets them change the decision. */
 async function refuseAskedAgain(db: Db, player: PlayerId, contact: string): Promise<void> {
   const no = await tables<IdentityTables>(db)
     .selectFrom('guardian_asks')
@@ -220,14 +220,14 @@ async function replaceUnanswered({ db, now }: Work, player: PlayerId): Promise<v
 
 type Calls = typeof identityCalls;
 
-/** How it stands, for the player who waits. */
+/** The state of the consent, for the player. */
 export function guardianConsent({ db, clock }: Platform): Handler<Calls['guardianConsent']> {
   return async (_input, context) => {
     const { playerId } = actingPlayer(context);
     const now = clock.now();
-    const asks = await asksFor(db, playerId);
+    const asks = await listRequests(db, playerId);
     const last = asks[0];
-    const state = consentState(asks.map(seen), now);
+    const state = consentState(asks.map(ruleInput), now);
     const needed = (await ageStatus(db, playerId, context.brand, now)) === 'consent_needed';
     return {
       needed,
@@ -238,45 +238,47 @@ export function guardianConsent({ db, clock }: Platform): Handler<Calls['guardia
   };
 }
 
-/** Sends the link, again or to somebody else. */
-export function askGuardian(ask: GuardianAsker): Handler<Calls['askGuardian']> {
+/** Sends the link again, or to another guardian. */
+export function askGuardian(ask: AskGuardian): Handler<Calls['askGuardian']> {
   return async ({ guardian }, context) =>
     context.transact(async (work) => {
       const { playerId } = actingPlayer(context);
-      const standing = await ageStatus(work.db, playerId, context.brand, work.now);
-      if (standing !== 'consent_needed') throw refuse('guardian_not_needed', { status: 409 });
-      const who = guardian ?? (await lastAsked(work, playerId));
-      const problems = who ? guardianProblems(who, await reachOf(work.db, context)) : NOBODY;
+      const status = await ageStatus(work.db, playerId, context.brand, work.now);
+      if (status !== 'consent_needed') throw refuse('guardian_not_needed', { status: 409 });
+      const named = guardian ?? (await lastAsked(work, playerId));
+      const problems = named
+        ? guardianProblems(named, await reachOf(work.db, context))
+        : NO_GUARDIAN;
       const fields: FieldProblem[] = problems.map((each) => ({ ...each }));
-      if (!who || fields.length > 0) throw refuse('input_invalid', { fields });
-      await ask(work, playerId, who, context);
+      if (!named || fields.length > 0) throw refuse('input_invalid', { fields });
+      await ask(work, playerId, named, context);
       return { done: true } as const;
     });
 }
 
-const NOBODY: FieldProblem[] = [{ path: 'guardianName', code: 'guardian_name_required' }];
+const NO_GUARDIAN: FieldProblem[] = [{ path: 'guardianName', code: 'guardian_name_required' }];
 
 async function lastAsked({ db }: Work, player: PlayerId): Promise<Guardian | undefined> {
-  const last = (await asksFor(db, player))[0];
+  const last = (await listRequests(db, player))[0];
   if (!last) return undefined;
   const { guardian_name: name, relation, channel, contact } = last;
   return { name, relation, ...(channel === 'sms' ? { number: contact } : { email: contact }) };
 }
 
-function shown({ guardian_name: name, relation, channel, contact }: AskRow) {
+function shown({ guardian_name: name, relation, channel, contact }: RequestRow) {
   return { name, relation, channel, contact };
 }
 
-/** Ends what a player pays for, at the end of what is paid. */
+/** Cancels a player's subscription at the end of the paid period. */
 export type StopPaying = (work: Work, player: PlayerId) => Promise<void>;
 
-/** What somebody is asked by the link of their message. */
+/** The request that a guardian opens by the link of the message. */
 export function guardianRequest({ workshop }: Platform): Handler<Calls['guardianRequest']> {
   return async ({ token }) =>
     workshop.transact(async ({ db, now }) => {
-      const ask = await askOfLink(db, token);
-      const decisions = ask ? decisionsOn(seen(ask), now) : [];
-      if (!ask || decisions.length === 0) throw spent();
+      const ask = await requestOfLink(db, token);
+      const decisions = ask ? decisionsOn(ruleInput(ask), now) : [];
+      if (!ask || decisions.length === 0) throw linkInvalid();
       const { username } = await tables<IdentityTables>(db)
         .selectFrom('players')
         .select('username')
@@ -293,22 +295,22 @@ export function guardianRequest({ workshop }: Platform): Handler<Calls['guardian
     });
 }
 
-/** Only whoever holds the link decides; each decision is kept with the words it was about. */
+/** Records the decision of the link's holder, together with the text that was agreed to. */
 export function decideAsGuardian(
   { texts }: Platform,
   stopPaying: StopPaying,
 ): Handler<Calls['decideAsGuardian']> {
   return async ({ token, decision, agreed }, context) =>
     context.transact(async (work) => {
-      const ask = await askOfLink(work.db, token);
-      if (!ask) throw spent();
+      const ask = await requestOfLink(work.db, token);
+      if (!ask) throw linkInvalid();
       const answer = answerOf(decision);
       if (ask.decision === answer) return { done: true } as const;
-      if (!decisionsOn(seen(ask), work.now).includes(decision)) throw spent();
+      if (!decisionsOn(ruleInput(ask), work.now).includes(decision)) throw linkInvalid();
       if (answer === 'agreed' && !agreed) throw refuseField('agreed', 'guardian_must_agree');
-      await settle(work, ask, answer);
+      await saveAnswer(work, ask, answer);
       const words = texts.of(context.language, 'guardian')('agree_words');
-      await note(work, ask, answer, words, context);
+      await recordDecision(work, ask, answer, words, context);
       const player = ask.player_id;
       if (answer === 'withdrawn') await stopPaying(work, player);
       work.announce(`player:${player}`, 'guardian', { state: answer });
@@ -316,7 +318,11 @@ export function decideAsGuardian(
     });
 }
 
-async function settle({ db, now }: Work, { id }: AskRow, answer: GuardianAnswer): Promise<void> {
+async function saveAnswer(
+  { db, now }: Work,
+  { id }: RequestRow,
+  answer: GuardianAnswer,
+): Promise<void> {
   await tables<IdentityTables>(db)
     .updateTable('guardian_asks')
     .set({ decision: answer, decided_at: now })
@@ -324,10 +330,10 @@ async function settle({ db, now }: Work, { id }: AskRow, answer: GuardianAnswer)
     .execute();
 }
 
-/** The log: who has decided what, when, about which words, and by which way it was shown to be them. */
-async function note(
+/** Adds the decision to the log: guardian, time, text shown, and channel of the proof. */
+async function recordDecision(
   { db, now }: Work,
-  ask: AskRow,
+  ask: RequestRow,
   answer: GuardianAnswer,
   words: string,
   { brand, language }: CallContext,
@@ -351,6 +357,6 @@ async function note(
     .execute();
 }
 
-function spent() {
+function linkInvalid() {
   return refuse('guardian_link_invalid', { status: 422 });
 }

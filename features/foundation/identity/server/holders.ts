@@ -6,15 +6,15 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { IdentityTables } from './tables.ts';
 
 /**
- * Whom a subscription is sold to, whether or not there is a player yet: `number:<msisdn>`,
- * `credential:<id>`, or `player:<id>` of who has neither.
+ * The holder of a subscription, also before registration: `number:<msisdn>`, `credential:<id>`, or `player:<id>` for a
+ * player with neither.
  */
 export interface HolderOf {
   readonly audience: string;
   readonly key: string;
 }
 
-/** By what the session has proved, before and after registration. */
+/** The caller's holder, before and after registration: by the player, else by what the session has proved. */
 export async function holderOf(
   db: Db,
   { session, account }: Caller,
@@ -31,7 +31,7 @@ export async function holderOf(
   return credential && { audience, key: `credential:${credential.credential_id}` };
 }
 
-/** Whose subscriptions, payments and receipts a session is about; an API key is about none. */
+/** The holder of the caller's subscriptions and payments; refuses API keys, which have none. */
 export async function holderOfCaller(db: Db, { caller }: CallContext): Promise<HolderOf> {
   const holder = await holderOf(db, caller);
   if (!holder) throw refuse('sign_in_needed');
@@ -42,7 +42,7 @@ export async function holderOfPlayer(db: Db, player: PlayerId): Promise<HolderOf
   return (await payingPlayer(db, player))?.holder;
 }
 
-/** A player's holder, and the birth date by which they may be one; `YYYY-MM-DD`. */
+/** A player's holder, and the date of birth, `YYYY-MM-DD`. */
 export async function payingPlayer(
   db: Db,
   player: PlayerId,
@@ -60,7 +60,7 @@ export async function payingPlayer(
   return { holder: { audience, key: msisdn ? `number:${msisdn}` : others }, dateOfBirth };
 }
 
-/** Who is behind a holder, once registered. */
+/** Finds the player of a holder; `undefined` before registration. */
 export async function playerOfHolder(
   db: Db,
   { audience, key }: HolderOf,
@@ -75,7 +75,7 @@ export async function playerOfHolder(
     kind === 'number'
       ? players.where('players.msisdn', '=', id)
       : kind === 'player'
-        ? players.where('players.id', '=', id as PlayerId) // as the holder's key says
+        ? players.where('players.id', '=', id as PlayerId) // the key of this kind holds a player's id
         : players
             .innerJoin('credentials', 'credentials.player_id', 'players.id')
             .where('credentials.id', '=', id);

@@ -123,8 +123,8 @@ export { createSamplePlayer, giveSampleAddress, startSessionFor } from './sample
 export { passwordOpener } from './sealed-passwords.ts';
 export { countNewOnSameDevice, findSharedSigns, listSharedAccounts } from './sessions.ts';
 
-/** What other capabilities do for this one. */
-interface Neighbours {
+/** Actions of higher capabilities, passed in by the wiring. */
+interface Ports {
   readonly lookUp: LookUp;
   readonly stopPaying: StopPaying;
   readonly joined: OnReferral;
@@ -132,7 +132,7 @@ interface Neighbours {
 
 export function identityHandlers(
   platform: Platform,
-  { lookUp, stopPaying, joined }: Neighbours,
+  { lookUp, stopPaying, joined }: Ports,
 ): Handlers<typeof identityCalls> {
   const guard = loginGuard(platform);
   const verifier = createVerifier(platform);

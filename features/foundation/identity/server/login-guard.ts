@@ -18,7 +18,7 @@ import {
 import { codeSender, tryCode } from './one-time-codes.ts';
 import type { IdentityTables } from './tables.ts';
 
-/** Answers whose password it is, nobody's where it is wrong; refuses to answer who guesses. */
+/** Returns the credential if the password is right; refuses callers with too many wrong ones. */
 export type LoginGuard = (
   email: string,
   password: string,
@@ -31,12 +31,12 @@ export function loginGuard({ db, workshop, secret, rules: book }: Platform): Log
     const { audience } = context.brand;
     const account = accountHash(secret, audience, email);
     const address = keyedHash(secret, context.address);
-    // Counted before it is known to be wrong, so that a hundred tries at once are a hundred tries.
+    // counted before it is verified, so that a hundred tries at once count as a hundred
     await workshop.transact(async (work) => {
       await lock(work.db, [account, address]);
       const isKnown = () =>
         wasSignedInAt(work.db, { audience, emailKey: emailKey(email), device: context.device() });
-      await refuseWhoGuesses(work.db, { account, address, isKnown }, work.now, rules);
+      await refuseGuessing(work.db, { account, address, isKnown }, work.now, rules);
       await count(work.db, account, address, work.now);
     });
     const credential = await credentialOfEmail(db, audience, email);
@@ -46,7 +46,7 @@ export function loginGuard({ db, workshop, secret, rules: book }: Platform): Log
   };
 }
 
-/** Whoever has shown that they read the mails of an account does not wait for those who guess at it. */
+/** Clears the count for an account whose owner has proved its mailbox: they don't wait because others guess. */
 export async function forgetTries(
   { secret }: Pick<Platform, 'secret'>,
   db: Db,
@@ -59,7 +59,7 @@ function accountHash(secret: string, audience: string, email: string): Buffer {
   return keyedHash(secret, audience, emailKey(email));
 }
 
-/** Somebody who is signed in shows, by the password of their account, that it is them. */
+/** Asks a signed-in player for the account's password again. */
 export async function provePassword(
   guard: LoginGuard,
   { email }: Credential,
@@ -89,11 +89,11 @@ async function lock(db: Db, hashes: readonly Buffer[]): Promise<void> {
 interface Guess {
   readonly account: Buffer;
   readonly address: Buffer;
-  /** The account was signed in in the same browser before: strangers at its address don't keep it out. */
+  /** True if the account was signed in in this browser before: it doesn't wait because of others at its address. */
   readonly isKnown: () => Promise<boolean>;
 }
 
-async function refuseWhoGuesses(
+async function refuseGuessing(
   db: Db,
   { account, address, isKnown }: Guess,
   now: Date,
@@ -141,7 +141,7 @@ async function count(db: Db, account: Buffer, address: Buffer, now: Date): Promi
     .execute();
 }
 
-/** True where an account was signed in before, in the browser of this mark. */
+/** True if the account was signed in in the browser of this device hash before. */
 async function wasSignedInAt(
   db: Db,
   { audience, emailKey: key, device }: { audience: string; emailKey: string; device: Buffer },
@@ -159,7 +159,7 @@ async function wasSignedInAt(
   return row !== undefined;
 }
 
-/** The right password wipes the account's slate clean. */
+/** Clears the account's count. */
 async function forget(db: Db, account: Buffer): Promise<void> {
   await tables<IdentityTables>(db)
     .deleteFrom('login_tries')
@@ -167,18 +167,18 @@ async function forget(db: Db, account: Buffer): Promise<void> {
     .execute();
 }
 
-/** What somebody shows to be the person whose device is signed in. */
-interface Shown {
+/** The password or code with which a player proves to be the owner of the signed-in device. */
+interface Proof {
   readonly emailPassword?: string | undefined;
   readonly otp?: string | undefined;
 }
 
-/** Asks the person and not the device, before what cannot be undone: a phone may lie about unlocked. */
+/** Proof by the person before what cannot be undone, because a signed-in phone may be unlocked. */
 export interface PersonProof {
-  /** Sends a code to the own number; the time when the next one may be asked for. */
+  /** Sends a code to the player's number; returns the time when the next one may be requested. */
   sendCode(context: CallContext): Promise<Date>;
-  /** Refuses whoever does not show the password of the account, where it has one, else a code of its number. */
-  check(shown: Shown, context: CallContext): Promise<void>;
+  /** Refuses callers without the account's password, or without a code of its number if it has no password. */
+  check(proof: Proof, context: CallContext): Promise<void>;
 }
 
 export function createPersonProof(platform: Platform): PersonProof {
@@ -198,9 +198,9 @@ export function createPersonProof(platform: Platform): PersonProof {
         return;
       }
       const number = await numberOf(platform.db, playerId);
-      if (number === null) return; // whoever has neither can show nothing else than that they are signed in
+      if (number === null) return; // without password and number the session is the only proof
       if (!otp) throw refuseField('otp', 'field_required');
-      // The try is counted even where it is refused, so the refusal is made after the commit.
+      // a wrong code is counted, so the refusal follows the commit
       const outcome = await platform.workshop.transact((work) =>
         tryCode(platform, work, number, otp, context),
       );

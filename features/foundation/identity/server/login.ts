@@ -17,14 +17,14 @@ import { profileOf } from './profiles.ts';
 import { loginReply } from './sessions.ts';
 import type { IdentityTables } from './tables.ts';
 
-interface Claim {
+interface LoginInput {
   readonly msisdn?: string | undefined;
   readonly email?: string | undefined;
   readonly emailPassword?: string | undefined;
 }
 
 export function login(platform: Platform, guard: LoginGuard): Handler<typeof identityCalls.login> {
-  return (claim, context) => whoCalls(platform, guard, claim, context);
+  return (claim, context) => signInOrRead(platform, guard, claim, context);
 }
 
 export function getUserViaMsisdn(
@@ -32,7 +32,7 @@ export function getUserViaMsisdn(
   guard: LoginGuard,
 ): Handler<typeof identityCalls.getUserViaMsisdn> {
   return async (claim, context) => {
-    const { id, mettleStateUser } = await whoCalls(platform, guard, claim, context);
+    const { id, mettleStateUser } = await signInOrRead(platform, guard, claim, context);
     const user = id === null ? null : await profileOf(platform.db, id);
     return { id, mettleStateUser, user };
   };
@@ -47,11 +47,11 @@ export function logout({ db, clock }: Platform): Handler<typeof identityCalls.lo
   };
 }
 
-/** Who calls, by e-mail and password (which starts a session), else by the session there is. */
-async function whoCalls(
+/** Signs in by e-mail and password, else replies from the caller's session. */
+async function signInOrRead(
   platform: Platform,
   guard: LoginGuard,
-  { msisdn, email, emailPassword }: Claim,
+  { msisdn, email, emailPassword }: LoginInput,
   context: CallContext,
 ) {
   const { session, account } = context.caller;
@@ -59,7 +59,7 @@ async function whoCalls(
   if (byEmail && email && emailPassword) {
     return signIn(platform, guard, email, emailPassword, context);
   }
-  if (byEmail && !session) throw whatIsMissing(email, emailPassword);
+  if (byEmail && !session) throw missingFields(email, emailPassword);
   if (!session) throw refuse('sign_in_needed');
   checkMsisdn(context, msisdn);
   return loginReply(account?.playerId);
@@ -81,7 +81,7 @@ async function signIn(
   return loginReply(playerIdOf(credential));
 }
 
-function whatIsMissing(email: string, password = '') {
+function missingFields(email: string, password = '') {
   return refuse('input_invalid', {
     fields: [
       ...fieldProblem('email', emailProblem(email)),
@@ -94,7 +94,7 @@ export function fieldProblem(path: string, code: FieldKey | null): FieldProblem[
   return code ? [{ path, code }] : [];
 }
 
-/** Asks a brand's carrier how a number stands; whether it has answered. */
+/** Asks a brand's carrier for the subscription of a number; true if it has answered. */
 export type LookUp = (brand: Brand, msisdn: string) => Promise<boolean>;
 
 type PortalProof = Parameters<Handler<typeof identityCalls.portalProof>>[0];
@@ -106,7 +106,7 @@ export function portal({ portals }: Platform): Handler<typeof identityCalls.port
   };
 }
 
-/** Sent again by whom it let in, it is answered as the first time; by anybody else it is used up. */
+/** Signs in with a carrier's signed proof. It works once; its own session gets the same reply again. */
 export function portalProof(
   platform: Platform,
   lookUp: LookUp,
@@ -124,7 +124,7 @@ export function portalProof(
       const problem = proofProblem({ ...proof, at: new Date(proof.at) }, brand, now, rules);
       if (problem) throw refuse(problem, { status: 422 });
       await lockNumber(db, audience, number);
-      await useUp(db, proof, now);
+      await spendProof(db, proof, now);
       const playerId = await playerOfNumber(db, audience, number);
       const { userAgent } = context;
       const device = context.device();
@@ -147,7 +147,7 @@ function checkSignature({ portals }: Platform, proof: PortalProof, { brand }: Ca
   }
 }
 
-async function useUp(db: Db, { brand, nonce }: PortalProof, now: Date): Promise<void> {
+async function spendProof(db: Db, { brand, nonce }: PortalProof, now: Date): Promise<void> {
   const used = await tables<IdentityTables>(db)
     .insertInto('portal_proofs')
     .values({ brand, nonce, used_at: now })

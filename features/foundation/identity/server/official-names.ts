@@ -12,7 +12,7 @@ import type { IdentityTables } from './tables.ts';
 
 let made: { readonly of: ReturnType<typeof servedBrands>; readonly names: OfficialNames };
 
-/** Answers whether a username passes for an official of ours, or for a brand or carrier that is served. */
+/** True if a username could pass for an official, or for a served brand or carrier. */
 function isOfficialName(username: string): boolean {
   const brands = servedBrands();
   if (made?.of !== brands) {
@@ -24,8 +24,8 @@ function isOfficialName(username: string): boolean {
 }
 
 /**
- * Refuses a new username without a letter, with stacked marks, or that passes for an official's; officials may be called
- * what they are.
+ * Refuses a new username without a letter, with stacked marks, or that could pass for an official's. Officials may use
+ * such names.
  */
 export function refuseUnfitName(username: string, roles: readonly string[] = []): void {
   const fault = nameFault(cleanName(username));
@@ -38,10 +38,10 @@ export function refuseUnfitName(username: string, roles: readonly string[] = [])
 const DAY_MS = 86_400_000;
 const MONTHS_MS = 90 * DAY_MS;
 const BATCH = 1_000;
-/** Digits of an id in a new name; more where a name is taken. */
+/** Digits of the id in a new name, with more if the name is taken. */
 const NAME_DIGITS = [8, 10, 13] as const;
 
-/** Sends one notification to a player. Given by the caller's side, since notifications rest on identity. */
+/** Notifies a player. The wiring passes it in, because notifications depend on identity. */
 export type NotifyOfName = (
   work: Work,
   notice: {
@@ -145,7 +145,7 @@ async function plainName(db: Db, audience: string, player: PlayerId): Promise<st
   throw new Error(`every plain name of player ${player} is taken`);
 }
 
-/** Removes notices that were followed: the player has another name since. */
+/** Deletes old notices: these players have other names by now. */
 async function prune(db: Db, now: Date): Promise<void> {
   await tables<IdentityTables>(db)
     .deleteFrom('official_names')

@@ -25,12 +25,12 @@ import { revokeKeysBeyond } from './api-keys.ts';
 import { type PlayerCard, playerCards, shownName } from './players.ts';
 import type { IdentityTables } from './tables.ts';
 
-/** More are not told of one thing. */
+/** Most officials who are notified of one thing. */
 const MOST_OFFICIALS = 50;
 
 /**
- * Sets the roles of a player and their brands; the caller holds the player. Keys that do more end for good: another grant makes
- * none of them work.
+ * Sets a player's roles and their brands, and revokes the keys that go beyond them for good. The caller holds the lock of
+ * `lockPlayer`.
  */
 export async function setRoles(
   { db, now }: Work,
@@ -54,7 +54,7 @@ export async function listOfficialsOfRole(db: Db, owned: Owned, role: Role): Pro
     .selectFrom('players')
     .select(['id', 'roles', 'role_brands'])
     .where('audience', '=', audience)
-    .where('roles', '<>', sql<string[]>`'{}'`) // what the index of officials goes by
+    .where('roles', '<>', sql<string[]>`'{}'`) // condition of the index of officials
     .where('roles', '&&', sql<string[]>`${[role, 'administrator']}::text[]`)
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
@@ -69,7 +69,7 @@ export async function listOfficialsOfRole(db: Db, owned: Owned, role: Role): Pro
 type HolderRow = Pick<Selectable<IdentityTables['players']>, 'roles' | 'role_brands'>;
 
 function holderFrom({ roles, role_brands: stored }: HolderRow, audience: string) {
-  const known = roles as Role[]; // of the catalogue, as they were granted
+  const known = roles as Role[]; // only roles of the catalogue are granted
   return { audience, roles: known, grants: grantsFrom(stored, known) };
 }
 
@@ -79,7 +79,7 @@ interface PlayerContact {
   readonly value: string;
 }
 
-/** A registered player, with the means of telling them apart from others of the same contact. */
+/** A registered player with contacts and roles, to tell apart the players of one contact in several audiences. */
 export interface ContactOwner {
   readonly playerId: PlayerId;
   readonly username: string;
@@ -88,7 +88,7 @@ export interface ContactOwner {
   readonly grants: Grants;
   readonly msisdn: string | null;
   readonly email: string | null;
-  /** False: anybody may have typed the e-mail address. Numbers are always proved. */
+  /** False for an e-mail address that was only typed. Numbers are always proved. */
   readonly isProved: boolean;
 }
 
@@ -109,7 +109,7 @@ export function parseContact(
   return parsed?.isValid() ? { by: 'msisdn', value: parsed.number.slice(1) } : undefined;
 }
 
-/** The players who registered with a contact: one an audience at most. */
+/** Finds the players who registered with a contact, at most one in each audience. */
 export async function findPlayersByContact(
   db: Db,
   { by, value }: PlayerContact,
@@ -118,7 +118,7 @@ export async function findPlayersByContact(
   return rows.map((row) => ownerFrom(row, by === 'msisdn' || row.email_verified_at !== null));
 }
 
-/** Every player who holds a role, by audience and in the order of their registration. */
+/** Lists every player with a role, by audience, then by registration. */
 export async function listOfficials(db: Db): Promise<ContactOwner[]> {
   const rows = await owners(db)
     .where('roles', '<>', sql<string[]>`'{}'`)
@@ -131,7 +131,7 @@ export async function listOfficials(db: Db): Promise<ContactOwner[]> {
 /** True if a registered player administers any audience. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const row = await owners(db)
-    .where('roles', '<>', sql<string[]>`'{}'`) // the index of officials has only these
+    .where('roles', '<>', sql<string[]>`'{}'`) // condition of the index of officials
     .where('roles', '@>', sql<string[]>`'{administrator}'::text[]`)
     .limit(1)
     .executeTakeFirst();
@@ -150,26 +150,26 @@ type OwnerRow = Awaited<ReturnType<ReturnType<typeof owners>['executeTakeFirstOr
 
 function ownerFrom(row: OwnerRow, isProved: boolean): ContactOwner {
   const { id: playerId, username, audience, msisdn, email } = row;
-  const roles = row.roles as Role[]; // of the catalogue, as they were granted
+  const roles = row.roles as Role[]; // only roles of the catalogue are granted
   const grants = grantsFrom(row.role_brands, roles);
   return { playerId, username, audience, roles, grants, msisdn, email, isProved };
 }
 
-/** The brand that a player came by. */
+/** Finds the brand that a player registered with. */
 export function ownerOfPlayer(db: Db, id: string): Promise<Owned | undefined> {
   return tables<IdentityTables>(db)
     .selectFrom('players')
     .select(['audience', 'brand'])
-    .where('id', '=', id as PlayerId) // an identifier as it was sent
+    .where('id', '=', id as PlayerId) // a sent identifier; an unknown one finds no row
     .executeTakeFirst();
 }
 
-/** Narrows a list to rows of players that an official acts for; `column` refers to players. */
+/** SQL condition for rows of players in the official's reach; `column` refers to players. */
 export function ofPlayersInReach(column: string, reach: Reach): RawBuilder<boolean> {
   return refersInReach(column, 'players', reach);
 }
 
-/** Narrows a list to pictures that players of an official's brands wear; `column` refers to files. */
+/** SQL condition for pictures worn by players of the official's brands; `column` refers to files. */
 export function ofPicturesInReach(column: string, reach: Reach): RawBuilder<boolean> {
   if (reach === 'all') return sql<boolean>`true`;
   return sql<boolean>`exists (
@@ -188,8 +188,8 @@ interface ActsTables {
 }
 
 /**
- * For an act that finds its work done: whoever did it themselves is answered as the first time, another official hears
- * who it was, and when. What came about by itself was nobody's.
+ * Refuses a repeated command of another official with the name of the official who did it and the time. The same official
+ * gets the first reply again, and so does everybody if no official did it.
  */
 export async function refuseIfDoneByAnother(
   db: Db,
@@ -210,7 +210,7 @@ export async function refuseIfDoneByAnother(
   throw refuse('done_already', { values: await actorAndTime(db, done, context) });
 }
 
-/** As a refusal names them, in the caller's language. */
+/** The actor's name and the time, as values of a refusal in the caller's language. */
 export async function actorAndTime(
   db: Db,
   { by, at }: { readonly by: PlayerId | null; readonly at: Date },

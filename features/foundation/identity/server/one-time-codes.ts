@@ -38,11 +38,11 @@ import type { IdentityTables } from './tables.ts';
 const MINUTE_MS = 60_000;
 const HOUR = 60 * MINUTE_MS;
 const DIGITS = 6;
-/** Of a number without one. */
+/** Stands for the id of a code that does not exist, so that its hash takes the same time. */
 const NO_CODE = '00000000-0000-0000-0000-000000000000';
 const HASH_BYTES = 32;
 
-/** Sends a one-time code to a number; the time when the next one may be asked for. */
+/** Sends a one-time code to a number; returns the time when the next one may be requested. */
 type CodeSender = (number: string, context: CallContext) => Promise<Date>;
 
 export function codeSender(platform: Platform): CodeSender {
@@ -84,7 +84,7 @@ export function codeSender(platform: Platform): CodeSender {
 /** Returns the host that the code is bound to: the brand's host of the request, else the brand's main host. */
 function hostFor({ brand, origin }: CallContext, { config }: Platform): string {
   const asked = hostOf(origin);
-  // anybody can make up a Host header, so only hosts of the brand count
+  // anyone can send any Host header, so only hosts of the brand count
   return brandNamedByHost(asked) === brand.code ? asked : hostOf(homeOf(brand, config));
 }
 
@@ -110,7 +110,7 @@ export function validateOtp(platform: Platform): Handler<typeof identityCalls.va
   return async ({ msisdn, otp }, context) => {
     const number = servedNumber(msisdn, context);
     const { audience, code: brand } = context.brand;
-    // The try is counted even where it is refused, so the refusal is made after the commit.
+    // a wrong code is counted, so the refusal follows the commit
     const { outcome, playerId, token } = await platform.workshop.transact(async (work) => {
       const { db, now } = work;
       const outcome = await tryCode(platform, work, number, otp, context);
@@ -128,7 +128,7 @@ export function validateOtp(platform: Platform): Handler<typeof identityCalls.va
   };
 }
 
-/** Judges what was entered as the code of a number, and counts it; a right one is used up by it. */
+/** Judges an entered code of a number: counts a wrong one, spends a right one. */
 export async function tryCode(
   { secret, rules: book }: Pick<Platform, 'secret' | 'rules'>,
   { db, now }: Work,
@@ -140,19 +140,19 @@ export async function tryCode(
   await lockNumber(db, context.brand.audience, number);
   const codes = await codesToTry(db, context, number);
   const tries = wrongCodes(db, secret, context, number, rules);
-  // who guesses at a code has not asked for it, and never signed in by the number; nobody else waits for them
+  // only browsers that neither requested the code nor signed in with the number before wait for floods
   const isOwn = codes[0]?.isOwn ?? false;
   if (!isOwn && !(await wasSignedIn(db, context.brand.audience, number, context.device()))) {
     await tries.refuseFloods(now);
   }
-  // as much is done for a number that has never asked, and as long
+  // the same work for a number without codes, so that time tells nothing
   const known = [0, 1].map((i) => {
     const { id, code_hash } = codes[i] ?? { id: NO_CODE, code_hash: Buffer.alloc(HASH_BYTES) };
     return timingSafeEqual(code_hash, keyedHash(secret, entered, id));
   });
   const matching = codes.find((_code, i) => known[i]);
   const ofNumber = await tries.ofNumberSince(new Date(now.getTime() - rules.livesFor));
-  // whoever has asked for a code may know how it stands; tries at an earlier one are not tries at this
+  // only the browser that requested a code learns its state; tries at an earlier code don't count for this one
   const [first] = codes;
   const wrongTries = first?.isOwn ? first.attempts : ofNumber;
   const outcome = judgeCode(matching ?? first, matching !== undefined, wrongTries, now, rules);
@@ -166,8 +166,8 @@ export async function tryCode(
 }
 
 /**
- * When the codes were sent that count for the next: all of a number. In a browser in which it was signed in with before,
- * those that were asked for there, so that nobody elsewhere spends what its owner may ask for.
+ * Times of the last hour's codes that delay the next: all codes of the number. In a browser that was signed in with it
+ * before, only codes requested there, so that others can't use up the owner's codes.
  */
 async function recentCodes(
   db: Db,
@@ -230,22 +230,22 @@ async function storeCode(
     .execute();
 }
 
-interface KeptCode extends CodeRecord {
+interface StoredCode extends CodeRecord {
   readonly id: string;
   readonly code_hash: Buffer;
-  /** Asked for in the browser that tries it. */
+  /** True if it was requested in the browser that tries it. */
   readonly isOwn: boolean;
 }
 
 /**
- * What a try may mean: the newest code that was asked for in the same browser, and the newest of the number. A new code
- * makes the old ones invalid, but nobody elsewhere makes that of whoever has asked for it so.
+ * Codes that a try may match: the newest requested in this browser, and the newest of the number. A new code invalidates
+ * the older ones, but a request from elsewhere doesn't invalidate the code of this browser.
  */
 async function codesToTry(
   db: Db,
   { brand: { audience }, device }: CallContext,
   number: string,
-): Promise<KeptCode[]> {
+): Promise<StoredCode[]> {
   const here = device();
   const ofNumber = tables<IdentityTables>(db)
     .selectFrom('one_time_codes')
@@ -267,13 +267,13 @@ async function codesToTry(
   });
 }
 
-/** Under which the codes of a number are kept whose player has left: they count against floods, and for nothing else. */
+/** Stands in for the number in codes of a removed profile, so that they still count against floods. */
 export function forgottenNumber(secret: string, audience: string, number: string): string {
   return keyedHash(secret, 'forgotten', audience, number).toString('hex');
 }
 
-/** Whoever has asked for a code has tries of their own; those of all others are counted together. */
-async function countTry(db: Db, { id, isOwn }: KeptCode): Promise<void> {
+/** Counts a wrong code: apart for the browser that requested it, together for all others. */
+async function countTry(db: Db, { id, isOwn }: StoredCode): Promise<void> {
   const change = isOwn
     ? { attempts: sql<number>`attempts + 1` }
     : { others_attempts: sql<number>`others_attempts + 1` };
@@ -292,12 +292,12 @@ async function spendCode(db: Db, id: string, at: Date): Promise<void> {
     .execute();
 }
 
-/** Wrong tries at the codes of numbers, counted by number, by block of numbers and by address. */
+/** Counts wrong codes by number, by block of numbers and by network address. */
 interface WrongCodes {
-  /** Counts the wrong tries at the number, whether it has a code or not. */
+  /** Number of wrong codes since then, whether the number has a code or not. */
   ofNumberSince(at: Date): Promise<number>;
   count(at: Date): Promise<void>;
-  /** Refuses callers at whose address, or at whose block of numbers, too many codes were wrong. */
+  /** Refuses callers if there were too many wrong codes at their address or in the block of numbers. */
   refuseFloods(now: Date): Promise<void>;
 }
 
@@ -357,7 +357,7 @@ function wrongCodes(
   };
 }
 
-/** The hash under which tries at the codes of a number are counted. */
+/** Key under which wrong codes of a number are counted. */
 export function numberHash(secret: string, audience: string, number: string): Buffer {
   return keyedHash(secret, 'code', audience, number);
 }

@@ -25,7 +25,7 @@ import {
 } from './credentials.ts';
 import {
   emailRules,
-  isGood,
+  isValid,
   makeProof,
   type Proof,
   proofOfLink,
@@ -41,7 +41,7 @@ import type { IdentityTables } from './tables.ts';
 const RECOVERY_JOB = 'send-recovery';
 const MINUTE = 60_000;
 
-/** The answer, and the time it takes, are the same whether the address is known or not. */
+/** Requests the mail for a new password. Reply and time are the same for known and unknown addresses. */
 export function sendPasswordRecoveryEmail(
   platform: Platform,
 ): Handler<typeof identityCalls.sendPasswordRecoveryEmail> {
@@ -80,8 +80,8 @@ export function recoveryJobs(platform: Platform): void {
 }
 
 /**
- * By the link of the mail, once. Whoever follows it has shown that mail arrives; everybody is signed out, and what
- * somebody else may have left behind to come back by, a key, ends.
+ * Sets a new password by the link of the mail, once. The link also proves the address. All sessions end and all API keys
+ * are revoked, in case someone else has them.
  */
 export function resetPassword(platform: Platform): Handler<typeof identityCalls.resetPassword> {
   const rules = emailRules(platform.rules);
@@ -100,7 +100,7 @@ export function resetPassword(platform: Platform): Handler<typeof identityCalls.
       const credential = proof && (await credentialOfId(work.db, proof.credential_id));
       if (!credential) throw refuse('email_link_invalid', { status: 422 });
       const mailbox = mailboxOfCredential(credential);
-      if (!isGood(proof, mailbox, work.now)) {
+      if (!isValid(proof, mailbox, work.now)) {
         if (await isRepeated(proof, credential, password, work.now)) return { done: true };
         throw refuse('email_link_invalid', { status: 422 });
       }
@@ -115,7 +115,7 @@ export function resetPassword(platform: Platform): Handler<typeof identityCalls.
   };
 }
 
-/** Sent again, by a line that broke: it has been done; later on it would only tell who guesses. */
+/** True for a repeated request with the same password while the link would be valid; a later one could only be a guess. */
 async function isRepeated(
   { used_at, expires_at }: Pick<Proof, 'used_at' | 'expires_at'>,
   credential: Credential,
@@ -148,7 +148,7 @@ export function changePassword(
   };
 }
 
-/** The other devices are signed out, links for a new password are spent, and the mailbox hears of it. */
+/** Saves the password, signs out other devices, spends open links and mails a notice to the proved address. */
 async function setPassword(
   post: Post,
   work: Work,
@@ -187,7 +187,7 @@ async function setPassword(
 
 function readerOf(credential: Credential, language: string) {
   const brand = brandOfCode(credential.brand);
-  if (!brand) throw new Error(`no brand ${credential.brand}`); // brands are not taken away
+  if (!brand) throw new Error(`no brand ${credential.brand}`); // brands of stored rows stay configured
   return { brand, language, timeZone: brand.timeZone, playerId: playerIdOf(credential) };
 }
 
@@ -201,7 +201,7 @@ const COMMON: ReadonlySet<string> = new Set(
     .split('\n'),
 );
 
-/** Refuses, at its field, a new password that others would guess. */
+/** Refuses a new password that is easy to guess. */
 export function refuseWeak(
   field: string,
   password: string,
@@ -214,7 +214,7 @@ export function refuseWeak(
   if (problem) throw refuseField(field, problem);
 }
 
-/** As {@link refuseWeak}, for the new password of an account that exists. */
+/** As {@link refuseWeak}, for the new password of an existing account. */
 async function refuseWeakFor(
   db: Db,
   field: string,

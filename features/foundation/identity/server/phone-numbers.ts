@@ -10,7 +10,7 @@ import { isBare, MOBILE_LENGTHS } from '../rules/numbers.ts';
 import { budgetState, CODE_RULES, type CodeRules } from '../rules/one-time-code.ts';
 import type { IdentityTables } from './tables.ts';
 
-/** A number of a country the brand serves, in E.164 without the plus sign. */
+/** Returns a number of a country that the brand serves, in E.164 without the plus sign; refuses others. */
 export function servedNumber(msisdn: string, { brand }: CallContext, field = 'msisdn'): string {
   if (isBare(msisdn)) throw refuseField(field, 'phone_missing');
   const parsed = parsePhoneNumberFromString(`+${msisdn}`);
@@ -20,9 +20,9 @@ export function servedNumber(msisdn: string, { brand }: CallContext, field = 'ms
   return parsed.number.slice(1);
 }
 
-/** Types of numbers that receive SMS. Some countries do not tell fixed and mobile numbers apart. */
+/** Types of numbers that receive SMS. Some numbering plans don't separate fixed and mobile numbers. */
 const REACHED: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
-/** Other types, as the text of the refusal selects them. */
+/** Other types, as selectors of the refusal's text. */
 const KINDS: Readonly<Record<string, string>> = {
   FIXED_LINE: 'fixed',
   TOLL_FREE: 'toll_free',
@@ -43,7 +43,7 @@ export function refuseUnreached(number: string, field = 'msisdn'): void {
   throw refuse('input_invalid', { fields: [{ path: field, code: 'phone_no_sms', values }] });
 }
 
-/** Two requests for one number wait for each other, on every node. */
+/** Locks a number on all nodes to the end of the transaction, so that its requests run one after another. */
 export async function lockNumber(db: Db, audience: string, number: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${audience}:${number}`}, 0))`.execute(
     db,
@@ -84,7 +84,7 @@ export function codeRules(book: RuleBook): CodeRules {
   };
 }
 
-/** Where pumped messages would go: the number without its last four digits. */
+/** The block of a number: without its last four digits. Pumped messages go to one block. */
 export function prefixOf(number: string): string {
   return number.slice(0, -PREFIX_CUT);
 }
@@ -92,13 +92,13 @@ export function prefixOf(number: string): string {
 interface Counted {
   readonly number: string;
   readonly addressHash: Buffer;
-  /** The number was signed in in that browser before. */
+  /** True if the number was signed in in that browser before. */
   readonly isKnown: boolean;
 }
 
 /**
- * Against pumped messages: so many codes an hour for a prefix and for an address, which a carrier gives to many. Browsers
- * that know their number have as many for themselves, so that strangers keep nobody out who was there before.
+ * Limits codes an hour by block of numbers and by network address, against pumped messages. Browsers that know their number
+ * have limits of their own, so that strangers behind the same address keep no player out.
  */
 export async function checkCodeLimits(
   db: Db,
@@ -117,14 +117,14 @@ export async function checkCodeLimits(
   throw waitUntil(new Date(now.getTime() + HOUR), now);
 }
 
-/** Whoever counts the same waits, on every node, so that many at once are counted as many. */
+/** Locks the counted keys on all nodes, so that simultaneous requests are all counted. */
 async function lockCounted(db: Db, keys: readonly string[]): Promise<void> {
   for (const key of keys.toSorted()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${key}`}, 0))`.execute(db);
   }
 }
 
-/** Refuses a brand's codes beyond its day's budget; says in the log, once an hour, that it nears. */
+/** Refuses codes beyond a brand's daily budget, and logs an error at most once an hour as it runs out. */
 export function budgetGuard({ log }: Platform, rules: CodeRules) {
   const alarmedAt = new Map<string, number>();
   return async (db: Db, brand: string, now: Date): Promise<void> => {
@@ -146,7 +146,7 @@ export function waitUntil(next: Date, now: Date) {
   return refuse('otp_wait', { status: 429, values: { seconds }, retryAfterSeconds: seconds });
 }
 
-/** One-time codes, and the messages to guardians, which anybody can have sent to anybody just as well. */
+/** Counts one-time codes and SMS to guardians together: both go to any number that someone enters. */
 function codesSince(db: Db, since: Date) {
   const view = tables<IdentityTables>(db);
   const columns = ['brand', 'number_prefix', 'address_hash', 'created_at'] as const;

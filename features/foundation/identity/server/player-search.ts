@@ -19,12 +19,12 @@ import { fullNumber } from '../rules/numbers.ts';
 import { playerOfNumber, refuseUnreached, servedNumber } from './phone-numbers.ts';
 import type { IdentityTables } from './tables.ts';
 
-/** How officials ask for players. */
+/** An official's search for players. */
 type Query =
   | { readonly by: 'newest' | 'roles' }
   | { readonly by: 'id' | 'email' | 'name' | 'digits'; readonly text: string };
 
-/** A player as officials see them in a list; how contacts are shown is for the caller to say. */
+/** A player in an official's list. The caller masks contacts that the official may not see. */
 export interface FoundPlayer {
   readonly userId: PlayerId;
   readonly username: string;
@@ -34,7 +34,7 @@ export interface FoundPlayer {
   readonly language: string;
   readonly timeZone: string;
   readonly email: string | null;
-  /** Whether it was shown that mail to the address arrives: until then it may be anybody's. */
+  /** False until its owner has proved the address. */
   readonly emailConfirmed: boolean;
   /** E.164 without the plus sign. */
   readonly msisdn: string | null;
@@ -42,14 +42,14 @@ export interface FoundPlayer {
   readonly roles: readonly Role[];
   readonly grants: Grants;
   readonly createdAt: Date;
-  /** The one that stands now. */
+  /** The sanction that is active now. */
   readonly sanction: Sanction | null;
 }
 
-/** Nobody leafs further: whoever is not among them is asked for more closely. */
+/** Most results of a search; a longer query finds the rest. */
 const MOST_FOUND = 1_000;
 
-/** A page of an audience's players; each way of asking goes by an index of its own. */
+/** Reads a page of an audience's players. Each kind of query has its own index. */
 export async function searchPlayers(
   db: Db,
   audience: string,
@@ -94,7 +94,7 @@ function matching(db: Db, audience: string, wanted: Query) {
     case 'roles':
       return all.where('players.roles', '<>', sql<string[]>`'{}'`);
     case 'id':
-      return all.where('players.id', '=', wanted.text as PlayerId); // written as one
+      return all.where('players.id', '=', wanted.text as PlayerId); // the query was recognised as an id
     case 'email':
       return all.where('players.email_key', '=', emailKey(wanted.text));
     case 'name':
@@ -148,19 +148,19 @@ function foundFrom(row: Row, now: Date): FoundPlayer {
 }
 
 /** Nobody leafs further: whoever is not among them is asked for by more of the name. */
-/** Sorts behind every name that begins alike. */
+/** Sorts after every name with the same beginning. */
 const LAST = '\u{10ffff}';
-/** The key by which a username is searched; an index has it. */
+/** The search key of a username, as its index has it. */
 export const SEARCH_KEY = sql<string>`search_key(players.username_key)`;
 
 interface Asked extends Wanted {
   readonly audience: string;
-  /** How the name begins, as `usernameSearchKey` makes it; empty: everybody. */
+  /** Beginning of the name, as `usernameSearchKey` makes it. An empty one finds everybody. */
   readonly beginning: string;
   readonly except: readonly PlayerId[];
 }
 
-/** Players of an audience by the beginning of their names, accents aside, in the order of names. */
+/** Finds players of an audience by the beginning of their names, without accents, in order of names. */
 export async function findPlayersByName(
   db: Db,
   { audience, beginning, except, ...wanted }: Asked,
@@ -187,7 +187,7 @@ export async function findPlayersByName(
     .clearLimit()
     .select(SEARCH_KEY.as('name'))
     .$if(place !== null, (all) =>
-      // the order of bytes, by which the index goes
+      // order of bytes, like the index
       all.where(
         sql<boolean>`(${SEARCH_KEY} ~>~ ${lastName} or ${SEARCH_KEY} = ${lastName} and id::text > ${lastId})`,
       ),
@@ -203,7 +203,7 @@ export async function findPlayersByName(
   return { ids: shown.map(({ id }) => id), paging: { page, pageSize, total, nextCursor } };
 }
 
-/** Whether there is such a player in an audience, whose profile was not removed. */
+/** True if the audience has this player and the profile was not removed. */
 export async function playerExists(db: Db, id: PlayerId, audience: string): Promise<boolean> {
   const row = await tables<IdentityTables>(db)
     .selectFrom('players')
@@ -215,7 +215,7 @@ export async function playerExists(db: Db, id: PlayerId, audience: string): Prom
   return row !== undefined;
 }
 
-/** Players of all audiences whose name is searched by this one. */
+/** Finds players of all audiences whose search key equals that of the username. */
 export async function findPlayersBySearchName(db: Db, username: string): Promise<PlayerId[]> {
   const rows = await tables<IdentityTables>(db)
     .selectFrom('players')
@@ -226,7 +226,7 @@ export async function findPlayersBySearchName(db: Db, username: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Players of an audience whose username begins so, the first in the order of names. */
+/** Finds at most 500 players of an audience whose username begins so, in order of names. */
 export async function findPlayersByPrefix(
   db: Db,
   audience: string,
@@ -247,16 +247,16 @@ export async function findPlayersByPrefix(
 
 const MOST_BEGINNING = 500;
 
-/** How somebody is named in a list that was made elsewhere. */
-interface Named {
+/** A reference to a player in an imported list. */
+interface PlayerReference {
   readonly by: 'email' | 'number' | 'username' | 'userId';
   readonly value: string;
 }
 
-/** The player of the brand's audience who is named so. */
+/** Finds the player of the brand's audience that a reference names. */
 export async function findReferencedPlayer(
   db: Db,
-  { by, value }: Named,
+  { by, value }: PlayerReference,
   context: CallContext,
 ): Promise<PlayerId | undefined> {
   const { audience } = context.brand;
@@ -267,20 +267,20 @@ export async function findReferencedPlayer(
     }
     return undefined;
   }
-  const { column, key } = WHERE[by];
+  const { column, key } = COLUMNS[by];
   const row = await tables<IdentityTables>(db)
     .selectFrom('players')
     .select('id')
     .where('audience', '=', audience)
     .where(column, '=', key(value))
-    // an address that was only typed may be somebody else's
+    // an unproved address may be somebody else's
     .$if(by === 'email', (query) => query.where('email_verified_at', 'is not', null))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row?.id;
 }
 
-const WHERE = {
+const COLUMNS = {
   email: { column: 'email_key', key: emailKey },
   username: { column: 'username_key', key: usernameKey },
   userId: { column: 'id', key: (value: string) => value as PlayerId },
@@ -304,7 +304,7 @@ function servedNumbers(value: string, context: CallContext): [string, ...string[
   return [first, ...others];
 }
 
-/** The players of an audience who are called one of these names, by `usernameKey`. */
+/** Finds the players of an audience with these usernames, by `usernameKey`. */
 export async function findPlayersByUsername(
   db: Db,
   audience: string,
@@ -326,8 +326,8 @@ export async function findPlayersByUsername(
   );
 }
 
-/** A stranger's address, or a number that receives SMS in a country the brand serves. */
-export function servedContact({ by, value }: Named, context: CallContext): string {
+/** Returns the address, or the number if it receives SMS in a country that the brand serves; refuses others. */
+export function servedContact({ by, value }: PlayerReference, context: CallContext): string {
   if (by === 'number') {
     const [number] = servedNumbers(value, context);
     refuseUnreached(number, 'number');

@@ -14,12 +14,12 @@ import type { IdentityTables } from './tables.ts';
 
 export type PlayerRow = Selectable<IdentityTables['players']>;
 
-/** What anyone may see of a player; what other capabilities show beside a name. */
+/** The public part of a player, which other capabilities show beside a name. */
 export interface PlayerCard {
   readonly userId: PlayerId;
-  /** Empty where the profile was removed; see `shownName`. */
+  /** Empty if the profile was removed; see `shownName`. */
   readonly username: string;
-  /** The profile was removed: nobody is behind it any more. */
+  /** True if the profile was removed. */
   readonly deleted: boolean;
   readonly avatarUrl: string;
   readonly country: string;
@@ -52,7 +52,7 @@ const shownOf = writtenAmong('id', (db, isAmong) =>
     .where(isAmong),
 );
 
-/** A player's name as it is shown to a reader, by the reader's texts; what was left behind is under no name. */
+/** The player's name for a reader; a removed profile has a general name in the reader's language. */
 export function shownName(
   { username, deleted }: Pick<PlayerCard, 'username' | 'deleted'>,
   texts: Translate,
@@ -60,7 +60,7 @@ export function shownName(
   return deleted ? texts('deleted_player') : username;
 }
 
-/** From now on a player is written to in this language. */
+/** Sets the language of messages to a player. */
 export async function updateLanguage(db: Db, player: PlayerId, language: string): Promise<void> {
   await tables<IdentityTables>(db)
     .updateTable('players')
@@ -91,7 +91,7 @@ export interface NewPlayer {
   readonly roles?: readonly string[] | undefined;
 }
 
-/** Adds a player, whose address is not proved yet; refused where the username is another's. */
+/** Adds a player with an unproved address; refuses a username that another player has. */
 export async function insertPlayer(db: Db, fresh: NewPlayer, now: Date): Promise<PlayerRow> {
   const email = fresh.email ? plainEmail(fresh.email) : null;
   const username_key = usernameKey(fresh.username);
@@ -127,7 +127,7 @@ export async function insertPlayer(db: Db, fresh: NewPlayer, now: Date): Promise
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!made) throw takenField('username', 'username_taken'); // somebody was quicker just now
+  if (!made) throw takenField('username', 'username_taken'); // another request took the name first
   return made;
 }
 
@@ -171,8 +171,8 @@ async function holderOf(
   return row?.id;
 }
 
-/** Somebody took the name between the look and the write. */
-export function refuseQuicker(error: unknown): never {
+/** Turns a violated unique key into its refusal: another request took the name or address first. */
+export function refuseTakenMeanwhile(error: unknown): never {
   const constraint = takenConstraint(error);
   if (constraint === undefined) throw error;
   throw constraint.includes('email')
@@ -185,7 +185,7 @@ export function takenField(path: string, code: string) {
 }
 
 /** An audience and the zone (IANA) of its days. */
-interface Place {
+interface AudienceDays {
   readonly audience: string;
   readonly timeZone: string;
 }
@@ -196,10 +196,10 @@ interface CountOfDay {
   readonly count: number;
 }
 
-/** How many have registered on each day. */
+/** Counts registrations of each day. */
 export async function countSignUps(
   db: Db,
-  { audience, timeZone }: Place,
+  { audience, timeZone }: AudienceDays,
   from: Date,
   until: Date,
 ): Promise<CountOfDay[]> {
@@ -210,7 +210,7 @@ export async function countSignUps(
   return rows;
 }
 
-/** Players of an audience who were here on a day, and in the 7 and the 30 days that end with it. */
+/** Counts an audience's active players of a day, and of the 7 and 30 days that end with it. */
 export async function countActivePlayers(db: Db, audience: string, day: string) {
   const { rows } = await sql<{ day: number; week: number; month: number }>`
     select
@@ -224,10 +224,10 @@ export async function countActivePlayers(db: Db, audience: string, day: string) 
   return rows[0] ?? { day: 0, week: 0, month: 0 };
 }
 
-/** Of those who registered in each of the weeks before: how many were here in the week that begins on a Monday. */
+/** Counts the players of each earlier week's registrations who were active in the week of a Monday. */
 export async function countReturningPlayers(
   db: Db,
-  { audience, timeZone: zone }: Place,
+  { audience, timeZone: zone }: AudienceDays,
   monday: string,
   weeksBack: number,
 ) {
@@ -244,12 +244,12 @@ export async function countReturningPlayers(
   return rows;
 }
 
-/** Days that were counted long ago. */
+/** Deletes records of activity before a day. */
 export async function deleteActivityBefore(db: Db, before: string): Promise<void> {
   await sql`delete from player_days where day < ${before}::date`.execute(db);
 }
 
-/** Tells if an audience has any players. */
+/** True if an audience has any players. */
 export async function audienceHasPlayers(db: Db, audience: string): Promise<boolean> {
   const { rows } = await sql`select from players where audience = ${audience} limit 1`.execute(db);
   return rows.length > 0;

@@ -23,7 +23,7 @@ import { changeEmail, credentialOfPlayer } from './credentials.ts';
 import { type Verifier, verifyTyped } from './email-verification.ts';
 import { type LoginGuard, provePassword } from './login-guard.ts';
 import { refuseUnfitName } from './official-names.ts';
-import { type PlayerRow, refuseQuicker, refuseTaken } from './players.ts';
+import { type PlayerRow, refuseTaken, refuseTakenMeanwhile } from './players.ts';
 import type { IdentityTables } from './tables.ts';
 
 export function profile(platform: Platform): Handler<typeof identityCalls.profile> {
@@ -88,7 +88,7 @@ interface ProfileChanges {
   readonly referId?: string | undefined;
 }
 
-/** Changes what is given, and nothing else, of the acting player. */
+/** Changes the given fields of the acting player's profile. */
 export async function changeProfile(
   work: Work,
   changes: ProfileChanges,
@@ -111,13 +111,13 @@ export async function changeProfile(
     .where('id', '=', playerId)
     .returningAll()
     .executeTakeFirstOrThrow()
-    .catch(refuseQuicker);
+    .catch(refuseTakenMeanwhile);
   const after = moves ? await mailboxOfPlayer(db, playerId) : undefined;
   if (after) await movedTo(work, before, after, context);
   return row;
 }
 
-/** Leaves out a name that stays as it is: its key may be of an earlier release, and the new one another player's. */
+/** Leaves out an unchanged username: its stored key may be of an earlier release, and the new key another player's. */
 async function withoutKeptName(db: Db, changes: ProfileChanges, id: PlayerId) {
   const { username, ...others } = changes;
   if (username === undefined) return changes;
@@ -125,7 +125,7 @@ async function withoutKeptName(db: Db, changes: ProfileChanges, id: PlayerId) {
   return cleanName(username) === known ? others : changes;
 }
 
-/** A form sends the name that is there along with its changes; only another one is judged. */
+/** Checks a changed username. Forms also send the unchanged one, which stays valid. */
 async function refuseUnfit(db: Db, username: string | undefined, { caller }: CallContext) {
   const { account } = caller;
   if (username === undefined || !account) return;
@@ -150,7 +150,7 @@ async function checkChanges(
   if (dateOfBirth === undefined) return;
   const { dateOfBirth: known } = before;
   if (dateOfBirth === (known ?? '')) return;
-  // who needs a consent does not grow up by typing another date
+  // players who need a consent can't avoid it with another date
   if (isYounger(known, context.brand, now)) throw refuseField('dateOfBirth', 'date_of_birth_fixed');
   const born = dateOfBirth ? birthProblem(dateOfBirth, dayKey(now, timeZone), minimumAge) : null;
   if (!born) return;
@@ -158,7 +158,7 @@ async function checkChanges(
   throw refuse('input_invalid', { fields: [field] });
 }
 
-/** A form sends the names that are there along with its changes; only others are judged. */
+/** Checks changed first and last names. Forms also send the unchanged ones, which stay valid. */
 function refuseUnfitParts(
   { firstName, lastName }: ProfileChanges,
   before: Awaited<ReturnType<typeof profileOf>>,
@@ -192,10 +192,10 @@ function columnsOf(changes: ProfileChanges) {
   });
 }
 
-/** Without the members that were not given. */
+/** Leaves out undefined members. */
 function given<T extends object>(columns: T) {
   const entries = Object.entries(columns).filter(([, value]) => value !== undefined);
-  // What is left out was undefined, so the rest are the values of their own columns.
+  // only undefined values are left out
   return Object.fromEntries(entries) as { [Key in keyof T]?: Exclude<T[Key], undefined> };
 }
 
@@ -230,7 +230,7 @@ export function profileFrom(row: PlayerRow) {
   };
 }
 
-/** What follows when a player has moved to another address. */
+/** Runs when a player's address has changed. */
 export type AddressMoved = (
   work: Work,
   before: Mailbox | undefined,
@@ -238,20 +238,20 @@ export type AddressMoved = (
   context: CallContext,
 ) => Promise<void>;
 
-/** Refuses invalid addresses, and a new address to sign in with without the current password. */
+/** Refuses an invalid address, and a new sign-in address without the current password. */
 export type MoveGuard = (
   email: string | undefined,
   password: string | undefined,
   context: CallContext,
 ) => Promise<void>;
 
-/** A device that was left open, or a session that was stolen, is no way to take the account away. */
+/** Asks for the password, so that an unattended device or a stolen session can't take over the account. */
 export function createMoveGuard({ db }: Platform, guard: LoginGuard): MoveGuard {
   return async (email, password = '', context) => {
     if (!email) return;
     const { playerId } = actingPlayer(context);
     const problem = optionalEmailProblem(email);
-    // forms send the stored address along with their changes; only a new one is checked
+    // forms also send the unchanged address, which stays valid
     if (problem && emailKey(email) !== (await mailboxOfPlayer(db, playerId))?.emailKey) {
       throw refuseField('email', problem);
     }
@@ -262,7 +262,7 @@ export function createMoveGuard({ db }: Platform, guard: LoginGuard): MoveGuard 
   };
 }
 
-/** The new address has to be proved; the old one hears of it, in case its owner did not do this. */
+/** Sends a proof to the new address and a notice to the old one, in case its owner did not do this. */
 export function createAddressMoved(platform: Platform, verifier: Verifier): AddressMoved {
   const post = createPost(platform);
   return async (work, before, after, context) => {

@@ -23,7 +23,7 @@ import {
   startCredentialSession,
 } from './credentials.ts';
 import { type Verifier, verifyTyped } from './email-verification.ts';
-import type { GuardianAsker } from './guardians.ts';
+import type { AskGuardian } from './guardians.ts';
 import { fieldProblem } from './login.ts';
 import type { LoginGuard } from './login-guard.ts';
 import { refuseUnfitName } from './official-names.ts';
@@ -43,16 +43,16 @@ import type { IdentityTables } from './tables.ts';
 type Call = typeof identityCalls.earlyAccessUser;
 type EarlyAccessInput = Parameters<Handler<Call>>[0];
 
-interface Parts extends Registering {
+interface EarlyAccessParts extends RegistrationParts {
   readonly guard: LoginGuard;
   readonly mayMove: MoveGuard;
   readonly movedTo: AddressMoved;
 }
 
-/** Makes or changes the user behind the caller, as far as that caller has come. */
+/** Registers an address, completes a registration, or changes the profile, depending on the caller's session. */
 export function earlyAccessUser(
   platform: Platform,
-  { guard, verifier, joined, mayMove, movedTo }: Parts,
+  { guard, verifier, joined, mayMove, movedTo }: EarlyAccessParts,
 ): Handler<Call> {
   return async (input, context) => {
     const { session, account } = context.caller;
@@ -68,8 +68,8 @@ export function earlyAccessUser(
 }
 
 /**
- * A visitor of an e-mail brand: the address with its password. Sent again, it signs in. Either is counted, or refused,
- * before a password is hashed, which is work that nobody is to make us do without end.
+ * Registers a visitor's address with its password; a repeated call signs in. Both are limited before a password is hashed,
+ * because hashing is expensive.
  */
 async function registerAddress(
   { db, workshop }: Platform,
@@ -129,13 +129,13 @@ function checkRegistration({
   if (fields.length > 0) throw refuse('input_invalid', { fields });
 }
 
-/** Somebody who has proved a number or an address, and becomes a player by a username. */
-async function finish(parts: Registering, input: EarlyAccessInput, context: CallContext) {
+/** Completes the registration of a proved number or address: the username makes it a player. */
+async function finish(parts: RegistrationParts, input: EarlyAccessInput, context: CallContext) {
   const { session } = context.caller;
   const { username, avatarURL, email = '', referId, eafcUUID } = input;
   if (!session || username === undefined) return loginReply(null);
   checkEmail(email);
-  // nobody has a picture of their own yet
+  // a new player has no own picture yet
   if (avatarURL?.endsWith('.webp')) throw refuseField('avatarURL', 'field_invalid');
   const chosen = {
     username,
@@ -164,11 +164,11 @@ function checkEmail(email: string): void {
   if (fields.length > 0) throw refuse('input_invalid', { fields });
 }
 
-/** Sent again by a player who is registered already, it answers with that player. */
+/** Registers the caller; an already registered player gets the same profile again. */
 export function register(
   platform: Platform,
-  ask: GuardianAsker,
-  parts: Registering,
+  ask: AskGuardian,
+  parts: RegistrationParts,
 ): Handler<typeof identityCalls.register> {
   return async (input, context) => {
     const { session, account } = context.caller;
@@ -183,9 +183,9 @@ export function register(
 
 type RegisterInput = Parameters<Handler<typeof identityCalls.register>>[0];
 
-/** The player; and where a consent is needed, the guardian is asked for it. */
+/** Creates the player and asks the guardian if a consent is needed. */
 async function registerPlayer(
-  { ask, ...parts }: Registering & { readonly ask: GuardianAsker },
+  { ask, ...parts }: RegistrationParts & { readonly ask: AskGuardian },
   work: Work,
   session: Session,
   { dateOfBirth, guardian, ...chosen }: RegisterInput,
@@ -221,18 +221,18 @@ export interface ReferredPlayer {
   readonly numberBlock: string | null;
 }
 
-/** Told of each new player who was referred, as part of the registration. */
-export type OnReferral = (work: Work, who: ReferredPlayer) => Promise<void>;
+/** Runs for each new player who was referred, in the transaction of the registration. */
+export type OnReferral = (work: Work, player: ReferredPlayer) => Promise<void>;
 
-/** What a registration goes on with. */
-interface Registering {
+/** Further steps of a registration. */
+interface RegistrationParts {
   readonly joined: OnReferral;
   readonly verifier: Verifier;
 }
 
-/** The player of what a session has proved: made now, unless another session was quicker. */
+/** Finds or creates the player of what the session has proved. */
 async function makePlayer(
-  { joined, verifier }: Registering,
+  { joined, verifier }: RegistrationParts,
   work: Work,
   session: Session,
   chosen: Chosen,
@@ -244,12 +244,12 @@ async function makePlayer(
   if (session.msisdn) await lockNumber(db, audience, session.msisdn);
   const credential = await credentialOfSession(db, session.id);
   const earlier = await playerOfProof(db, audience, session, credential);
-  const place = { audience, brand: code, country, provider, language, timeZone };
+  const origin = { audience, brand: code, country, provider, language, timeZone };
   const proof = credential ? proofOf(credential) : { msisdn: session.msisdn };
   const invited = { referId: chosen.referId ?? invitation.code };
   if (!earlier) refuseUnfitName(chosen.username);
   const player =
-    earlier ?? (await insertPlayer(db, { ...place, ...chosen, ...invited, ...proof }, now));
+    earlier ?? (await insertPlayer(db, { ...origin, ...chosen, ...invited, ...proof }, now));
   invitation.forget();
   const playerId = player.id;
   await bindSession(db, session.id, playerId, now);
@@ -273,7 +273,7 @@ async function makePlayer(
   return player;
 }
 
-/** What a registered address brings into the profile; the address itself is not chosen anew. */
+/** Profile fields from a registered address, which is not chosen again. */
 function proofOf({ email, full_name, refer_id }: Credential) {
   const [firstName = null, ...rest] = full_name.split(' ');
   const lastName = rest.join(' ') || null;

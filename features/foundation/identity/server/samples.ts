@@ -6,13 +6,13 @@ import { giveAddress } from './contacts.ts';
 import { insertPlayer, type NewPlayer } from './players.ts';
 import type { IdentityTables } from './tables.ts';
 
-/** A player of the sandbox, without a way in of their own. */
+/** Creates a player of the sandbox, without a way to sign in. */
 export async function createSamplePlayer(db: Db, fresh: NewPlayer, now: Date): Promise<PlayerId> {
   const { id } = await insertPlayer(db, fresh, now);
   return id;
 }
 
-/** Gives a sample player an address, as if they had shown that mail to it arrives. */
+/** Gives a sample player a proved address. */
 export async function giveSampleAddress(
   db: Db,
   { playerId, audience, email }: Readonly<Record<'audience' | 'email', string>> & OfPlayer,
@@ -30,7 +30,7 @@ interface OfPlayer {
   readonly playerId: PlayerId;
 }
 
-/** Signs in as a player without any proof: for the sandbox only. The session's token, or nothing. */
+/** Signs in as a player without any proof, for the sandbox only. Returns the session's token. */
 export async function startSessionFor(
   db: Db,
   playerId: PlayerId,

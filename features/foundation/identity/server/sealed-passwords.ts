@@ -20,7 +20,7 @@ import {
 } from '../rules/sealed-password.ts';
 import type { IdentityTables } from './tables.ts';
 
-/** Publishes the key once no node serves that would keep a sealed text as the password. */
+/** Publishes the key once every running node can open sealed passwords. */
 export function passwordKey(platform: Platform): Handler<typeof identityCalls.passwordKey> {
   return async (_input, { brand }) => {
     const isTaken = await everyNodeAnnounces(platform.db, 'sealed-passwords');
@@ -30,8 +30,8 @@ export function passwordKey(platform: Platform): Handler<typeof identityCalls.pa
 }
 
 /**
- * Opens the passwords of all calls. One that is not sealed is taken as it is. A sealed one counts once; a request that is
- * sent again with its session and `Idempotency-Key` may bring the same, and is answered by that key.
+ * Opens the passwords of all calls; returns unsealed ones unchanged. A sealed password works once. A repeated request with
+ * the same session and `Idempotency-Key` may send it again.
  */
 export function passwordOpener(platform: Platform): PasswordOpener {
   return async (text, sealedFor) => {
@@ -49,7 +49,7 @@ export function passwordOpener(platform: Platform): PasswordOpener {
   };
 }
 
-/** `undefined` if it was sealed for another brand, call, field or key, or was changed. */
+/** Opens a sealed password; `undefined` if it was sealed for another brand, call, field or key, or was changed. */
 async function open(
   { keyId, point, nonce, text }: SealedPassword,
   own: CryptoKey,
@@ -61,11 +61,11 @@ async function open(
     const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: nonce }, key, text);
     return readContent(new Uint8Array(plain));
   } catch {
-    return undefined; // no point of the curve, or not what was sealed
+    return undefined; // the point is not on the curve, or the text was changed
   }
 }
 
-/** True the first time, and for the same request. */
+/** Records the use of a sealed password. True the first time, and for a repeat of the same request. */
 async function spend(
   db: Db,
   { keyId, point, nonce, text }: SealedPassword,
@@ -106,10 +106,10 @@ interface PublishedKey {
   readonly publicKey: string;
 }
 
-type Place = Pick<Platform, 'db' | 'workshop' | 'secret' | 'clock'>;
+type Store = Pick<Platform, 'db' | 'workshop' | 'secret' | 'clock'>;
 
-/** The key that browsers seal passwords for, the same on all nodes; made where the newest is a day old. */
-export async function publishedKey({ db, workshop, secret, clock }: Place): Promise<PublishedKey> {
+/** The key that browsers seal passwords for, the same on all nodes. Makes a new one each day. */
+export async function publishedKey({ db, workshop, secret, clock }: Store): Promise<PublishedKey> {
   const found = await newestKey(db, secret, clock.now());
   if (found) return found;
   return workshop.transact(async (work) => {
@@ -118,16 +118,16 @@ export async function publishedKey({ db, workshop, secret, clock }: Place): Prom
   });
 }
 
-/** The private key of an id, while passwords sealed for it are taken. */
+/** The private key of an id, while passwords sealed for it are accepted. */
 async function privateKeyOf(
-  { db, secret, clock }: Place,
+  { db, secret, clock }: Store,
   keyId: string,
 ): Promise<CryptoKey | undefined> {
   const row = await tables<IdentityTables>(db)
     .selectFrom('password_keys')
     .select('private_key')
     .where('id', '=', keyId)
-    .where('made_at', '>', lapsedAt(clock.now()))
+    .where('made_at', '>', expiryLimit(clock.now()))
     .executeTakeFirst();
   const pkcs8 = row && opened(secret, row.private_key);
   if (!pkcs8) return undefined;
@@ -135,21 +135,21 @@ async function privateKeyOf(
   return crypto.subtle.importKey('pkcs8', bytes, CURVE, false, ['deriveBits']);
 }
 
-/** Deletes keys whose time has passed, and the marks of sealed passwords that are too old to count. */
+/** Deletes expired keys, and records of sealed passwords that have expired. */
 export async function prunePasswordKeys(db: Db, now: Date): Promise<void> {
   const view = tables<IdentityTables>(db);
-  await view.deleteFrom('password_keys').where('made_at', '<', lapsedAt(now)).execute();
+  await view.deleteFrom('password_keys').where('made_at', '<', expiryLimit(now)).execute();
   const { livesFor, ahead } = SEAL_RULES;
-  // twice: clocks of nodes differ
+  // doubled, because clocks of nodes differ
   const counted = new Date(now.getTime() - 2 * (livesFor + ahead));
   await view.deleteFrom('sealed_passwords').where('at', '<', counted).execute();
 }
 
-function lapsedAt(now: Date): Date {
+function expiryLimit(now: Date): Date {
   return new Date(now.getTime() - SEAL_RULES.published - SEAL_RULES.takenAfter);
 }
 
-/** A key that was sealed under another secret is passed over, and stays until its time has passed. */
+/** The newest key; skips keys that another secret has sealed, which stay until they expire. */
 async function newestKey(db: Db, secret: string, now: Date): Promise<PublishedKey | undefined> {
   const rows = await tables<IdentityTables>(db)
     .selectFrom('password_keys')

@@ -50,7 +50,7 @@ export function viewer({ db, clock }: Platform): Handler<typeof identityCalls.vi
       .executeTakeFirstOrThrow();
     const { id, username, avatar_url, roles } = row;
     const zone = { timeZone: row.time_zone, timeZoneChosen: row.time_zone_chosen };
-    const standing = standingOf(caller.account.sanction, brand, clock.now());
+    const standing = activeSanction(caller.account.sanction, brand, clock.now());
     return {
       player: { userId: id, username, avatarUrl: avatar_url, roles, ...zone, standing },
       emailToConfirm: row.email_verified_at ? null : row.email,
@@ -59,7 +59,7 @@ export function viewer({ db, clock }: Platform): Handler<typeof identityCalls.vi
   };
 }
 
-/** A device's zone is kept only of a player who has chosen none; an empty one lets it follow the device again. */
+/** Saves the device's time zone unless the player has chosen one. An empty choice follows the device again. */
 export function setTimeZone(): Handler<typeof identityCalls.setTimeZone> {
   return async ({ timeZone = '', from }, context) => {
     const { playerId } = actingPlayer(context);
@@ -83,7 +83,7 @@ export function setTimeZone(): Handler<typeof identityCalls.setTimeZone> {
   };
 }
 
-function standingOf(sanction: Sanction | undefined, { company }: Brand, now: Date) {
+function activeSanction(sanction: Sanction | undefined, { company }: Brand, now: Date) {
   if (!sanction || !stands(sanction, now)) return null;
   const { kind, reason, until } = sanction;
   return { kind, reason, until: until?.toISOString() ?? null, appealTo: company.email };
@@ -91,7 +91,7 @@ function standingOf(sanction: Sanction | undefined, { company }: Brand, now: Dat
 
 type Calls = typeof identityCalls;
 
-/** Where a player is signed in, the last used first. */
+/** Lists the player's sessions, the last used first. */
 export function sessions({ db, clock }: Platform): Handler<Calls['sessions']> {
   return async (wanted, context) => {
     const { playerId } = actingPlayer(context);
@@ -107,7 +107,7 @@ export function sessions({ db, clock }: Platform): Handler<Calls['sessions']> {
   };
 }
 
-/** Ending twice is answered as the first time. */
+/** Ends a session; a repeated call gets the same reply. */
 export function endSession(): Handler<Calls['endSession']> {
   return async ({ sessionId }, context) => {
     const { playerId } = actingPlayer(context);
@@ -132,7 +132,7 @@ export function endOtherSessions(): Handler<Calls['endOtherSessions']> {
   };
 }
 
-/** How far somebody has come: without a player the registration form is next. */
+/** Reply to a sign-in: the player, or none while the registration form comes next. */
 export function loginReply(playerId: PlayerId | null | undefined) {
   return { id: playerId ?? null, mettleStateUser: Boolean(playerId) };
 }
@@ -147,7 +147,7 @@ interface SharedAccount {
 
 const MOST_SHARED = 20;
 
-/** Goes by the sessions that are kept: those of the last months. */
+/** Lists accounts that share a browser or a number, by the sessions of the last months. */
 export async function listSharedAccounts(
   db: Db,
   audience: string,
@@ -171,7 +171,7 @@ export async function listSharedAccounts(
   return rows.map(({ id, ...row }) => ({ userId: id as PlayerId, ...row })); // of players
 }
 
-/** The signs that two accounts may be one person: a browser or a number that both have used, by the sessions kept. */
+/** Signs that two accounts may be one person: a browser or number that both have used, by the sessions of the last months. */
 export async function findSharedSigns(
   db: Db,
   one: PlayerId,

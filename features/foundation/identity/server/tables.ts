@@ -6,23 +6,23 @@ import type { PlayerId } from '#platform/ids.ts';
 /** The tables of this capability; see migrations 0002, 0003, 0013, 0014, 0015, 0022, 0035, 0040, 0046, 0047, 0052, 0053, 0057 and 0120. */
 export interface IdentityTables {
   password_keys: { id: string; public_key: Buffer; private_key: Buffer; made_at: Date };
-  /** Sealed passwords that have come, by hash. */
+  /** Used sealed passwords, by hash. */
   sealed_passwords: { hash: Buffer; request_hash: Buffer | null; at: Date };
   players: {
     id: PlayerId;
     audience: string;
     brand: string;
     username: string;
-    /** What uniqueness goes by; see `usernameKey`. */
+    /** Unique key; see `usernameKey`. */
     username_key: string;
-    /** What its name looks like; see `latinLookOf`. */
+    /** Key of names that look alike; see `latinLookOf`. */
     look_key: GeneratedAlways<string>;
-    /** The look that was like another's before that was refused, and is kept. */
+    /** Marks names from before look-alikes were refused. */
     kept_look: ColumnType<string | null, undefined, null>;
     avatar_url: string;
     email: string | null;
     email_key: string | null;
-    /** When it was shown that mail to the address arrives. */
+    /** Time of the proof that mail to the address arrives. */
     email_verified_at: ColumnType<Date | null, Date | null | undefined>;
     /** E.164 without the plus sign. */
     msisdn: string | null;
@@ -38,9 +38,9 @@ export interface IdentityTables {
     eafc_uuid: string | null;
     language: string;
     time_zone: string;
-    /** Else it follows the device. */
+    /** False: the zone follows the device. */
     time_zone_chosen: Generated<boolean>;
-    /** What is worn of the store; parts that are not are left out. */
+    /** Worn cosmetics; plain parts are left out. */
     look: ColumnType<Partial<Look>, undefined, unknown>;
     roles: string[];
     /** The brands of each role as `platform/http/grants.ts` reads them; see migration 0100. */
@@ -50,7 +50,7 @@ export interface IdentityTables {
     updated_at: Date;
     deleted_at: Date | null;
   };
-  /** A picture of one's own, at most one; see migration 0032. */
+  /** A player's own picture, at most one; see migration 0032. */
   avatar_pictures: { file_id: string; player_id: PlayerId; at: Date };
   one_time_codes: {
     id: string;
@@ -59,12 +59,12 @@ export interface IdentityTables {
     msisdn: string;
     number_prefix: string;
     address_hash: Buffer;
-    /** The browser it was asked for in; none of codes from before that was kept. */
+    /** The requesting browser; `null` for codes of earlier releases. */
     device_hash: Buffer | null;
-    /** The number was signed in there before. */
+    /** True if the number was signed in there before. */
     of_known: ColumnType<boolean, boolean | undefined>;
     code_hash: Buffer;
-    /** Wrong tries in the browser it was asked for in; and elsewhere. */
+    /** Wrong tries in the requesting browser, and elsewhere. */
     attempts: number;
     others_attempts: number;
     created_at: Date;
@@ -77,7 +77,7 @@ export interface IdentityTables {
     audience: string;
     brand: string;
     email: string;
-    /** What uniqueness goes by; see `emailKey`. */
+    /** Unique key; see `emailKey`. */
     email_key: string;
     full_name: string;
     /** argon2id. */
@@ -88,12 +88,12 @@ export interface IdentityTables {
     player_id: PlayerId | null;
     created_at: Date;
     updated_at: Date;
-    /** When it was shown that mail to the address arrives. */
+    /** Time of the proof that mail to the address arrives. */
     verified_at: Date | null;
   };
   email_proofs: {
     id: string;
-    /** Of an account, or of a player who signs in by other means. */
+    /** Owner: a credential, or a player who signs in by other means. */
     credential_id: string | null;
     player_id: PlayerId | null;
     purpose: 'verify' | 'reset';
@@ -105,7 +105,7 @@ export interface IdentityTables {
     expires_at: Date;
     used_at: Date | null;
   };
-  /** Addresses that whoever reads mail there does not want at an account. */
+  /** Addresses whose readers have refused an account. */
   email_refusals: {
     credential_id: string | null;
     player_id: PlayerId | null;
@@ -161,7 +161,7 @@ export interface IdentityTables {
     decision: 'agreed' | 'refused' | 'withdrawn' | null;
     decided_at: Date | null;
   };
-  /** The log of what guardians have decided. */
+  /** Log of guardians' decisions. */
   guardian_consents: {
     id: string;
     ask_id: string | null;
@@ -170,11 +170,11 @@ export interface IdentityTables {
     relation: string;
     /** E.164 without the plus sign. */
     guardian_number: string | null;
-    /** `claimed` by the player alone, before guardians were asked: counts for nothing. */
+    /** `claimed` by the player alone in early releases, without effect. */
     decision: 'claimed' | 'agreed' | 'refused' | 'withdrawn';
     version: string | null;
     proof: 'sms' | 'mail' | null;
-    /** What it was about, as it was read. */
+    /** The text that the guardian read. */
     text_shown: string;
     language: string;
     agreed_at: Date;
@@ -188,7 +188,7 @@ export interface IdentityTables {
     reason: string;
     official_id: PlayerId;
     at: Date;
-    /** Of a suspension. */
+    /** End of a suspension. */
     until: Date | null;
     lifted_at: Date | null;
     lifted_by: string | null;
@@ -201,12 +201,12 @@ export interface IdentityTables {
     owner_id: string;
     name: string;
     scopes: string[];
-    /** How it begins, by which its owner knows it. */
+    /** First characters, by which its owner recognises it. */
     prefix: string;
     created_at: Date;
     expires_at: Date | null;
     last_used_at: Date | null;
-    /** False for keys of before 0.2.0, whose tools may send fields that calls do not have. */
+    /** False for keys from before 0.2.0, whose tools may send unknown fields. */
     refuses_unknown: boolean;
     /** The minute whose uses are counted. */
     minute_at: Date | null;
