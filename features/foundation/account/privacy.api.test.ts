@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newEmailPlayer, newPlayer, refusal, visitorOf } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
-import type { RequestId } from './contract.ts';
+import type { RequestId } from './account.contract.ts';
 
 const DAY = 86_400_000;
 const HOST = 'eal-eu-en.localhost';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identityCalls } from '#features/foundation/identity/contract.ts';
+import { identityCalls } from '#features/foundation/identity/identity.contract.ts';
 import { gameCard } from '#features/play/games/contract.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import {

@@ -11,7 +11,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { accountCalls } from '../contract.ts';
+import type { accountCalls } from '../account.contract.ts';
 import { lapsedBefore } from '../rules/privacy.ts';
 
 /** Whose subscription ended so long ago that nothing of them may be kept; the wiring answers it. */

@@ -12,7 +12,7 @@ import { newId, type PlayerId } from '#platform/ids.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { accountCalls, ExportId } from '../contract.ts';
+import type { accountCalls, ExportId } from '../account.contract.ts';
 import { downloadUntil, EXPORT_EVERY_MS } from '../rules/privacy.ts';
 import type { AccountTables } from './tables.ts';
 

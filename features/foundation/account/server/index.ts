@@ -2,7 +2,7 @@ import { createPersonProof } from '#features/foundation/identity/server/index.ts
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { accountCalls } from '../contract.ts';
+import type { accountCalls } from '../account.contract.ts';
 import { type LapsedPlayers, removeProfile, retentionJobs, sendRemovalCode } from './erasure.ts';
 import { downloadMyData, exportJobs, myData, requestMyData } from './exports.ts';
 import {

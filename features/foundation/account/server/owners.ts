@@ -1,7 +1,7 @@
 import { ownerOfPlayer } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Owned } from '#platform/http/grants.ts';
-import type { RequestId } from '../contract.ts';
+import type { RequestId } from '../account.contract.ts';
 import type { AccountTables } from './tables.ts';
 
 /** The brand that the asking player came by; an audience's where the profile is removed. */

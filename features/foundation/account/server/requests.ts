@@ -9,7 +9,7 @@ import { refuse } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { accountCalls, RequestId } from '../contract.ts';
+import type { accountCalls, RequestId } from '../account.contract.ts';
 import { dueAt, isPressing } from '../rules/privacy.ts';
 import type { AccountTables } from './tables.ts';
 

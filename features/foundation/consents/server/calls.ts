@@ -5,7 +5,7 @@ import { actingPlayer, type CallContext, type Handler } from '#platform/http/han
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { consentsCalls } from '../contract.ts';
+import type { consentsCalls } from '../consents.contract.ts';
 import { type ConsentHolder, logConsent } from './log.ts';
 import type { ConsentsTables } from './tables.ts';
 

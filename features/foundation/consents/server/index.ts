@@ -1,7 +1,7 @@
 import { tables } from '#platform/database/database.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { consentsCalls } from '../contract.ts';
+import type { consentsCalls } from '../consents.contract.ts';
 import { consent, consents } from './calls.ts';
 import type { ConsentsTables } from './tables.ts';
 

@@ -11,7 +11,7 @@ import { type Refusal, refuse, refuseInvalid } from '#platform/http/problems.ts'
 import { SCOPES, type Scope, scopesToGive } from '#platform/http/scopes.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { KeyId, keyCalls } from '../key-calls.ts';
+import type { KeyId, keyCalls } from '../api-keys.contract.ts';
 import { playerCards } from './players.ts';
 import type { IdentityTables } from './tables.ts';
 

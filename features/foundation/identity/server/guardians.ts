@@ -11,7 +11,7 @@ import { type FieldProblem, refuse, refuseField } from '#platform/http/problems.
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { identityCalls } from '../contract.ts';
+import type { identityCalls } from '../identity.contract.ts';
 import { type Guardian, guardianProblems, type Reach } from '../rules/age.ts';
 import {
   answerOf,

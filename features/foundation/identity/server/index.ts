@@ -1,6 +1,6 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { identityCalls } from '../contract.ts';
+import type { identityCalls } from '../identity.contract.ts';
 import { apiKeys, createApiKey, revokeApiKey } from './api-keys.ts';
 import { prune } from './data-export.ts';
 import {

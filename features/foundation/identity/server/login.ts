@@ -8,7 +8,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isSignedBy } from '#platform/ports/portals.ts';
 import { revokeSession, startSession } from '#platform/sessions/sessions.ts';
-import type { identityCalls } from '../contract.ts';
+import type { identityCalls } from '../identity.contract.ts';
 import { PORTAL_RULES, type PortalRules, proofProblem, signedText } from '../rules/portal.ts';
 import { playerIdOf, startCredentialSession } from './credentials.ts';
 import type { LoginGuard } from './login-guard.ts';

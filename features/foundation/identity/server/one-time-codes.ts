@@ -12,7 +12,7 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { startSession, wasSignedIn } from '#platform/sessions/sessions.ts';
 import type { Work } from '#platform/work.ts';
-import type { identityCalls } from '../contract.ts';
+import type { identityCalls } from '../identity.contract.ts';
 import { nextTryAt } from '../rules/login-tries.ts';
 import {
   type CodeOutcome,

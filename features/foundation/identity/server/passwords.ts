@@ -10,7 +10,7 @@ import type { SessionId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { revokeSessions } from '#platform/sessions/sessions.ts';
 import type { Work } from '#platform/work.ts';
-import type { identityCalls } from '../contract.ts';
+import type { identityCalls } from '../identity.contract.ts';
 import { weakPasswordProblem } from '../rules/weak-password.ts';
 import { revokeKeysOf } from './api-keys.ts';
 import { mailboxOfCredential, provedEmail } from './contacts.ts';

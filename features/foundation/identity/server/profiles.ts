@@ -14,7 +14,7 @@ import { type FieldProblem, refuse, refuseField } from '#platform/http/problems.
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { identityCalls } from '../contract.ts';
+import type { identityCalls } from '../identity.contract.ts';
 import { isYounger } from '../rules/age.ts';
 import { birthProblem } from '../rules/birth.ts';
 import { cosmeticsFrom, mayWear } from './appearance.ts';

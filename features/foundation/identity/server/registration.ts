@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Session } from '#platform/sessions/finding.ts';
 import { bindSession } from '#platform/sessions/sessions.ts';
 import type { Work } from '#platform/work.ts';
-import type { identityCalls } from '../contract.ts';
+import type { identityCalls } from '../identity.contract.ts';
 import { isYounger } from '../rules/age.ts';
 import { checkAge } from './age.ts';
 import { giveAddress, mailboxOfCredential, mailboxOfRow } from './contacts.ts';

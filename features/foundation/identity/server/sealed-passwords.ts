@@ -6,7 +6,7 @@ import type { Handler } from '#platform/http/handlers.ts';
 import { type PasswordOpener, type SealedFor, sealRefused } from '#platform/http/passwords.ts';
 import type { Platform } from '#platform/platform.ts';
 import { seal, unseal } from '#platform/seal.ts';
-import type { identityCalls } from '../contract.ts';
+import type { identityCalls } from '../identity.contract.ts';
 import {
   base64Of,
   type Content,

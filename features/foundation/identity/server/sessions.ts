@@ -13,7 +13,7 @@ import {
   revokeSession,
   sessionsOfPlayer,
 } from '#platform/sessions/sessions.ts';
-import type { identityCalls } from '../contract.ts';
+import type { identityCalls } from '../identity.contract.ts';
 import { deviceOf } from '../rules/device.ts';
 import { revokeKeysOf } from './api-keys.ts';
 import { seenCredential } from './credentials.ts';

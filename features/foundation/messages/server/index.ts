@@ -1,6 +1,6 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { messagesCalls } from '../contract.ts';
+import type { messagesCalls } from '../messages.contract.ts';
 import { type Addresses, sendTemplateEmail } from './send-template.ts';
 
 export { messagesJobs } from './delivery.ts';

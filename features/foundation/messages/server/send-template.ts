@@ -8,7 +8,7 @@ import { refuse, refuseField } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { messagesCalls } from '../contract.ts';
+import type { messagesCalls } from '../messages.contract.ts';
 import type { ProvedEmail } from '../rules/addresses.ts';
 import { isMailTemplate, MAIL_TEMPLATES, type MailTemplate } from '../rules/templates.ts';
 import { createPost, type Letter } from './post.ts';

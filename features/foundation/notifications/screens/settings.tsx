@@ -7,7 +7,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { Page } from '#ui/shell/page.tsx';
-import type { PushDeviceId } from '../settings-contract.ts';
+import type { PushDeviceId } from '../notification-settings.contract.ts';
 import { settingsIn } from './settings/form.ts';
 import { KindsCard } from './settings/kinds-card.tsx';
 import { PushDevicesCard } from './settings/push-devices-card.tsx';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#platform/http/contract.ts';
-import type { notificationsCalls } from '../contract.ts';
+import type { notificationsCalls } from '../notifications.contract.ts';
 
 /** A notification as the API tells it. */
 export type Told = ReplyOf<typeof notificationsCalls.notifications>['items'][number];

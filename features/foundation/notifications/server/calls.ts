@@ -6,7 +6,7 @@ import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { NotificationId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { notificationsCalls } from '../contract.ts';
+import type { notificationsCalls } from '../notifications.contract.ts';
 import { typesBeside } from '../rules/groups.ts';
 import { alikeIn } from './alike.ts';
 import { cursorOf, readCursor } from './cursor.ts';

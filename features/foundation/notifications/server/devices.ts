@@ -4,7 +4,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { newId, type PlayerId, type SessionId } from '#platform/ids.ts';
 import { liveSessions } from '#platform/sessions/finding.ts';
 import type { Work } from '#platform/work.ts';
-import type { PushDeviceId } from '../settings-contract.ts';
+import type { PushDeviceId } from '../notification-settings.contract.ts';
 import type { NotificationTables } from './tables.ts';
 
 /** A browser that takes push messages. */

@@ -1,7 +1,7 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { notificationsCalls } from '../contract.ts';
-import type { notificationSettingsCalls } from '../settings-contract.ts';
+import type { notificationSettingsCalls } from '../notification-settings.contract.ts';
+import type { notificationsCalls } from '../notifications.contract.ts';
 import { notificationRead, notifications } from './calls.ts';
 import { reachingRules } from './reaching-rules.ts';
 import {

@@ -1,6 +1,6 @@
 import type { NotificationId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { PushDeviceId } from '../settings-contract.ts';
+import type { PushDeviceId } from '../notification-settings.contract.ts';
 import { fallBack, mailUnseen } from './falling-back.ts';
 import { FALL_BACK, MAIL_UNSEEN, PUSH, PUSH_HELD, TELL_OUTSIDE } from './job-names.ts';
 import { pushHeld, tellOutside } from './outside.ts';

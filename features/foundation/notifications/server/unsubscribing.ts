@@ -4,8 +4,8 @@ import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { seal, unseal } from '#platform/seal.ts';
+import type { notificationSettingsCalls } from '../notification-settings.contract.ts';
 import { getsMail, MAIL_TOPICS, type MailTopic, withoutMail } from '../rules/unsubscribing.ts';
-import type { notificationSettingsCalls } from '../settings-contract.ts';
 import { readerOf } from './recipients.ts';
 import { storeSettings } from './settings-calls.ts';
 

@@ -1,6 +1,6 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { picturesCalls } from '../contract.ts';
+import type { picturesCalls } from '../pictures.contract.ts';
 import { reportAvatar, reportedPictures, settlePicture } from './moderating.ts';
 import { ownPicture, removeOwnPicture, uploadAvatar } from './wearing.ts';
 

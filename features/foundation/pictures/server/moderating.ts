@@ -18,7 +18,7 @@ import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts'
 import { refuse } from '#platform/http/problems.ts';
 import type { FileId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { picturesCalls } from '../contract.ts';
+import type { picturesCalls } from '../pictures.contract.ts';
 import { announceQueue } from './reports.ts';
 import type { PicturesTables } from './tables.ts';
 

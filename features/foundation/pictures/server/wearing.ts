@@ -12,7 +12,7 @@ import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { picturesCalls } from '../contract.ts';
+import type { picturesCalls } from '../pictures.contract.ts';
 import { announceReported } from './reports.ts';
 
 /** Edge in pixels; the largest it is shown, twice as sharp. */

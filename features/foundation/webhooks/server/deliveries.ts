@@ -3,7 +3,7 @@ import { readPage } from '#platform/database/paging.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
-import { webhooksCalls } from '../contract.ts';
+import { webhooksCalls } from '../webhooks.contract.ts';
 import { ownWebhook, seenWebhook } from './own.ts';
 import type { WebhooksTables } from './tables.ts';
 import { WEBHOOK_SEND } from './tell.ts';

@@ -1,7 +1,7 @@
 import { tables } from '#platform/database/database.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { webhooksCalls } from '../contract.ts';
+import type { webhooksCalls } from '../webhooks.contract.ts';
 import { replayWebhook, webhookDeliveries } from './deliveries.ts';
 import { webhooks } from './list.ts';
 import { sendDue } from './send.ts';

@@ -5,9 +5,9 @@ import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { webhooksCalls } from '../contract.ts';
 import { WEBHOOK_KINDS } from '../rules/kinds.ts';
 import { hasWebhookPort } from '../rules/ports.ts';
+import type { webhooksCalls } from '../webhooks.contract.ts';
 import { managedOwners } from './own.ts';
 import type { WebhooksTables } from './tables.ts';
 

@@ -5,7 +5,7 @@ import { brandsHeld, coversBrands, reachOf } from '#platform/http/grants.ts';
 import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { WebhookId } from '../contract.ts';
+import type { WebhookId } from '../webhooks.contract.ts';
 import type { WebhooksTables } from './tables.ts';
 
 /** A webhook that the organiser may manage, held to the end of the change. */

@@ -3,9 +3,9 @@ import { tables } from '#platform/database/database.ts';
 import { mayActFor, type Owned } from '#platform/http/grants.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import type { DeliveryId } from '../contract.ts';
 import type { PayloadOf } from '../payloads.ts';
 import { PING, type WebhookKind } from '../rules/kinds.ts';
+import type { DeliveryId } from '../webhooks.contract.ts';
 import type { WebhooksTables } from './tables.ts';
 
 /** Sends what waits for one webhook. */

@@ -1,4 +1,4 @@
-import type { identityCalls } from '#features/foundation/identity/contract.ts';
+import type { identityCalls } from '#features/foundation/identity/identity.contract.ts';
 import { coinBalance, referralLinkOf } from '#features/money/coins/server/index.ts';
 import { defaultRatingRules } from '#features/play/leaderboards/rules/rating.ts';
 import { figuresOf } from '#features/play/leaderboards/server/index.ts';

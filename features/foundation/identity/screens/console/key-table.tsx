@@ -7,7 +7,7 @@ import { DataTable } from '#ui/console/data-table.tsx';
 import { useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import type { keyCalls } from '../../key-calls.ts';
+import type { keyCalls } from '../../api-keys.contract.ts';
 import styles from './keys.module.css';
 
 type Key = ReplyOf<typeof keyCalls.apiKeys>['items'][number];

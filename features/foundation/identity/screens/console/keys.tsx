@@ -15,7 +15,7 @@ import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { Page } from '#ui/shell/page.tsx';
-import type { keyCalls } from '../../key-calls.ts';
+import type { keyCalls } from '../../api-keys.contract.ts';
 import { KEYS_PLACE, KeyTable } from './key-table.tsx';
 
 type Made = ReplyOf<typeof keyCalls.createApiKey>;

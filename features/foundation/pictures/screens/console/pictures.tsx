@@ -18,7 +18,7 @@ import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import type { picturesCalls } from '../../contract.ts';
+import type { picturesCalls } from '../../pictures.contract.ts';
 
 type Reported = ReplyOf<typeof picturesCalls.reportedPictures>['items'][number];
 

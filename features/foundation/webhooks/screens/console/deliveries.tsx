@@ -9,7 +9,7 @@ import { DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { Pages } from '#ui/screen/pages.tsx';
-import type { webhooksCalls } from '../../contract.ts';
+import type { webhooksCalls } from '../../webhooks.contract.ts';
 import styles from './deliveries.module.css';
 import { kindKey } from './kinds.tsx';
 import { webhookPlace } from './places.ts';

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge, type Tone } from '#ui/components/badge.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import type { webhooksCalls } from '../../contract.ts';
+import type { webhooksCalls } from '../../webhooks.contract.ts';
 
 export type Webhook = ReplyOf<typeof webhooksCalls.webhooks>['items'][number];
 

@@ -14,7 +14,7 @@ import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { Page } from '#ui/shell/page.tsx';
-import type { webhooksCalls } from '../../contract.ts';
+import type { webhooksCalls } from '../../webhooks.contract.ts';
 import styles from './deliveries.module.css';
 import { Kinds, kindsIn } from './kinds.tsx';
 import { WEBHOOKS_PLACE, webhookPlace } from './places.ts';

@@ -17,9 +17,9 @@ import {
   wordOrNumber,
 } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import { credentialCalls } from './credential-calls.ts';
-import { guardian, guardianCalls } from './guardian-calls.ts';
-import { keyCalls } from './key-calls.ts';
+import { keyCalls } from './api-keys.contract.ts';
+import { credentialCalls } from './credentials.contract.ts';
+import { guardian, guardianCalls } from './guardians.contract.ts';
 import { COUNTRIES } from './rules/countries.ts';
 import { PORTAL_RULES } from './rules/portal.ts';
 
