@@ -1,4 +1,4 @@
-/** What a page that is shown outside the product stands on. */
+/** Backgrounds of pages that are shown outside the product. */
 export const GROUNDS = ['dark', 'light', 'transparent', 'chroma'] as const;
 export type Ground = (typeof GROUNDS)[number];
 
@@ -13,7 +13,7 @@ export function isApart(pathname: string): boolean {
   return APART.test(pathname);
 }
 
-/** Whether other sites may show the page inside theirs. */
+/** True for pages that other sites may embed. */
 export function isEmbedded(pathname: string): boolean {
   return EMBEDDED.test(pathname);
 }

@@ -16,7 +16,7 @@ const A_WHILE_S = 30;
 
 const PASSED_ON = ['host', 'user-agent', 'origin'] as const;
 
-/** What else than data comes of a page's calls. */
+/** Effects of a page's calls other than data. */
 export interface Aside {
   /** Set by calls, for the page's own reply. */
   readonly cookies: string[];

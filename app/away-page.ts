@@ -23,8 +23,8 @@ export function answerBusy(
 }
 
 /**
- * What stands in for a page while the database is away: made of nothing that lies in there, without a script, and not to
- * be kept. It asks for its own address again by itself; what a form has sent is not sent a second time by that.
+ * Answers with a page that needs no database, has no script, and must not be cached. It reloads its own address after a
+ * while; a form that was sent is not sent again.
  */
 export function answerAway(
   request: FastifyRequest,

@@ -25,7 +25,7 @@ const PNG_ICONS = [
 
 interface Theme {
   readonly css: string;
-  /** Of what is in it: another theme has another address. */
+  /** A hash of the content: another theme has another address. */
   readonly version: string;
 }
 
@@ -38,7 +38,7 @@ interface Asked {
   readonly Params: { readonly code: string };
 }
 
-/** What a brand looks like, straight from its folder: a visitor loads the one theme, and none of the others. */
+/** Serves a brand's look from its folder, so that a visitor loads one theme only. */
 export function serveBrandFiles(app: FastifyInstance): void {
   app.get<Asked>('/brands/:code/theme.css', (request, reply) => {
     const { css } = themeOf(knownBrand(request.params.code));
@@ -67,7 +67,7 @@ export function serveBrandFiles(app: FastifyInstance): void {
   }
 }
 
-/** Where a brand's style sheet is; good for as long as it does not change. */
+/** The address of a brand's style sheet, valid as long as the sheet does not change. */
 export function themeAddress(brand: Brand): string {
   return `/brands/${brand.code}/theme.css?v=${themeOf(brand).version}`;
 }

@@ -20,10 +20,10 @@ const OF_A_ROLE: ReadonlyMap<string | undefined, Role> = new Map([
 const eventIds = idOf<EventId>();
 
 /**
- * Who may follow a channel of announcements: `player:<id>` and `season:<id>` only their player; `event:<id>` whoever
- * may see the event; `game:<audience>:<id>` the audience; `room:<id>` whoever may be in the room;
- * `support:<audience>` who answers its tickets, `disputes:<audience>` who rules in them, `moderation:<audience>` who judges
- * messages and pictures. Match changes reach the two players by their own channels.
+ * Decides who may follow a channel. `player:<id>` and `season:<id>` are for that player; `event:<id>` for viewers of
+ * the event; `game:<audience>:<id>` for the audience; `room:<id>` for members of the room; `support:<audience>`,
+ * `disputes:<audience>` and `moderation:<audience>` for officials with these tasks. Both players get changes of a match
+ * on their own channels.
  */
 export function mayFollow(db: Db, clock: Clock) {
   const account = inBatches(async (ids: readonly PlayerId[]) => {

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** How far the heap grows before it is collected in full, in percent of what was left the last time. */
+/** Growth of the heap between full collections, in percent of the size after the last one. */
 const GROWTH_PERCENT = 150;
 
 /**

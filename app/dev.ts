@@ -7,7 +7,7 @@ import { serve } from './serve.ts';
 /** Development: the screens come from Vite, unbundled, and change in the browser as they are saved. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  // What `--watch` watches has been read by now. Vite writes and reads settings of its own making: no change.
+  // `--watch` has read its environment by now. Vite writes and reads settings of its own, which are no change.
   delete process.env.WATCH_REPORT_DEPENDENCIES;
   const vite = await createServer({ server: { middlewareMode: true } });
   await serve(config, async (app, { texts }) => {

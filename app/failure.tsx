@@ -10,7 +10,7 @@ interface FailureProps {
   readonly error: unknown;
 }
 
-/** What stands in the place of a screen that could not be shown. */
+/** The page in place of a screen that failed. */
 export function FailurePage({ error }: FailureProps) {
   const t = useTexts('common');
   return (
@@ -81,7 +81,7 @@ function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
-/** What the API said, in the visitor's language, where the screen's loader was refused. */
+/** The API's refusal in the visitor's language, if it refused the screen's loader. */
 function refusalIn(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error) || error.status >= 500) return undefined;
   const { detail } = Object(error.data);

@@ -8,7 +8,7 @@ import type { FileId } from '#platform/ids.ts';
 
 /** A player's own files: no key opens them. */
 const OWN = { method: 'GET', who: 'player' } as const;
-/** What a ruling goes by: open to the keys that open a match's file. */
+/** The evidence of a ruling, open to the keys that open a match's file. */
 const EVIDENCE = { method: 'GET', who: 'organiser', scope: 'disputes' } as const;
 
 /** Capabilities that keep pictures each say who may see their own, and nothing of the others'. */

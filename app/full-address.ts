@@ -35,10 +35,10 @@ const MEANT: ReadonlyMap<string, string> = new Map([
   ['/terms', '/terms-conditions'],
 ]);
 
-/** Of one match, without it: its battleground. */
+/** A match without its id: its battleground is in the address. */
 const OF_EVENT = /^\/match-wizard\/([^/]+)$/;
 
-/** Where an address that leads nowhere was meant to lead; nothing where nobody can tell. */
+/** Guesses the target of a broken address; `null` without a safe guess. */
 export function fullAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
   const path = pathname.toLowerCase().replace(/\/+$/, '');
   const event = OF_EVENT.exec(path)?.[1];

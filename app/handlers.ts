@@ -138,7 +138,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
   };
 }
 
-/** Whose guardian has taken the consent back, and who is banned, is charged no more. */
+/** Stops charges for players whose guardian withdrew consent, and for banned players. */
 function stopPayingAt(platform: Platform, channel: 'guardian' | 'support') {
   const desk = subscriptionDesk(platform);
   return async (work: Work, player: PlayerId): Promise<void> => {

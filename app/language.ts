@@ -32,7 +32,7 @@ export async function serveLanguage(app: FastifyInstance, { db, clock }: Platfor
       const { language, returnTo, [ACTING_AS]: shown } = sent.data;
       const parts = { db, clock, directory: accountDirectory };
       const { account } = callerOf(CHANGE, await identify(request, brand.audience, parts));
-      // of a page that showed another player, the choice holds for the device alone
+      // on a page that showed another player the choice holds for the device alone
       const isOwn = shown === undefined || shown === account?.playerId;
       if (account && isOwn) await updateLanguage(db, account.playerId, language);
       chooseLanguage(request, reply, language);

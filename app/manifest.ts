@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { RIGHT_TO_LEFT } from '#brands/brand.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 
-/** Where a player goes at once, from the sign on the phone's first screen. */
+/** Shortcuts of the installed app's icon. */
 const SHORTCUTS = [
   { url: '/match-schedule', text: 'nav_matches' },
   { url: '/games', text: 'nav_games' },
@@ -10,7 +10,7 @@ const SHORTCUTS = [
 ] as const;
 const A_DAY = 'public, max-age=86400';
 
-/** What makes each brand an app of its own on a phone: name, colours, sign, in the language asked for. */
+/** Serves the manifest that makes each brand an installable app: name, colours and icon, in the requested language. */
 export function serveManifest(app: FastifyInstance, texts: ServerTexts): void {
   app.get('/manifest.webmanifest', async ({ brand, language }, reply) => {
     const { name, look, code, landing } = brand;

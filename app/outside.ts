@@ -28,7 +28,7 @@ interface Place {
   readonly db: Db;
   readonly secret: string;
   readonly log: Log;
-  /** Of the sandbox, where it is on. */
+  /** The sandbox's stand-ins, if it is on. */
   readonly standIns: StandIns | undefined;
 }
 

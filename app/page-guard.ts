@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BrowserSide, CardProcessor } from '#platform/ports/cards.ts';
 import { isEmbedded } from './apart.ts';
 
-/** What guards a page against scripts and sites that are not ours. */
+/** Headers that protect a page against foreign scripts and sites. */
 export interface PageGuard {
   /** The page's content security policy. */
   readonly policy: string;
-  /** Whether what the page shows of others may open windows that answer it, as wallets do. */
+  /** True if parts of others on the page, such as wallets, may open windows that answer it. */
   readonly popups?: boolean;
-  /** What marks the page's own scripts and styles, where the policy asks for it. */
+  /** Marks the page's own scripts and styles, if the policy asks for it. */
   readonly nonce: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function strictGuard(
     `script-src ${[`'nonce-${nonce}'`, "'strict-dynamic'", ...(cards?.scripts ?? [])].join(' ')}`,
     "style-src-attr 'unsafe-inline'", // lengths and colours computed by components
     "img-src 'self' data: blob:",
-    'media-src blob:', // what the device keeps, and nothing of the network
+    'media-src blob:', // kept data of the device, and no network
     `connect-src ${["'self'", liveLine, ...(cards?.calls ?? [])].join(' ')}`,
     ...(cards ? [`frame-src ${cards.frames.join(' ')}`] : []),
     "worker-src 'self'", // the service worker
@@ -59,7 +59,7 @@ export function securePage(
   reply.header('cross-origin-opener-policy', opener);
 }
 
-/** What may come from a processor of cards: on the checkout alone, where its fields are shown. */
+/** Sources of the card processor, allowed on the checkout alone, which shows its fields. */
 function cardSources(
   request: FastifyRequest,
   cards: CardProcessor | undefined,
@@ -69,7 +69,7 @@ function cardSources(
   return cards?.browserSide(request.host).sources;
 }
 
-/** Which sites may show a page inside theirs: any, of what is made for it. */
+/** Sites that may embed a page: all for embeddable pages, none otherwise. */
 function framedBy({ url }: FastifyRequest): string {
   return isEmbedded(url) ? '*' : "'none'";
 }

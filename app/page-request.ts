@@ -12,7 +12,7 @@ import { textsMark } from './texts-mark.ts';
 /** A picture of 5 MB (section 5 of the specification) and the fields beside it. */
 const LONGEST_FORM = 6 * 1024 * 1024;
 
-/** What the screens learn of a visit: its API, brand, language and zone. */
+/** The context of screens: API, brand, language and time zone. */
 export function contextOf(
   build: ServerBuild,
   request: FastifyRequest,

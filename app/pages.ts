@@ -80,7 +80,7 @@ function leaveUncounted(route: RouteOptions): void {
   route.config = { ...route.config, uncounted: true };
 }
 
-/** Of the many files to a page: that the connection stays, as every one does that is not said to end. */
+/** Removes a default header from answers with many files; connections stay open anyway. */
 function leaveOut(reply: FastifyReply): void {
   reply.raw.removeHeader('connection');
 }
@@ -94,7 +94,7 @@ const PACKING = {
 };
 /** A screen that anybody may see and that needs no data. */
 const PROOF = '/offline';
-/** Where the router asks for its table of routes: data, and no page. */
+/** The router's address for its table of routes, which is data and no page. */
 const ROUTES = '/__manifest';
 /** Modules are UTF-8 whatever is said (HTML, 8.1.4.2), styles as their page is, and many of them make one. */
 const SCRIPT = 'text/javascript';
@@ -129,7 +129,7 @@ export async function mountPages(
       handler: async (request, reply) => {
         checkForm(request);
         const pathname = pathOf(request);
-        // what stands inside other sites knows nobody and leaves nothing on the device
+        // embedded pages know no visitor and store nothing on the device
         if (isApart(pathname)) delete request.headers.cookie;
         else {
           keepLanguage(request, reply);
@@ -185,7 +185,7 @@ function isLimited(error: unknown): error is Refusal {
   return error instanceof Refusal && error.code === 'too_many_requests';
 }
 
-/** What the router asks for once it runs in the browser. */
+/** True for the router's data requests. */
 function isData(pathname: string): boolean {
   return pathname === ROUTES || pathname.endsWith('.data');
 }

@@ -36,7 +36,7 @@ import { standInsOf } from './sandbox.ts';
 import { guardSandbox } from './sandbox-hosts.ts';
 import { serveApi } from './serving.ts';
 
-/** What a test passes in place of the real thing. */
+/** Replacements that a test passes in. */
 export interface Overrides {
   readonly clock?: Clock;
   readonly log?: Log;
@@ -149,7 +149,7 @@ interface Parts extends Pick<Product, 'app' | 'realtime'> {
   readonly after: () => Promise<void>;
 }
 
-/** How a process ends: others take over first, then it closes what calls came in by, and at last what they need. */
+/** The end of a process: other nodes take over, then calls are refused, and at last their services close. */
 function endingOf(parts: Parts): Pick<Product, 'drain' | 'close'> {
   const { app, realtime, jobs, database, leave, after } = parts;
   return {

@@ -52,7 +52,7 @@ function refuseSandbox(app: FastifyInstance): void {
   }
 }
 
-/** How the stand-ins call back: by the same routes as the real ones, without the way over the network. */
+/** Delivers a stand-in's callback through the real routes without the network. */
 async function postTo(
   app: FastifyInstance,
   path: string,
@@ -61,5 +61,5 @@ async function postTo(
 ): Promise<number> {
   const type = { 'content-type': 'application/json' };
   const request = { method: 'POST', url: path, payload: body, headers: { ...type, ...headers } };
-  return (await app.inject(request as InjectOptions)).statusCode; // of the one method above
+  return (await app.inject(request as InjectOptions)).statusCode; // the method that is named above
 }

@@ -13,7 +13,7 @@ import {
 const A_YEAR_S = 365 * 24 * 60 * 60;
 const body = z.object({ saver: z.enum(SAVER_CHOICES) });
 
-/** Whether this device saves data, so that the first view already does. */
+/** Reads from a request whether the device saves data, so that the first view already does. */
 export function saverOfRequest({ cookies, headers }: FastifyRequest): Saver {
   return saverOf({
     choice: cookies[SAVER_COOKIE],

@@ -15,5 +15,5 @@ interface Place {
   readonly saver: Saver;
 }
 
-/** What the server knows of a request's place. Server only. */
+/** The server's knowledge of a request's place. Server only. */
 export const placeContext = createContext<Place>();

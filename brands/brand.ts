@@ -14,7 +14,7 @@ export interface Money {
 export const PERIODS = ['daily', 'weekly', 'monthly'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** What may be subscribed to (`dailySubPackage`, `weeklySubPackage`, `monthlySubPackage`; section 9). */
+/** Packages for sale (`dailySubPackage`, `weeklySubPackage`, `monthlySubPackage`; section 9). */
 export interface Plan {
   readonly period: Period;
   /** The whole price of one period. */
@@ -32,13 +32,13 @@ export interface Portal {
 
 /** A mobile operator's billing, and how its subscribers stop. */
 export interface Carrier {
-  /** Which of the carriers' services speaks for it (section 7). */
+  /** The carriers' service behind the brand (section 7). */
   readonly service: 'dcb' | 'kenya' | 'telkom';
   /** The operator whose subscribers it charges; `null` where several carry it. */
   readonly operator: string | null;
   /** `productId`: 47 for most, 42 in Kenya, 50 and 66 in Nigeria. */
   readonly productId: number;
-  /** Whether the operator data service is asked which network a number is on, before anything is charged. */
+  /** True if the operator data service is asked for a number's network before the first charge. */
   readonly operatorLookup: boolean;
   readonly stop: {
     /** Dialled to unsubscribe, such as `*120*1#`; `null` where there is none. */
@@ -48,7 +48,7 @@ export interface Carrier {
   };
 }
 
-/** What Nigerian operators ask for besides (section 3); the names are theirs. */
+/** Further identifiers that Nigerian operators require (section 3), with their names. */
 export interface NigerianOperator {
   readonly dailyServiceId: string;
   readonly weeklyServiceId: string;
@@ -79,21 +79,21 @@ export type TermsVariant = (typeof TERMS_VARIANTS)[number];
 
 export const PRIVACY_SUFFIXES = ['', '-fr', '-es', '-it', '-de', '-ar', '-am'] as const;
 
-/** Who runs a brand; stands in its legal texts, its footer and its receipts. */
+/** The company behind a brand, named in its legal texts, footer and receipts. */
 export interface Company {
   readonly name: string;
   /** In one line. */
   readonly address: string;
   /** VAT registration number. */
   readonly vat: string;
-  /** Where support answers, day and night. */
+  /** The address of support. */
   readonly email: string;
   readonly phone: string;
-  /** Where requests about personal data go. */
+  /** The address for requests about personal data. */
   readonly privacyEmail: string;
 }
 
-/** What a landing page says of its league. */
+/** A landing page's claims about its league. */
 export interface Claims {
   readonly activePlayers: number;
   readonly prizes: Money;
@@ -118,10 +118,10 @@ export interface Brand {
   /** Shown in titles, messages and e-mails. */
   readonly name: string;
 
-  // Where, and for whom.
+  // Market and audience.
   /** Players of one audience meet in the same events and leaderboards, whatever their brand variant. */
   readonly audience: string;
-  /** What is particular to a region (`ealEuropeBrand`: cookie dialog and legal footer; `nigerianBrand`; `ethioBrand`). */
+  /** A region's particulars (`ealEuropeBrand`: cookie dialog and legal footer; `nigerianBrand`; `ethioBrand`). */
   readonly region: 'europe' | 'nigeria' | 'ethiopia' | 'other';
   /** ISO 3166-1 alpha-2; the default of a new player and of the events shown. */
   readonly country: string;
@@ -140,33 +140,33 @@ export interface Brand {
   readonly invitesStrangers: boolean;
 
   // The way in.
-  /** How players prove who they are; by `portal` after having been outside, or by a number they already gave. */
+  /** The proof of identity at entry. `portal` sends players outside first, or uses a number they already gave. */
   readonly entry: 'phone' | 'email' | 'portal';
   readonly portal: Portal | null;
   /** Number of whoever looks at a demonstration (`demoBrandConfig`, `demoMsisdn`), E.164 without the plus sign. */
   readonly demo: { readonly msisdn: string } | null;
 
   // The subscription.
-  /** Who sells the subscription. */
+  /** The seller of the subscription. */
   readonly provider: string;
-  /** Whose events are shown. */
+  /** The organiser of the shown events. */
   readonly eventProvider: string;
   readonly serviceId: string;
   /** Shortest period first. */
   readonly plans: readonly [Plan, ...Plan[]];
-  /** Whether cards and wallets are taken (`isCreditCardPayment`). */
+  /** True if cards and wallets are accepted (`isCreditCardPayment`). */
   readonly cards: boolean;
   readonly carrier: Carrier | null;
   readonly nigeria: NigerianOperator | null;
 
   // The store.
-  /** What coins buy; a shelf that is not named is switched off. */
+  /** Shelves of the store; a missing one is closed. */
   readonly shelves: readonly ('vouchers' | 'enhancers' | 'products')[];
 
-  // What it says and shows.
+  // Texts and pictures.
   readonly company: Company;
   readonly legal: {
-    /** Which page `/terms-conditions` shows; `null`: none. */
+    /** The page behind `/terms-conditions`; `null` for none. */
     readonly terms: TermsVariant | null;
     /** When the terms were last changed, a date of ISO 8601; `null` since the start. */
     readonly termsUpdated: string | null;
@@ -179,7 +179,7 @@ export interface Brand {
     readonly privacySuffix: (typeof PRIVACY_SUFFIXES)[number];
   };
   readonly landing: {
-    /** Where the landing page is (`baseRoute`). */
+    /** The path of the landing page (`baseRoute`). */
     readonly baseRoute: '/' | '/landing';
     /** The game in front (`gameTitle`), and where it is told of (`gameUrl`). */
     readonly gameTitle: string;

@@ -10,7 +10,7 @@ const file = z.strictObject({
   serve: z.array(z.string()).min(1).optional(),
 });
 
-/** What a deployment's file makes of the brands, or everything that is wrong with it. */
+/** The brands of a deployment's file, or all its faults. */
 export type Deployed =
   | { readonly set: BrandSet; readonly faults: readonly [] }
   | { readonly set: undefined; readonly faults: readonly string[] };

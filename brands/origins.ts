@@ -1,4 +1,4 @@
-/** Which host shows which brand. `<brand-code>.localhost` reaches every brand on one's own machine. */
+/** Hosts and their brands. `<brand-code>.localhost` reaches every brand on a developer's machine. */
 export const ORIGINS: Readonly<Record<string, string>> = {
   'play.battleleague.example': 'blg-za-en',
   'telkom.battleleague.example': 'tlk-za-en',

@@ -157,6 +157,6 @@ function isTimeZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
   } catch {
-    return false; // how Intl says that it knows none
+    return false; // Intl's answer for an unknown zone
   }
 }

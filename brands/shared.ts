@@ -23,7 +23,7 @@ export const EUROPEAN_TERMS_UPDATED = '2025-07-21';
 export const OPERATOR_OFFER_STARTS = '2025-10-01';
 
 /**
- * What every brand says of the league (section 1 of the specification): of the prizes, R10 000 000 in South Africa
+ * Every brand's claims about the league (section 1 of the specification). The prizes are R10 000 000 in South Africa
  * and a round sum of the same order elsewhere, in whole units of a currency with two decimals.
  */
 export function claimsOf(currency: string, prizes: number): Claims {

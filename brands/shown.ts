@@ -1,15 +1,15 @@
 import type { Brand } from './brand.ts';
 
-/** What no screen shows: what regards operators, and what calls alone ask. */
+/** Parts that no screen shows: those for operators, and those for calls alone. */
 type OfServer =
   | ('carrier' | 'nigeria' | 'portal' | 'demo' | 'serviceId' | 'provider' | 'eventProvider')
   | 'invitesStrangers';
 
-/** What a browser gets to know of its brand. Every page carries it, so it is what many screens show. */
+/** A brand's parts that browsers receive. Every page carries them, so only parts of many screens belong here. */
 export interface ShownBrand
   extends Omit<Brand, OfServer | 'company' | 'landing' | 'legal' | 'look'> {
   readonly company: Pick<Brand['company'], 'email' | 'phone'>;
-  /** What the law of the European Union wants on every page; nobody else is told. */
+  /** The imprint that European law requires on every page; `null` elsewhere. */
   readonly imprint: Omit<Brand['company'], 'email' | 'phone'> | null;
   readonly landing: Pick<Brand['landing'], 'baseRoute'>;
   readonly legal: Pick<Brand['legal'], 'terms'>;

@@ -5,7 +5,7 @@ export interface Day<Item> {
   readonly key: string;
   /** An instant of that day, to write its date from. */
   readonly at: string;
-  /** How near it is; further days go by their date. */
+  /** The nearest days have names; others show their date. */
   readonly near: 'yesterday' | 'today' | 'tomorrow' | null;
   readonly items: readonly Item[];
 }

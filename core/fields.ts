@@ -109,12 +109,12 @@ function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** Where an account stands on its e-mail, it is needed. */
+/** The check of an address where an account needs one. */
 export function emailProblem(text: string): FieldKey | null {
   return plainEmail(text) === '' ? 'email_required' : optionalEmailProblem(text);
 }
 
-/** What uniqueness of an e-mail address goes by. */
+/** The key by which e-mail addresses are unique. */
 export function emailKey(text: string): string {
   return plainEmail(text).toLowerCase();
 }

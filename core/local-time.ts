@@ -57,7 +57,7 @@ function changeBetween(from: number, to: number, timeZone: string): number {
   return late;
 }
 
-/** What a clock in the zone shows, as `datetime-local` inputs write it: `2026-11-10T20:00`. */
+/** The zone's clock time in the format of `datetime-local` inputs: `2026-11-10T20:00`. */
 export function localOf(at: Date, timeZone: string): string {
   const parts = clock(timeZone).formatToParts(at);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
@@ -75,7 +75,9 @@ export function daysLater(at: Date, days: number, timeZone: string): Date {
   return clockLater(at, days * DAY, timeZone);
 }
 
-/** How much later than `from` the zone's clock is at `to`, in milliseconds: a day apart is 24 h, whatever was changed. */
+/**
+ * Milliseconds by which the zone's clock at `to` is later than at `from`. One day is 24 h even over a change of clocks.
+ */
 export function clockDistance(from: Date, to: Date, timeZone: string): number {
   return shownAt(to, timeZone) - shownAt(from, timeZone);
 }
@@ -109,7 +111,7 @@ function utcOf(local: string): number | null {
   return same ? time : null;
 }
 
-/** How far the zone's clock is ahead of UTC, in milliseconds. */
+/** Milliseconds by which the zone's clock is ahead of UTC. */
 function offsetAt(time: number, timeZone: string): number {
   const shown = utcOf(localOf(new Date(time), timeZone)) ?? time;
   return shown - Math.floor(time / MINUTE) * MINUTE;

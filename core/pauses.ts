@@ -24,18 +24,18 @@ export function endAfterPause({ endsAt, since, isByHand }: PausedEnd, at: Date):
   return new Date(endsAt.getTime() + at.getTime() - since.getTime());
 }
 
-/** Whether the last pause lasts. */
+/** True while the event is paused. */
 export function isPaused(pauses: readonly Pause[]): boolean {
   return pauses.at(-1)?.to === null;
 }
 
-/** What the clock of an event shows: it stands where it stood when the pause began. */
+/** The time on an event's clock. During a pause it shows the start of the pause. */
 export function playTime(at: Date, pauses: readonly Pause[]): Date {
   const last = pauses.at(-1);
   return last?.to === null && last.from < at ? last.from : at;
 }
 
-/** How long the event has stood still since an instant, in milliseconds; a pause that lasts counts at its end. */
+/** Milliseconds of pauses since an instant. A pause that lasts counts once it ends. */
 export function stoodStillSince(since: Date, pauses: readonly Pause[]): number {
   return pauses.reduce((sum, { from, to }) => {
     const began = Math.max(from.getTime(), since.getTime());

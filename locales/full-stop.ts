@@ -1,4 +1,4 @@
-/** What somebody wrote, to stand inside a sentence of ours that ends with a full stop itself. */
+/** A person's text without its full stop, for a sentence that ends with its own. */
 export function withoutFullStop(text: string): string {
   return text.replace(/(?<![.…])[.።]$/u, '');
 }

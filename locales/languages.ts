@@ -1,6 +1,6 @@
 import type { Language } from '#brands/brand.ts';
 
-/** What each language calls itself, for whoever reads no other. */
+/** Languages in their own words, for readers of no other. */
 export const OWN_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -11,7 +11,7 @@ export const OWN_NAMES: Readonly<Record<Language, string>> = {
   am: 'አማርኛ',
 };
 
-/** What a language calls itself; one that is spoken nowhere here, by its code. */
+/** A language in its own words; an unsupported one by its code. */
 export function ownNameOf(language: string): string {
   const names: Readonly<Record<string, string>> = OWN_NAMES;
   return names[language] ?? language;

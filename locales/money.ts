@@ -14,7 +14,7 @@ export function writeMoney(locale: string, { amount, currency }: Money): string 
     .join('');
 }
 
-/** How many digits behind the decimal sign an amount may have, by ISO 4217. */
+/** Digits after the decimal sign of an amount (ISO 4217). */
 export function currencyDigits(currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   return format.resolvedOptions().maximumFractionDigits ?? 2;

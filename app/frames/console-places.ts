@@ -5,7 +5,7 @@ export const PLACE_GROUPS = ['play', 'people', 'platform'] as const;
 export type PlaceGroup = (typeof PLACE_GROUPS)[number];
 
 export interface Place {
-  /** Of its text, `nav_…` in the namespace `console`. */
+  /** The key of its text: `nav_…` in the namespace `console`. */
   readonly name:
     | 'today'
     | 'events'
@@ -77,7 +77,7 @@ const PLACES: readonly Place[] = [
   { name: 'webhooks', to: '/console/webhooks', group: 'platform', roles: ['organiser'] },
 ];
 
-/** Where somebody with these roles may go; nowhere without one. */
+/** Screens that these roles may open. */
 export function placesOf(roles: readonly string[]): readonly Place[] {
   return PLACES.filter((place) => holdsRole(roles, place.roles));
 }

@@ -4,7 +4,7 @@ import { ErrorState } from '#ui/components/error-state.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { UNREACHABLE } from '#ui/screen/load.ts';
 
-/** Why something of the console is not shown, in the words of a title and a text. */
+/** The title and text of a refusal in the console. */
 export function useRefusal(error: unknown): { title: string; text: string; mayPass: boolean } {
   const t = useTexts('console');
   const common = useTexts('common');
@@ -25,13 +25,13 @@ export function useRefusal(error: unknown): { title: string; text: string; mayPa
 
 interface RefusalProps {
   readonly refusal: ReturnType<typeof useRefusal>;
-  /** Where it leads who cannot try again. */
+  /** The link for readers who cannot try again. */
   readonly to: string;
   /** 1 where it is the whole page. */
   readonly level: 1 | 2;
 }
 
-/** What was refused or went wrong: another try where that may help, else a way on. */
+/** A refusal or an error, with another try where that may help and a link otherwise. */
 export function ConsoleRefusal({ refusal, to, level }: RefusalProps) {
   const t = useTexts('console');
   const common = useTexts('common');

@@ -49,7 +49,7 @@ export function ConsoleShell({ children }: { readonly children: ReactNode }) {
 /** In the browser: from the second view on, whichever shell it stands in; the first begins at the top. */
 let hasBegun = false;
 
-/** Whose link or button has left the page with what was done goes on at the content, not at the top of the page. */
+/** Moves the focus to the content when a link or button has left the page, instead of to the top. */
 function useKeptFocus() {
   const { pathname } = useLocation();
   const { state } = useNavigation();
@@ -150,7 +150,7 @@ function Places({ of, here }: PlacesProps) {
   );
 }
 
-/** Who is signed in, as what, and the way back to play. */
+/** Shows the signed-in person with their role, and the way back to play. */
 function Who() {
   const t = useTexts('console');
   const { player } = useVisit();

@@ -24,7 +24,7 @@ export default function ConsoleFrame() {
   );
 }
 
-/** What was refused or went wrong, with the navigation still in reach of who may be here. */
+/** Shows a refusal or an error inside the navigation of visitors who may be here. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   const { player } = useVisit();
   const refusal = useRefusal(error);

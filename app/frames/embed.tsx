@@ -29,7 +29,7 @@ export default function EmbedFrame() {
   );
 }
 
-/** What leads to another page opens beside the site that shows this one. */
+/** Opens links to other pages beside the embedding site. */
 function leaveOutside(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target === '_blank' || link.pathname === window.location.pathname) return;

@@ -7,7 +7,7 @@ const WaitingHere = lazy(() =>
   optionalPart(async () => ({ default: (await import('../offline/late-frame.ts')).WaitingHere })),
 );
 
-/** Of no use before the screen itself is there, so it comes last and costs the first view nothing. */
+/** Loads after the screen, because it is of no use before and must not slow the first view. */
 export function Sending() {
   const { player } = useVisit();
   const isScripted = useScripted();

@@ -5,9 +5,9 @@ const FIELD = 'input, select, textarea';
 const WRONG = '[aria-invalid="true"], [data-wrong] input';
 
 /**
- * Whose form was refused goes on at the first field that is wrong. Without one, what is said of it may come into
- * sight: only where no other notice stands on the screen, as it may beside a conversation. Who has begun in another
- * field meanwhile is left there.
+ * Moves the focus to the first refused field after a form was refused. Without one it may scroll the notice into view,
+ * unless another notice is already on the screen, as beside a conversation. Players who have begun in another field
+ * stay there.
  */
 export function useRefusedField(shown: 'field' | 'field or notice' = 'field'): void {
   useEffect(() => {

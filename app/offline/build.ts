@@ -1,10 +1,10 @@
-/** What the screens were built into, put in when the worker is made: another build is another worker. */
+/** The built files of the screens. They are part of the worker, so another build is another worker. */
 export interface Build {
   /** Every file by its address. */
   readonly files: readonly string[];
-  /** Which texts a script speaks, by the address of the script. */
+  /** Namespaces of texts that a script uses, by the script's address. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
-  /** What every page asks for by itself once it stands. */
+  /** Scripts that every page loads after its first view. */
   readonly later: readonly string[];
 }
 

@@ -2,13 +2,13 @@ import { isApiProblem, Unreachable } from '#ui/api/problem.ts';
 import { isNotNow } from '#ui/outbox/not-now.ts';
 import type { Fate } from '#ui/outbox/outbox.ts';
 
-/** How long nothing is tried again, where the server has said so; in milliseconds. */
+/** The milliseconds before another try, if the server named a time. */
 export function waitAfter(error: unknown): number | undefined {
   const seconds = isApiProblem(error) && isNotNow(error) ? error.retryAfter : undefined;
   return seconds === undefined ? undefined : seconds * 1000;
 }
 
-/** What an error means to a form that waits. */
+/** The consequence of an error for a waiting form. */
 export function fateOf(error: unknown): Fate {
   if (error instanceof Unreachable) return 'away';
   if (!isApiProblem(error)) throw error;

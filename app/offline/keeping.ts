@@ -1,8 +1,8 @@
 import type { Build } from './build.ts';
 
 /**
- * How the service worker treats a request: from its store, as a page that may be kept, as a sign of whether the line is
- * there, or not at all.
+ * The way a service worker answers: from its store, as a page that may be kept, as a probe of the connection, or
+ * straight through.
  */
 export type Course = 'asset' | 'page' | 'routes' | 'sign' | 'through';
 
@@ -13,12 +13,12 @@ export interface Asked {
   readonly url: URL;
 }
 
-/** What a build may be asked for and never changes under its name, or hardly ever. */
+/** Build files that never change under their name, or hardly ever. */
 const ASSETS = /^\/(assets|brands|avatars|flags|games)\/.+\.(css|js|png|svg|woff2)$/;
 /** Not of the screens: other programs, files of others, what stands in other pages, pages of the sandbox. */
 const NOT_OURS =
   /^\/(api|brackets|broadcast|calendar|embed|files|live|metrics|sandbox|share|statistics)(\/|$)/;
-/** What is worth reading without a network: the schedule, matches, events, brackets, profiles; and the start. */
+/** Pages that are worth keeping for times without a network. */
 const KEPT =
   /^\/(|landing|match-schedule|event-home\/[\w-]+(\/bracket)?|profile\/[\w-]+|match\/[\w-]+)$/;
 /** Calls after which somebody else may be the one who looks. */
@@ -28,14 +28,14 @@ const ENDS_VISIT =
 export const MOST_KEPT = 12;
 /** A page is not fetched a second time to be kept within this time. */
 export const FRESH_MS = 60_000;
-/** How long a page may be on its way before a kept one is shown. */
+/** Longest wait for a page before the kept copy is shown. */
 export const PATIENCE_MS = 10_000;
 /** The same right after a page was waited for in vain, and for how long that is true. */
 export const SPENT_MS = 1_000;
 export const SILENT_FOR_MS = 10_000;
-/** How long a script or style is tried for. */
+/** Longest time to retry a script or style sheet. */
 export const ASSET_WITHIN_MS = 120_000;
-/** How long the table of routes may be on its way: the stored one is of the same build. */
+/** Longest wait for the table of routes; the stored one is of the same build. */
 export const ROUTES_WITHIN_MS = 3_000;
 
 /** API calls are never kept: a page is kept whole, with the time at which it was true. */
@@ -52,25 +52,25 @@ export function isWorthKeeping({ pathname }: URL): boolean {
   return KEPT.test(pathname);
 }
 
-/** What lies under an open sheet: a sheet is for acting, which takes the network or is kept elsewhere. */
+/** The page below an open sheet. A sheet is for acting, which needs the network or is kept elsewhere. */
 export function pageUnder(url: URL): URL {
   const page = new URL(url);
   page.searchParams.delete('sheet');
   return page;
 }
 
-/** Whether what is kept has to go, since it may be another's: forms that open a page sign in and out, too. */
+/** True if kept pages have to go because they may be another player's. Forms that open a page also sign in and out. */
 export function endsVisit({ method, mode, url }: Asked): boolean {
   return method === 'POST' && (mode === 'navigate' || ENDS_VISIT.test(url.pathname));
 }
 
-/** What of the stored assets is of no use to a build any more. Assets without a hash are fetched anew. */
+/** Stored assets that a build no longer uses. Assets without a hash are fetched again. */
 export function outdated(stored: readonly string[], build: readonly string[]): string[] {
   const current = new Set(build);
   return stored.filter((path) => !current.has(path));
 }
 
-/** What a new build has in place of the stored assets: the same parts, under new names. */
+/** A build's replacements for stored assets: the same parts under new names. */
 export function successors(stored: readonly string[], build: readonly string[]): string[] {
   const had = new Set(stored);
   const parts = new Set(stored.filter((path) => path.startsWith('/assets/')).map(partOf));

@@ -1,3 +1,3 @@
-/** What of the frame comes once the screen is there: one script. */
+/** Parts of the frame that load after the screen, as one script. */
 export { LinkSign } from './link-sign.tsx';
 export { WaitingHere } from './waiting-here.tsx';

@@ -9,7 +9,7 @@ import { beSparing, onLiveBytes } from '#ui/realtime/connection.ts';
 import { useConnectionState } from '#ui/realtime/live.ts';
 import styles from '../frames/link-sign.module.css';
 
-/** How many of its three bars stand. */
+/** The number of filled bars, out of three. */
 const BARS: Readonly<Record<Line, number>> = { connecting: 1, live: 3, slow: 2, away: 0 };
 
 /** An honest sign of the connection, in the header; it leads to what the connection costs. */

@@ -129,7 +129,7 @@ async function reloadUnless(isOfViewer: Promise<boolean>): Promise<void> {
   if (!(await isOfViewer)) window.location.reload();
 }
 
-/** What the page was made of, and the routes it leads to; those that came before the worker was there among it. */
+/** The assets of the page and its routes, including those loaded before the worker was installed. */
 function partsOfPage(): { readonly assets: string[]; readonly routes: string[] } {
   const paths = performance
     .getEntriesByType('resource')
@@ -143,5 +143,5 @@ function partsOfPage(): { readonly assets: string[]; readonly routes: string[] }
 }
 
 const ASSET = /^\/(assets|brands|avatars|flags|games)\/[^?]+\.(css|js|svg|woff2)(\?|$)/;
-/** Where the router asks for them. */
+/** The router's address for its table of routes. */
 const ROUTES = '/__manifest?';

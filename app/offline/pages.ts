@@ -4,7 +4,7 @@ import { TooSlow, within } from './patience.ts';
 import { answeredFresh, isShell, keep, keptFor, offlinePage, visitNow } from './stores.ts';
 import type { FetchHeard } from './worker-scope.ts';
 
-/** Of a gateway whose server is away. */
+/** Statuses of a gateway whose server is away. */
 const AWAY = [502, 503, 504];
 
 /** Until when a line that has just been waited for in vain is not waited for as long again. */
@@ -40,7 +40,7 @@ async function freshPage({ preloadResponse, request }: Asking): Promise<Response
   return (await preloadResponse) ?? fetch(request);
 }
 
-/** Where one page leads on to the next, the whole wait is not begun anew. */
+/** Follows a redirect with the rest of the wait, not with a new one. */
 async function inTime(fresh: Promise<Response>): Promise<Response> {
   try {
     return await within(Date.now() < silentUntil ? SPENT_MS : PATIENCE_MS, fresh);
@@ -51,7 +51,7 @@ async function inTime(fresh: Promise<Response>): Promise<Response> {
   }
 }
 
-/** What keeps a page that was asked for now; one under a sheet is kept once it has been looked at. */
+/** The function that keeps a page; a page under a sheet is kept once it has been opened itself. */
 function keeperOf(url: URL): ((response: Response) => Promise<boolean>) | undefined {
   if (!isWorthKeeping(url) || pageUnder(url).href !== url.href) return undefined;
   const since = visitNow();

@@ -1,11 +1,11 @@
 import type { PushedNotification } from '#features/foundation/notifications/rules/pushed.ts';
 import type { SubscriptionChange, WorkerScope } from './worker-scope.ts';
 
-/** Where one leads that names no place. */
+/** The target of a message that names none. */
 const LIST = '/notifications';
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
-/** What a notification on the device remembers of the message it shows. */
+/** Data of a message that its notification on the device remembers. */
 interface Kept {
   readonly notificationId: string;
   readonly link: string;

@@ -1,6 +1,6 @@
 import type { Told } from './worker-scope.ts';
 
-/** How often a page that stays open looks for a newer version. */
+/** Time between checks for a newer version on an open page. */
 const LOOK_AGAIN_MS = 30 * 60_000;
 
 /** In this tab's storage: its player asked for the new version. A page that is reloaded meanwhile still knows. */

@@ -61,7 +61,10 @@ async function isSignedIn(api: Api, userId: string): Promise<boolean> {
   return isOwn;
 }
 
-/** Where the browser can say so, no other tab sends meanwhile; the keys hold all others. */
+/**
+ * Holds a lock, if the browser has them, so that no other tab sends meanwhile. Elsewhere the idempotency keys prevent
+ * doubles.
+ */
 async function alone(work: () => Promise<Outcome>): Promise<Outcome> {
   if (!navigator.locks) return work();
   return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : NOTHING));

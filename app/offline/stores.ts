@@ -26,7 +26,7 @@ const UNTRUE = ['content-length', 'content-encoding', 'set-cookie'];
 /** Raised by whoever signs in or out: a page that was on its way then is not kept any more. */
 let visit = 0;
 
-/** Which visit it is; of a later one nothing is kept that was asked for now. */
+/** The number of the current visit. Pages requested in an earlier visit are not kept. */
 export function visitNow(): number {
   return visit;
 }
@@ -95,13 +95,13 @@ function pathsIn({ searchParams }: URL): string[] {
   return searchParams.get('paths')?.split(',') ?? [];
 }
 
-/** What a page has asked for before the worker was there. */
+/** Stores the routes that a page requested before the worker was installed. */
 export async function storeRoutes(addresses: readonly string[]): Promise<void> {
   const store = await caches.open(SHELL);
   const add = async (address: string) => {
     if (!(await store.match(address))) await store.add(address);
   };
-  await Promise.allSettled(addresses.map(add)); // what is missing is asked for when it is needed
+  await Promise.allSettled(addresses.map(add)); // missing routes are fetched on demand
 }
 
 async function freshRoutes(store: Cache, request: Request): Promise<Response> {
@@ -110,7 +110,7 @@ async function freshRoutes(store: Cache, request: Request): Promise<Response> {
   return response;
 }
 
-/** What the pages of this build need to start, before they are asked for. */
+/** Stores the assets that pages of this build need to start. */
 export async function prepare(): Promise<void> {
   const store = await caches.open(ASSETS);
   const stored = (await store.keys()).map(({ url }) => pathOf(url));
@@ -124,7 +124,7 @@ export async function speak(language: string): Promise<void> {
   const shell = await caches.open(SHELL);
   const stored = await shell.match(OFFLINE);
   if (stored?.headers.get('content-language') !== language) await storeShell(language);
-  else await storeAssets(needsOf(await stored.text(), build)); // what did not arrive then
+  else await storeAssets(needsOf(await stored.text(), build)); // missing assets are fetched on demand
 }
 
 /** As a stranger sees it: the page stays when the player goes. */
@@ -186,13 +186,13 @@ async function keepAnew(url: string): Promise<boolean> {
   return keep(url, await fetch(url, { headers: { accept: 'text/html' } }), since);
 }
 
-/** Whether all of them are stored now. */
+/** True once all are stored. */
 export async function storeAssets(paths: readonly string[]): Promise<boolean> {
   const store = await caches.open(ASSETS);
   const add = async (path: string) => {
     if (!(await store.match(path))) await store.add(path);
   };
-  const added = await Promise.allSettled(paths.map(add)); // what is missing is fetched when it is needed
+  const added = await Promise.allSettled(paths.map(add)); // missing assets are fetched on demand
   return added.every(({ status }) => status === 'fulfilled');
 }
 
@@ -225,7 +225,7 @@ export async function keptFor(url: string): Promise<Response | null> {
   return near ? Response.redirect(near.url) : null;
 }
 
-/** Whether it is the page that stands without a network, and is there. */
+/** True for the stored page that works without a network. */
 export async function isShell({ pathname }: URL): Promise<boolean> {
   if (pathname !== OFFLINE) return false;
   const shell = await caches.open(SHELL);
@@ -241,7 +241,7 @@ export async function offlinePage(from: string): Promise<Response> {
   return (await shell.match(OFFLINE)) ?? Response.error();
 }
 
-/** What is kept belongs to who looked; it goes when that changes. */
+/** Binds kept pages to a viewer, and drops them when the viewer changes. */
 export async function belongTo(viewer: string | null): Promise<void> {
   const kept = await caches.open(KEPT_PAGES);
   const known = await (await kept.match(VIEWER))?.text();

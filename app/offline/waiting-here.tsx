@@ -5,7 +5,10 @@ import { optionalPart } from '#ui/screen/lazy-part.tsx';
 
 const Outbox = lazy(() => optionalPart(() => import('./outbox.tsx')));
 
-/** What shows and sends what waits: at once where something does, else in peace, to be there when the line is not. */
+/**
+ * Loads the list of waiting forms: at once if a form waits, otherwise after the screen, so that it is there when the
+ * connection is not.
+ */
 export function WaitingHere() {
   const anyWaiting = useWaiting().length > 0;
   return (

@@ -20,7 +20,7 @@ interface WaitingSheetProps {
   readonly onSend: (() => void) | undefined;
 }
 
-/** What waits on this device, to be looked at, mended, or dropped. */
+/** Lists the forms that wait on this device, to be read, corrected or dropped. */
 export function WaitingSheet({ waiting, open, onClose, onSend }: WaitingSheetProps) {
   const t = useTexts('waiting');
   const c = useTexts('common');
@@ -91,7 +91,7 @@ function Waiting({
   );
 }
 
-/** What was typed, in words. */
+/** Describes the typed values in words. */
 function useWords(entry: WaitingForm): { title: string; detail: string | null } {
   const t = useTexts('waiting');
   const { dateTime } = useFormat();

@@ -67,9 +67,9 @@ export interface FetchHeard extends Lasting {
   respondWith(response: Promise<Response>): void;
 }
 
-/** What a page tells its service worker. */
+/** Messages of a page to its service worker. */
 export type Told =
-  /** Who looks: what is kept belongs to one player. */
+  /** The viewer; kept pages belong to one player. */
   | { readonly type: 'viewer'; readonly viewer: string | null }
   /** This page is looked at, was made of these assets, and has asked for these parts of the table of routes. */
   | {

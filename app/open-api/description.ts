@@ -39,6 +39,6 @@ export function describeApi() {
 
 /** Completes a document with the address of the brand that answers. */
 export function addressed(document: object, server: string): object {
-  const { openapi, info, ...rest } = document as Record<string, unknown>; // of OpenAPI
+  const { openapi, info, ...rest } = document as Record<string, unknown>; // OpenAPI's order of keys
   return { openapi, info, servers: [{ url: server }], ...rest };
 }

@@ -7,7 +7,7 @@ import copy from './copy.json' with { type: 'json' };
 export const brand: Brand = {
   ...southAfrica,
   code: 'default',
-  serviceId: 'default', // what follows of this brand's subscription is not in the specification
+  serviceId: 'default', // the specification says nothing about this brand's subscription
   cards: true,
   carrier: null,
   legal: { ...southAfrica.legal, terms: null },

@@ -13,7 +13,7 @@ export interface SandboxAccount {
   readonly url: string;
   readonly key: string;
   readonly webhookSecret: string;
-  /** Where a browser that came to a host of ours finds the processor. */
+  /** The processor's origin for a browser that opened one of our hosts. */
   readonly browserOrigin: (host: string) => string;
 }
 

@@ -20,7 +20,7 @@ export async function reached<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What is not there any more was forgotten before. */
+/** Ignores a missing object: it was removed before. */
 export function forgotten(forget: () => Promise<unknown>): Promise<void> {
   return reached(async () => {
     try {

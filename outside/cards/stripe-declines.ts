@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<string, DeclineReason>> = {
   try_again_later: 'try_again',
 };
 
-/** What a decline means to the player: by the bank's own code where it gave one, else by Stripe's. */
+/** Translates a decline for players, by the bank's code if there is one, otherwise by Stripe's. */
 export function reasonOf(
   code: string | undefined,
   declineCode: string | null | undefined,

@@ -98,7 +98,7 @@ async function lostInDisputes(stripe: Stripe, id: string): Promise<number> {
   return sumOf(data.filter(({ status }) => status === 'lost'));
 }
 
-/** What Stripe holds of a payment that it would not confirm; a card it no longer knows is a refused one. */
+/** Reads the state of a payment that Stripe would not confirm. An unknown card counts as declined. */
 async function currentState(stripe: Stripe, id: string, error: { code?: string | undefined }) {
   const state = await retrieved(stripe, id);
   if (state.state !== 'open') return state;

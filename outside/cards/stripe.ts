@@ -43,7 +43,7 @@ type Payers = Pick<
   'openCustomer' | 'openSetup' | 'findSetup' | 'forgetCard' | 'forgetCustomer'
 >;
 
-/** Who pays, and their cards, of which no money moves yet. */
+/** Customers and their cards, before any money moves. */
 function payersOf(stripe: Stripe): Payers {
   return {
     openCustomer: ({ reference, email, name }) =>

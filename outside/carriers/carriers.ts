@@ -25,7 +25,7 @@ export const CARRIER_SERVICES = [
 ] as const;
 export type CarrierServiceName = (typeof CARRIER_SERVICES)[number];
 
-/** Which services there are, each with its credentials. */
+/** Configured services with their credentials. */
 export type CarrierAccess = Readonly<Partial<Record<CarrierServiceName, ServiceAccess>>>;
 
 export function createCarriers(

@@ -1,6 +1,6 @@
 import { Histogram } from 'prom-client';
 
-/** How long carriers' services take, and what comes of it; no numbers of subscribers. */
+/** Duration and outcome of calls to carriers' services, without subscribers' numbers. */
 export const carrierCalls = new Histogram({
   name: 'carrier_call_duration_seconds',
   help: 'Time of one request to a carrier service',

@@ -11,14 +11,14 @@ import type { z } from 'zod';
 import { CarrierError, type CarrierFault } from '#platform/ports/carrier-error.ts';
 import { carrierCalls } from './meter.ts';
 
-/** Where a service is, and how we say who we are. */
+/** Address and credentials of a service. */
 export interface ServiceAccess {
   readonly url: string;
   readonly user: string;
   readonly password: string;
 }
 
-/** How long we wait and how often we try; a test has less patience. */
+/** Time limits and retries; tests use shorter ones. */
 export interface Patience {
   readonly timeoutMs: number;
   /** Further tries of what is safe to repeat. */

@@ -4,7 +4,7 @@ import { isCarrierFault } from '#platform/ports/carrier-error.ts';
 /** An answer that says no more than that it was done: some JSON, or nothing at all. */
 export const anything = z.union([z.looseObject({}), z.undefined()]).transform(() => undefined);
 
-/** Who is not known to a carrier is nobody, and no fault. */
+/** An unknown subscriber is an answer, not a fault. */
 export function orNothing<T>(answer: Promise<T>): Promise<T | null> {
   return answer.catch((error: unknown) => {
     if (isCarrierFault(error, 'not_found')) return null;
@@ -12,5 +12,5 @@ export function orNothing<T>(answer: Promise<T>): Promise<T | null> {
   });
 }
 
-/** How often is charged, where a carrier says so in words we know. */
+/** The interval of charges, if the carrier names a known one. */
 export const billingCycle = z.enum(['daily', 'weekly', 'monthly']).nullish().catch(null);

@@ -9,9 +9,9 @@ export interface PushKeys {
 
 interface Options {
   readonly keys: PushKeys;
-  /** Whom push services write to where something is wrong: `mailto:…` or `https://…`. */
+  /** The contact for push services: `mailto:…` or `https://…`. */
   readonly subject: string;
-  /** Where the sandbox's own push service is: the one place on this machine that may be told. */
+  /** The sandbox's push service, the only address of this machine that may be called. */
   readonly standIn: string | undefined;
 }
 

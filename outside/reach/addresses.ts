@@ -17,7 +17,7 @@ const CLOSED_V4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const;
-/** Of IPv6 only global unicast is open; within it tunnels, which lead anywhere, and examples are not. */
+/** Only global unicast is open in IPv6, without tunnels, which lead anywhere, and examples. */
 const OPEN_V6 = [['2000::', 3]] as const;
 const CLOSED_V6 = [
   ['2001::', 23],
@@ -35,7 +35,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether an address is a host of the open internet: none of a private network, of this machine, or of a tunnel. */
+/** True for a host of the open internet: no private network, this machine, or a tunnel. */
 export function isOpenAddress(address: string): boolean {
   if (!isIPv6(address)) return !closed.check(address, 'ipv4');
   return open.check(address, 'ipv6') && !closed.check(address, 'ipv6');

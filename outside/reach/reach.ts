@@ -6,7 +6,7 @@ import type { Reach, ReachAnswer, ReachFault } from '#platform/ports/reach.ts';
 import { isLoopback, isOpenAddress } from './addresses.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Of an answer no more is read. */
+/** Bytes of an answer that are read; the rest is ignored. */
 const ANSWER_BYTES = 1_024;
 
 export interface ReachOptions {

@@ -9,12 +9,12 @@ import { noteSignedOut } from './signed-out.ts';
 export type Api = ClientOf<AppContract>;
 
 /**
- * How long a call may take: a line may go silent without an end, and a button would stay busy for ever. Opening a
- * connection takes some eight seconds where each way back and forth takes two; whoever still waits after twenty is
- * better served by "try again". As long as the live line is given to open.
+ * Longest wait for a call. A line may go silent without an end, and a button would stay busy for ever. Opening a
+ * connection takes some eight seconds on a line with two-second round trips; after twenty seconds "try again" serves
+ * the player better. The live line gets the same time to open.
  */
 const WITHIN_MS = 20_000;
-/** What a slow line carries of a file: 16 KB in a second, so that 5 MB have more than five minutes. */
+/** Bytes that a slow line carries in a millisecond: 16 KB a second, so that 5 MB have more than five minutes. */
 const BYTES_PER_MS = 16;
 
 /** The browser's client of the published API: it has no list of the calls, which would come with every page. */

@@ -25,8 +25,8 @@ export class ApiProblem extends Error {
 }
 
 /**
- * Whether an error is a refusal of the API. Goes by name: on the server the client that throws it and the
- * screen that catches it are bundled apart (decision 0001).
+ * True for a refusal of the API. Compares by name, because the server bundles the client that throws it and the screen
+ * that catches it apart (decision 0001).
  */
 export function isApiProblem(error: unknown): error is ApiProblem {
   return error instanceof Error && error.name === 'ApiProblem';

@@ -2,11 +2,11 @@ import { Avatar } from './avatar.tsx';
 import styles from './avatar-picker.module.css';
 
 interface AvatarPickerProps {
-  /** Of the form's field; its value is the chosen option's. */
+  /** The form field; its value is that of the chosen option. */
   readonly name: string;
   readonly label: string;
   readonly options: readonly {
-    /** What the form sends. */
+    /** The value that the form sends. */
     readonly value: string;
     readonly url: string;
     /** Spoken name. */

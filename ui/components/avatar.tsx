@@ -8,13 +8,12 @@ import { FRAMES, type Look, lookClass } from './looks.ts';
 interface AvatarProps {
   /** Address of the picture, such as `/avatars/lynx.svg`. */
   readonly url: string | null | undefined;
-  /** Whose it is; gives the initials where there is no picture. */
+  /** The player's name; its initials replace a missing picture. */
   readonly name: string;
   /** Edge in CSS pixels; 40 by default. Or in `em` of what is written beside it, where that follows the window. */
   readonly size?: number | `${number}em`;
   /** A rule around it: the brand's colour, or how a match ended for this player. */
   readonly frame?: boolean | 'win' | 'loss' | undefined;
-  /** What the player wears. */
   readonly look?: Look | undefined;
   /** Nothing beside it says the name, so it is spoken. */
   readonly alone?: boolean;
@@ -54,14 +53,14 @@ export function Avatar({ url, name, size = 40, frame = false, look, alone = fals
   );
 }
 
-/** How large the initials are beside the edge. */
+/** Height of the initials in relation to the edge. */
 const INITIALS = 0.45;
 
 function measuresOf(size: NonNullable<AvatarProps['size']>): CSSProperties {
   if (typeof size === 'number') {
     return { inlineSize: size, blockSize: size, fontSize: size * INITIALS };
   }
-  const edge = `${1 / INITIALS}em`; // of the initials
+  const edge = `${1 / INITIALS}em`; // in `em` of the initials
   return { inlineSize: edge, blockSize: edge, fontSize: `${Number.parseFloat(size) * INITIALS}em` };
 }
 

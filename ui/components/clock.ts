@@ -14,8 +14,8 @@ export function timeOfServer(now: string): number {
 }
 
 /**
- * How far the device's clock is behind the server's, in milliseconds. An answer may be as old as the page:
- * within that age nothing tells an old answer from a fast clock, and the clock is believed.
+ * The milliseconds by which the device's clock is behind the server's. An answer may be as old as the page; within that
+ * age an old answer looks like a fast clock, so the clock is believed.
  */
 export function clockSkew(serverTime: number, deviceTime: number, pageAge: number): number {
   const ahead = deviceTime - serverTime;

@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** What it costs. */
+  /** The consequences of the act. */
   readonly children: ReactNode;
 }
 

@@ -12,7 +12,7 @@ const LENGTHS = [
   ['s', 1],
 ] as const;
 
-/** What is shown of the seconds left: the three largest units, minutes and seconds at least. */
+/** Shows the seconds left as the three largest units, and at least as minutes and seconds. */
 export function partsOf(left: number): Part[] {
   const all = split(left);
   const first = Math.min(
@@ -25,7 +25,7 @@ export function partsOf(left: number): Part[] {
     .map((part, index) => (index === 0 ? part : { ...part, text: padded(part.value) }));
 }
 
-/** What is said: whole minutes below an hour, quarters of an hour below a day, then hours. */
+/** Speaks the seconds left as whole minutes below an hour, quarters of an hour below a day, then hours. */
 export function spokenParts(left: number): Part[] {
   const grain = left < 3600 ? 60 : left < 86_400 ? 900 : 3600;
   return split(Math.ceil(left / grain) * grain).filter((part) => part.value > 0);

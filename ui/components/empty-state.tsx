@@ -4,7 +4,7 @@ import styles from './state.module.css';
 interface EmptyStateProps {
   readonly icon?: ReactNode;
   readonly title: ReactNode;
-  /** What would be here, and how it comes here. */
+  /** The missing things, and the way to get them. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }

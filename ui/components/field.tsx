@@ -2,17 +2,17 @@ import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 import { AlertIcon } from './icon.tsx';
 
-/** What every field says around its control. */
+/** Texts around the control of every field. */
 export interface FieldTexts {
   readonly label: ReactNode;
   /** Said only where it is not seen: a heading right above says the same. */
   readonly labelHidden?: boolean | undefined;
   readonly hint?: ReactNode;
-  /** What is wrong with what was typed; announced, and tied to the control. */
+  /** The fault of the typed value; announced, and tied to the control. */
   readonly error?: ReactNode;
 }
 
-/** What a control takes over so that label, hint and error belong to it. */
+/** Attributes that tie label, hint and error to a control. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;

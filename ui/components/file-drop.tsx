@@ -84,7 +84,7 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-/** What was taken: shown as long as it is chosen, and let go with it. */
+/** Keeps the preview of the chosen file, and releases it with the file. */
 function usePicture({ check, onChange }: Pick<FileDropProps, 'check' | 'onChange'>) {
   const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string | null>(null);

@@ -7,7 +7,7 @@ interface Look {
   readonly icon: ReactNode;
   /** Spoken name, and the tip on hovering. */
   readonly label: string;
-  /** How many wait behind it; none is shown at 0. Part of `label` for those who hear it. */
+  /** The number of waiting things; 0 shows none. `label` includes it for screen readers. */
   readonly count?: number;
 }
 

@@ -30,7 +30,7 @@ interface ListItemProps {
   readonly trailing?: ReactNode;
   readonly title: ReactNode;
   readonly subtitle?: ReactNode;
-  /** What trails is wide in some languages: where the text would have too little room left, it takes a line of its own. */
+  /** Puts a wide trailing part on a line of its own where the text would get too little room. */
   readonly wraps?: boolean;
   /** Not seen before: marked at the edge. Say it in the texts too. */
   readonly fresh?: boolean;

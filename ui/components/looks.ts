@@ -1,4 +1,4 @@
-/** What a player may wear; each is drawn by a class of `looks.module.css`. */
+/** Cosmetics that a player may wear; `looks.module.css` has a class for each. */
 export const FRAMES = ['frame_ember', 'frame_frost', 'frame_circuit', 'frame_laurel'] as const;
 export const BANNERS = ['banner_floodlight', 'banner_pitch', 'banner_skyline'] as const;
 export const NAME_COLOURS = ['colour_gold', 'colour_mint', 'colour_coral', 'colour_sky'] as const;

@@ -18,7 +18,7 @@ interface MatchCardProps {
   /** Its status. */
   readonly badge?: ReactNode;
   readonly game?: ReactNode;
-  /** What may be done without opening it. */
+  /** Actions that need no opening of the match. */
   readonly actions?: ReactNode;
   /** A line of what is expected now. */
   readonly note?: ReactNode;

@@ -10,7 +10,7 @@ interface NoticeProps {
   readonly action?: ReactNode;
   /** In place of the tone's own. */
   readonly icon?: ReactNode;
-  /** How it is spoken where it appears after the page: `alert` interrupts. */
+  /** The live role where it appears after the page; `alert` interrupts. */
   readonly role?: 'status' | 'alert';
 }
 

@@ -40,7 +40,7 @@ export function OtpInput(props: OtpInputProps) {
     const digits = codeOf(input.value);
     if (digits !== input.value) {
       const caret = digitsOf(input.value.slice(0, input.selectionStart ?? CODE_LENGTH)).length;
-      input.value = digits; // which moves the caret to the end
+      input.value = digits; // select() moves the caret to the end
       input.setSelectionRange(caret, caret);
     }
     onInput?.(event as Parameters<NonNullable<typeof onInput>>[0]);

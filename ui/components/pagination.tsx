@@ -8,7 +8,7 @@ interface PaginationProps {
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
-  /** Of all pages together. */
+  /** Items on all pages together. */
   readonly total: number;
   readonly hrefFor: (page: number) => To;
   readonly previousLabel: string;

@@ -4,7 +4,7 @@ import { Notice } from './notice.tsx';
 import { toast } from './toast-store.ts';
 
 interface PassingNoticeProps {
-  /** What was achieved; nothing while it is undefined. */
+  /** The achievement to show; `undefined` shows nothing. */
   readonly text: string | undefined;
   /** The address without the word that it was. */
   readonly here: string;

@@ -8,13 +8,13 @@ interface PlayerLineProps {
   readonly userId: string;
   readonly username: string;
   readonly country: string;
-  /** What they wear; plain where it is left out. */
+  /** The player's cosmetics; plain without. */
   readonly look?: Look | undefined;
   /** The profile was removed: there is nowhere to lead to. */
   readonly deleted?: boolean;
 }
 
-/** Who stands in a row of a list: the name, which leads to the profile, and the flag. */
+/** A player in a row of a list: the name as a link to the profile, and the flag. */
 export function PlayerLine({ userId, username, country, look, deleted = false }: PlayerLineProps) {
   return (
     <span className={styles.who}>

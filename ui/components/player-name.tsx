@@ -4,7 +4,6 @@ import { type Look, lookClass, NAME_COLOURS } from './looks.ts';
 
 interface PlayerNameProps {
   readonly children: string;
-  /** What the player wears. */
   readonly look?: Look | undefined;
 }
 

@@ -22,7 +22,7 @@ interface PrizePodiumProps {
   }[];
 }
 
-/** What the best win, and who won it. */
+/** Prizes of the best placings, with their winners. */
 export function PrizePodium({ prizes }: PrizePodiumProps) {
   return (
     <ol className={styles.podium}>

@@ -8,7 +8,6 @@ interface ProgressBarProps {
   readonly valueText?: string | undefined;
 }
 
-/** How far something is. */
 export function ProgressBar({ label, value, max, valueText }: ProgressBarProps) {
   return (
     <label className={styles.bar}>

@@ -2,9 +2,9 @@ import { encode } from 'uqr';
 import styles from './qr-code.module.css';
 
 interface QrCodeProps {
-  /** What a camera reads: an address. */
+  /** The address that a camera reads. */
   readonly text: string;
-  /** What it leads to, for who cannot see it. */
+  /** Names the target for screen readers. */
   readonly label: string;
 }
 

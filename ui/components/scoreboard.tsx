@@ -13,7 +13,7 @@ import { outcome, type Side, type Winner } from './side.ts';
 interface ScoreboardProps {
   readonly home: Side;
   readonly away: Side;
-  /** What goes on: a word, a badge, a countdown. */
+  /** The state of the match: a word, a badge, or a countdown. */
   readonly status: ReactNode;
   /** Between the two before there is a score. */
   readonly versusText: string;
@@ -88,7 +88,7 @@ function Player({ side, result, readyText, youText, size }: PlayerProps) {
   );
 }
 
-/** How far a name is to be made smaller, so that it breaks at its joints alone. */
+/** Shrinks a long name, so that it breaks at its joints alone. */
 function lengthOf(name: string): string | undefined {
   const longest = Math.max(...name.split(/(?<=[_.-])/).map((part) => part.length));
   if (longest > 15) return styles.longestName;

@@ -4,7 +4,6 @@ import type { Look } from './looks.ts';
 export interface Side {
   readonly name: string;
   readonly avatarUrl: string | null | undefined;
-  /** What the player wears. */
   readonly look?: Look | undefined;
   /** ISO 3166-1 alpha-2. */
   readonly country?: string | undefined;
@@ -12,7 +11,7 @@ export interface Side {
   readonly href?: string | undefined;
   /** Goals, rounds, points; absent before there is a result. */
   readonly score?: number | null | undefined;
-  /** Of a shoot-out. */
+  /** Goals of a shoot-out. */
   readonly penalties?: number | null | undefined;
   /** Has checked in. */
   readonly ready?: boolean | undefined;
@@ -22,7 +21,7 @@ export interface Side {
 
 export type Winner = 'home' | 'away' | 'draw' | null | undefined;
 
-/** How the match ended for one side, once it did. */
+/** The result of one side, once the match has ended. */
 export function outcome(side: 'home' | 'away', winner: Winner): 'win' | 'loss' | undefined {
   if (!winner || winner === 'draw') return undefined;
   return winner === side ? 'win' : 'loss';

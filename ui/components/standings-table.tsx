@@ -18,7 +18,7 @@ interface Columns {
   readonly lost: string;
   readonly points: string;
   readonly rating?: string | undefined;
-  /** Of a league. */
+  /** In leagues. */
   readonly difference?: string | undefined;
   readonly form?: string | undefined;
 }
@@ -30,7 +30,6 @@ interface Row {
   readonly userId: string;
   readonly name: string;
   readonly avatarUrl: string | null | undefined;
-  /** What the player wears. */
   readonly look?: Look | undefined;
   readonly country?: string | undefined;
   readonly href?: string | undefined;
@@ -41,13 +40,13 @@ interface Row {
   /** As the viewer writes numbers. */
   readonly points: number | string;
   readonly rating?: number | undefined;
-  /** Of scores, with its sign. */
+  /** The score difference with its sign. */
   readonly difference?: string | undefined;
-  /** How the last matches went. */
+  /** Results of the last matches. */
   readonly form?: ReactNode;
   /** It is the viewer. */
   readonly you?: boolean | undefined;
-  /** Why there is no place; a dash stands for it. */
+  /** The reason for a missing placing, which shows as a dash. */
   readonly out?: string | undefined;
   /** A place that leads up or down, and what it leads to; the words are spoken. */
   readonly zone?: { readonly way: 'up' | 'down'; readonly text: string } | undefined;
@@ -65,7 +64,7 @@ interface StandingsTableProps {
   readonly movedLabel?: ((by: number) => string) | undefined;
 }
 
-/** Who stands where. Narrow rooms write the record under the name instead of in columns. */
+/** A table of placings. In narrow columns the record moves under the name. */
 export function StandingsTable(props: StandingsTableProps) {
   const { caption, columns, rows, pinned, youText, movedLabel } = props;
   const line = (row: Row) => (

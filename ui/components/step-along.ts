@@ -1,6 +1,5 @@
 /**
- * Which way an arrow key leads along what stands in a row: 1 onwards and -1 back as it is read in this direction of
- * writing; nothing of another key.
+ * The step of an arrow key along a row in the direction of reading: 1 forwards, -1 back, `undefined` for another key.
  */
 export function stepAlong(key: string, direction: string): 1 | -1 | undefined {
   if (key !== 'ArrowRight' && key !== 'ArrowLeft') return undefined;

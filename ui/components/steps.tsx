@@ -11,7 +11,7 @@ interface StepsProps {
   readonly doneText: string;
 }
 
-/** Where one is in a task of a few steps. */
+/** The current step of a task with a few steps. */
 export function Steps({ label, steps, current, doneText }: StepsProps) {
   const between = current >= 1 && current <= steps.length;
   return (

@@ -44,7 +44,7 @@ interface TabsProps<Id extends string> {
   readonly items: readonly { readonly id: Id; readonly text: string; readonly count?: number }[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
-  /** What the selected tab shows. */
+  /** The panel of the selected tab. */
   readonly children: ReactNode;
   /** Unique on the page; joins tabs and panel. */
   readonly name: string;

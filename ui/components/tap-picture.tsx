@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { CameraIcon } from './icon.tsx';
 
 interface TapPictureProps {
-  /** What is on it; said by the button that fetches it. */
+  /** Describes the picture; the button that fetches it says it. */
   readonly alt: string;
   /** The picture itself, or a link around it. */
   readonly children: ReactNode;

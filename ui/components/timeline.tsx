@@ -9,11 +9,11 @@ interface Entry {
   readonly title: ReactNode;
   readonly detail?: ReactNode;
   readonly tone?: 'neutral' | 'accent' | 'success' | 'warn' | 'danger' | 'info' | undefined;
-  /** Who did it. */
+  /** The person who acted. */
   readonly who?: ReactNode;
 }
 
-/** What happened, in order. */
+/** Events in the order in which they happened. */
 export function Timeline({ entries }: { entries: readonly Entry[] }) {
   return (
     <ol>

@@ -1,4 +1,4 @@
-/** How long a notice stays; section 8 of the specification. */
+/** Time on screen (section 8 of the specification). */
 const LIFE_MS = 2000;
 
 export type ToastTone = 'neutral' | 'success' | 'danger' | 'info';
@@ -12,7 +12,6 @@ export interface Toast {
   readonly above: number;
 }
 
-/** Where the notice leads. */
 interface ToastAction {
   readonly to: string;
   readonly text: string;

@@ -12,21 +12,21 @@ import { newKey } from '../screen/new-key.ts';
 
 interface ActSheetProps {
   readonly title: ReactNode;
-  /** Where one is without the sheet. */
+  /** The address of the screen without the sheet. */
   readonly closeTo: To;
   readonly confirmLabel: string;
   /** Leaves all as it is; to be told apart from `confirmLabel` where that cancels something itself. */
   readonly dismissLabel?: string;
   readonly tone?: 'primary' | 'danger';
-  /** What the form sends besides what is typed, and `key`, which stays the same when it is sent again. */
+  /** Fields that the form sends besides the typed ones, and `key`, which stays the same when the form is sent again. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Whether a person has to say why, as `reason`. */
+  /** True if the official has to give a reason, sent as `reason`. */
   readonly withReason?: boolean;
   /** Reasons at hand, sent as `template`; one of them, or own words, may still be left out. */
   readonly reasons?: ReasonsAtHand;
-  /** Why the last try was refused. */
+  /** The refusal of the last try. */
   readonly refusal?: FormRefusal | undefined;
-  /** What this changes, and what it costs; further fields. */
+  /** The consequences of the act, and further fields. */
   readonly children: ReactNode;
 }
 

@@ -10,7 +10,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Figures stand at the end. */
   readonly align?: 'start' | 'end';
-  /** What the row is about: the heading of its card on a phone. */
+  /** The subject of the row, which heads its card on a phone. */
   readonly main?: boolean;
   /** Stays on one line where there is room for a table: a time, a state. */
   readonly tight?: boolean;

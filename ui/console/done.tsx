@@ -4,7 +4,7 @@ import { Notice } from '../components/notice.tsx';
 import { useTexts } from '../i18n/texts.tsx';
 import { placeIn } from './came-from.ts';
 
-/** What an official has done; the texts are `done_<deed>` of the console. */
+/** Acts that officials complete; the texts are `done_<deed>` of the console. */
 const DEEDS = [
   'ruled',
   'advanced',

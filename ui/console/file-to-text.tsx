@@ -5,7 +5,7 @@ import { useScripted } from '#ui/screen/scripted.ts';
 import styles from './file-to-text.module.css';
 
 interface FileToTextProps {
-  /** Of the field that the file's text goes into. */
+  /** The field that receives the file's text. */
   readonly name: string;
   readonly label: string;
   /** Kinds of files; lists of lines where nothing is said. */

@@ -5,7 +5,7 @@ import styles from './filter-bar.module.css';
 
 interface FilterBarProps {
   readonly submitLabel: string;
-  /** What of the address stays as it is, by name. */
+  /** Parameters of the address that stay, by name. */
   readonly keep?: Readonly<Record<string, string>>;
   /** Named fields with their present values. */
   readonly children: ReactNode;

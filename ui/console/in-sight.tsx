@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './in-sight.module.css';
 
 interface InSightProps {
-  /** What the server has answered; another answer is brought into sight anew. */
+  /** The server's answer; another answer scrolls into view again. */
   readonly of: unknown;
   readonly children: ReactNode;
 }
 
-/** What has come of a form, brought into sight wherever it was sent from; the keyboard goes on there. */
+/** Scrolls the answer to a form into view, wherever it was sent from, and moves the focus to it. */
 export function InSight({ of, children }: InSightProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -11,10 +11,10 @@ interface MakeCardProps {
   readonly title: string;
   readonly nameLabel: string;
   readonly makeLabel: string;
-  /** Where the form is sent; where one is, without it. */
+  /** The form's target; the current address without it. */
   readonly action?: string;
   readonly refusal: FormRefusal | undefined;
-  /** What is asked beside its `name`. */
+  /** Fields beside `name`. */
   readonly children: ReactNode;
 }
 

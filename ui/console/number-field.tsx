@@ -15,7 +15,7 @@ interface NumberFieldProps
   extends FieldTexts,
     Omit<ComponentProps<'input'>, 'type' | 'inputMode' | 'min' | 'max' | 'step' | 'ref'> {
   readonly name: string;
-  /** How many digits behind the decimal sign it takes; a whole number without. An amount takes those of its currency. */
+  /** Digits after the decimal sign, 0 by default. An amount takes those of its currency. */
   readonly digits?: number;
   /** ISO 4217, where it takes an amount. */
   readonly currency?: string;

@@ -8,7 +8,7 @@ import { InSight } from './in-sight.tsx';
 import styles from './secret-once.module.css';
 
 interface SecretOnceProps {
-  /** What it is, and that it is not shown again. */
+  /** Names the secret, and says that it will not be shown again. */
   readonly children: ReactNode;
   readonly secret: string;
 }

@@ -6,7 +6,7 @@ export interface Held {
   readonly to: number;
 }
 
-/** How far a finger moves before it drags, in CSS pixels. */
+/** Distance in CSS pixels from which a finger's move is a drag. */
 const NUDGE = 6;
 /** So near the edges of the window it scrolls along, in CSS pixels. */
 const EDGE = 96;

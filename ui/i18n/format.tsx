@@ -17,7 +17,7 @@ export interface Format {
   money(minor: number, currency: string): string;
   /** A calendar month such as `2026-11`. */
   month(key: string): string;
-  /** How long something has lasted, in its largest whole unit. */
+  /** A duration in its largest whole unit. */
   span(ms: number): string;
 }
 

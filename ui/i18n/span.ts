@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long something has lasted, in its largest whole unit: minutes, hours, or days from two on. */
+/** A duration in its largest whole unit: minutes, hours, or days from two days on. */
 export function spanIn(locale: string, ms: number): string {
   const [unit, length] = unitOf(ms);
   const style = { style: 'unit', unit, unitDisplay: 'long' } as const;

@@ -168,7 +168,7 @@ function addressOfPage(): TextAddress {
   return { language: language || 'en', mark };
 }
 
-/** How a page names its texts in `<html data-texts>`. */
+/** The value of `<html data-texts>`, by which a page names its texts. */
 export function textsAttribute({ language, mark }: TextAddress): string {
   return `${language}:${mark}`;
 }

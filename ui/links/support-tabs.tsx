@@ -7,7 +7,7 @@ interface SupportTabsProps {
   readonly current: 'notifications' | 'support' | 'questions';
 }
 
-/** What the specification calls Support: what one is told, what one asks, and what many ask. */
+/** The tabs that the specification calls Support: notifications, tickets and common questions. */
 export function SupportTabs({ current }: SupportTabsProps) {
   const t = useTexts('support');
   const { player } = useVisit();

@@ -1,4 +1,4 @@
-/** What was carried, by what it was for. */
+/** Purposes that carried bytes are counted under. */
 export const CARRIED = ['pages', 'scripts', 'pictures', 'calls', 'live'] as const;
 export type Carried = (typeof CARRIED)[number];
 export type Bytes = Readonly<Record<Carried, number>>;

@@ -1,4 +1,4 @@
-/** How things go between this device and the server. */
+/** The state of the connection between this device and the server. */
 export type Line = 'connecting' | 'live' | 'slow' | 'away';
 
 /** Above this a screen feels stuck: a question and its answer, in milliseconds. */
@@ -6,7 +6,7 @@ export const SLOW_FROM_MS = 1_500;
 /** One slow answer is an accident; the middle of so many tells. */
 export const ANSWERS_ASKED = 3;
 
-/** What an open line is called by how long the last questions took (ms, latest last). */
+/** Judges an open line by the latest round trips (ms, newest last). */
 export function openLine(roundTrips: readonly number[]): 'live' | 'slow' {
   return typical(roundTrips) >= SLOW_FROM_MS ? 'slow' : 'live';
 }

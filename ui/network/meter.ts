@@ -17,7 +17,7 @@ export function startMeter(): void {
   hear(performance.getEntriesByType('navigation'));
 }
 
-/** What came over the open line, which the browser's timing leaves out. */
+/** Counts bytes of the open line, which the browser's timing leaves out. */
 export function countLive(amount: number): void {
   change(plus(bytes, 'live', amount));
 }

@@ -1,10 +1,10 @@
-/** What a person wants of the data-saver: `auto` leaves it to the browser and the network. */
+/** A person's choice for the data saver; `auto` follows the browser and the network. */
 export const SAVER_CHOICES = ['auto', 'on', 'off'] as const;
 export type SaverChoice = (typeof SAVER_CHOICES)[number];
 
 export interface Saver {
   readonly choice: SaverChoice;
-  /** Whether data are saved now. */
+  /** True while data are saved. */
   readonly on: boolean;
 }
 

@@ -6,7 +6,7 @@ const AN_HOUR_S = 3_600;
 const listeners = new Set<() => void>();
 let foundSlow = false;
 
-/** Whether pictures wait for a tap and screens are updated less often. */
+/** True while pictures wait for a tap and screens update less often. */
 export function useSaver(): boolean {
   const { saver } = useVisit();
   const slow = useSyncExternalStore(

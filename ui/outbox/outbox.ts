@@ -5,19 +5,18 @@
 export interface WaitingForm {
   /** Idempotency key of its sending. */
   readonly key: string;
-  /** Which form it is; who sends it goes by that. */
+  /** The kind of form, by which its sender is found. */
   readonly kind: string;
-  /** What it is about: a newer form about the same replaces it. */
+  /** The subject of the form; a newer form about the same subject replaces it. */
   readonly subject: string;
-  /** What was filled in. */
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** Where it was filled in, and can be mended. */
+  /** The address of the screen on which it was filled in and can be corrected. */
   readonly address: string;
   /** A picture that had not been uploaded is kept beside it under `key`. */
   readonly hasPicture: boolean;
   /** When it was filled in, ISO 8601. */
   readonly at: string;
-  /** Why it was refused when it arrived; it waits no longer, but to be mended or dropped. */
+  /** The refusal after sending; the form then waits to be corrected or dropped. */
   readonly refusal: WaitingRefusal | null;
 }
 
@@ -40,7 +39,7 @@ export interface Outbox {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What the outbox of a player is called in the store. */
+/** The name of a player's outbox in the store. */
 export function outboxName(userId: string): string {
   return `bl-outbox:${userId}`;
 }
@@ -87,7 +86,7 @@ export function createOutbox(store: Store | null, userId: string): Outbox {
   };
 }
 
-/** What came of a sending: it arrived, was refused for a reason, or cannot be sent yet. */
+/** The result of a sending: arrived, refused for a reason, or not possible yet. */
 export type Fate = 'sent' | 'away' | WaitingRefusal;
 
 /**
@@ -115,14 +114,14 @@ export async function sendWaiting(
   return sent;
 }
 
-/** What was filled in, as a form again. */
+/** Rebuilds the form from its kept fields. */
 export function formOf({ fields }: Pick<WaitingForm, 'fields'>): FormData {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
   return form;
 }
 
-/** What of a form can be kept: all that was typed, files aside. */
+/** The fields of a form that can be kept: all but files. */
 export function fieldsOf(form: FormData): [string, string][] {
   const fields: [string, string][] = [];
   for (const [name, value] of form) if (typeof value === 'string') fields.push([name, value]);

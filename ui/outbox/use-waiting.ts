@@ -16,7 +16,7 @@ export function useWaiting(): readonly WaitingForm[] {
   );
 }
 
-/** What a form says about itself that waited and was refused at last: the reason, and what had been typed. */
+/** The refusal of a waiting form, with its reason and the typed values. */
 export function refusalOfWaiting(entry: WaitingForm | undefined): FormRefusal | undefined {
   return entry?.refusal
     ? { ...entry.refusal, values: Object.fromEntries(entry.fields) }

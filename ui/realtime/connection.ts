@@ -13,7 +13,7 @@ export interface LiveEntry {
 /** `connecting` is also what a visitor is who never followed anything. */
 export type ConnectionState = Line;
 
-/** Who plays must hear at once; who only looks on can wait until the page has arrived in peace. */
+/** Players need updates at once; spectators can wait until the page has loaded. */
 type Urgency = 'at-once' | 'when-calm';
 const ONLOOKERS_WAIT_MS = 5_000;
 
@@ -25,7 +25,7 @@ interface Channel {
   readonly listeners: Set<(entry: LiveEntry | null) => void>;
   /** A question or its answer is on its way; `again`: and another is to follow. */
   asking: 'no' | 'once' | 'again';
-  /** What came meanwhile and continues what the answer is about to tell. */
+  /** Entries that arrived during a question and continue its answer. */
   early: LiveEntry[];
 }
 
@@ -36,10 +36,10 @@ interface Answer {
   readonly error?: string;
 }
 
-/** How often a quiet channel is asked whether anything was missed; where data are saved, each so many-th time. */
+/** Time between questions for missed entries on a quiet channel; the data saver asks every `SPARING`th time. */
 const ASK_AGAIN_MS = 20_000;
 const SPARING = 3;
-/** How long the last questions took, in ms. */
+/** Round trips that are kept, in ms. */
 const KEPT_TIMES = 10;
 const ANSWER_WITHIN_MS = 8_000;
 
@@ -80,12 +80,12 @@ export function follow(
   };
 }
 
-/** How the line is now, for a screen that shows it. */
+/** The current state of the connection. */
 export function connectionState(): ConnectionState {
   return state;
 }
 
-/** How long a question and its answer take, in ms; `null` while none was asked. */
+/** The typical round trip in ms; `null` before the first one. */
 export function answerTime(): number | null {
   return roundTrips.length > 0 ? typical(roundTrips) : null;
 }
@@ -176,7 +176,7 @@ function hearAnswer(channel: Channel, answer: Answer): void {
   channel.sequence = Math.max(channel.sequence ?? 0, answer.sequence);
 }
 
-/** Whether nothing is missing before the entry, as far as is known while an answer is awaited. */
+/** False if an entry is known to be missing before this one while an answer is awaited. */
 function take(channel: Channel, entry: LiveEntry): boolean {
   const { sequence, asking, early } = channel;
   if (sequence !== undefined && entry.sequence <= sequence) return true;

@@ -16,7 +16,7 @@ import { reloading } from './reload.ts';
 const BURST_MS = 1_000;
 /** So much later where data are saved; the first of them still comes at once. */
 const SPARING_BURST_MS = 10_000;
-/** What a screen loaded by moving about may be behind when it starts to follow. */
+/** The longest time by which a screen loaded through navigation may be behind when it starts to follow. */
 const LOADED_WITHIN_MS = 15_000;
 
 /**
@@ -75,7 +75,7 @@ export function useChannel(name: string | null, listener: (entry: LiveEntry | nu
   }, [name]);
 }
 
-/** Of news that are told at once, only the last is acted on: what is asked for then has all of them. */
+/** Acts only on the last of several simultaneous updates, because its answer covers all of them. */
 export function useLastOfMany<T>(act: (last: T) => void): (each: T) => void {
   const waiting = useRef<{ last: T } | null>(null);
   return (each) => {
@@ -92,7 +92,7 @@ export function useLastOfMany<T>(act: (last: T) => void): (each: T) => void {
   };
 }
 
-/** Whether news arrive at once (`live`), late (`slow`), or the line is down (`away`). */
+/** The connection's state: updates arrive at once (`live`), late (`slow`), or not at all (`away`). */
 export function useConnectionState(): ConnectionState {
   return useSyncExternalStore(onConnectionState, connectionState, () => 'connecting');
 }

@@ -2,8 +2,8 @@ import { connection } from './connection.ts';
 import type { LiveSocket } from './socket.ts';
 
 /**
- * Who is there and who is typing; see `platform/realtime/presence.ts`. Said over the open line alone and never
- * repeated: with a new line everything is asked for anew.
+ * Presence and typing (see `platform/realtime/presence.ts`). They travel over the open line alone and are never
+ * repeated: a new line asks for everything again.
  */
 export interface Someone {
   readonly userId: string;
@@ -13,7 +13,7 @@ export interface Someone {
 export interface AttendanceChange {
   /** Players, not devices. */
   readonly present: number;
-  /** Who they are, known from an answer; `came` and `went` since. None of either in a large room. */
+  /** The players known from an answer, with `came` and `went` since. In a large room both are `null`. */
   readonly players: readonly Someone[] | null;
   readonly came: readonly Someone[];
   readonly went: readonly Someone[];

@@ -1,8 +1,8 @@
-/** What the router is at. */
+/** The router's current work. */
 interface Doing {
   /** A screen is being loaded, be it this one anew or another. */
   readonly loading: boolean;
-  /** Where on this screen somebody is; changed by each step, also one that loads nothing. */
+  /** The position on this screen; each step changes it, even one that loads nothing. */
   readonly place: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { noteSignedOut } from '../api/signed-out.ts';
  */
 export interface LiveSocket {
   readonly connected: boolean;
-  /** What the server says, besides `connect` and `disconnect` as they happen. */
+  /** Listens to the server's messages, and to `connect` and `disconnect`. */
   on<Message = unknown>(event: string, listener: (message: Message) => void): void;
   /** Says something once; nothing where the line is down: a new line begins anew anyway. */
   emit(event: string, message: unknown): void;
@@ -14,13 +14,13 @@ export interface LiveSocket {
   ask(event: string, message: unknown, withinMs: number): Promise<unknown>;
 }
 
-/** How long until another try, in ms: twice as long each time, never all devices at once. */
+/** Waits between tries, in ms: each is twice as long, with a random part that keeps devices apart. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 10_000;
-/** How long opening a line may take. */
+/** Longest time to open a line. */
 const OPEN_WITHIN_MS = 20_000;
 
-/** What begins a packet: Engine.IO's kind, for a message followed by Socket.IO's. */
+/** First characters of packets: Engine.IO's kind, for a message followed by Socket.IO's. */
 const OPEN = '0';
 const PING = '2';
 const PONG = '3';
@@ -127,7 +127,7 @@ function createTries(begin: () => void) {
 
 interface Wire {
   send(packet: string): void;
-  /** How long it may be silent from now on. */
+  /** Sets the longest silence from now on. */
   bear(silenceMs: number): void;
   /** Lets go of it without waiting for its end, which a dead network never tells. */
   end(): void;
@@ -167,7 +167,7 @@ function openWire(path: string, hear: (packet: string) => void, onEnd: () => voi
   };
 }
 
-/** Who hears what the server says. */
+/** Listeners for the server's messages. */
 function createListeners() {
   const listeners = new Map<string, ((message: never) => void)[]>();
   return {
@@ -186,7 +186,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** What was asked and is not answered yet. */
+/** Questions without an answer yet. */
 function createQuestions() {
   const asked = new Map<number, Waiting>();
   let questions = 0;
@@ -221,7 +221,7 @@ function readPacket(packet: string): { kind: string; rest: string } {
   return { kind, rest: packet.slice(kind.length) };
 }
 
-/** How long a line may be silent that was opened like that. */
+/** The longest silence of a line, from its opening packet. */
 function silenceIn(opening: string): number {
   const { pingInterval, pingTimeout } = JSON.parse(opening);
   return pingInterval + pingTimeout;

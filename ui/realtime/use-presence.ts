@@ -39,7 +39,7 @@ export function useAttendance(channel: string, listener: There): void {
 
 const UNKNOWN: ReadonlySet<string> | null = null;
 
-/** Which of these players are online; `null` until that is known. */
+/** The online players among these; `null` until that is known. */
 export function useOnline(userIds: readonly string[]): ReadonlySet<string> | null {
   const [online, setOnline] = useState(UNKNOWN);
   const ids = userIds.join(' ');

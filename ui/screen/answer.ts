@@ -5,9 +5,9 @@ import { KEPT } from './load.ts';
 type Given<T> = ReturnType<typeof useActionData<T>>;
 
 /**
- * What the last form of this screen was answered, until one sends again or moves on. The router drops it when the
- * screen is loaded anew, and news do that at any moment: a refusal, or a key that is shown once, would be gone before
- * it was read.
+ * The answer to the last form of this screen, until another one is sent or the player leaves. The router drops it when
+ * the screen reloads, and live updates reload at any moment: a refusal, or a key that is shown once, would be lost
+ * before it was read.
  */
 export function useAnswer<T>(): Given<T> {
   const given = useActionData<T>();
@@ -19,7 +19,7 @@ export function useAnswer<T>(): Given<T> {
   return key === last.key && !waits(last.given) ? last.given : undefined;
 }
 
-/** What waits on the device is sent when the line is back, which also loads the screen anew: then this is over. */
+/** True for a form that waits on the device. It is sent once the line is back, which also reloads the screen. */
 function waits(given: unknown): boolean {
   return (given as { readonly code?: unknown } | undefined)?.code === KEPT;
 }

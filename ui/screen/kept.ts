@@ -51,7 +51,7 @@ function setKept(next: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether a copy of a page is kept on this device, to be shown where the network is away. Browser only. */
+/** True if this device keeps a copy of a page for times without a network. Browser only. */
 export async function isKept(url: URL): Promise<boolean> {
   try {
     const pages = await caches.open(KEPT_PAGES);

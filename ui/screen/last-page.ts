@@ -23,7 +23,7 @@ export function lastPageOf({ searchParams }: URL, loaded: unknown): number | und
 }
 
 function isPage(value: unknown): value is PageOfList {
-  const list = value as Partial<PageOfList> | null | undefined; // which it is if all of this is there
+  const list = value as Partial<PageOfList> | null | undefined; // a page of a list has all three
   const numbers = [list?.page, list?.pageSize, list?.total];
   return Array.isArray(list?.items) && numbers.every((each) => typeof each === 'number');
 }

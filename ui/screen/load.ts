@@ -13,9 +13,9 @@ import { actingContext, apiContext } from './context.ts';
 import { isKept, keptAt, setFresh } from './kept.ts';
 import { lastPageOf } from './last-page.ts';
 
-/** What a screen's error says where the server could not be reached at all. */
+/** The error code of a screen whose server could not be reached at all. */
 export const UNREACHABLE = 'unreachable';
-/** What a form says that is kept on the device and sent later. */
+/** The code of a form that is kept on the device and sent later. */
 export const KEPT = 'kept';
 
 /** By this head of an answer the router knows what takes the place of the address before it. */
@@ -28,9 +28,9 @@ export interface ScreenArgs {
 }
 
 /**
- * What a screen shows, loaded the same way on the server (first view) and in the browser (afterwards):
- * through the published API. A refusal leads on: to sign in, to register, or to the error screen; a page beyond the end
- * of its list leads back to the last one.
+ * Loads the data of a screen through the published API, alike on the server (first view) and in the browser
+ * (afterwards). A refusal redirects: to sign in, to register, or to the error screen; a page beyond the end of its list
+ * redirects to the last one.
  *
  * ```ts
  * const load = screenLoader(({ api, params }) => api.getMatch({ matchId: params.matchId }));
@@ -47,7 +47,7 @@ export function screenLoader<T>(load: (args: ScreenArgs) => Promise<T>) {
       leadOn(request, (url) => lastKnown(url, load({ api: browserApi, params, url }))),
   };
 
-  /** Where the line is down, what is on the screen stays there; the frame says that it may be old. */
+  /** Keeps the screen's content while the connection is down; the frame warns that it may be old. */
   async function lastKnown(url: URL, loading: Promise<T>): Promise<T> {
     try {
       const value = await loading;
@@ -65,19 +65,19 @@ export interface FormArgs extends ScreenArgs {
   readonly form: FormData;
 }
 
-/** What stays on the screen when a form was refused. */
+/** The refusal that a screen shows beside its form. */
 export interface FormRefusal {
   readonly code: string;
   readonly detail: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** What was typed, but for secrets. */
+  /** The typed values, without secrets. */
   readonly values: Readonly<Record<string, string>>;
   readonly retryAfter?: number;
 }
 
 /**
- * What becomes of a form where the network is away: it is kept on the device to be sent later, or it needs the
- * network. Either is said on the screen it was filled in on, by `Reason`; without this an error takes its place.
+ * Decides the fate of a form without a network: kept on the device and sent later, or in need of the network. `Reason`
+ * explains either beside the form; without this function an error replaces the screen.
  */
 export type WhenAway = (form: FormData) => 'kept' | 'needs-network';
 
@@ -118,8 +118,8 @@ export function screenAction(submit: (args: FormArgs) => Promise<Response>, away
 }
 
 /**
- * Where a form leads to the screen that it stands on, or stands over, this takes the place of the form's address: "back"
- * opens no sheet whose act is done.
+ * Replaces the history entry where a form redirects to its own screen, or to the screen below its sheet, so that "back"
+ * opens no sheet of a completed act.
  */
 function inPlace<Answer>({ url }: Request, answer: Answer): Answer {
   const to = answer instanceof Response ? answer.headers.get('location') : null;
@@ -157,7 +157,7 @@ async function leadOn<T>(request: Request, load: (url: URL) => Promise<T>): Prom
     if (error instanceof Unreachable) {
       const alreadyShown = keptAt() !== null && url.pathname === window.location.pathname;
       const kept = !alreadyShown && (await isKept(url));
-      // who has gone elsewhere meanwhile is not brought back
+      // players who have left meanwhile are not brought back
       if (kept && !request.signal.aborted) return openKept(url);
       throw data({ code: UNREACHABLE }, { status: 503 });
     }

@@ -1,15 +1,12 @@
 const MOST = 1_000_000;
 
-/**
- * Which page of a list an address asks for; the first where it says nothing sound. Lists beside each other have names
- * of their own.
- */
+/** The page of a list that an address asks for, or the first. Lists side by side have parameters of their own. */
 export function pageIn({ searchParams }: Pick<URL, 'searchParams'>, name = 'page'): number {
   const page = Number(searchParams.get(name));
   return Number.isInteger(page) && page > 0 && page <= MOST ? page : 1;
 }
 
-/** Where another page of a list is; the pages that the lists beside it are at (`beside`) stay. */
+/** The address of another page of a list; the pages of the lists beside it (`beside`) stay. */
 export function pageHref(
   query: URLSearchParams,
   beside: readonly string[],

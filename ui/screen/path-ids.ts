@@ -2,7 +2,7 @@ import { data, type Params } from 'react-router';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** Whether a piece of an address can be an identifier. */
+/** True if a part of an address can be an identifier. */
 export function isId(text: string | undefined | null): text is string {
   return UUID.test(text ?? '');
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** How long a script is tried for before that is an error (section 9 of the specification). */
+/** Longest time to retry a script (section 9 of the specification). */
 const GIVE_UP_MS = 120_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
-/** Where browsers name the script that failed. */
+/** Matches the address of the failed script in a browser's message. */
 const ADDRESS = /https?:\/\/\S+?\.js(?=[\s?"']|$)/;
 
 /** A script that did not arrive, however often it was tried. */

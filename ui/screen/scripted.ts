@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the screen's script has arrived: not in the server's page, nor in the first view that takes it over. For
- * what is of no use without script.
+ * True once the screen's script runs: false in the server's page and in the first view that takes it over. Hides
+ * controls that need script.
  */
 export function useScripted(): boolean {
   return useSyncExternalStore(

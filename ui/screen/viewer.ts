@@ -3,7 +3,7 @@ import type { Language } from '#brands/brand.ts';
 import type { ShownBrand } from '#brands/shown.ts';
 import type { Saver } from '../network/saver.ts';
 
-/** What every screen knows of who looks at it. */
+/** Facts about the visitor that every screen knows. */
 export interface Visit {
   readonly brand: ShownBrand;
   /** Address of the brand's style sheet. */
@@ -24,7 +24,7 @@ export interface Visit {
     readonly timeZone?: string;
     /** False: the zone follows the device. Missing in pages of the release before. */
     readonly timeZoneChosen?: boolean;
-    /** What keeps the player from playing now. */
+    /** A sanction that keeps the player from playing. */
     readonly standing: {
       readonly kind: 'suspension' | 'ban';
       readonly reason: string;
@@ -38,11 +38,11 @@ export interface Visit {
   readonly unreadNotifications: number;
   /** Messages in rooms of the viewer's own, as they were when the page was made. */
   readonly unreadChat: number;
-  /** Whether pictures wait for a tap, and whose wish that is. */
+  /** The data saver's state, and who chose it. */
   readonly saver: Saver;
   /** The server's time when the page was made, ISO 8601: countdowns start the same on both sides. */
   readonly now: string;
-  /** What a page stands on that is shown inside other sites or by streaming software; `null` of all others. */
+  /** The background of a page inside other sites or streaming software; `null` for all others. */
   readonly ground: 'dark' | 'light' | 'transparent' | 'chroma' | null;
 }
 

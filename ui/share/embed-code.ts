@@ -1,4 +1,4 @@
-/** What stands in another site's page to show an address of ours; nothing in it becomes markup of its own. */
+/** Markup for another site that shows an address of ours. Escapes all its parts. */
 export function embedCode(url: string, title: string): string {
   const frame = { src: url, title, width: '100%', height: '640', loading: 'lazy' };
   const attributes = Object.entries(frame).map(([name, value]) => `${name}="${escaped(value)}"`);

@@ -5,7 +5,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { copyText } from '#ui/screen/copy.ts';
 
 interface ShareButtonProps {
-  /** What the other one reads first. */
+  /** The title that the receiver reads first. */
   readonly title: string;
   /** A path of this site; this page where it is left out. */
   readonly path?: string;
@@ -29,7 +29,7 @@ export function ShareButton({ title, path, picture }: ShareButtonProps) {
   );
 }
 
-/** Whether the device has taken it, or its owner has changed their mind. */
+/** True if the device took the link or its owner closed the dialog. */
 async function shared(what: ShareData, picture: string | undefined): Promise<boolean> {
   if (typeof navigator.share !== 'function') return false;
   const files = picture === undefined ? [] : await fileOf(picture);

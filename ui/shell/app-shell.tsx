@@ -12,7 +12,7 @@ export interface NavItem {
   readonly icon: ReactNode;
   /** Its page slides in, and out again on the way to another. */
   readonly slides?: boolean;
-  /** How many wait there; none is shown at 0. */
+  /** The number of waiting things; 0 shows none. */
   readonly count?: number | undefined;
 }
 

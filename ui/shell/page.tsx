@@ -14,7 +14,7 @@ interface BackLink {
 interface PageProps {
   /** The page's h1. Without one the content brings its own. */
   readonly title?: ReactNode;
-  /** What the window and a bookmark say; a `title` of plain text serves where it is left out. */
+  /** Title of the window and of bookmarks; a plain-text `title` serves without it. */
   readonly windowTitle?: string;
   readonly back?: BackLink | undefined;
   /** At the end of the head. */

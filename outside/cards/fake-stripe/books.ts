@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** What a form of a call says. */
+/** Fields of a form-encoded call. */
 export type Fields = Readonly<Record<string, string>>;
 
 export interface Intent {
@@ -22,7 +22,7 @@ export interface Refund {
   status: 'succeeded' | 'failed';
 }
 
-/** What has gone back and stayed there. */
+/** The sum of refunds that did not fail, in minor units. */
 export function givenBack({ refunds }: Intent): number {
   const given = refunds.filter(({ status }) => status === 'succeeded');
   return given.reduce((sum, { amount }) => sum + amount, 0);
@@ -31,7 +31,7 @@ export function givenBack({ refunds }: Intent): number {
 /** All that the fake knows. */
 export interface Books {
   readonly intents: Map<string, Intent>;
-  /** What was answered to a key that makes a call happen once. */
+  /** Answers by idempotency key. */
   readonly answered: Map<string, unknown>;
   /** Cards and customers that are forgotten. */
   readonly detached: string[];

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Books, type Fields, givenBack, once, open, shown, wrong } from './books.ts';
 import { confirm, confirmSetup } from './confirming.ts';
 
-/** Who pays, and that they and their cards are forgotten. */
+/** Customers, and the removal of their cards. */
 export function serveCustomers(service: FastifyInstance, books: Books): void {
   const { detached } = books;
   service.post('/v1/customers', (request, reply) =>
@@ -83,7 +83,7 @@ export function serveIntents(service: FastifyInstance, books: Books): void {
   });
 }
 
-/** What goes back: by us, or by the holder's bank. */
+/** Refunds by us, and chargebacks by the holder's bank. */
 export function serveRefunds(service: FastifyInstance, books: Books): void {
   const { intents, answered } = books;
   service.get<{ Querystring: Fields }>('/v1/disputes', (request, reply) => {

@@ -8,7 +8,7 @@ const REFUSED: Readonly<Record<string, readonly [string, string]>> = {
   '4000000000000069': ['expired_card', 'expired_card'],
 };
 
-/** What comes of a payment, by what its card does. */
+/** Decides a payment by the behaviour of its test card. */
 export function confirm(
   intent: Intent,
   method: string,
@@ -32,7 +32,7 @@ export function confirm(
   return reply.raw.destroy();
 }
 
-/** What a browser asks: by the numbers of Stripe's own tests. */
+/** Answers a browser's confirmation by the numbers of Stripe's own test cards. */
 export function confirmSetup(
   intent: Intent,
   { number = '', approved }: Fields,

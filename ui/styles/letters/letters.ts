@@ -20,7 +20,7 @@ const LETTERS: Readonly<Record<string, Letters>> = {
   am: { sheet: ethiopic, ahead: [displayBasic] },
 };
 
-/** What the letters of a language are brought by. */
+/** The fonts of a language. */
 export function lettersOf(language: string): Letters {
   return LETTERS[language] ?? LATIN;
 }
