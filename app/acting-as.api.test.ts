@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newPlayer, type Person } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
 const HOST = 'blg-za-en.localhost';
 
-let product: TestProduct;
+const product = describeProduct();
 let thandi: Person;
 let sipho: Person;
 
 beforeAll(async () => {
-  product = await startTestProduct();
   [thandi, sipho] = [await newPlayer(product), await newPlayer(product)];
 });
-afterAll(() => product.close());
 
 /** An act of a page that shows a player, in a browser that has a session; without a player as clients of 0.1.0 act. */
 function rename(session: string | undefined, shown: string | undefined, firstName: string) {

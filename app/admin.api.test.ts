@@ -5,25 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { OperatorError } from '#features/office/players-desk/server/index.ts';
 import { ConfigError } from '#platform/config/config.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/index.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { createLog } from '#platform/telemetry/log.ts';
 import { createBareDatabase } from '#testing/database.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { newEmailPlayer, newPlayer, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { startTestProduct } from '#testing/product.ts';
 import { runAdminCommand } from './admin-command.ts';
 
 const SECRET = 'a secret of thirty-two characters';
-let product: TestProduct;
 
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 describe('on the database of DATABASE_URL', () => {
   test('a granted administrator administers at once; the command again changes nothing', async () => {
@@ -172,7 +169,7 @@ test('on the embedded database it works while the product runs, and while it is 
       dataDir: join(dataDir, 'files'),
       now: '2026-11-10T12:00:00Z',
     };
-    const running = await startTestProduct({ SECRET }, undefined, { found });
+    const running = await startTestProduct({ SECRET }, { found });
     const { api, msisdn, username } = await newPlayer(running);
     const beside = ['grant', `+${msisdn}`, 'administrator', 'all'];
     const env = { DATA_DIR: dataDir, SECRET };
@@ -197,7 +194,7 @@ test('a production start without an administrator logs the command, one with an 
   const log = createLog('warn', { write: (line) => lines.push(line) });
   const settings = { NODE_ENV: 'production', SANDBOX: 'on', SANDBOX_DATA: 'off' };
   const advice = () => lines.filter((line) => line.includes('npm run admin -- grant')).length;
-  const first = await startTestProduct(settings, undefined, { log });
+  const first = await startTestProduct(settings, { log });
   expect(advice()).toBe(1);
   await newOfficial(first, 'administrator');
   const connectionString = first.platform.config.databaseUrl ?? '';
@@ -206,7 +203,7 @@ test('a production start without an administrator logs the command, one with an 
     dataDir: first.platform.config.dataDir,
     now: '2026-11-10T13:00:00Z',
   };
-  const second = await startTestProduct(settings, undefined, { log, found });
+  const second = await startTestProduct(settings, { log, found });
   expect(advice()).toBe(1);
   await second.close();
   await first.close();

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newEvent } from '#testing/events.ts';
-import { newPlayer, type Person } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { contract } from './contract.ts';
 
 const HOST = 'blg-za-en.localhost';
 const ELSEWHERE = { host: HOST, origin: 'https://fans.example' };
 
-let product: TestProduct;
-let player: Person;
-beforeAll(async () => {
-  product = await startTestProduct();
-  player = await newPlayer(product);
-});
-afterAll(() => product.close());
+const product = describeProduct();
+const player = product.player();
 
 type Name = keyof typeof contract;
 const NAMES = Object.keys(contract) as Name[];

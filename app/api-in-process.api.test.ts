@@ -1,17 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Language } from '#brands/brand.ts';
 import { brandOfHost } from '#brands/brands.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newPlayer, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { apiInProcess } from './api-in-process.ts';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test.each([
   ['ar', { cookie: 'bl_language=en', 'accept-language': 'en' }],

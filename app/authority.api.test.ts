@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#platform/http/contract.ts';
 import { NARROW_SCOPES, ROLES, type Role, type Scope, scopesFor } from '#platform/http/scopes.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { newPlayer, newVerified, type Person, signInByPhone } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { contract } from './contract.ts';
 
 /** Every call there is, and everybody whose call it is not: who they are is all that is looked at here. */
@@ -46,7 +46,6 @@ const OPEN_CHANGES = [
   'verifyEmail',
 ];
 
-let product: TestProduct;
 let verified: Pick<Person, 'session'>;
 let player: Person;
 let elsewhere: Person;
@@ -56,8 +55,9 @@ let owner: Person;
 const official = {} as Record<Role, Person>;
 const keys = new Map<Scope, string>();
 
+const product = describeProduct();
+
 beforeAll(async () => {
-  product = await startTestProduct();
   verified = await newVerified(product, 'blg-za-en');
   player = await newPlayer(product);
   elsewhere = await newPlayer(product, { brand: 'blg-ps-ar' });
@@ -76,7 +76,6 @@ beforeAll(async () => {
     keys.set(scope, key ?? '');
   }
 });
-afterAll(() => product.close());
 
 test('what anybody may change is a short list', () => {
   const open = CALLS.filter(([, { who, method }]) => who === 'anyone' && method === 'POST');

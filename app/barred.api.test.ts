@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { apiOf, newPlayer, type Person, refusal, signInByPhone } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { contract } from './contract.ts';
 
 const HOST = 'blg-za-en.localhost';
@@ -43,13 +43,12 @@ const OPEN_TO_BANNED = [
   'unsubscribe',
 ];
 
-let product: TestProduct;
+const product = describeProduct();
 let cheat: Person;
 let official: Person;
 let feed: string;
 
 beforeAll(async () => {
-  product = await startTestProduct();
   const before = await newPlayer(product);
   const { feed: made } = await before.api.newCalendarFeed({ generation: 0 });
   feed = new URL(made?.url ?? '').pathname;
@@ -62,7 +61,6 @@ beforeAll(async () => {
   const session = await signInByPhone(product, before.msisdn);
   cheat = { ...before, session, api: apiOf(product, session, HOST) };
 });
-afterAll(() => product.close());
 
 const read = (url: string) => product.app.inject({ url, headers: { host: HOST } });
 

@@ -4,38 +4,32 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGUAGES } from '#brands/brand.ts';
 import { servedBrands } from '#brands/brands.ts';
-import { newOfficial } from '#testing/matches.ts';
-import { newPlayer, type Person } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { describeProduct } from '#testing/describe-product.ts';
+import { newPlayer } from '#testing/people.ts';
 import { contract } from './contract.ts';
 import { createProduct, type Product } from './product.ts';
 
 const HOST = 'blg-za-en.localhost';
 
-let product: TestProduct;
+let log = '';
+const stream = new Writable({
+  write(line, _, done) {
+    log += line;
+    done();
+  },
+});
+const product = describeProduct({}, { log: pino({ level: 'info' }, stream) });
+const organiser = product.official('organiser');
 /** The same installation without the sandbox. */
 let live: Product;
-let organiser: Person;
-let log = '';
 
 beforeAll(async () => {
-  const stream = new Writable({
-    write(line, _, done) {
-      log += line;
-      done();
-    },
-  });
-  product = await startTestProduct({}, undefined, { log: pino({ level: 'info' }, stream) });
   const { config } = product.platform;
   const { databaseUrl = '' } = config;
   const outside = { ...config, databaseUrl, sandbox: false, workers: false };
   live = await createProduct(outside, { clock: product.clock, workers: false });
-  organiser = await newOfficial(product, 'organiser');
 });
-afterAll(async () => {
-  await live.close();
-  await product.close();
-});
+afterAll(() => live.close());
 
 interface Asked {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS' | 'HEAD';

@@ -1,25 +1,22 @@
 import { once } from 'node:events';
 import { io } from 'socket.io-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { EventId } from '#platform/ids.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newEvent } from '#testing/events.ts';
-import { newPlayer, type Person } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { startTestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { startTournament } from '#testing/tournaments.ts';
 
 const HOST = 'brackets.localhost:3000';
 
-let product: TestProduct;
-let player: Person;
+const product = describeProduct();
+const player = product.player();
 let cup: EventId;
 
 beforeAll(async () => {
-  product = await startTestProduct();
-  player = await newPlayer(product);
   cup = (await startTournament(product, 2)).eventId;
 });
-afterAll(() => product.close());
 
 function ask(url: string, headers: Record<string, string> = {}) {
   return product.app.inject({ url, headers: { host: HOST, ...headers } });

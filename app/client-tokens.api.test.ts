@@ -1,34 +1,26 @@
 import { Writable } from 'node:stream';
 import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newOfficial } from '#testing/matches.ts';
-import { newPlayer, type Person } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 
 const HOST = 'blg-za-en.localhost';
 const TOKEN = 'a-fixed/credential.1';
 
-let product: TestProduct;
-let player: Person;
 let log = '';
-
-beforeAll(async () => {
-  const stream = new Writable({
-    write(line, _, done) {
-      log += line;
-      done();
-    },
-  });
-  product = await startTestProduct(
-    { CLIENT_TOKENS: `legacy-app:${TOKEN},stream-overlay:another-token` },
-    undefined,
-    { log: pino({ level: 'info' }, stream) },
-  );
-  player = await newPlayer(product);
+const stream = new Writable({
+  write(line, _, done) {
+    log += line;
+    done();
+  },
 });
-afterAll(() => product.close());
+const product = describeProduct(
+  { CLIENT_TOKENS: `legacy-app:${TOKEN},stream-overlay:another-token` },
+  { log: pino({ level: 'info' }, stream) },
+);
+const player = product.player();
 
 function send(options: InjectOptions & { token?: string; session?: string }) {
   const { token, session, ...rest } = options;

@@ -31,7 +31,7 @@ beforeAll(async () => {
   line = await lineToDatabase(database.connectionString);
   const through = { connectionString: line.url, drop: async () => undefined };
   const found = { database: through, dataDir, now: '2026-11-10T12:00:00Z' };
-  product = await startTestProduct({ LOG_LEVEL: 'silent' }, undefined, { found });
+  product = await startTestProduct({ LOG_LEVEL: 'silent' }, { found });
   const { matchId, eventId, challenged } = await newMatch(product, 'requested');
   named = { matchId, eventId, id: eventId, userId: challenged.userId };
 });

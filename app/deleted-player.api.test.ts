@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Language } from '#brands/brand.ts';
 import { SESSION_COOKIE } from '#platform/sessions/sessions.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent } from '#testing/events.ts';
 import { newPlayer, removeProfile } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
 const BRAND = 'blg-ps-ar';
 /** Under which name the matches of a removed profile stay, in the languages of the brand. */
@@ -14,11 +14,7 @@ const NAMES: readonly [Language, string][] = [
   ['am', 'የተሰረዘ ተጫዋች'],
 ];
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test.each(NAMES)(
   'who has gone is named in the reader’s language everywhere (%s), and marked',

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '#platform/http/contract.ts';
 import { lineTo } from '#testing/database.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newMatch } from '#testing/matches.ts';
 import { newPlayer, type Person } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { contract } from './contract.ts';
 
 /** Whatever anyone sends to any call: a refusal with a code, never a fault, and nothing has changed. */
@@ -20,7 +20,7 @@ const RUNS = 10;
 /** Most of what a visitor sends is refused at the door. */
 const RUNS_OF_VISITORS = 4;
 
-let product: TestProduct;
+const product = describeProduct();
 let database: pg.Pool;
 let stranger: Person;
 let challenger: Person;
@@ -30,7 +30,6 @@ let ids: string[];
 let digestOfAll = '';
 
 beforeAll(async () => {
-  product = await startTestProduct();
   const match = await newMatch(product, 'requested');
   challenger = match.challenger;
   stranger = await newPlayer(product);
@@ -40,10 +39,7 @@ beforeAll(async () => {
   database = lineTo(databaseUrl);
   digestOfAll = await queryOfDigest();
 });
-afterAll(async () => {
-  await database.end();
-  await product.close();
-});
+afterAll(() => database.end());
 
 describe.each(CALLS)('%s', (_name, call) => {
   test('refuses the bad input of a stranger, and changes nothing', async () => {

@@ -7,10 +7,10 @@ import { createHttpServer } from '#platform/http/server.ts';
 import { newId } from '#platform/ids.ts';
 import { createLog } from '#platform/telemetry/log.ts';
 import { lineTo } from '#testing/database.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newEvent } from '#testing/events.ts';
 import { newMatch, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { mountPages } from './pages.ts';
 
 /** What somebody tries who means harm, or whose client is broken. */
@@ -18,17 +18,13 @@ import { mountPages } from './pages.ts';
 const EMAIL_HOST = 'eal-eu-en.localhost';
 const PASSWORD = 'correct horse';
 
-let product: TestProduct;
+const product = describeProduct();
 let database: pg.Pool;
 
 beforeAll(async () => {
-  product = await startTestProduct();
   database = lineTo(product.platform.config.databaseUrl);
 });
-afterAll(async () => {
-  await database.end();
-  await product.close();
-});
+afterAll(() => database.end());
 
 describe('text that no database keeps', () => {
   test.each([

@@ -1,17 +1,12 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { brandOfCode, HOUSE } from '#brands/brands.ts';
 import { MOST_VIDEO_BYTES } from '#brands/loading-video.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { videoAddress } from './brand-files.ts';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 describe.each(HOUSE.brands)('$code as an app on a phone', ({ code, name, look, languages }) => {
   test('has its name, colours and signs, in each of its languages', async () => {

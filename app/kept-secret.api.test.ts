@@ -8,7 +8,7 @@ import { newVoucher } from '#features/money/store/test-kit.ts';
 import { ConfigError } from '#platform/config/config.ts';
 import { seal } from '#platform/seal.ts';
 import { createBareDatabase, lineTo, type TestDatabase } from '#testing/database.ts';
-import { newOfficial } from '#testing/matches.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { writeData } from '#testing/releases/client.ts';
 import { loadDump } from '#testing/releases/dump.ts';
@@ -53,7 +53,7 @@ async function startOn<T>(
   await cp(dataDir, own, { recursive: true });
   const database = { connectionString: url, drop: async () => undefined };
   const found = { database, dataDir: own, now: NOW };
-  const product = await startTestProduct(settings, undefined, { found });
+  const product = await startTestProduct(settings, { found });
   try {
     return await ask(product);
   } finally {
@@ -88,20 +88,16 @@ const checksIn = async ({ line }: Copy): Promise<string[]> => {
 };
 
 describe('a restored copy', () => {
-  let product: TestProduct;
+  const product = describeProduct();
+  const organiser = product.official('organiser');
   let copy: Copy;
 
   beforeAll(async () => {
-    product = await startTestProduct();
-    const organiser = await newOfficial(product, 'organiser');
     await newVoucher(organiser.api, { codes: Array.from({ length: 36 }, (_, n) => `COPY-${n}`) });
     const { databaseUrl: url = '', dataDir } = product.platform.config;
     copy = { url, dataDir, line: lineTo(url) };
   });
-  afterAll(async () => {
-    await copy.line.end();
-    await product.close();
-  });
+  afterAll(() => copy.line.end());
 
   test('does not start with another SECRET, says the way out, and stays as it was', async () => {
     const before = await sealedIn(copy);
@@ -138,20 +134,16 @@ describe('a restored copy', () => {
 });
 
 describe('keys of vouchers', () => {
-  let product: TestProduct;
+  const product = describeProduct({ VOUCHER_KEYS });
+  const organiser = product.official('organiser');
   let copy: Copy;
 
   beforeAll(async () => {
-    product = await startTestProduct({ VOUCHER_KEYS });
-    const organiser = await newOfficial(product, 'organiser');
     await newVoucher(organiser.api, { codes: ['KEY-1', 'KEY-2'] });
     const { databaseUrl: url = '', dataDir } = product.platform.config;
     copy = { url, dataDir, line: lineTo(url) };
   });
-  afterAll(async () => {
-    await copy.line.end();
-    await product.close();
-  });
+  afterAll(() => copy.line.end());
 
   test.each([
     ['missing', {}, 'no key of this name'],

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SCOPES } from '#platform/http/scopes.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { contract } from './contract.ts';
 
 /** Keys make these calls, each by its own scopes; of the rest they see what a stranger sees. */
@@ -139,13 +139,8 @@ const OPEN_TO_KEYS = [
   'writeGameRules',
 ];
 
-let product: TestProduct;
-let administrator: Person;
-beforeAll(async () => {
-  product = await startTestProduct();
-  administrator = await newOfficial(product, 'administrator');
-});
-afterAll(() => product.close());
+const product = describeProduct();
+const administrator = product.official('administrator');
 
 type Name = keyof typeof contract;
 const NAMES = Object.keys(contract) as Name[];

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { newPlayer } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test('a language chosen by form is kept on the device, and the page comes again', async () => {
   const reply = await choose('eal-eu-en', 'language=fr&returnTo=%2Fgames%3Flist%3Dpast');

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
+import type { TestProduct } from '#testing/product.ts';
 
 const TOKEN = 'a token of some length';
-let open: TestProduct;
-let guarded: TestProduct;
-
-beforeAll(async () => {
-  open = await startTestProduct();
-  guarded = await startTestProduct({ METRICS_TOKEN: TOKEN });
-});
-
-afterAll(() => Promise.all([open.close(), guarded.close()]));
+const open = describeProduct();
+const guarded = describeProduct({ METRICS_TOKEN: TOKEN });
 
 test.each<[string, string, Record<string, string>, number]>([
   ['of this machine', '127.0.0.1', {}, 200],

@@ -1,27 +1,21 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join as path } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { EventId } from '#platform/ids.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newGame } from '#testing/events.ts';
 import { freePort } from '#testing/free-port.ts';
-import { letPass, newOfficial } from '#testing/matches.ts';
-import { newPlayer, type Person } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { letPass } from '#testing/matches.ts';
+import { newPlayer } from '#testing/people.ts';
 import { playOut } from '#testing/tournaments.ts';
 import { contract } from './contract.ts';
 
 const ROOT = path(import.meta.dirname, '..');
 const MINUTE = 60_000;
 
-let product: TestProduct;
-let organiser: Person;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-  organiser = await newOfficial(product, 'organiser');
-});
-afterAll(() => product.close());
+const product = describeProduct();
+const organiser = product.official('organiser');
 
 test('the example of docs/open-api runs a cup from outside, and follows it by webhook to the champion', async () => {
   const address = await product.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '#platform/http/contract.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent } from '#testing/events.ts';
 import { challenge, inMinutes, newPair, type Pair } from '#testing/matches.ts';
 import { newPlayer, type Person, refusedFields } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { MANY_CODES } from '#testing/product.ts';
 import { startTournament } from '#testing/tournaments.ts';
 import { contract } from './contract.ts';
 
@@ -18,19 +19,14 @@ interface Page<Item> {
   readonly nextCursor: string | null;
 }
 
-let product: TestProduct;
+const product = describeProduct(MANY_CODES);
+const official = product.player();
 /** Has every role. */
-let official: Person;
 let inputs: Record<string, string>;
 /** A battleground in which the official takes part. */
 let groundId: string;
 
 beforeAll(async () => {
-  product = await startTestProduct({
-    RULES_OTP_PER_ADDRESS: '1000',
-    RULES_OTP_PER_PREFIX: '1000',
-  });
-  official = await newPlayer(product);
   await sql`update players set roles = array['moderator', 'support', 'organiser', 'administrator']
     where id = ${official.userId}`.execute(product.platform.db);
   const { eventId, contenders } = await startTournament(product, 2);
@@ -45,7 +41,6 @@ beforeAll(async () => {
   groundId = ground.eventId;
   inputs = { webhookId, eventId, id: eventId, gameId, userId, q: 'test', eventName: 'football-26' };
 });
-afterAll(() => product.close());
 
 const paged: [string, Call][] = Object.entries(contract).filter(
   ([, { input }]) => 'shape' in input && ['cursor', 'page'].every((name) => name in shapeOf(input)),

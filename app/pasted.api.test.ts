@@ -1,22 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent } from '#testing/events.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { newEmailPlayer, newPlayer, newVerified, type Person, visitorOf } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
 /** Sends every identifying field as people paste it: invisible characters, no-break spaces, digits of other scripts. */
 
-let product: TestProduct;
 let lastNumber = 27_826_000_000;
 const PHONES = 'blg-za-en.localhost';
 const MAILS = 'eal-eu-en.localhost';
 
-beforeAll(async () => {
-  product = await startTestProduct({ RULES_OTP_PER_ADDRESS: '1000' });
-});
-afterAll(() => product.close());
+const product = describeProduct({ RULES_OTP_PER_ADDRESS: '1000' });
 
 describe('a number', () => {
   const forms: [string, (digits: string) => string][] = [

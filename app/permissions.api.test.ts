@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#platform/http/contract.ts';
 import { ROLES, type Role } from '#platform/http/scopes.ts';
 import { type BrandedObjects, newBrandedObjects } from '#testing/branded.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newBrandOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person } from '#testing/people.ts';
 import { OFFICIALS_CALLS, permissionsTable } from '#testing/permissions.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { MANY_CODES } from '#testing/product.ts';
 
 /** Every call of officials, made by an official of another brand of the audience and by one of the right brand. */
 
@@ -47,13 +48,13 @@ const WITHIN = OFFICIALS_CALLS.filter(([, { by }]) => by === 'within').sort(
 );
 const SPOKEN = OFFICIALS_CALLS.filter(([, { by }]) => by === 'spoken');
 
-let product: TestProduct;
 let objects: BrandedObjects;
 const right = {} as Record<Role, Person>;
 const other = {} as Record<Role, Person>;
 
+const product = describeProduct(MANY_CODES);
+
 beforeAll(async () => {
-  product = await startTestProduct({ RULES_OTP_PER_ADDRESS: '1000', RULES_OTP_PER_PREFIX: '1000' });
   objects = await newBrandedObjects(product);
   product.clock.advance(DAY_MS);
   for (const role of ROLES) {
@@ -61,7 +62,6 @@ beforeAll(async () => {
     other[role] = await newBrandOfficial(product, role, OTHERS, await newPlayer(product));
   }
 });
-afterAll(() => product.close());
 
 test('docs/permissions.md has the table of the contracts', async () => {
   const page = await readFile(new URL('../docs/permissions.md', import.meta.url), 'utf8');

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BILLING, GOOD_CARD, newPayer, payWith } from '#features/money/payments/test-kit.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { SESSION_COOKIE } from '#platform/sessions/sessions.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent } from '#testing/events.ts';
 import { newMatch, SCORE } from '#testing/matches.ts';
 import {
@@ -19,12 +20,8 @@ import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { personalParts } from './personal.ts';
 
 const HOUR = 3_600_000;
-let product: TestProduct;
 
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 /** Columns that name a player, or hold what identifies one. */
 const REGARDS_A_PLAYER = `column_name ~ '(^|_)(player|owner|actor|challenger|challenged|opponent|sender)_id$'

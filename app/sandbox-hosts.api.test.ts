@@ -1,17 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct({
-    PUBLIC_URL: 'http://league.example:8080',
-    SANDBOX_HOSTS: '192.168.1.20,My-Laptop.local,[fd00::5]',
-  });
+const product = describeProduct({
+  PUBLIC_URL: 'http://league.example:8080',
+  SANDBOX_HOSTS: '192.168.1.20,My-Laptop.local,[fd00::5]',
 });
-afterAll(() => product.close());
 
 const KNOWN = [
   ...['localhost:3000', 'blg-za-en.localhost', 'any.localhost:80', '127.0.0.1:3000', '127.9.9.9'],

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 

@@ -5,10 +5,10 @@ import { DEFAULT_SETTINGS } from '#features/foundation/notifications/rules/setti
 import type { Call } from '#platform/http/contract.ts';
 import { newId } from '#platform/ids.ts';
 import { lineTo } from '#testing/database.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { type Named, plausibleInput } from '#testing/inputs.ts';
 import { newMatch, newOfficial, SCORE } from '#testing/matches.ts';
 import { newPlayer, type Person } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { contract } from './contract.ts';
 
 /** What is somebody's own, asked for by its id: by who has every role in another audience, and by another player. */
@@ -20,7 +20,7 @@ const CALLS: [string, Call][] = Object.entries(contract).filter(
 const MARK = 'vigorously';
 const REASON = `${MARK} said, for a reason`;
 
-let product: TestProduct;
+const product = describeProduct();
 let database: pg.Pool;
 let owner: Person;
 let player: Person;
@@ -30,7 +30,6 @@ let queryOfStored: string;
 let before: readonly unknown[];
 
 beforeAll(async () => {
-  product = await startTestProduct();
   database = lineTo(product.platform.config.databaseUrl);
   player = await newPlayer(product);
   const other = await newPlayer(product, { brand: 'blg-ps-ar' });
@@ -40,10 +39,7 @@ beforeAll(async () => {
   queryOfStored = await storedOf(Object.values(own).flat().filter(isId));
   before = await stored();
 });
-afterAll(async () => {
-  await database.end();
-  await product.close();
-});
+afterAll(() => database.end());
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 

@@ -6,17 +6,16 @@ import { newId } from '#platform/ids.ts';
 import { createLog } from '#platform/telemetry/log.ts';
 import { apiOfSession } from '#sandbox/api.ts';
 import { lineTo } from '#testing/database.ts';
-import { newOfficial } from '#testing/matches.ts';
-import { type Person, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { describeProduct } from '#testing/describe-product.ts';
+import { refusal } from '#testing/people.ts';
 import { contract } from './contract.ts';
 import { createProduct, type Product } from './product.ts';
 
 /** A copy of a running installation, started with its settings and `WORKERS=off`. */
 
 const BRAND = 'blg-za-en';
-let original: TestProduct;
-let organiser: Person;
+const original = describeProduct();
+const organiser = original.official('organiser');
 let copy: Product;
 let line: pg.Pool;
 /** Every provider of the settings, and how often anybody came to one. */
@@ -30,8 +29,6 @@ beforeAll(async () => {
     socket.destroy();
   });
   await new Promise<void>((ready) => world.listen(0, '127.0.0.1', ready));
-  original = await startTestProduct();
-  organiser = await newOfficial(original, 'organiser');
   const { workshop, config } = original.platform;
   await workshop.transact((work) => work.job('send-message', { id: newId() }));
   line = lineTo(config.databaseUrl);
@@ -41,7 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await copy.close();
   await line.end();
-  await original.close();
   world.close();
 });
 

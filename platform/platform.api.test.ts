@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { onServer } from '#testing/database.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { transactOnce } from './http/idempotency.ts';
 import { pruneStreams, REPLAY_FOR_MS, replay } from './realtime/streams.ts';
 import type { Work } from './work.ts';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 describe('the API', () => {
   test('tells a visitor that nobody is signed in', async () => {

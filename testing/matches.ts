@@ -131,7 +131,7 @@ export function inMinutes(product: TestProduct, minutes: number): string {
   return new Date(product.clock.now().getTime() + minutes * MINUTE).toISOString();
 }
 
-type OfficialRole = 'moderator' | 'support' | 'organiser' | 'administrator';
+export type OfficialRole = 'moderator' | 'support' | 'organiser' | 'administrator';
 
 /** A registered player whom the operators have given a role. */
 export async function newOfficial<P extends Pick<Person, 'userId'>>(

@@ -51,15 +51,18 @@ let lastNumber = 1_000_000;
 /** Date of birth of everybody who is not made without one. */
 export const BORN = '1990-03-22';
 
+export interface NewPlayer {
+  readonly username?: string;
+  readonly brand?: PhoneBrand;
+  readonly subscribed?: boolean;
+  /** `false`: without a date of birth. */
+  readonly dated?: boolean;
+}
+
 /** A registered player, made the way anyone becomes one: by number, code and registration form; with a subscription. */
 export async function newPlayer(
   product: TestProduct,
-  {
-    username,
-    brand = 'blg-za-en',
-    subscribed = true,
-    dated = true,
-  }: { username?: string; brand?: PhoneBrand; subscribed?: boolean; dated?: boolean } = {},
+  { username, brand = 'blg-za-en', subscribed = true, dated = true }: NewPlayer = {},
 ): Promise<Person> {
   lastNumber += 1;
   const number = lastNumber; // before anything is waited for: others are made meanwhile

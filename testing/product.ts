@@ -30,6 +30,9 @@ export interface TestProduct extends Product {
   runDue(): Promise<number>;
 }
 
+/** Settings under which more players sign in by code: a test's requests all come from one address. */
+export const MANY_CODES = { RULES_OTP_PER_ADDRESS: '1000', RULES_OTP_PER_PREFIX: '1000' };
+
 /** The state that a product finds when it starts, if that is not an empty database. */
 export interface FoundState {
   readonly database: TestDatabase;
@@ -38,11 +41,20 @@ export interface FoundState {
   readonly now: string;
 }
 
-/** The whole product on a database of its own; deadlines pass when the test says so, and what fails within is told. */
+/** Parts of a test's product that are not the usual ones. */
+export interface TestSettings extends Pick<Overrides, 'cards' | 'log'> {
+  /** Collect the money of subscriptions, by the test's clock. */
+  readonly billers?: (clock: MovableClock) => Billers;
+  readonly found?: FoundState;
+}
+
+/**
+ * Starts the whole product on a database of its own, with environment variables as `settings` say. Deadlines pass when the
+ * test calls `runDue()`. Most tests call `describeProduct()`, which also closes it.
+ */
 export async function startTestProduct(
   settings: Readonly<Record<string, string>> = {},
-  billersOf?: (clock: MovableClock) => Billers,
-  { found, ...more }: Pick<Overrides, 'cards' | 'log'> & { readonly found?: FoundState } = {},
+  { found, billers, ...parts }: TestSettings = {},
 ): Promise<TestProduct> {
   const { database, dataDir, now } = found ?? (await emptyState());
   const clock = movableClock(now);
@@ -50,9 +62,10 @@ export async function startTestProduct(
   const config = { ...readConfig(env), databaseUrl: database.connectionString };
   const isLimited = Object.keys(settings).some((name) => name.startsWith('RULES_REQUESTS_'));
   const rates = isLimited ? {} : { requestsPerMinute: 100_000 };
-  const usual = { clock, workers: false, ...rates, ...more };
-  const overrides = billersOf ? { ...usual, billers: billersOf(clock) } : usual;
-  const product = await createProduct(config, overrides);
+  const product = await createProduct(config, {
+    ...{ clock, workers: false, ...rates, ...parts },
+    ...(billers && { billers: billers(clock) }),
+  });
   standBefore(product.app);
   return {
     ...product,

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newEvent } from '#testing/events.ts';
 import { newPlayer } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PAGE = join(ROOT, 'docs/open-api/generated-client.md');
@@ -26,18 +26,14 @@ const TYPES = {
   files: ['play.ts', 'service.ts'],
 };
 
-let product: TestProduct;
+const product = describeProduct();
 let folder: string;
 
 beforeAll(async () => {
-  product = await startTestProduct();
   folder = await mkdtemp(join(tmpdir(), 'bl-client-'));
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
 });
-afterAll(async () => {
-  await product.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 test('a client generated from the served description plays a match, as the page says', async () => {
   const address = await product.app.listen({ port: 0, host: '127.0.0.1' });

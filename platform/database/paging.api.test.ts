@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { readPage } from './paging.ts';
 
 interface Row {
@@ -11,17 +11,15 @@ interface Row {
   readonly id: number;
 }
 
-let product: TestProduct;
+const product = describeProduct();
 let db: Kysely<{ paged: Row }>;
 
 beforeAll(async () => {
-  product = await startTestProduct();
   db = product.platform.db as unknown as typeof db; // with a table that only this test has
   await sql`create table paged (a integer, b text, c timestamptz not null, id integer primary key)`.execute(
     db,
   );
 });
-afterAll(() => product.close());
 
 const rows = fc.uniqueArray(
   fc.record({

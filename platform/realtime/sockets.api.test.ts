@@ -1,25 +1,24 @@
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newEvent } from '#testing/events.ts';
 import { newPlayer } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import type { StreamEntry } from './streams.ts';
 
-let product: TestProduct;
 let address: string;
 const open: Socket[] = [];
 const CHANNEL = 'event:01900000-0000-7000-8000-000000000000';
 
+const product = describeProduct({
+  ...{ TRUST_PROXY: 'on', RULES_SOCKETS_PER_PLAYER: '3', RULES_SOCKETS_PER_ADDRESS: '20' },
+});
+
 beforeAll(async () => {
-  product = await startTestProduct({
-    ...{ TRUST_PROXY: 'on', RULES_SOCKETS_PER_PLAYER: '3', RULES_SOCKETS_PER_ADDRESS: '20' },
-  });
   address = await product.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect();
 });
-afterAll(() => product.close());
 
 test('what is announced reaches whoever follows the channel, in its sequence', async () => {
   const channel = await eventChannel();

@@ -82,7 +82,7 @@ beforeAll(async () => {
   line = lineTo(database.connectionString);
   await addActs();
   before = await booksOf();
-  product = await startTestProduct({}, undefined, { found: { database, dataDir, now: NOW } });
+  product = await startTestProduct({}, { found: { database, dataDir, now: NOW } });
 });
 afterAll(async () => {
   await line.end();

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createProduct } from '#app/product.ts';
 import { brandOfCode } from '#brands/brands.ts';
 import { auditCoins } from '#features/money/coins/server/index.ts';
 import { auditBooks } from '#features/play/leaderboards/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent } from '#testing/events.ts';
 import { challenge } from '#testing/matches.ts';
 import { newPlayer } from '#testing/people.ts';
@@ -19,12 +20,8 @@ import { introduce } from './people.ts';
 const MINUTE = 60_000;
 /** Half a minute into a day and a month in Johannesburg and Hebron, while it is the day before in Berlin. */
 const MONTH_TURNS = new Date('2026-02-28T22:00:30Z');
-let product: TestProduct;
 
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test('the page shows what left the platform, the code ready to copy', async () => {
   const player = await newPlayer(product);

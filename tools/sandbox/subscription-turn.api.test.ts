@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   GOOD_CARD,
   newPayer,
@@ -8,8 +8,8 @@ import {
   payWith,
 } from '#features/money/payments/test-kit.ts';
 import type { PlayerId } from '#platform/ids.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newPlayer } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { reckon } from '../simulate/subscribers/reckoning.ts';
 import type { Taken } from '../simulate/subscribers/world.ts';
 import { renewSubscriptions, subscribePlayer } from './subscription.ts';
@@ -18,12 +18,7 @@ const DAY = 24 * 3_600_000;
 /** Pays once; renewals are declined. */
 const PAYS_ONCE = '4000000000001109';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test('two years go by in no time, and no instant is paid for twice', async () => {
   const payer = await onTrial(GOOD_CARD);

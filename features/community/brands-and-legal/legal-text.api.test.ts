@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TERMS_VARIANTS } from '#brands/brand.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { refusal, visitorOf } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test("a visitor reads what the brand says of its league, in the visitor's language", async () => {
   const european = await visitorOf(product, 'eal-eu-de.localhost').landing({});

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { tables } from '#platform/database/database.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newMatch, type TestMatch } from '#testing/matches.ts';
 import { newPlayer, type Person } from '#testing/people.ts';
 import { eventually } from '#testing/processes.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import type { ChatTables } from './server/tables.ts';
 import { BRAND_ROOM, type Device, heard, openDevice, say } from './test-kit.ts';
 
-let product: TestProduct;
 let address: string;
 let match: TestMatch;
 let roomId: string;
 const open: Device[] = [];
 
+const product = describeProduct();
+
 beforeAll(async () => {
-  product = await startTestProduct();
   address = await product.app.listen({ port: 0, host: '127.0.0.1' });
   match = await newMatch(product, 'confirmed');
   roomId = `match:${match.matchId}`;
@@ -24,7 +24,6 @@ beforeEach(() => product.clock.advance(61_000)); // nobody writes too fast
 afterEach(() => {
   for (const device of open.splice(0)) device.close();
 });
-afterAll(() => product.close());
 
 test('an answer to a message that is taken away at that moment does not bring its words back', async () => {
   const { challenger, challenged } = match;

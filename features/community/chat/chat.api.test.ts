@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newEvent } from '#testing/events.ts';
 import { letPass, newMatch, newOfficial, type TestMatch } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { BRAND_ROOM, say } from './test-kit.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-let product: TestProduct;
+const product = describeProduct();
 let match: TestMatch;
 let matchRoom: string;
 let stranger: Person;
 
 beforeAll(async () => {
-  product = await startTestProduct();
   match = await newMatch(product, 'confirmed');
   matchRoom = `match:${match.matchId}`;
   stranger = await newPlayer(product);
 });
 beforeEach(() => product.clock.advance(6_000)); // nobody writes too fast
-afterAll(() => product.close());
 
 describe('who is in a room follows from what it is about', () => {
   test("the two players and the organisers are in a match's room; a stranger is refused", async () => {

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent } from '#testing/events.ts';
 import { newMatch, type TestMatch } from '#testing/matches.ts';
 import { newPlayer, type Person } from '#testing/people.ts';
 import { eventually } from '#testing/processes.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import type {
   Attendance,
@@ -15,14 +15,14 @@ import type {
 import { BRAND_ROOM, type Device, followRoom, heard, openDevice, say } from './test-kit.ts';
 
 const SOON = 9_000;
-let product: TestProduct;
 let address: string;
 let match: TestMatch;
 let channel: string;
 const open: Device[] = [];
 
+const product = describeProduct();
+
 beforeAll(async () => {
-  product = await startTestProduct();
   address = await product.app.listen({ port: 0, host: '127.0.0.1' });
   match = await newMatch(product, 'confirmed');
   channel = `room:match:${match.matchId}`;
@@ -31,7 +31,6 @@ beforeEach(() => product.clock.advance(6_000)); // nobody writes too fast
 afterEach(() => {
   for (const device of open.splice(0)) device.close();
 });
-afterAll(() => product.close());
 
 describe('across lost connections', () => {
   test('nothing is lost, nothing doubled, and the order is the same for all', async () => {

@@ -1,28 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { mayFollow } from '#app/channels.ts';
 import type { PlayerId } from '#platform/ids.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { letPass, newMatch, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal, removeProfile } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { BRAND_ROOM, say } from './test-kit.ts';
 
 const MINUTE = 60_000;
 const YEAR = 366 * 24 * 60 * MINUTE;
-let product: TestProduct;
-let moderator: Person;
-let rude: Person;
-let witness: Person;
 
-beforeAll(async () => {
-  product = await startTestProduct();
-  moderator = await newOfficial(product, 'moderator');
-  rude = await newPlayer(product);
-  witness = await newPlayer(product);
-});
+const product = describeProduct();
+const moderator = product.official('moderator');
+const rude = product.player();
+const witness = product.player();
 beforeEach(() => product.clock.advance(6_000)); // nobody writes too fast
-afterAll(() => product.close());
 
 describe('a report', () => {
   test('comes to the moderators once, with who reported it, what was said around it, and the record', async () => {

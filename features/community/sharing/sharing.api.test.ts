@@ -1,16 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newMatch } from '#testing/matches.ts';
 import { newPlayer, visitorOf } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { playOut, startTournament } from '#testing/tournaments.ts';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 function ask(url: string, headers: Record<string, string> = {}, host = 'blg-za-en.localhost') {
   return product.app.inject({ url, headers: { host, ...headers } });

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { letPass, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal, refusedFields } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { newTicket } from './test-kit.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-let product: TestProduct;
+const product = describeProduct();
 let support: Person;
 
 beforeAll(async () => {
-  product = await startTestProduct();
   support = await newOfficial(product, 'support');
 });
-afterAll(() => product.close());
 
 describe('who answers', () => {
   test('support does, of its own audience; moderators, organisers and players do not', async () => {

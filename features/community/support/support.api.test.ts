@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { SESSION_COOKIE } from '#platform/sessions/sessions.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { letPass, newOfficial } from '#testing/matches.ts';
 import {
   newEmailPlayer,
@@ -14,20 +15,17 @@ import {
   removeProfile,
   visitorOf,
 } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { ASKED, newTicket } from './test-kit.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-let product: TestProduct;
+const product = describeProduct();
 let support: Person;
 
 beforeAll(async () => {
-  product = await startTestProduct();
   support = await newOfficial(product, 'support');
 });
-afterAll(() => product.close());
 
 describe('a ticket of a player', () => {
   test('is answered by support, told by a notification that leads to it, and taken up again', async () => {

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newEmailPlayer, newPlayer, refusal, visitorOf } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import type { RequestId } from './account.contract.ts';
 
 const DAY = 86_400_000;
 const HOST = 'eal-eu-en.localhost';
-let product: TestProduct;
 
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test('registering logs what was agreed to, with the words in force', async () => {
   const { api } = await newEmailPlayer(product);

@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { holds } from '#testing/specification/index.ts';
 
-let product: TestProduct;
+const product = describeProduct();
 let lastAddress = 0;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
 
 test('an address with a password becomes a player by a username, and signs in again', async () => {
   holds('call.early-access-user');

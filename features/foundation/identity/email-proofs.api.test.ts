@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent } from '#testing/events.ts';
 import {
   type EmailPerson,
@@ -10,19 +11,14 @@ import {
   refusal,
   visitorOf,
 } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const BRAND = 'eal-eu-en';
 const HEADERS = { host: `${BRAND}.localhost` };
-let product: TestProduct;
 
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test('registering sends a code and a link, each of which proves the address', async () => {
   const byCode = await newEmailPlayer(product, { verified: false });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { EMAIL_RULES } from './rules/email-proof.ts';
 import { CODE_RULES } from './rules/one-time-code.ts';
 
@@ -7,12 +7,8 @@ const ATTEMPTS = 3_000;
 const AT_ONCE = 64;
 const PHONE = 'blg-za-en.localhost';
 const EMAIL = 'eal-eu-en.localhost';
-let product: TestProduct;
 
-beforeAll(async () => {
-  product = await startTestProduct({ TRUST_PROXY: 'on' });
-});
-afterAll(() => product.close());
+const product = describeProduct({ TRUST_PROXY: 'on' });
 
 test('three thousand codes asked for from many addresses send no more than the limits allow', async () => {
   // Six blocks of numbers, as whoever is paid by the message pumps them, each time from another address.

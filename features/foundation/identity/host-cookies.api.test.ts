@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { describe, expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
+import { startTestProduct } from '#testing/product.ts';
 
 const HOST = 'blg-za-en.localhost';
 const TLS = { 'x-forwarded-proto': 'https' };
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await startTestProduct({ TRUST_PROXY: '1' });
-});
-afterAll(() => product.close());
+const product = describeProduct({ TRUST_PROXY: '1' });
 
 type Cookies = Record<string, string>;
 let numbers = 0;

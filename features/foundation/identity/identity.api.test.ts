@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
+import { startTestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 
-let product: TestProduct;
+const product = describeProduct();
 let lastNumber = 27820000000;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
 
 test('a number proved by its code becomes a player, and is known the next time', async () => {
   holds('call.dcb/request-otp', 'call.dcb/validate-otp', 'call.register');

@@ -1,17 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newMatch, newOfficial, SCORE } from '#testing/matches.ts';
-import { newEmailPlayer, newPlayer, type Person, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { newEmailPlayer, newPlayer, refusal } from '#testing/people.ts';
 
-let product: TestProduct;
-let organiser: Person;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-  organiser = await newOfficial(product, 'organiser');
-});
-afterAll(() => product.close());
+const product = describeProduct();
+const organiser = product.official('organiser');
 
 const HOUR = 3_600_000;
 

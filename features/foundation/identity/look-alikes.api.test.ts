@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { latinLookOf } from '#core/normalise.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newPlayer, newVerified, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
 /** The same to the eye: in Cyrillic, in Latin letters, and half in each. */
 const TARAS = '\u0422\u0430\u0440\u0430\u0441';
@@ -11,12 +11,7 @@ const TAPAC = 'Tapac';
 const HALF = 'T\u0430pac';
 const MIGRATION = '../../../platform/database/migrations/0040_looks_of_names.sql';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test('nobody passes for a player whose name is the one in other letters', async () => {
   const { api } = await newPlayer(product, { username: TARAS });

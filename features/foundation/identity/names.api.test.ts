@@ -1,21 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newOfficial } from '#testing/matches.ts';
-import { newPlayer, newVerified, type Person } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { newPlayer, newVerified } from '#testing/people.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 
 const NO_LETTER = 'A name needs at least one letter.';
 const STACKED = 'This name has too many accents or marks on one letter. Remove some.';
 const ZALGO = `Za${'\u0337\u0322\u0327\u031b'}lgo`;
-let product: TestProduct;
-let player: Person;
 
-beforeAll(async () => {
-  product = await startTestProduct();
-  player = await newPlayer(product, { username: 'Naledi' });
-});
-afterAll(() => product.close());
+const product = describeProduct();
+const player = product.player({ username: 'Naledi' });
 
 describe.each([
   ['4711', NO_LETTER],

@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newEmailPlayer } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import { hashPassword } from './server/credentials.ts';
 
 const HOST = 'eal-eu-en.localhost';
 const COMMON = 'Many people use this password. Choose another one.';
 const OWN = 'Don’t use your name, number or email as your password.';
-let product: TestProduct;
 
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test.each([
   ['password', COMMON],

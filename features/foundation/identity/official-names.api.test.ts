@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { newPlayer, newVerified } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 
 const RESERVED = { username: 'This name is reserved. Choose another one.' };
-let product: TestProduct;
 
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test.each(['Admin', 'Suppоrt', 'Telkom', 'Battle League', 'mtn.support', 'Safaricom Help'])(
   'nobody registers as %s, or takes the name later',

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signatureOf } from '#platform/ports/portals.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { holds } from '#testing/specification/index.ts';
 
 const BRAND = 'saf-ke-en';
 const HOST = `${BRAND}.localhost`;
 const MINUTE = 60_000;
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 let last = 0;
 

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newPlayer, newVerified, refusal, visitorOf } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import { createSamplePlayer, playerCards, startSessionFor } from './server/index.ts';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test('what is sent of a profile is changed, and nothing else', async () => {
   holds('call.profile-update', 'call.profile', 'profile.fields', 'screen.profile');

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
 import { passwordFields, SEAL_REFUSALS } from '#platform/http/passwords.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newEmailPlayer } from '#testing/people.ts';
 import { eventually } from '#testing/processes.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { sealPassword } from './screens/parts/seal.ts';
 import { publishedKey } from './server/sealed-passwords.ts';
@@ -21,13 +21,8 @@ interface Published {
   readonly now: string;
 }
 
-let product: TestProduct;
+const product = describeProduct();
 let lastAddress = 0;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
 
 test('a sealed password registers and signs in, and is kept as a hash of what was typed', async () => {
   holds('client.password-encrypted');

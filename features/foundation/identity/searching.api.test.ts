@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { usernameKey, usernameSearchKey } from '#core/fields.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent, newGame } from '#testing/events.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { type Api, newPlayer, type Person } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
 /** Names, each with other spellings of their beginnings. */
 const SPELLINGS: readonly (readonly [string, readonly string[]])[] = [
@@ -14,16 +14,14 @@ const SPELLINGS: readonly (readonly [string, readonly string[]])[] = [
   ['Straßer', ['strasse']],
   ['ኃይሉ ፀሐይ', ['ሀይሉ', 'ሐይሉ ጸሃይ']],
 ];
-let product: TestProduct;
+const product = describeProduct();
 let players: Person[];
 let seeker: Person;
 
 beforeAll(async () => {
-  product = await startTestProduct();
   players = await Promise.all(SPELLINGS.map(([username]) => newPlayer(product, { username })));
   seeker = await newPlayer(product);
 });
-afterAll(() => product.close());
 
 /** Expects each spelling to find its own player and nobody else. */
 async function expectFound(found: (typed: string) => Promise<readonly string[]>): Promise<void> {

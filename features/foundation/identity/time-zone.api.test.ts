@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newPlayer, refusal, refusedFields, visitorOf } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test('a zone follows the device until its player chooses one, and again when they let it', async () => {
   const { api } = await newPlayer(product);

@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { brandOfCode } from '#brands/brands.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newPlayer, type Person, proveEmail, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { createPost, type Letter } from './server/index.ts';
 
-let product: TestProduct;
+const product = describeProduct();
 let people = 0;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
 
 test('a player sends an e-mail of the catalogue to the own address, with its brand', async () => {
   holds('call.send-template-email');

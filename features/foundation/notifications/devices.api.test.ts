@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newPlayer, type Person, refusal, removeProfile } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { choose, MINUTE, type Telling, telling } from './test-kit.ts';
 
-let product: TestProduct;
+const product = describeProduct();
 let outside: Telling;
 let player: Person;
 
 beforeAll(async () => {
-  product = await startTestProduct();
   outside = telling(product);
 });
-afterAll(() => product.close());
 beforeEach(async () => {
   outside.waitForNoon();
   player = await newPlayer(product);

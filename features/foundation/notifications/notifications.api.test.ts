@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { PlayerId } from '#platform/ids.ts';
 import { replay } from '#platform/realtime/streams.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newPlayer, type Person, refusal, visitorOf } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import type { NotificationParams, NotificationType } from './rules/types.ts';
 import { notify } from './server/index.ts';
@@ -12,13 +12,8 @@ import { notify } from './server/index.ts';
 const DAY = 24 * 3_600_000;
 const PARAMS = { opponent: 'Sipho', event: 'Friday Night', proposed: '2026-11-10T18:30:00Z' };
 
-let product: TestProduct;
+const product = describeProduct();
 let player: Person;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
 beforeEach(async () => {
   player = await newPlayer(product);
 });

@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SandboxMessage } from '#sandbox/stand-ins.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newEvent } from '#testing/events.ts';
 import { challenge, letPass, newPair } from '#testing/matches.ts';
 import { newEmailPlayer, newPlayer, type Person, proveEmail, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { DEFAULT_SETTINGS } from './rules/settings.ts';
 import { choose, HOUR, MINUTE, type Telling, telling } from './test-kit.ts';
 
-let product: TestProduct;
+const product = describeProduct();
 let outside: Telling;
 let player: Person;
 
 beforeAll(async () => {
-  product = await startTestProduct();
   outside = telling(product);
 });
-afterAll(() => product.close());
 beforeEach(async () => {
   outside.waitForNoon();
   player = await newPlayer(product);

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { newTicket } from '#features/community/support/test-kit.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { challenge, newMatch, newOfficial, newPair, SCORE } from '#testing/matches.ts';
 import { newPlayer, type Person } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { telling } from './test-kit.ts';
 
-let product: TestProduct;
+const product = describeProduct();
 let person: Person;
 let other: Person;
 
 beforeAll(async () => {
-  product = await startTestProduct();
   person = await newPlayer(product);
   other = await newPlayer(product);
 });
-afterAll(() => product.close());
 
 async function unreadOf({ api }: Person): Promise<string[]> {
   const { items } = await api.notifications({ read: 'unread' });

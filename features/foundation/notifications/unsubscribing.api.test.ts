@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { brandOfCode } from '#brands/brands.ts';
 import { createPost } from '#features/foundation/messages/server/index.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { letPass } from '#testing/matches.ts';
 import { newPlayer, type Person, proveEmail } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { DEFAULT_SETTINGS, type NotificationSettings } from './rules/settings.ts';
 import { choose, HOUR, MINUTE, type Telling, telling } from './test-kit.ts';
 
@@ -19,17 +19,15 @@ const CHOSEN: Partial<NotificationSettings> = {
   urgent: { push: true, email: true, sms: false },
 };
 
-let product: TestProduct;
+const product = describeProduct();
 let outside: Telling;
 let player: Person;
 
 beforeAll(async () => {
-  product = await startTestProduct();
   outside = telling(product);
   player = await newPlayer(product);
   await proveEmail(product, player, EMAIL);
 });
-afterAll(() => product.close());
 
 /** The address by which a mailbox stops mail like the one about this, as a path. */
 async function linkIn(type: 'match_approved' | 'match_moved'): Promise<string> {

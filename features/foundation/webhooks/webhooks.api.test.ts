@@ -1,21 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent } from '#testing/events.ts';
 import { newMatch, newOfficial } from '#testing/matches.ts';
-import { newPlayer, type Person, refusal, refusedFields } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { newPlayer, refusal, refusedFields } from '#testing/people.ts';
 import { type Receiver, startReceiver } from '#testing/receiver.ts';
 import type { WebhookKind } from './rules/kinds.ts';
 
-let product: TestProduct;
-let organiser: Person;
+const product = describeProduct();
+const organiser = product.official('organiser');
 let receiver: Receiver;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-  organiser = await newOfficial(product, 'organiser');
-});
-afterAll(() => product.close());
 beforeEach(async () => {
   receiver = await startReceiver();
 });

@@ -1,8 +1,9 @@
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '#platform/telemetry/log.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newPlayer, newVerified, refusal, visitorOf } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { startTestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import {
   calm,
@@ -15,12 +16,8 @@ import {
 } from './test-kit.ts';
 
 const OTHER = '27820000001';
-let product: TestProduct;
 
-beforeAll(async () => {
-  product = await startTestProduct(SETTINGS);
-});
-afterAll(() => product.close());
+const product = describeProduct(SETTINGS);
 beforeEach(() => calm(product));
 
 describe('carrier billing (DCB)', () => {
@@ -232,7 +229,7 @@ test('no credential and no number reaches a log, and no credential a reply', asy
       done();
     },
   });
-  const watched = await startTestProduct(SETTINGS, undefined, { log: createLog('trace', into) });
+  const watched = await startTestProduct(SETTINGS, { log: createLog('trace', into) });
   try {
     const { api, msisdn } = await newVerified(watched, 'tlk-za-en');
     const operators = operatorsOf(watched);

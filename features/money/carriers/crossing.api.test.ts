@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { CallerName, CarrierNews } from '#platform/ports/carrier-callbacks.ts';
 import { callbackOf } from '#sandbox/carriers/words.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newVerified } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import {
   calm,
   hook,
@@ -16,12 +16,8 @@ import {
 } from './test-kit.ts';
 
 const MINUTE = 60_000;
-let product: TestProduct;
 
-beforeAll(async () => {
-  product = await startTestProduct(SETTINGS);
-});
-afterAll(() => product.close());
+const product = describeProduct(SETTINGS);
 beforeEach(() => calm(product));
 
 /** In which order three words of a carrier arrive. */

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { brandOfCode } from '#brands/brands.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newVerified, signInByPhone } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import {
   aDayPasses,
   askRound,
@@ -16,12 +16,8 @@ import {
 } from './test-kit.ts';
 
 const MINUTE = 60_000;
-let product: TestProduct;
 
-beforeAll(async () => {
-  product = await startTestProduct(SETTINGS);
-});
-afterAll(() => product.close());
+const product = describeProduct(SETTINGS);
 beforeEach(() => calm(product));
 
 test('a subscribe whose answer is lost is not made again: the carrier is asked how it stands', async () => {

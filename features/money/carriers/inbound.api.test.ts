@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newVerified } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import {
   calm,
@@ -13,13 +13,8 @@ import {
   textsTo,
 } from './test-kit.ts';
 
-let product: TestProduct;
+const product = describeProduct(SETTINGS);
 let lastId = 0;
-
-beforeAll(async () => {
-  product = await startTestProduct(SETTINGS);
-});
-afterAll(() => product.close());
 beforeEach(() => calm(product));
 
 describe('a message to the brand’s short number', () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { afterPortal } from '#features/foundation/identity/rules/portal.ts';
 import { signatureOf } from '#platform/ports/portals.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { type Api, apiOf, visitorOf } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import {
   calm,
@@ -21,11 +21,7 @@ const HOST = `${BRAND}.localhost`;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await startTestProduct(SETTINGS);
-});
-afterAll(() => product.close());
+const product = describeProduct(SETTINGS);
 beforeEach(() => calm(product));
 
 /** How the carrier may fail to say how somebody stands. */

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newVerified, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import {
   aDayPasses,
@@ -16,12 +16,8 @@ import {
 } from './test-kit.ts';
 
 const HOUR = 3_600_000;
-let product: TestProduct;
 
-beforeAll(async () => {
-  product = await startTestProduct(SETTINGS);
-});
-afterAll(() => product.close());
+const product = describeProduct(SETTINGS);
 beforeEach(() => calm(product));
 
 test.each([

@@ -1,20 +1,16 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CarrierNews } from '#platform/ports/carrier-callbacks.ts';
 import { callbackOf } from '#sandbox/carriers/words.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newVerified } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { calm, hook, operatorsOf, SETTINGS, settle, standing, subscribe } from './test-kit.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-let product: TestProduct;
 
-beforeAll(async () => {
-  product = await startTestProduct(SETTINGS);
-});
-afterAll(() => product.close());
+const product = describeProduct(SETTINGS);
 
 interface Day {
   readonly happens: 'renewed' | 'late' | 'failed';

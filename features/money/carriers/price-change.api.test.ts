@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUSE, serveBrands } from '#brands/brands.ts';
 import { deployed } from '#brands/deployment.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newVerified, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import {
   aDayPasses,
@@ -34,12 +34,7 @@ const BEFORE = deployed(HOUSE, {
 const SHEKEL = { amount: 100, currency: 'ILS' };
 const BIRR = { amount: 200, currency: 'ETB' };
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct(SETTINGS);
-});
-afterAll(() => product.close());
+const product = describeProduct(SETTINGS);
 beforeEach(() => calm(product));
 afterEach(() => serveBrands(HOUSE));
 

@@ -3,7 +3,7 @@ import { SIGNATURE_HEADER, signatureOf } from '#platform/ports/carrier-callbacks
 import type { Subscriber } from '#sandbox/carriers/books.ts';
 import type { StandInCarriers } from '#sandbox/carriers/carriers.ts';
 import type { Api } from '#testing/people.ts';
-import type { TestProduct } from '#testing/product.ts';
+import { MANY_CODES, type TestProduct } from '#testing/product.ts';
 import { askAfterSilent } from './server/watching.ts';
 
 /** The operators outside of a test's product. */
@@ -64,13 +64,12 @@ export function calm(product: TestProduct): void {
   operators.callbackMood = 'prompt';
 }
 
-/** Many codes from one address, and little patience with services. */
+/** Little patience with services. */
 export const SETTINGS = {
+  ...MANY_CODES,
   RULES_CARRIER_TIMEOUT: 'PT0.5S',
   RULES_CARRIER_FIRST_WAIT: 'PT0.01S',
   RULES_CARRIER_BREAKS_AFTER: '1000',
-  RULES_OTP_PER_ADDRESS: '1000',
-  RULES_OTP_PER_PREFIX: '1000',
 };
 
 /** A webhook as an operator signs it; with another secret as somebody else would. */

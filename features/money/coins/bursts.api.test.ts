@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { apiOf, BORN, newPlayer, type Person } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { MANY_CODES } from '#testing/product.ts';
 import { forgetSigns } from './server/bursts.ts';
 
 const HOST = 'blg-za-en.localhost';
 const DAY = 86_400_000;
 
-let product: TestProduct;
-beforeAll(async () => {
-  const manyCodes = { RULES_OTP_PER_ADDRESS: '1000', RULES_OTP_PER_PREFIX: '1000' };
-  product = await startTestProduct({ ...manyCodes, RULES_REFERRALS_A_DAY: '1000' });
-});
-afterAll(() => product.close());
+const product = describeProduct({ ...MANY_CODES, RULES_REFERRALS_A_DAY: '1000' });
 
 interface Browser {
   readonly address: string;

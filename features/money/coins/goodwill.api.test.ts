@@ -1,24 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { startTestProduct } from '#testing/product.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import { auditCoins } from './server/index.ts';
 
 const DAY_MS = 86_400_000;
 const reason = 'A match was lost to our fault';
 
-let product: TestProduct;
 let giver: Person;
 let second: Person;
 let third: Person;
-beforeAll(async () => {
-  product = await startTestProduct();
-});
+const product = describeProduct();
 afterAll(async () => {
   expect(await auditCoins(product.platform.db)).toEqual([]);
-  await product.close();
 });
 
 async function newTeam() {

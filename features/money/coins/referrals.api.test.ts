@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { GOOD_CARD, newPayer, payWith, typeCard } from '#features/money/payments/test-kit.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { sessionOfDevice } from '#testing/devices.ts';
 import { newOfficial } from '#testing/matches.ts';
 import {
@@ -13,25 +14,19 @@ import {
   signInByPhone,
   visitorOf,
 } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { MANY_CODES } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { auditCoins } from './server/index.ts';
 
 const HOST = 'blg-za-en.localhost';
 const reason = 'Looked at both accounts with care';
 
-let product: TestProduct;
-let referrer: Person;
-beforeAll(async () => {
-  // everybody here comes from one address
-  const manyCodes = { RULES_OTP_PER_ADDRESS: '1000', RULES_OTP_PER_PREFIX: '1000' };
-  product = await startTestProduct({
-    ...manyCodes,
-    RULES_REFERRALS_A_DAY: '3',
-    RULES_REFERRALS_BURST: '1000',
-  });
+const product = describeProduct({
+  ...MANY_CODES,
+  RULES_REFERRALS_A_DAY: '3',
+  RULES_REFERRALS_BURST: '1000',
 });
-afterAll(() => product.close());
+let referrer: Person;
 
 const codeOf = async ({ api }: Pick<Person, 'api'>) => (await api.referrals({})).code;
 const balanceOf = async ({ api }: Pick<Person, 'api'>) => (await api.dailyBonus({})).balance;

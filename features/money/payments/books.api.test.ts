@@ -1,25 +1,23 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createLog } from '#platform/telemetry/log.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newPayer, type Payer, payWith } from './test-kit.ts';
 
 const MARKED = '5555555555554444';
 const TRIAL_FREE = 'eal-eu-en-trial-free';
 
-let product: TestProduct;
 const heard: string[] = [];
+const log = createLog('trace', { write: (line) => heard.push(line) });
+const product = describeProduct({}, { log });
 
-beforeAll(async () => {
-  const log = createLog('trace', { write: (line) => heard.push(line) });
-  product = await startTestProduct({}, undefined, { log });
+beforeAll(() => {
   product.app.addHook('preHandler', (request, _reply, done) => {
     heard.push(`${request.url} ${JSON.stringify(request.headers)} ${JSON.stringify(request.body)}`);
     done();
   });
 });
-afterAll(() => product.close());
 
 test('no card number and no CVV reaches our server, its log or its database', async () => {
   const payer = await subscribed();

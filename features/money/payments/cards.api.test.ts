@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import {
   answerBank,
   fillIn,
@@ -20,12 +20,7 @@ const DAY = 24 * HOUR;
 const MONTH = 31 * DAY;
 const TRIAL_FREE = 'eal-eu-en-trial-free';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 const DECLINED = [
   ['4000000000009995', 'insufficient funds', 'insufficient_funds'],

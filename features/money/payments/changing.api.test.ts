@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { letPass } from '#testing/matches.ts';
 import { refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import {
   fillIn,
   GOOD_CARD,
@@ -18,13 +18,8 @@ const DAY = 24 * HOUR;
 const DAILY = { period: 'daily', price: { amount: 700, currency: 'ZAR' } } as const;
 const WEEKLY = { period: 'weekly', price: { amount: 3500, currency: 'ZAR' } } as const;
 
-let product: TestProduct;
+const product = describeProduct();
 let number = 27_811_230_000;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
 
 test('another package takes effect with the next charge; nothing is charged twice', async () => {
   const payer = await daily();

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { letPass } from '#testing/matches.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { answerBank, GOOD_CARD, newPayer, type Payer, payWith } from './test-kit.ts';
 
 const DAY = 24 * 3_600_000;
 const TRIAL_FREE = 'eal-eu-en-trial-free';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test('a trial, its receipt, a stop and the end are each told by one e-mail', async () => {
   const payer = await subscribed('eal-eu-en', GOOD_CARD);

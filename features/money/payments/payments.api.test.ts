@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { refusal, visitorOf } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { BILLING, fillIn, GOOD_CARD, newPayer, payWith, typeCard } from './test-kit.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test('the European brand begins with a trial of 24 hours without a charge, then 29.99 EUR a month', async () => {
   const payer = await newPayer(product);

@@ -21,7 +21,7 @@ let support: Awaited<ReturnType<typeof newSupport>>;
 
 beforeAll(async () => {
   fake = await startFakeStripe();
-  product = await startTestProduct({}, undefined, { cards: createStripe(ACCOUNT, fake.url) });
+  product = await startTestProduct({}, { cards: createStripe(ACCOUNT, fake.url) });
   support = await newSupport(product, (await newPayer(product, 'eal-eu-en-trial-free')).host);
 });
 afterAll(async () => {

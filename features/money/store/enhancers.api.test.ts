@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newEvent } from '#testing/events.ts';
-import { challenge, inMinutes, newOfficial, newPair } from '#testing/matches.ts';
+import { challenge, inMinutes, newPair } from '#testing/matches.ts';
 import { type Person, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
-import { buy, enhancer, enrich, MANY_CODES, richPlayer } from './test-kit.ts';
+import { MANY_CODES, startTestProduct } from '#testing/product.ts';
+import { buy, enhancer, enrich, richPlayer } from './test-kit.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-let product: TestProduct;
-let organiser: Person;
 
-beforeAll(async () => {
-  product = await startTestProduct(MANY_CODES);
-  organiser = await newOfficial(product, 'organiser');
-});
-afterAll(() => product.close());
+const product = describeProduct(MANY_CODES);
+const organiser = product.official('organiser');
 
 test('a frame is worn on the profile, and taken off; nobody wears what they do not have', async () => {
   const player = await richPlayer(product, 400);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditCoins } from '#features/money/coins/server/index.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal, removeProfile } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { MANY_CODES } from '#testing/product.ts';
 import { auditStore } from './server/index.ts';
 import {
   balanceOf,
@@ -11,7 +12,6 @@ import {
   enhancer,
   enrich,
   freshKey,
-  MANY_CODES,
   newVoucher,
   richPlayer,
   tablesWith,
@@ -19,14 +19,9 @@ import {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-let product: TestProduct;
-let organiser: Person;
 
-beforeAll(async () => {
-  product = await startTestProduct(MANY_CODES);
-  organiser = await newOfficial(product, 'organiser');
-});
-afterAll(() => product.close());
+const product = describeProduct(MANY_CODES);
+const organiser = product.official('organiser');
 
 const db = () => product.platform.db;
 

@@ -4,9 +4,6 @@ import { newId, type PlayerId } from '#platform/ids.ts';
 import { type Api, newPlayer, type Person } from '#testing/people.ts';
 import type { TestProduct } from '#testing/product.ts';
 
-/** Everybody here comes from one address. */
-export const MANY_CODES = { RULES_OTP_PER_ADDRESS: '1000', RULES_OTP_PER_PREFIX: '1000' };
-
 /** A player with coins that came from somewhere. */
 export async function richPlayer(product: TestProduct, coins: number): Promise<Person> {
   const player = await newPlayer(product, { subscribed: false });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditCoins } from '#features/money/coins/server/index.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newOfficial } from '#testing/matches.ts';
 import {
   newEmailPlayer,
@@ -10,7 +11,7 @@ import {
   refusedFields,
   removeProfile,
 } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { MANY_CODES } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { delivered } from './server/delivering.ts';
 import { sealAnew } from './server/jobs.ts';
@@ -19,21 +20,15 @@ import {
   buy,
   enrich,
   freshKey,
-  MANY_CODES,
   newVoucher,
   richPlayer,
   tablesWith,
 } from './test-kit.ts';
 
 const MINUTE = 60_000;
-let product: TestProduct;
-let organiser: Person;
 
-beforeAll(async () => {
-  product = await startTestProduct(MANY_CODES);
-  organiser = await newOfficial(product, 'organiser');
-});
-afterAll(() => product.close());
+const product = describeProduct(MANY_CODES);
+const organiser = product.official('organiser');
 
 const db = () => product.platform.db;
 const messagesTo = async ({ msisdn }: Person): Promise<{ text: string }[]> =>

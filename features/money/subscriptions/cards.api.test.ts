@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { holderOfPlayer } from '#features/foundation/identity/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { letPass } from '#testing/matches.ts';
 import { newVerified } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { forgetHolder } from './server/holders.ts';
 import {
   type ChargeId,
@@ -18,19 +18,23 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const HOST = 'eal-eu-en.localhost';
 
-let product: TestProduct;
 let cards: TestCards;
 let desk: SubscriptionDesk;
 let last = 0;
 
+const product = describeProduct(
+  {},
+  {
+    billers: (clock) => {
+      cards = testCards(clock);
+      return [cards.biller];
+    },
+  },
+);
+
 beforeAll(async () => {
-  product = await startTestProduct({}, (clock) => {
-    cards = testCards(clock);
-    return [cards.biller];
-  });
   desk = subscriptionDesk(product.platform);
 });
-afterAll(() => product.close());
 beforeEach(() => {
   cards.answer = () => 'paid';
   cards.taken.clear();

@@ -1,26 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent } from '#testing/events.ts';
 import { challenge, letPass, newMatch, newOfficial, newPair } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal, signInByPhone, visitorOf } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { subscriptionDesk } from './server/index.ts';
 import { paymentOf, type TestCarrier, testCarrier, wordOf } from './test-kit.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let product: TestProduct;
 let carrier: TestCarrier;
 let kenya: TestCarrier;
 
-beforeAll(async () => {
-  product = await startTestProduct({}, (clock) => {
-    carrier = testCarrier(clock);
-    kenya = testCarrier(clock, 'kenya');
-    return [carrier.biller, kenya.biller];
-  });
-});
-afterAll(() => product.close());
+const product = describeProduct(
+  {},
+  {
+    billers: (clock) => {
+      carrier = testCarrier(clock);
+      kenya = testCarrier(clock, 'kenya');
+      return [carrier.biller, kenya.biller];
+    },
+  },
+);
 beforeEach(() => {
   carrier.answer = 'active';
   carrier.meanwhile = async () => {};

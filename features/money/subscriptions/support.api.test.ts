@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { HOUSE, serveBrands } from '#brands/brands.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { subscriptionDesk, unservedBrands } from './server/index.ts';
 import { paymentOf, type TestCarrier, testCarrier } from './test-kit.ts';
 
-let product: TestProduct;
 let carrier: TestCarrier;
-let support: Person;
 
-beforeAll(async () => {
-  product = await startTestProduct({}, (clock) => {
-    carrier = testCarrier(clock);
-    return [carrier.biller];
-  });
-  support = await newOfficial(product, 'support');
-});
-afterAll(() => product.close());
+const product = describeProduct(
+  {},
+  {
+    billers: (clock) => {
+      carrier = testCarrier(clock);
+      return [carrier.biller];
+    },
+  },
+);
+const support = product.official('support');
 
 const reason = 'Asked for it by mail';
 

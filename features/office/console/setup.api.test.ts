@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { brandOfCode } from '#brands/brands.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newEvent, newGame } from '#testing/events.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { newEmailPlayer, newPlayer, type Person, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { startTestProduct } from '#testing/product.ts';
 import { consoleHandlers } from './server/index.ts';
 
-let product: TestProduct;
-let organiser: Person;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-  organiser = await newOfficial(product, 'organiser');
-});
-afterAll(() => product.close());
+const product = describeProduct();
+const organiser = product.official('organiser');
 
 async function missing({ api }: Pick<Person, 'api'>): Promise<string[]> {
   const { steps } = await api.setup({});

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Chain } from '#features/play/tournaments/rules/stages/chain.ts';
 import type { EventId } from '#platform/ids.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newGame } from '#testing/events.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal, refusedFields } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import {
   openTournament,
   playToTheEnd,
@@ -12,17 +12,14 @@ import {
   startTournament,
 } from '#testing/tournaments.ts';
 
-let product: TestProduct;
-let organiser: Person;
+const product = describeProduct();
+const organiser = product.official('organiser');
 let players: readonly Person[];
 
 beforeAll(async () => {
-  product = await startTestProduct();
-  organiser = await newOfficial(product, 'organiser');
   players = await Promise.all(Array.from({ length: 4 }, () => newPlayer(product)));
   await newGame(product);
 });
-afterAll(() => product.close());
 
 const HOUR = 3_600_000;
 

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { subscriptionDesk } from '#features/money/subscriptions/server/index.ts';
 import { paymentOf, testCarrier } from '#features/money/subscriptions/test-kit.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newMatch, newOfficial } from '#testing/matches.ts';
-import { newPlayer, type Person, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { newPlayer, refusal } from '#testing/people.ts';
 import { addDays, DAY_MS } from './rules/days.ts';
 import { countFigures } from './server/index.ts';
 
 const HOUR_MS = DAY_MS / 24;
-let product: TestProduct;
-let organiser: Person;
 
-beforeAll(async () => {
-  product = await startTestProduct({}, (clock) => [testCarrier(clock).biller]);
-  organiser = await newOfficial(product, 'organiser');
-});
-afterAll(() => product.close());
+const product = describeProduct({}, { billers: (clock) => [testCarrier(clock).biller] });
+const organiser = product.official('organiser');
 
 test('what happened on a day is there the day after, and counted again it is the same', async () => {
   await newMatch(product, 'completed');

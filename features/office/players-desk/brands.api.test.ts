@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newTicket } from '#features/community/support/test-kit.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newBrandOfficial, newMatch, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { MANY_CODES } from '#testing/product.ts';
 
 const reason = 'Told so by the league';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await startTestProduct({ RULES_OTP_PER_ADDRESS: '1000', RULES_OTP_PER_PREFIX: '1000' });
-});
-afterAll(() => product.close());
+const product = describeProduct(MANY_CODES);
 
 const officialOf = async (
   role: 'moderator' | 'support' | 'organiser' | 'administrator',

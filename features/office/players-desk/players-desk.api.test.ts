@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditBooks } from '#features/play/leaderboards/server/index.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { sessionOfDevice } from '#testing/devices.ts';
 import { join, newEvent } from '#testing/events.ts';
 import { challenge, inMinutes, letPass, newMatch, newOfficial, newPair } from '#testing/matches.ts';
 import { apiOf, newEmailPlayer, newPlayer, type Person, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
-let product: TestProduct;
-let moderator: Person;
-let administrator: Person;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-  moderator = await newOfficial(product, 'moderator');
-  administrator = await newOfficial(product, 'administrator');
-});
-afterAll(() => product.close());
+const product = describeProduct();
+const moderator = product.official('moderator');
+const administrator = product.official('administrator');
 
 const HOUR = 3_600_000;
 const reason = 'Insulted two opponents in a row';

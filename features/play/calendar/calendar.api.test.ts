@@ -1,17 +1,13 @@
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLog } from '#platform/telemetry/log.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { inMinutes, newMatch, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { startTestProduct } from '#testing/product.ts';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 async function linkOf({ api }: Person): Promise<string> {
   const { generation } = await api.calendarFeed({});
@@ -141,7 +137,7 @@ test('a new link ends the one before, said twice it is one, and no link is answe
 test('only the hash of a link is kept, and no log names it', async () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
-  const watched = await startTestProduct({}, undefined, { log });
+  const watched = await startTestProduct({}, { log });
   try {
     const path = await linkOf(await newPlayer(watched));
     const token = path.split('/').at(-1)?.replace('.ics', '') ?? '';

@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { EventId, GameId } from '#platform/ids.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent, newGame } from '#testing/events.ts';
 import { challenge, inMinutes, letPass, newMatch, newOfficial, newPair } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal, refusedFields } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { openMatches, startTournament } from '#testing/tournaments.ts';
 
 const MINUTE = 60_000;
-let product: TestProduct;
-let organiser: Person;
+const product = describeProduct();
+const organiser = product.official('organiser');
 let stranger: Person;
 let gameId: GameId;
 
 beforeAll(async () => {
-  product = await startTestProduct();
-  organiser = await newOfficial(product, 'organiser');
   stranger = await newOfficial(
     product,
     'organiser',
@@ -23,7 +21,6 @@ beforeAll(async () => {
   );
   gameId = await newGame(product);
 });
-afterAll(() => product.close());
 
 test('a draft is free to be written anew', async () => {
   const { eventId } = await organiser.api.createEvent(cup());

@@ -1,23 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { EventId, GameId } from '#platform/ids.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join, newGame } from '#testing/events.ts';
 import { inMinutes, letPass, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
 const MINUTE = 60_000;
 const REASON = 'Has broken a finger at training';
-let product: TestProduct;
-let organiser: Person;
+const product = describeProduct();
+const organiser = product.official('organiser');
 let gameId: GameId;
 
 beforeAll(async () => {
-  product = await startTestProduct();
-  organiser = await newOfficial(product, 'organiser');
   gameId = await newGame(product);
 });
-afterAll(() => product.close());
 
 test('entrants are listed by the time of joining, and found by how their name begins', async () => {
   const { eventId, entrants } = await cupWith(3);

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent, newGame } from '#testing/events.ts';
 import { newPlayer, refusal, subscribe, visitorOf } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { isJoinable } from './rules/event.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test('open battlegrounds are listed by start, past ones latest first, drafts never', async () => {
   holds('call.events', 'screen.event-tabs');

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { replay } from '#platform/realtime/streams.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent } from '#testing/events.ts';
 import { newPlayer, refusal, visitorOf } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test('a refusal to join names all that is missing at once, and where to mend it', async () => {
   const first = await newPlayer(product);

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { EventId } from '#platform/ids.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join, newGame } from '#testing/events.ts';
 import { letPass, newOfficial } from '#testing/matches.ts';
-import { newPlayer, type Person, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { newPlayer, refusal } from '#testing/people.ts';
 import { openTournament, startTournament } from '#testing/tournaments.ts';
 
-let product: TestProduct;
-let organiser: Person;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-  organiser = await newOfficial(product, 'organiser');
-});
-afterAll(() => product.close());
+const product = describeProduct();
+const organiser = product.official('organiser');
 
 const MINUTE = 60_000;
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { EventId, Id } from '#platform/ids.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent, newGame } from '#testing/events.ts';
 import { letPass, newOfficial } from '#testing/matches.ts';
-import { newPlayer, type Person, refusal, refusedFields, removeProfile } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { newPlayer, refusal, refusedFields, removeProfile } from '#testing/people.ts';
 import { holds } from '#testing/specification/index.ts';
 import {
   openMatches,
@@ -13,14 +13,8 @@ import {
   startTournament,
 } from '#testing/tournaments.ts';
 
-let product: TestProduct;
-let organiser: Person;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-  organiser = await newOfficial(product, 'organiser');
-});
-afterAll(() => product.close());
+const product = describeProduct();
+const organiser = product.official('organiser');
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

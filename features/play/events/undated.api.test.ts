@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { EventId, GameId } from '#platform/ids.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent } from '#testing/events.ts';
 import { challenge, inMinutes, letPass, newOfficial, newPair } from '#testing/matches.ts';
 import { BORN, newPlayer, type Person, refusal, removeProfile } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { openMatches, playOut, startTournament } from '#testing/tournaments.ts';
 
 const MINUTE = 60_000;
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 /** Before the date was asked for, players came without one. */
 async function withoutDate({ userId }: Pick<Person, 'userId'>): Promise<void> {

@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newMatch, newOfficial, newPair } from '#testing/matches.ts';
 import { apiOf, newPlayer, type Person, refusal, removeProfile } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-let product: TestProduct;
 
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 function add(person: Person, other: Person, isAdded = true) {
   return person.api.addOrRemoveFriend({ friendUserId: other.userId, add: isAdded });

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { GameId } from '#platform/ids.ts';
-import { newOfficial } from '#testing/matches.ts';
-import { newPlayer, type Person, refusal, refusedFields, visitorOf } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { describeProduct } from '#testing/describe-product.ts';
+import { newPlayer, refusal, refusedFields, visitorOf } from '#testing/people.ts';
 
-let product: TestProduct;
-let admin: Person;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-  admin = await newOfficial(product, 'administrator');
-});
-afterAll(() => product.close());
+const product = describeProduct();
+const admin = product.official('administrator');
 
 let made = 0;
 

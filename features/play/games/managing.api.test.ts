@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { GameId } from '#platform/ids.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newEvent, newGame } from '#testing/events.ts';
-import { inMinutes, newOfficial } from '#testing/matches.ts';
+import { inMinutes } from '#testing/matches.ts';
 import {
   apiOf,
   newPlayer,
@@ -12,19 +13,11 @@ import {
   refusedFields,
   visitorOf,
 } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { STARTER_GAMES } from './rules/starter.ts';
 
-let product: TestProduct;
-let admin: Person;
-let organiser: Person;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-  admin = await newOfficial(product, 'administrator');
-  organiser = await newOfficial(product, 'organiser');
-});
-afterAll(() => product.close());
+const product = describeProduct();
+const admin = product.official('administrator');
+const organiser = product.official('organiser');
 
 const CHESS = {
   names: { en: 'Blitz Chess', ar: 'شطرنج خاطف' },

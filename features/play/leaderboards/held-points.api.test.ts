@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent } from '#testing/events.ts';
 import { newMatch, newOfficial, newPair, type Pair } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { auditBooks, scoredOnDay } from './server/index.ts';
 import { final, matchOf, record } from './test-kit.ts';
 
@@ -11,13 +11,8 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const reason = 'Both accounts are played by one person';
 
-let product: TestProduct;
-let organiser: Person;
-beforeAll(async () => {
-  product = await startTestProduct({ RULES_PAIR_BETWEEN_RESULTS: 'PT1M' });
-  organiser = await newOfficial(product, 'organiser');
-});
-afterAll(() => product.close());
+const product = describeProduct({ RULES_PAIR_BETWEEN_RESULTS: 'PT1M' });
+const organiser = product.official('organiser');
 
 /** Two accounts that were used in one browser. */
 async function pairOnOneDevice(event?: Parameters<typeof newPair>[1]): Promise<Pair> {

@@ -1,28 +1,26 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newEvent, newGame } from '#testing/events.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, visitorOf } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { auditBooks, type PlayedMatch } from './server/index.ts';
 import { final, matchOf, record, WALKOVER } from './test-kit.ts';
 
 const HOUR = 3_600_000;
 const PLAYERS = 6;
 
-let product: TestProduct;
+const product = describeProduct({ RULES_PAIR_BETWEEN_RESULTS: 'PT1M' });
 let players: Person[];
 let organiser: Person;
 
 beforeAll(async () => {
-  product = await startTestProduct({ RULES_PAIR_BETWEEN_RESULTS: 'PT1M' });
   players = [];
   for (let i = 0; i < PLAYERS; i += 1) players.push(await newPlayer(product));
   organiser = await newOfficial(product, 'organiser');
   await shareADevice(players[0], players[1]);
 });
-afterAll(() => product.close());
 
 const WHAT = [
   ...(['accept', 'decline', 'unplayed', 'final', 'walkover', 'reopen', 'wait'] as const),

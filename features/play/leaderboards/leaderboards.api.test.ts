@@ -1,36 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type EventId, type GameId, type MatchId, newId } from '#platform/ids.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newEvent, newGame } from '#testing/events.ts';
 import { newPlayer, type Person, refusal, visitorOf } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { startTestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { auditBooks } from './server/index.ts';
 import { final, HOLDING_NOTHING, matchOf, record, WALKOVER } from './test-kit.ts';
 
 const DAY = 24 * 3_600_000;
 
-let product: TestProduct;
-let thandi: Person;
-let sipho: Person;
-let lerato: Person;
+// results follow each other at one instant here, and one player may win them all
+const product = describeProduct(HOLDING_NOTHING);
+const thandi = product.player({ username: 'Thandi' });
+const sipho = product.player({ username: 'Sipho' });
+const lerato = product.player({ username: 'Lerato' });
 let event: { eventId: EventId; gameId: GameId };
 let games = 0;
 
-beforeAll(async () => {
-  // results follow each other at one instant here, and one player may win them all
-  product = await startTestProduct(HOLDING_NOTHING);
-  thandi = await newPlayer(product, { username: 'Thandi' });
-  sipho = await newPlayer(product, { username: 'Sipho' });
-  lerato = await newPlayer(product, { username: 'Lerato' });
-});
 afterAll(async () => {
-  try {
-    expect(await auditBooks(product.platform.db)).toEqual([]);
-  } finally {
-    await product.close();
-  }
+  expect(await auditBooks(product.platform.db)).toEqual([]);
 });
 beforeEach(async () => {
   if (games > 0) product.clock.advance(DAY); // the cap of a pair holds over all events of a day

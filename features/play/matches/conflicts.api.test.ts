@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent } from '#testing/events.ts';
 import {
   challenge,
@@ -11,15 +12,10 @@ import {
   type TestMatch,
 } from '#testing/matches.ts';
 import { newPlayer, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { startTestProduct } from '#testing/product.ts';
 import type { MatchStatus } from './rules/match.ts';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 type Call = (match: TestMatch) => Promise<unknown>;
 

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { inMinutes, letPass, newMatch, newOfficial, newPair } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal, refusedFields } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { startTestProduct } from '#testing/product.ts';
 
 const HOUR = 3_600_000;
 const reason = 'The console of one side broke down';
 const score = { scoreChallenger: 0, scoreChallenged: 2 };
 
-let product: TestProduct;
-let organiser: Person;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-  organiser = await newOfficial(product, 'organiser');
-});
-afterAll(() => product.close());
+const product = describeProduct();
+const organiser = product.official('organiser');
 
 test('a result that is set by hand is final, and both read why', async () => {
   const { matchId, challenger, challenged } = await newMatch(product, 'in_progress');

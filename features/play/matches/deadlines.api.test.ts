@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { challenge, inMinutes, letPass, newMatch, newPair, SCORE } from '#testing/matches.ts';
 import type { Person } from '#testing/people.ts';
 import { refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test('a request that nobody answers expires at the time it proposes', async () => {
   const match = await newMatch(product, 'requested');

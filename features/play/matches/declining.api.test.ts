@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { challenge, inMinutes, letPass, newMatch, newPair, type Pair } from '#testing/matches.ts';
 import { refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
 const MINUTE = 60_000;
 const WAIT = 10 * MINUTE;
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test.each([{ isInstant: true }, {}])(
   'a rival who asks eight times costs the one who declines 25 points a day (%o)',

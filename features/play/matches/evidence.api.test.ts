@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { drawEndScreen } from '#testing/end-screens.ts';
 import { letPass, newMatch, newOfficial, newPair } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { startTestProduct } from '#testing/product.ts';
 
-let product: TestProduct;
-let organiser: Person;
-
-beforeAll(async () => {
-  // two busy processors may read slowly; what is not awaited is a case of its own
-  product = await startTestProduct({ RULES_READING_AWAITED: 'PT60S' });
-  organiser = await newOfficial(product, 'organiser');
-});
-afterAll(() => product.close());
+// two busy processors may read slowly; what is not awaited is a case of its own
+const product = describeProduct({ RULES_READING_AWAITED: 'PT60S' });
+const organiser = product.official('organiser');
 
 const THREE_ONE = { scoreChallenger: 3, scoreChallenged: 1 };
 const ONE_THREE = { scoreChallenger: 1, scoreChallenged: 3 };

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join } from '#testing/events.ts';
 import {
   challenge,
@@ -10,17 +11,12 @@ import {
   SCORE,
 } from '#testing/matches.ts';
 import { newPlayer, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { startTestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { countStatements } from '#testing/statements.ts';
 import { MATCH_STATUSES } from './rules/match.ts';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test.each(MATCH_STATUSES)('a match can be %s', async (status) => {
   const { matchId, challenger } = await newMatch(product, status);

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent, newGame } from '#testing/events.ts';
 import { letPass, newMatch, newOfficial, newPair } from '#testing/matches.ts';
 import { newPlayer, type Person } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
 const A_DAY = 24 * 3_600_000;
 const reason = 'The screenshot shows it';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test('a match tells each of its players what it has brought, and nobody else', async () => {
   const { matchId, eventId, challenger, challenged } = await newMatch(product, 'completed');

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { GameId } from '#platform/ids.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newEvent } from '#testing/events.ts';
-import { newMatch, newOfficial, newPair, SCORE } from '#testing/matches.ts';
-import { type Person, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { newMatch, newPair, SCORE } from '#testing/matches.ts';
+import { refusal } from '#testing/people.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 
-let product: TestProduct;
-let admin: Person;
-let organiser: Person;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-  admin = await newOfficial(product, 'administrator');
-  organiser = await newOfficial(product, 'organiser');
-});
-afterAll(() => product.close());
+const product = describeProduct();
+const admin = product.official('administrator');
+const organiser = product.official('organiser');
 
 const MINUTE = 60_000;
 let made = 0;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import {
   challenge,
   inMinutes,
@@ -9,13 +10,8 @@ import {
   type TestMatch,
 } from '#testing/matches.ts';
 import { visitorOf } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test.each(['challenger', 'challenged'] as const)(
   'a request for another time falls away at no price where the %s leaves the event',

@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { replay } from '#platform/realtime/streams.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent } from '#testing/events.ts';
 import { newOfficial, newPair } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
 /** Two who can play at once find each other. */
 
 const MINUTE = 60_000;
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 const namesSeen = async ({ api }: Person, eventId: string) =>
   (await api.lookingPlayers({ eventId })).items.map(({ username }) => username);

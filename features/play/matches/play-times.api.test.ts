@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join } from '#testing/events.ts';
 import { challenge, inMinutes, newMatch, newPair, type Pair } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
-
-let product: TestProduct;
 
 // it is Tuesday, 10 November 2026, 12:00 UTC: 14:00 for both players
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 const EVENINGS = Array.from({ length: 7 }, () => [{ from: '18:00', until: '20:00' }]);
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { challenge, inMinutes, newMatch, newPair } from '#testing/matches.ts';
 import { refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 
 /** The time of a match: another one is proposed, accepted or declined. */
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test('another time is asked for, declined at no cost, and agreed on', async () => {
   const { matchId, challenger, challenged } = await newMatch(product, 'confirmed');

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mayFollow } from '#app/channels.ts';
 import type { PlayerId } from '#platform/ids.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { inMinutes, letPass, newMatch, newOfficial, newPair, SCORE } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { startTestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 
 const HOUR = 3_600_000;
@@ -12,16 +13,9 @@ const AUDIENCE = 'blg-za';
 const reason = 'The screenshot shows it';
 const score = { outcome: 'score', scoreChallenger: 0, scoreChallenged: 2 } as const;
 
-let product: TestProduct;
-let organiser: Person;
-let administrator: Person;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-  organiser = await newOfficial(product, 'organiser');
-  administrator = await newOfficial(product, 'administrator');
-});
-afterAll(() => product.close());
+const product = describeProduct();
+const organiser = product.official('organiser');
+const administrator = product.official('administrator');
 
 test('an organiser rules a score, with a reason that both players read', async () => {
   holds('role.organiser');

@@ -1,16 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { letPass, newMatch, newOfficial, SCORE } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test('a picture of the score is encoded anew, smaller, and without what came along in it', async () => {
   const { matchId, challenger } = await newMatch(product, 'in_progress');

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newMatch, newOfficial } from '#testing/matches.ts';
 import { refusal, visitorOf } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test('anybody may watch a match: how it stands and what has happened, but no private word', async () => {
   const { matchId, challenger, challenged } = await newMatch(product, 'disputed');

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { final, HOLDING_NOTHING, matchOf, record } from '#features/play/leaderboards/test-kit.ts';
 import { crowdIn } from '#testing/crowd.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newEvent } from '#testing/events.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { TIERS, type Tier, tierAfter } from './rules/divisions.ts';
 import { groupStandings } from './server/closing.ts';
 import { auditSeasons, followAll } from './server/index.ts';
@@ -14,12 +14,7 @@ const DAY = 24 * 60 * MINUTE;
 const SEASON = ['season_weeks', 'season_groups', 'season_places', 'season_players'];
 const GIVEN = ['season_achievements', 'season_goals', 'coin_rewards', 'notifications'];
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct(HOLDING_NOTHING);
-});
-afterAll(() => product.close());
+const product = describeProduct(HOLDING_NOTHING);
 
 /** Players in pairs: of each, one wins by another score than those of the next pairs. */
 async function play(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditBooks } from '#features/play/leaderboards/server/index.ts';
 import {
   final,
@@ -11,22 +11,18 @@ import {
 } from '#features/play/leaderboards/test-kit.ts';
 import type { EventId, GameId } from '#platform/ids.ts';
 import { crowdIn, signedIn } from '#testing/crowd.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newEvent, newGame } from '#testing/events.ts';
 import { newPlayer, type Person, refusal, removeProfile, visitorOf } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { startTestProduct } from '#testing/product.ts';
 import { auditSeasons, followAll } from './server/index.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let product: TestProduct;
+const product = describeProduct(HOLDING_NOTHING);
 let event: { eventId: EventId; gameId: GameId };
 let games = 0;
-
-beforeAll(async () => {
-  product = await startTestProduct(HOLDING_NOTHING);
-});
-afterAll(() => product.close());
 beforeEach(async () => {
   games += 1;
   const gameId = await newGame(product, { slug: `season-${games}`, title: `Season ${games}` });

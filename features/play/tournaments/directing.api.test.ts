@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkInRules, type NewEvent, startNow } from '#features/play/events/server/index.ts';
 import type { EventsTables } from '#features/play/events/server/tables.ts';
 import { fixturesOf } from '#features/play/matches/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { EventId } from '#platform/ids.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent } from '#testing/events.ts';
 import { letPass, newOfficial } from '#testing/matches.ts';
-import { newPlayer, type Person, refusal, refusedFields } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { newPlayer, refusal, refusedFields } from '#testing/people.ts';
 import { openMatches, openTournament, playOut, startTournament } from '#testing/tournaments.ts';
 import { ARRANGE } from './server/arranging.ts';
 import { createConductor } from './server/conduct.ts';
 import { arrangeMore, start } from './server/start.ts';
 
-let product: TestProduct;
-let organiser: Person;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-  organiser = await newOfficial(product, 'organiser');
-});
-afterAll(() => product.close());
+const product = describeProduct();
+const organiser = product.official('organiser');
 
 const MINUTE = 60_000;
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { visitorOf } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { playOut, startTournament } from '#testing/tournaments.ts';
 
 type Ruling = Parameters<Awaited<ReturnType<typeof newOfficial>>['api']['ruleMatch']>[0]['ruling'];
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test('how a cup has ended is told from its end on, and no more while its final is played again', async () => {
   const cup = await startTournament(product, 2);

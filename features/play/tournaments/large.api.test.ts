@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   checkInRules,
   tellCheckIn,
@@ -8,7 +8,7 @@ import {
 import { type Fixtures, fixturesOf } from '#features/play/matches/server/index.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import { crowdIn } from '#testing/crowd.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { openTournament } from '#testing/tournaments.ts';
 import { createConductor } from './server/conduct.ts';
 import { writeMore } from './server/entrant-rows.ts';
@@ -22,12 +22,7 @@ const AT_ONCE = 3;
 /** More than are written at once. */
 const VERY_MANY = 2_100;
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test('a step of arranging that fails half-way is repeated, and doubles nothing', async () => {
   const { platform } = product;

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkInRules } from '#features/play/events/server/index.ts';
 import { fixturesOf } from '#features/play/matches/server/index.ts';
 import type { EntryId, MatchId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join } from '#testing/events.ts';
-import { newOfficial } from '#testing/matches.ts';
-import { newPlayer, type Person, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { newPlayer, refusal } from '#testing/people.ts';
 import {
   openMatches,
   openTournament,
@@ -23,14 +22,8 @@ const PRIZES = [4000, 2000, 1000].map((amount, index) => ({
   ...{ place: index + 1, amount, currency: 'ZAR' },
 }));
 
-let product: TestProduct;
-let organiser: Person;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-  organiser = await newOfficial(product, 'organiser');
-});
-afterAll(() => product.close());
+const product = describeProduct();
+const organiser = product.official('organiser');
 
 test.each([
   'the word of the matches given away comes first',

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { extendEvent } from '#features/play/events/server/index.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { inMinutes, letPass, newMatch, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { playOut, type Running, startTournament } from '#testing/tournaments.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const reason = 'Power is out in the whole city';
 
-let product: TestProduct;
-let organiser: Person;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-  organiser = await newOfficial(product, 'organiser');
-});
-afterAll(() => product.close());
+const product = describeProduct();
+const organiser = product.official('organiser');
 
 test('an organiser sees each round with what may be done, and carries a cup through by hand', async () => {
   const cup = await startTournament(product, 4);

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inMinutes, letPass, newOfficial } from '#testing/matches.ts';
-import { type Person, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
+import { inMinutes, letPass } from '#testing/matches.ts';
+import { refusal } from '#testing/people.ts';
 import { playOut, playToTheEnd, type Running, startTournament } from '#testing/tournaments.ts';
 
 const reason = 'Power is out in the whole city';
 const score = { scoreChallenger: 0, scoreChallenged: 2 };
 
-let product: TestProduct;
-let organiser: Person;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-  organiser = await newOfficial(product, 'organiser');
-});
-afterAll(() => product.close());
+const product = describeProduct();
+const organiser = product.official('organiser');
 
 test('every act on a match of an event that was called off is refused, and changes nothing', async () => {
   const cup = await startTournament(product, 4);

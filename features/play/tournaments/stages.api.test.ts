@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newGame } from '#testing/events.ts';
-import { letPass, newOfficial } from '#testing/matches.ts';
+import { letPass } from '#testing/matches.ts';
 import { type Person, refusedFields } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import {
   openMatches,
   playOut,
@@ -11,14 +11,8 @@ import {
   startTournament,
 } from '#testing/tournaments.ts';
 
-let product: TestProduct;
-let organiser: Person;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-  organiser = await newOfficial(product, 'organiser');
-});
-afterAll(() => product.close());
+const product = describeProduct();
+const organiser = product.official('organiser');
 
 const MINUTE = 60_000;
 

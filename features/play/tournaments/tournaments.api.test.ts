@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PlayerId } from '#platform/ids.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join } from '#testing/events.ts';
 import { letPass, newOfficial } from '#testing/matches.ts';
 import { newPlayer, refusal } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import {
   openMatches,
@@ -18,12 +18,7 @@ import { act, hold } from './rules/elimination/held.ts';
 import { winnerOf } from './rules/sides.ts';
 import { prizesPart } from './server/index.ts';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 const MINUTE = 60_000;
 /** R12,000, R7,000, R4,000 and R2,000 of R25,000, in cents. */

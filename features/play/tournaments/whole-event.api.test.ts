@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join } from '#testing/events.ts';
 import { letPass, newMatch } from '#testing/matches.ts';
 import { newPlayer, refusal, visitorOf } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
 import { openMatches, playOut, startTournament } from '#testing/tournaments.ts';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 const MINUTE = 60_000;
 /** Section 3 of the specification, "Event"; `entrants` is the number of participants. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   calm,
   SETTINGS,
@@ -7,8 +7,8 @@ import {
   subscribe,
   subscriberOf,
 } from '#features/money/carriers/test-kit.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newVerified, refusal, refusedFields, visitorOf } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '../index.ts';
 
 // Calls of section 7 to the carriers' services: one test shows the effect of each parameter. Another brand's product is
@@ -19,12 +19,7 @@ const KENYA = 42;
 const TELKOM = 47;
 const TOO_LONG = 'x'.repeat(301);
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct(SETTINGS);
-});
-afterAll(() => product.close());
+const product = describeProduct(SETTINGS);
 beforeEach(() => calm(product));
 
 /** The fields that a call is refused at. */

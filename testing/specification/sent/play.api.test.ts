@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent, newGame } from '#testing/events.ts';
 import { challenge, inMinutes, newMatch, newPair, type Pair, SCORE } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal, visitorOf } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '../index.ts';
 
 // Calls of section 7 about games, battlegrounds and matches: one test shows the effect of each parameter. A number or
 // player id of someone else is refused.
 
-let product: TestProduct;
+const product = describeProduct();
 let pair: Pair;
 let stranger: Person;
 
 beforeAll(async () => {
-  product = await startTestProduct();
   pair = await newPair(product);
   stranger = await newPlayer(product);
 });
-afterAll(() => product.close());
 
 test('events: of a country, of a provider, on a date', async () => {
   holds('call.events');

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { notify } from '#features/foundation/notifications/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newOfficial } from '#testing/matches.ts';
 import {
   newEmailPlayer,
   newPlayer,
   newVerified,
-  type Person,
   proveEmail,
   refusal,
   refusedFields,
   visitorOf,
 } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { holds } from '../index.ts';
 
 // Calls of section 7 about players: one test shows the effect of each parameter. A number or player id of someone else
@@ -22,16 +21,9 @@ const EUROPE = 'eal-eu-en.localhost';
 const LYNX = '/avatars/lynx.svg';
 const TOO_LONG = 'x'.repeat(301);
 
-let product: TestProduct;
-let person: Person;
-let stranger: Person;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-  person = await newPlayer(product);
-  stranger = await newPlayer(product);
-});
-afterAll(() => product.close());
+const product = describeProduct();
+const person = product.player();
+const stranger = product.player();
 
 /** The fields that a call is refused at. */
 async function refusedAt(call: Promise<unknown>): Promise<string[]> {

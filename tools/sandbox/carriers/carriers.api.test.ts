@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   operatorsOf,
   settle,
@@ -6,15 +6,10 @@ import {
   subscribe,
   textsTo,
 } from '#features/money/carriers/test-kit.ts';
+import { describeProduct } from '#testing/describe-product.ts';
 import { newVerified } from '#testing/people.ts';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 test('each carrier’s subscribers are at /sandbox, with a status to change that is told by callback', async () => {
   const { api, msisdn } = await newVerified(product, 'saf-ke-en');

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestProduct, type TestProduct } from '#testing/product.ts';
+import { expect, test } from 'vitest';
+import { describeProduct } from '#testing/describe-product.ts';
 import { PLANS, playCup } from './play.ts';
 import { playSeries, SERIES } from './series.ts';
 
-let product: TestProduct;
-
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.close());
+const product = describeProduct();
 
 for (const plan of PLANS) {
   test(`${plan.name} runs to its end, whatever its players and organisers do, and its books agree`, async () => {

@@ -8,7 +8,7 @@ import { liveYear, newWorld, worldIn } from './year.ts';
 test('under random failures, repeats and reorderings no one is charged twice, and none keeps access unpaid', async () => {
   const box = newWorld();
   const world = () => worldIn(box);
-  const product = await startTestProduct({}, () => [bankOf(world), operatorOf(world)]);
+  const product = await startTestProduct({}, { billers: () => [bankOf(world), operatorOf(world)] });
   try {
     const { findings, told } = await liveYear(box, {
       platform: product.platform,
