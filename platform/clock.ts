@@ -1,4 +1,4 @@
-/** Where time comes from. Passed in everywhere, so that a test can move it. */
+/** The source of time. Passed in everywhere, so that a test can move it. */
 export interface Clock {
   now(): Date;
 }

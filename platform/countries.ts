@@ -17,7 +17,7 @@ export function countryNamed(text: string): string | undefined {
 function codesByName(): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  // what Intl knows by this code, and by no newer one
+  // codes that Intl knows, without newer names for the same country
   const all = LETTERS.flatMap((one) => LETTERS.map((other) => one + other)).filter((code) => {
     return english.of(code) && new Intl.Locale(`und-${code}`).region === code;
   });

@@ -1,6 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** What stands in a cell. A number is written plainly; a text is kept from being taken for a formula. */
+/**
+ * The content of a cell. Numbers are written plainly; texts are escaped so that no spreadsheet reads them as formulas.
+ */
 export type Cell = string | number | null;
 
 /** A table as a file; its rows come when they are asked for. */
@@ -120,7 +122,7 @@ function separatorOf(text: string): string {
   return best.sign;
 }
 
-/** How many of some counts are the same, of those that are not 0. */
+/** The number of equal counts, of those that are not 0. */
 function mostAlike(counts: readonly number[]): number {
   const times = new Map<number, number>();
   for (const count of counts) if (count > 0) times.set(count, (times.get(count) ?? 0) + 1);

@@ -5,8 +5,8 @@ import type { Config } from './config/config.ts';
 type Place = Pick<Config, 'sandbox' | 'publicUrl' | 'port'>;
 
 /**
- * Where a brand's own site is, without a slash at its end: what links in messages begin with. Never the `Host` of
- * a request, which anybody can make up: a link with a secret would lead to them.
+ * The address of a brand's own site without a slash at the end, for links in messages. Never the `Host` of a request,
+ * which a caller can invent: a link with a secret would lead there.
  */
 export function homeOf({ code }: Pick<Brand, 'code'>, { sandbox, publicUrl, port }: Place): string {
   const published = publicUrl?.replace(/\/+$/, '');

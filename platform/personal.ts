@@ -3,7 +3,7 @@ import type { Db } from './database/database.ts';
 import type { PlayerId } from './ids.ts';
 import type { Work } from './work.ts';
 
-/** What one part of the product holds of a player, and how it lets go of it. */
+/** A part of a player's data: how it is exported and how it is erased. */
 export interface PersonalPart {
   /** Under which name it stands in the player's download. */
   readonly name: string;
@@ -15,7 +15,7 @@ export interface PersonalPart {
   erase(work: Work, player: PlayerId): Promise<void>;
 }
 
-/** What the platform itself keeps: sessions with their devices, answers given again, live announcements. */
+/** The platform's own data: sessions with their devices, cached replies, live announcements. */
 export const platformPart: PersonalPart = {
   name: 'devices',
   tables: ['sessions', 'idempotency_keys', 'streams', 'stream_entries', 'player_days'],

@@ -21,7 +21,7 @@ import type { Workshop } from './work.ts';
 /** By which we know what carriers tell and what players send by SMS or dial; nothing where not agreed on. */
 export type CarrierSecrets = Pick<CarrierConfig, 'callbackSecrets' | 'inboundSecret'>;
 
-/** What every capability's server stands on. */
+/** The services that every capability's server builds on. */
 export interface Platform {
   readonly config: Config;
   readonly rules: RuleBook;

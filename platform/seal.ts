@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE = 12; // bytes
 const TAG = 16;
 
-/** What must be read again, and by nobody who only has the database: sealed under the product's secret. */
+/** Encrypts under the product's secret a text that must be read again, but not by readers of the database alone. */
 export function seal(secret: string, purpose: string, text: string): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv(CIPHER, keyFor(secret, purpose), nonce);

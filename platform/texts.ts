@@ -4,7 +4,7 @@ import { createTranslate, type Texts, type Translate } from '#locales/translator
 
 const FOLDER = new URL('../locales/', import.meta.url);
 
-/** What a language does not say is said in this one. */
+/** The language of texts that another one lacks. */
 const FALLBACK = 'en';
 
 /** Texts of the server: errors, notifications, messages; compiled once, in every language. */

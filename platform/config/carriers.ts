@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where one of the carriers' services is, and how we say who we are. */
+/** Address and credentials of a carrier's service. */
 export interface ServiceSettings {
   readonly url: string;
   readonly user: string;

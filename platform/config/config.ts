@@ -27,19 +27,19 @@ export interface Config {
   readonly drainSeconds: number;
   /** Stand-ins for the outside world, sample data and the `/sandbox` pages. */
   readonly sandbox: boolean;
-  /** Whether the sandbox comes with players, battlegrounds and a month that has been played. */
+  /** True if the sandbox has sample players, battlegrounds and a month of matches. */
   readonly sampleData: boolean;
   /** Hosts, in lower case and without ports, that the sandbox answers to as well. */
   readonly sandboxHosts: readonly string[];
   readonly logLevel: string;
-  /** How many proxies stand before us and tell the callers' addresses; 0 is none. */
+  /** The number of trusted proxies in front, which forward callers' addresses; 0 for none. */
   readonly proxies: number;
   readonly sms: { url: string; token: string } | undefined;
   readonly carriers: CarrierConfig;
   readonly mail: { url: string; from: string } | undefined;
   /** The account at Stripe that takes cards; without it no cards are taken outside the sandbox. */
   readonly stripe: StripeSettings | undefined;
-  /** Where the sandbox's processor of cards listens (0: any free port), and how browsers get there. */
+  /** The sandbox's card processor: its port (0 for any free one) and its address for browsers. */
   readonly sandboxCards: { port: number; url: string | undefined };
   /** By which push services know us; made and kept in the database where it is not set. */
   readonly push: PushSettings | undefined;
@@ -56,7 +56,7 @@ export interface Config {
   readonly clientTokens: readonly { readonly id: string; readonly secret: string }[];
   /** The host, in lower case and without a port, that shows brackets to anybody and knows nobody. */
   readonly bracketsHost: string | undefined;
-  /** What seals codes of vouchers, the present key first; without any it follows from `secret`. */
+  /** Keys that encrypt voucher codes, the current one first. Without any, `secret` gives one. */
   readonly voucherKeys: readonly { readonly id: string; readonly secret: string }[];
   /** Webhooks may lead to this machine; only with the sandbox. */
   readonly webhooksToLoopback: boolean;
@@ -67,7 +67,7 @@ export interface Config {
 interface PushSettings {
   readonly publicKey: string;
   readonly privateKey: string;
-  /** Whom push services write to; the sender of e-mails where it is not set. */
+  /** The contact for push services; the sender of e-mails by default. */
   readonly subject: string | undefined;
 }
 

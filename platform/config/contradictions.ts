@@ -1,7 +1,7 @@
 import type { BrandSet } from '#brands/brands.ts';
 import { type Environment, readNamed } from './environment.ts';
 
-/** What the settings amount to, as far as it decides what else is needed. */
+/** Facts of the settings that decide which others are needed. */
 export interface Deployment {
   readonly production: boolean;
   readonly sandbox: boolean;
@@ -12,7 +12,7 @@ export interface Deployment {
   readonly brands: BrandSet | undefined;
 }
 
-/** What is right in itself and wrong together. */
+/** Settings that are valid alone and wrong together. */
 export function contradictions(e: Environment, deployment: Deployment): string[] {
   const { production, sandbox, hasCarrier, workers, brands } = deployment;
   const wrong = [...halves(e), ...realBesideSandbox(e, hasCarrier), ...clashes(e)];
@@ -57,7 +57,7 @@ function realBesideSandbox(e: Environment, hasCarrier: boolean): string[] {
   ];
 }
 
-/** How a key of an organiser begins. */
+/** The prefix of organisers' keys. */
 const KEY = 'blk_';
 
 /** Names and values that mean two things. */
@@ -78,7 +78,7 @@ function clashes({ CLIENT_TOKENS, BRACKETS_HOST, PUBLIC_URL, SANDBOX_HOSTS }: En
   return clash;
 }
 
-/** What the sandbox would have brought along. */
+/** Settings that the sandbox would have replaced. */
 function missingOutside(
   { SMS_URL, SMTP_URL, PUBLIC_URL }: Environment,
   brands: BrandSet | undefined,

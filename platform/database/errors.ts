@@ -37,7 +37,7 @@ export function isAftermath(error: unknown): boolean {
   return codeOf(error) === AFTERMATH;
 }
 
-/** Whether the database is away, which is nobody's fault here and passes. */
+/** True while the database is away. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseBusyError) return true;

@@ -17,7 +17,7 @@ const NO_STATISTICS = `alter table pgboss.job_common
  * it; PostgreSQL looks for deadlocks after a second, and would end one of their requests. So the migration gives way first.
  */
 const LOCK_WITHIN = `set local lock_timeout = '800ms';`;
-/** How PostgreSQL ends a migration that gave way: lock_not_available, deadlock_detected. */
+/** PostgreSQL's codes for a migration that gave way: lock_not_available, deadlock_detected. */
 const GAVE_WAY = ['55P03', '40P01'];
 const AGAIN_AFTER_MS = 200;
 const GIVES_UP_AFTER_MS = 300_000;

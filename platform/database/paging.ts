@@ -49,7 +49,7 @@ export async function readPage<DB, TB extends keyof DB, Read, ReadDB, ReadTB ext
 ): Promise<{ rows: Read[]; paging: Paging }> {
   const { total } = await all
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .$castTo<{ total: number }>() // of a table that is not known here, types do not say so
+    .$castTo<{ total: number }>() // the types know no table here
     .executeTakeFirstOrThrow();
   const { rows, ...part } = await readPart(inOrder(all), wanted);
   return { rows, paging: { ...part, pageSize: wanted.pageSize, total } };

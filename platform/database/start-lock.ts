@@ -16,7 +16,7 @@ export async function aloneAtStart<T>(
 ): Promise<T> {
   const client = await pool.connect();
   try {
-    // of a transaction, which a pooler such as PgBouncer leaves on one connection
+    // in a transaction, which a pooler such as PgBouncer leaves on one connection
     await client.query(`begin; ${WITHOUT_LIMITS}; select pg_advisory_xact_lock(${LOCK})`);
     return await task();
   } finally {

@@ -76,7 +76,7 @@ async function insertFile(
     .execute();
 }
 
-/** What is known of a file; the bytes are in the storage. */
+/** The record of a file; its bytes are in the storage. */
 export async function findFile(db: Db, id: FileId): Promise<StoredFile | undefined> {
   const row = await tables<FilesTables>(db)
     .selectFrom('files')

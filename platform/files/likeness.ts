@@ -4,8 +4,8 @@ const SIDE = 32;
 const KEPT = 8;
 
 /**
- * What a picture looks like, in 64 bits: whether each of its coarsest waves is stronger than the middle one of
- * them. Pictures of which at most some ten bits differ look alike; another size or encoding changes few.
+ * The look of a picture in 64 bits: each tells if one of its coarsest waves is stronger than their median. Pictures
+ * that differ in at most some ten bits look alike; another size or encoding changes few of them.
  */
 export async function likenessOf(picture: Buffer): Promise<string> {
   const grey = await sharp(picture)

@@ -39,7 +39,7 @@ async function readAll(passes: readonly Uint8Array[]): Promise<FoundWord[][]> {
   return found;
 }
 
-/** Where a PNG says how large it is. */
+/** Offset of the width in a PNG. */
 const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
 

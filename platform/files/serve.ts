@@ -14,7 +14,7 @@ interface Parts {
   readonly clock: Clock;
   readonly directory: AccountDirectory;
   readonly files: FileStorage;
-  /** Who may see a file is for the capability that keeps it to say. */
+  /** The capability that owns a file decides who may read it. */
   readonly mayRead: (db: Db, caller: Caller, id: FileId) => Promise<boolean>;
 }
 

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileId } from '../ids.ts';
 
-/** Where the bytes of stored files are; what is known about them is in the table `files`. */
+/** The bytes of stored files; their records are in the table `files`. */
 export interface FileStorage {
   write(id: FileId, bytes: Buffer): Promise<void>;
   /** `undefined`: there is no such file. */

@@ -4,8 +4,8 @@ const GROUPS_OF_NETWORK = 4;
 const GROUPS = 8;
 
 /**
- * What limits by address go by: an IPv4 address, or the /64 network of an IPv6 one, of which a household or
- * a single phone has all addresses at its choice.
+ * The key of limits by address: an IPv4 address, or the /64 network of an IPv6 one, since a household or a phone has
+ * all addresses of its network.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
@@ -21,7 +21,7 @@ export function networkOf(address: string): string {
   return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
-/** Where a request came from that so many proxies of our own have passed on; the rest anybody can have written. */
+/** The sender's address behind the given number of our own proxies. Callers can have written the rest of the header. */
 export function addressBehind(
   proxies: number,
   nearest: string,

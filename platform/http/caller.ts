@@ -14,14 +14,14 @@ import { type Role, type Scope, scopesFor } from './scopes.ts';
 
 export type { Role };
 
-/** What officials have decided about a player: a suspension ends by itself, a ban has no end. */
+/** A sanction by officials. A suspension ends at a time; a ban has no end. */
 export interface Sanction {
   readonly kind: 'suspension' | 'ban';
   readonly reason: string;
   readonly until: Date | null;
 }
 
-/** What the platform needs to know of a registered player; identity answers it. */
+/** Facts about a registered player that the platform needs; identity provides them. */
 export interface Account {
   readonly playerId: PlayerId;
   readonly audience: string;
@@ -32,7 +32,7 @@ export interface Account {
   readonly sanction?: Sanction | undefined;
 }
 
-/** Who makes a call: the session or the API key says, never the request's content. */
+/** The caller of a call, known by session or API key and never by the request's content. */
 export interface Caller {
   readonly session: Session | undefined;
   readonly account: Account | undefined;
@@ -143,12 +143,12 @@ export function barring(
   return isOpen ? undefined : sanction;
 }
 
-/** Whether a sanction still holds. */
+/** True while a sanction holds. */
 export function stands({ until }: Pick<Sanction, 'until'>, now: Date): boolean {
   return until === null || until > now;
 }
 
-/** Whether an account holds a role; administrators hold all. */
+/** True if an account has a role; administrators have all. */
 export function hasRole(account: Account, role: Role): boolean {
   return account.roles.includes(role) || account.roles.includes('administrator');
 }

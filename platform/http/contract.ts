@@ -4,9 +4,9 @@ import type { Retirement } from './retiring.ts';
 import type { NarrowScope } from './scopes.ts';
 
 /**
- * Who may make a call. `anyone` needs no session; `verified` has proved a number or an e-mail but may
- * not have a profile yet; `player` is registered; the rest are roles of a registered player or the
- * scopes of an API key, `official` any of them. An administrator may do what any role may.
+ * Callers of a call. `anyone` needs no session; `verified` has proved a number or an e-mail but may not have a profile
+ * yet; `player` is registered; the rest are roles of a registered player or the scopes of an API key, `official` any of
+ * them. An administrator may do what any role may.
  */
 export type Who =
   | 'anyone'

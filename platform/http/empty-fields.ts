@@ -33,7 +33,7 @@ function unwrapped(schema: z.ZodType): z.ZodType {
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodDefault;
-  return isWrapper ? unwrapped(schema.unwrap() as z.ZodType) : schema; // what a schema wraps is one
+  return isWrapper ? unwrapped(schema.unwrap() as z.ZodType) : schema; // the wrapped schema decides
 }
 
 const known = new WeakMap<z.ZodType, boolean>();

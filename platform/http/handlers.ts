@@ -14,7 +14,7 @@ export interface Upload {
   readonly declaredType: string;
 }
 
-/** What a handler knows of the request beside its input. */
+/** A handler's knowledge of the request besides its input. */
 export interface CallContext {
   readonly caller: Caller;
   readonly brand: Brand;

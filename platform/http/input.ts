@@ -22,7 +22,9 @@ export function readInput(schema: z.ZodType, sent: unknown): unknown {
 /** Nobody has more to say in one call; what is stacked higher only exhausts whoever walks through it. */
 const DEEPEST = 32;
 
-/** Where something is that no database keeps, a text with a NUL or with half a character; or that has no bottom. */
+/**
+ * The path of a text that no database stores (with a NUL or half a character), or of a part that is nested too deep.
+ */
 function unreadablePath(part: unknown, path = '', depth = 0): string | undefined {
   if (typeof part === 'string')
     return part.includes('\0') || !part.isWellFormed() ? path : undefined;
@@ -48,7 +50,7 @@ function fieldProblem(issue: z.core.$ZodIssue, sent: unknown): FieldProblem {
   return { path, ...boundProblem(issue) };
 }
 
-/** Which bound was passed, where a person can do something with it. */
+/** The bound that was passed, if a person can do something about it. */
 function boundProblem(issue: z.core.$ZodIssue): Omit<FieldProblem, 'path'> {
   if (issue.code === 'too_big') {
     if (!NUMBERS.has(issue.origin)) return { code: 'field_too_long' };

@@ -4,10 +4,10 @@ import { identifier } from '#core/normalise.ts';
 const INVITATION_COOKIE = 'bl_invitation';
 /** Long enough to think it over, and to come back after work or school. */
 const THREE_DAYS_S = 3 * 24 * 60 * 60;
-/** What codes and ids of players consist of. */
+/** The characters of invitation codes and players' ids. */
 const CODE = /^[\w-]{1,100}$/;
 
-/** Who has invited the visitor of this browser. */
+/** The invitation that this browser came with. */
 export interface Invitation {
   readonly code: string | undefined;
   /** Once it has been made use of. */
@@ -25,7 +25,7 @@ export function keepInvitation(request: FastifyRequest, reply: FastifyReply): vo
   });
 }
 
-/** Whose invitation brought this browser here, and how to forget it once it has counted. */
+/** Reads the browser's invitation, with a way to forget it once it has counted. */
 export function invitationOf(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -44,7 +44,7 @@ export interface Parts {
   readonly owners: Owners;
   readonly texts: ServerTexts;
   readonly openPassword: PasswordOpener;
-  /** Whether cookies are marked Secure. */
+  /** True if cookies are marked Secure. */
   readonly secureCookies: boolean;
   /** In the sandbox a tool's mistakes are refused that are only named elsewhere. */
   readonly sandbox: boolean;
@@ -169,7 +169,7 @@ function opened(
   });
 }
 
-/** Whom requests belong together by: a player, else a session, else an address. */
+/** The key by which requests belong together: a player, else a session, else an address. */
 function senderOf({ account, session }: Caller, { ip }: FastifyRequest): string {
   return account?.playerId ?? session?.id ?? ip;
 }

@@ -12,7 +12,7 @@ export const password = z
     description: `The password, at most ${MAX_PASSWORD} characters; or \`v1.<key id>.<base64>\`, the password sealed for the key of GET password-key as docs/open-api says. A sealed one counts once, for five minutes. It is refused with \`password_key_unknown\` if its key is unknown or has expired, and with \`password_seal_invalid\` if it doesn't open, has been used or is too old: get the key and seal again.`,
   });
 
-/** How every call with a password refuses a sealed one. */
+/** Refusals of every call with a sealed password. */
 export const SEAL_REFUSALS = ['password_key_unknown', 'password_seal_invalid'] as const;
 
 /** The request that a sealed password has to be for. */

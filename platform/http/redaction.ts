@@ -12,8 +12,8 @@ const MOST_ITEMS = 20;
 const DEEPEST = 6;
 
 /**
- * What was sent, as it may be kept and read by others: without secrets, numbers, addresses and names, and
- * of long texts and lists only the beginning.
+ * A sent value as it may be kept and read by others: without secrets, numbers, addresses and names, and with only the
+ * beginning of long texts and lists.
  */
 export function redacted(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactedText(value);

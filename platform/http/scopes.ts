@@ -13,11 +13,11 @@ export const NARROW_SCOPES = [
 ] as const;
 export type NarrowScope = (typeof NARROW_SCOPES)[number];
 
-/** What a key may do. */
+/** Scopes of an API key. */
 export const SCOPES = [...NARROW_SCOPES, ...ROLES] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** What of a call decides which keys may make it. */
+/** The parts of a call that decide which keys may make it. */
 interface Made {
   readonly method: 'GET' | 'POST';
   readonly who: 'anyone' | 'verified' | 'player' | 'official' | Role;

@@ -20,7 +20,7 @@ import { brandOfRequest, isForeign, languageOfRequest } from './visit.ts';
 
 interface Options {
   readonly log: Log;
-  /** How many proxies stand before us; what they say of the address is believed. */
+  /** The number of trusted proxies in front, which forward callers' addresses. */
   readonly proxies: number;
   readonly texts: ProblemTexts;
   /** True once this node is about to end: then no connection is kept for a next request. */
@@ -155,7 +155,7 @@ function isForged(request: FastifyRequest): boolean {
   return isForeign(request);
 }
 
-/** What stands behind it in an address is a secret. */
+/** The part of an address that is a secret. */
 const SECRET_PART = /^(\/calendar\/).+/;
 
 function pathOf({ url }: FastifyRequest): string {

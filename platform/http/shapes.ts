@@ -18,7 +18,7 @@ export function idOf<T extends Id<string>>() {
   return z.uuid().transform((value) => value as T /* the brand exists only in types */);
 }
 
-/** Of years that are written with four digits in every zone, and that every calendar counts forward. */
+/** The last year with four digits in every zone that every calendar counts forward. */
 const LAST_YEAR = 9998;
 
 /** A time of ISO 8601, in the form that is checked: seconds may be left out, and the colon of the offset. */
@@ -117,13 +117,13 @@ function named(max: number, faultOf: (text: string) => string | null) {
   });
 }
 
-/** What a player wears: names of designs that `ui/components/looks.ts` knows. */
+/** A player's cosmetics, as names of designs in `ui/components/looks.ts`. */
 export const look = z.object({
   /** Around the face. */
   frame: z.string().nullable(),
   /** Behind the head of the profile. */
   banner: z.string().nullable(),
-  /** Of the name. */
+  /** The colour of the name. */
   colour: z.string().nullable(),
 });
 export type Look = z.output<typeof look>;

@@ -47,7 +47,7 @@ function* unknownIn(schema: unknown, sent: unknown, path: string): Generator<str
 /** The schema of what is sent, inside one that only adds to it: optional, nullable, default, transform and the like. */
 function innerOf(schema: unknown): unknown {
   if (schema instanceof z.ZodPipe) {
-    // what `preprocess` makes of the value is read by the other end
+    // the output side reads the result of `preprocess`
     return schema.in instanceof z.ZodTransform ? schema.out : schema.in;
   }
   return schema instanceof z.ZodLazy ? schema.unwrap() : Object(schema).def?.innerType;

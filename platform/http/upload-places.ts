@@ -1,8 +1,8 @@
 import { refuse } from './problems.ts';
 
 /**
- * Of one caller at the same moment. Pictures are decoded one after the other, and a small file can hold a large one: who
- * sends a hundred of them keeps nobody else waiting for longer than these take.
+ * Uploads of one caller at the same moment. Pictures are decoded one by one, and a small file can hold a large picture:
+ * a caller with a hundred of them delays others by these few only.
  */
 const MOST_AT_ONCE = 6;
 const RETRY_AFTER_S = 5;

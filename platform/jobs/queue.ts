@@ -24,7 +24,7 @@ const RETRY = {
   retryBackoff: true,
   retryDelayMax: 300,
   expireInSeconds: EXPIRES_AFTER_S,
-  deleteAfterSeconds: 3_600, // what is done is soon forgotten: it may have named somebody
+  deleteAfterSeconds: 3_600, // finished jobs are soon deleted, since they may name a person
 };
 
 /** The queue over our own connections; `tended`: it also looks after what expired, and keeps to its schedules. */

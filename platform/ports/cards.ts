@@ -5,7 +5,7 @@
  */
 export interface CardProcessor {
   readonly name: 'stripe' | 'sandbox';
-  /** What the checkout screen needs to show the processor's fields to a browser that came to `host`. */
+  /** Facts that the checkout needs to show the processor's fields to a browser that opened `host`. */
   browserSide(host: string): BrowserSide;
   /** Opens a customer, once for a reference of ours. */
   openCustomer(customer: NewCustomer): Promise<string>;
@@ -26,9 +26,9 @@ export interface CardProcessor {
   refund(refund: NewRefund): Promise<'given' | 'refused'>;
   /** The card is charged no more, and forgotten there. */
   forgetCard(token: string): Promise<void>;
-  /** Who pays is forgotten there, with all cards; what was paid stays in its books. */
+  /** Erases a customer with all cards; payments stay in the processor's books. */
   forgetCustomer(id: string): Promise<void>;
-  /** What a webhook tells of, once its signature is proved; nothing where it is none of ours. Throws {@link SignatureWrong}. */
+  /** The event of a webhook with a valid signature; `undefined` for none of ours. Throws {@link SignatureWrong}. */
   readEvent(body: string, signature: string, at: Date): CardEvent | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface BrowserSide {
   readonly kind: 'stripe' | 'sandbox';
   /** Stripe's publishable key, or the address of the sandbox's fields. */
   readonly value: string;
-  /** What the page of the checkout may load, for its content security policy. */
+  /** Sources that the checkout page may load, for its content security policy. */
   readonly sources: {
     readonly scripts: string[];
     readonly frames: string[];
@@ -53,7 +53,7 @@ export interface NewCustomer {
 export interface NewSetup {
   readonly reference: string;
   readonly customer: string;
-  /** Where the bank's second step leads back to. */
+  /** The address to which the bank's second step returns. */
   readonly returnUrl: string;
 }
 
@@ -76,13 +76,13 @@ export interface NewRefund {
 
 export interface Confirmation {
   readonly card: string;
-  /** Where the bank leads back to; `null` while the player is away, when no second step can be taken. */
+  /** The address to which the bank returns; `null` while the player is away and no second step is possible. */
   readonly returnUrl: string | null;
   /** In which the bank asks, where the processor has a say in that. */
   readonly language?: string;
 }
 
-/** Why a card was refused, in kinds that say what to do about it. */
+/** Reasons for a declined card, in kinds that tell the player what to do. */
 export const DECLINE_REASONS = [
   'insufficient_funds',
   'card_expired',
@@ -98,7 +98,7 @@ export const DECLINE_REASONS = [
 ] as const;
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
-/** What we keep of a card. */
+/** The stored facts of a card. */
 export interface SavedCard {
   readonly token: string;
   /** Such as `visa`. */
@@ -127,9 +127,9 @@ export type PaymentState =
       readonly card: PaidWith;
       /** Minor units; also what the holder's bank has taken back for good. */
       readonly refunded: number;
-      /** Whether the holder's bank has taken any of it back for good. */
+      /** True if the holder's bank took any of it back for good. */
       readonly isDisputeLost: boolean;
-      /** Whether a bank has sent back any of what was given: only then may `refunded` be less than before. */
+      /** True if a bank returned any of a refund; only then may `refunded` be less than before. */
       readonly isRefundFailed: boolean;
     };
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const BILLING_CYCLES = ['daily', 'weekly', 'monthly'] as const;
 type BillingCycle = (typeof BILLING_CYCLES)[number];
 
-/** What a carrier tells of a subscriber without being asked, in one shape for all carriers. */
+/** A carrier's callback about a subscriber, normalised across carriers. */
 export interface CarrierNews {
   /** The carrier's own id of it: the same twice is one. */
   readonly newsId: string;
@@ -13,11 +13,11 @@ export interface CarrierNews {
   readonly productId: number;
   /** Our subscription's id, where it began here. */
   readonly externalRef: string | null;
-  /** How often is charged, where it says so. */
+  /** The interval of charges, if the carrier names one. */
   readonly period: BillingCycle | null;
   /** When it happened, by the carrier's clock. */
   readonly at: string;
-  /** What was charged, with the carrier's id of the charge. */
+  /** The charge, with the carrier's id of it. */
   readonly charge: {
     readonly id: string;
     readonly amount: number;

@@ -1,7 +1,6 @@
 /**
- * Why a carrier's service did not do what it was asked for: `unavailable` (away, too slow, broken, or our
- * credentials are wrong), `refused` (it answered no), `not_found` (it knows no such subscriber) and
- * `malformed` (what it answered cannot be read).
+ * The reason for a failed call to a carrier's service: `unavailable` (away, too slow, broken, or our credentials are
+ * wrong), `refused` (it said no), `not_found` (unknown subscriber) or `malformed` (an unreadable answer).
  */
 export type CarrierFault = 'unavailable' | 'refused' | 'not_found' | 'malformed';
 

@@ -7,7 +7,7 @@ export interface Mail {
 
 export interface OutgoingMail {
   readonly to: string;
-  /** Who writes, as people read it; the address is always the installation's own. */
+  /** The sender's name as people read it; the address is always the installation's own. */
   readonly fromName?: string | undefined;
   readonly subject: string;
   readonly text: string;

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** A place outside where visitors of a brand subscribe or play, and the secret that it shares with us. */
 export interface PortalPlace {
-  /** Where visitors are sent; a path where the sandbox's own stands in. */
+  /** The address that visitors are sent to; a path for the sandbox's stand-in. */
   readonly url: string;
   readonly secret: string;
 }
 
 export interface Portals {
-  /** Of a brand by its code; nothing where no secret was agreed on. */
+  /** The portal of a brand by its code; `undefined` without an agreed secret. */
   place(brand: string): PortalPlace | undefined;
 }
 

@@ -7,7 +7,7 @@ export interface PushTarget {
 export interface PushMessage {
   /** Read by nobody but the browser; at most 3 KB. */
   readonly payload: string;
-  /** How long the push service keeps it for a device that is away. */
+  /** Seconds that the push service keeps a message for a device that is away. */
   readonly ttlSeconds: number;
   readonly urgency: 'high' | 'normal' | 'low';
   /** A later one of the same topic takes the place of one that still waits; 32 letters of base64url at most. */

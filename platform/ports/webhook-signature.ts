@@ -8,7 +8,7 @@ export function newSecret(): string {
   return `${MARK}${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
 
-/** What is signed, and when. */
+/** The signed values. */
 interface Signed {
   readonly id: string;
   readonly at: Date;

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 interface Amendment {
   /** One channel, or all whose name begins so. */
   readonly channel: { readonly is: string } | { readonly begins: string };
-  /** Where in the announcement the object is that is changed; empty: the whole. */
+  /** The path of the changed object in the announcement; empty for the whole. */
   readonly at: readonly string[];
   /** Below `at`: what it has to be like. */
   readonly where: { readonly path: readonly string[]; readonly is: string };
@@ -12,7 +12,7 @@ interface Amendment {
   readonly becomes: Readonly<Record<string, unknown>>;
 }
 
-/** What was announced and may still be replayed says something no more: it was taken back, or its author is gone. */
+/** Redacts announcements that may still be replayed, because they were withdrawn or their author has left. */
 export async function amendEntries(
   db: Db,
   { channel, at, where, becomes }: Amendment,

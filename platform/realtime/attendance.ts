@@ -8,10 +8,10 @@ interface Options {
   readonly onError: (error: unknown) => void;
 }
 
-/** Where many are, how many is told this often. */
+/** Time between counts in large channels. */
 const MANY_EVERY_MS = 5_000;
 
-/** Who is in a channel, for who asks, and who came and went since, for all that are in it. */
+/** Tracks the players in a channel, and publishes those who came and went since to all that are in it. */
 export function createAttendance(io: Server, register: Register, options: Options) {
   const { quietAbove, nameOf, onError } = options;
   const toldAt = new Map<string, number>();
@@ -55,7 +55,7 @@ export function createAttendance(io: Server, register: Register, options: Option
   };
 }
 
-/** Who hears of a channel's attendance: whoever is in it. */
+/** The room of a channel's members, who receive its attendance. */
 export function attendRoom(channel: string): string {
   return `attend ${channel}`;
 }

@@ -1,7 +1,10 @@
 import type { Neighbours } from './nodes.ts';
 import type { Register } from './register.ts';
 
-/** Who is where by the sockets of this node; the first of a player there and the last one are told to the others. */
+/**
+ * Tracks which players are connected to this node. Publishes when a player's first socket opens and when the last one
+ * closes.
+ */
 export function createDevices(register: Register, nodes: Neighbours) {
   /** place and player → how many sockets of this node */
   const devices = new Map<string, number>();

@@ -1,7 +1,7 @@
 import type { Server } from 'socket.io';
 import type { StreamEntry } from './streams.ts';
 
-/** What a server of live sockets sends; clients listen to `entries`. */
+/** Sends entries to live sockets; clients listen to `entries`. */
 export interface FanOut {
   publish(entries: readonly StreamEntry[]): void;
   close(): void;
@@ -11,9 +11,9 @@ export interface FanOut {
 const GATHER_MS = 20;
 /** A busy channel sends this often: each message is a write to every socket that follows it. */
 const APART_MS = 100;
-/** Where people talk, who waits for an answer notices less than that. */
+/** A delay that people in a conversation do not notice. */
 const APART_IN_ROOMS_MS = 60;
-/** Where very many listen, the writes of one message are to be over long before those of the next begin. */
+/** With very many listeners, one message's writes must end long before the next one's begin. */
 const APART_EACH_MS = 0.06;
 const OVER_NODES = 'announced';
 

@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts';
 import type { PlayerId, SessionId } from '../ids.ts';
 import { type From, replays } from './streams.ts';
 
-/** Who is at the other end of a socket: a player, or a visitor of a brand. */
+/** The client of a socket: a player, or a visitor of a brand. */
 export interface Follower {
   readonly audience: string;
   readonly playerId: PlayerId | null;
@@ -17,7 +17,7 @@ export interface SocketData extends Follower {
 }
 export type PlayerSocket = Socket<Record<string, never>, Record<string, never>, never, SocketData>;
 
-/** How many channels a socket follows at most, and how many questions of it wait. */
+/** The most channels that a socket follows, and the most questions of it that wait. */
 export const MAX_CHANNELS = 60;
 /** So many may have missed all that can be replayed, and are answered by one statement. */
 const MOST_REPLAYED = 100;
@@ -32,13 +32,13 @@ const follow = z.object({
     .optional(),
 });
 
-/** Which channels a socket follows: those that are its player's to hear, as long as they are. */
+/** Follows channels for a socket, as long as its player may. */
 export function createFollowing(
   db: Db,
   clock: Clock,
   mayFollow: (channel: string, follower: Follower) => Promise<boolean>,
 ) {
-  // where thousands come back at once, a few statements answer them all
+  // a few statements answer thousands that return at once
   const replay = inBatches(
     (asked: readonly (From & { channel: string })[]) => replays(db, asked, clock.now()),
     ({ channel, after, since }) => `${channel} ${after} ${since?.getTime()}`,
@@ -59,7 +59,9 @@ export function createFollowing(
       await socket.join(channel);
       return replay({ channel, after, since });
     },
-    /** Who has left an event, or was relieved of a role, is told no more of what is said there. */
+    /**
+     * Removes sockets from channels that their player may no longer follow, after leaving an event or losing a role.
+     */
     async leaveLost(socket: PlayerSocket): Promise<void> {
       const followed = [...socket.rooms].filter(
         (room) => room !== socket.id && CHANNEL_NAME.test(room),

@@ -15,7 +15,7 @@ type Told =
   | { readonly node: string; readonly version: number; readonly all: ReturnType<Register['of']> }
   | { readonly node: string; readonly gone: true };
 
-/** How this node tells the others who has come to it, and hears the same of them. */
+/** Exchanges with other nodes which players are connected. */
 export interface Neighbours {
   readonly self: string;
   /** Leaves with the next `flush`. */

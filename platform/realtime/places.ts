@@ -1,8 +1,8 @@
-/** How many sockets one process keeps open for one and the same. */
+/** Limits on the open sockets of one process. */
 export interface PlaceRules {
   /** Tabs and devices of a player, wherever they are. */
   readonly perPlayer: number;
-  /** Of visitors at one network address. Many stand behind one of a carrier, so players are not counted by it. */
+  /** Sockets of visitors at one network address. Many share a carrier's address, so players are not counted by it. */
   readonly perAddress: number;
 }
 
@@ -12,7 +12,7 @@ export const PLACE_RULES: PlaceRules = { perPlayer: 30, perAddress: 2_000 };
 export function createPlaces({ perPlayer, perAddress }: PlaceRules) {
   const held = new Map<string, number>();
   return {
-    /** What gives the place back, once; nothing where there is none left. */
+    /** Takes a place and returns the function that frees it; `undefined` if none is left. */
     take(playerId: string | null, network: string): (() => void) | undefined {
       const [key, most] = playerId === null ? [`@${network}`, perAddress] : [playerId, perPlayer];
       const before = held.get(key) ?? 0;
@@ -27,7 +27,7 @@ export function createPlaces({ perPlayer, perAddress }: PlaceRules) {
         else held.delete(key);
       };
     },
-    /** How many have any place: nobody is remembered who has none. */
+    /** The number of holders; entries without sockets are dropped. */
     holders: () => held.size,
   };
 }

@@ -1,13 +1,13 @@
 import type { Socket } from 'socket.io';
 
-/** What presence asks of the product: it knows neither players nor channels. */
+/** Settings of presence, which knows neither players nor channels. */
 export interface PresenceOptions {
   /** Above so many in a channel nobody is told who comes, goes or types; only how many there are. */
   readonly quietAbove: number;
   /** Typing is passed on at most so often. */
   readonly typingEveryMs: number;
   readonly nameOf: (player: string) => Promise<string>;
-  /** Whether a player may have a channel open. */
+  /** Decides if a player may open a channel. */
   readonly mayAttend: (channel: string, socket: PresentSocket, player: string) => Promise<boolean>;
   /** Those of these players of whom one may know whether they are connected. */
   readonly visibleTo: (player: string, players: readonly string[]) => Promise<readonly string[]>;

@@ -9,10 +9,10 @@ import type { InTurn } from './turns.ts';
 import { createVisits, type Visit } from './visits.ts';
 import { createWatching } from './watching.ts';
 
-/** Who is connected, and who has a channel open: by their sockets alone, over all devices and nodes. */
+/** Presence over all devices and nodes, from sockets alone. */
 export interface Presence {
   isOnline(player: string): boolean;
-  /** How many players have a channel open. */
+  /** The number of players with the channel open. */
   present(channel: string): number;
   isPresent(channel: string, player: string): boolean;
 }
@@ -56,7 +56,7 @@ export function createPresence(io: Server, hasOtherNodes: boolean, options: Pres
     socket.on('attend', toAttend);
     socket.on('watch-players', toWatch);
     socket.on('unattend', (channel: unknown) => {
-      // who leaves before it is answered that they are there has left
+      // a leave during the answer comes after it
       if (typeof channel === 'string')
         inTurn(
           async () => visits.leave(visit, channel),

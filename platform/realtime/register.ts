@@ -1,7 +1,7 @@
 /** The place of everybody who is connected. */
 export const ONLINE = '';
 
-/** Who came to a place and who went, since it was last asked. */
+/** Players who came to a place and who left it, since the last question. */
 export interface PlaceChange {
   readonly place: string;
   readonly came: readonly string[];
@@ -9,8 +9,8 @@ export interface PlaceChange {
 }
 
 /**
- * Who is where, as several nodes see it: somebody is there as long as any node holds a device of theirs. Pure
- * bookkeeping, without sockets and clocks.
+ * Presence as several nodes see it: a player is present as long as any node holds a device of theirs. Pure bookkeeping,
+ * without sockets and clocks.
  */
 export interface Register {
   /** One node has at least one device of the player there, or none any more. */
@@ -24,7 +24,7 @@ export interface Register {
   has(place: string, player: string): boolean;
   count(place: string): number;
   players(place: string): string[];
-  /** What one node has, as `replace` takes it. */
+  /** A node's players, in the form that `replace` takes. */
   of(node: string): [place: string, players: string[]][];
   /** Places where somebody came or went since the last time; who did both is not among them. */
   drain(): PlaceChange[];

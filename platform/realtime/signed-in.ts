@@ -16,7 +16,7 @@ interface Parts {
   readonly db: Db;
   readonly clock: Clock;
   readonly places: Places;
-  /** How many proxies of our own stand before us. */
+  /** The number of trusted proxies in front. */
   readonly proxies: number;
 }
 
@@ -28,7 +28,7 @@ export function recognising(
   { db, clock, places, proxies }: Parts,
   onError: (error: unknown) => void,
 ) {
-  // where thousands come back at once, a few statements answer them all
+  // a few statements answer thousands that return at once
   const sessionOf = inBatches((tokens: readonly string[]) => findSessions(db, tokens, clock.now()));
   return (socket: Socket, next: (error?: Error) => void): void => {
     const { cookie, host } = socket.handshake.headers;

@@ -40,7 +40,7 @@ interface Options {
   readonly clock: Clock;
   readonly log: Log;
   readonly redisUrl: string | undefined;
-  /** How many proxies of our own stand before us. */
+  /** The number of trusted proxies in front. */
   readonly proxies: number;
   /** A host that has no live line: it knows nobody. */
   readonly closedHost?: string | undefined;
@@ -48,7 +48,7 @@ interface Options {
   readonly mayFollow: (channel: string, follower: Follower) => Promise<boolean>;
   readonly attendance: Pick<PresenceOptions, 'quietAbove' | 'typingEveryMs'> & {
     readonly nameOf: (db: Db, player: PlayerId) => Promise<string>;
-    /** Whether a player who may follow a channel is seen by the others who have it open. */
+    /** Decides if the other members of a channel see a player who may follow it. */
     readonly mayMeet: (db: Db, channel: string, player: PlayerId) => Promise<boolean>;
     readonly visibleTo: (
       db: Db,
@@ -93,7 +93,7 @@ export async function createRealtime(options: Options): Promise<Realtime> {
       inTurn(() => following.follow(socket, message), tell);
     });
     socket.on('unfollow', (channel: unknown) => {
-      // what was asked before is answered before
+      // questions are answered in their order
       if (typeof channel === 'string')
         inTurn(
           async () => socket.leave(channel),

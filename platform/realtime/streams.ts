@@ -18,14 +18,14 @@ interface StreamTables {
   stream_entries: { channel: string; sequence: number; type: string; data: unknown; at: Date };
 }
 
-/** How long entries can be replayed; who was away longer reloads instead. */
+/** Time for which entries can be replayed. Clients that were away longer reload. */
 export const REPLAY_FOR_MS = 24 * 60 * 60 * 1000;
 const REPLAY_LIMIT = 500;
 
 /** Announcements on their way into their streams. */
 export interface Appending {
   readonly statement: CompiledQuery;
-  /** What they are once it is answered, by its rows. */
+  /** The entries that the rows of the answer make. */
   readonly entries: (rows: readonly unknown[]) => StreamEntry[];
 }
 
@@ -102,7 +102,7 @@ export interface From {
 /** An entry carries the time at which its transaction began; it may be seen this much later. */
 const COMMITTED_WITHIN_MS = 5_000;
 
-/** What a client has missed; without the time it is, as if all were kept. */
+/** The entries that a client missed. Without a time, as if all were kept. */
 export async function replay(
   db: Db,
   channel: string,
@@ -143,7 +143,7 @@ export async function replays(
   });
 }
 
-/** What a client is told of a channel: what comes after a sequence, no older than a time where one is given. */
+/** A client's position: entries after a sequence, and no older than a time if one is given. */
 interface Span {
   readonly channel: string;
   readonly after: number;
@@ -163,13 +163,13 @@ function isReplayed({ after, upTo }: Span): boolean {
   return upTo > after && upTo - after <= REPLAY_LIMIT;
 }
 
-/** What is stored of all these spans, and perhaps more, in its sequence. */
+/** The stored entries of all spans, and perhaps more, in their order. */
 async function entriesOf(db: Db, spans: readonly Span[]): Promise<Map<string, StreamEntry[]>> {
   if (spans.length === 0) return new Map();
   const all = [...Map.groupBy(spans, ({ channel }) => channel)].map(([channel, own]) => ({
     channel,
     after: Math.min(...own.map(({ after }) => after)),
-    // of those who give a time the earliest, unless another gives none
+    // the earliest time, unless a client gives none
     since: own.every(({ since }) => since)
       ? earliest(own.flatMap(({ since }) => since ?? []))
       : null,

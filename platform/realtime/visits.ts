@@ -24,7 +24,7 @@ interface Parts {
 const GONE_AFTER_MS = 5_000;
 const MOST_ATTENDED = 10;
 
-/** What a device does while it is here: opens and closes channels, types, watches who is online. */
+/** Handles a device's acts: it opens and closes channels, types, and watches who is online. */
 export function createVisits(parts: Parts, options: PresenceOptions) {
   const { register, devices, attendance, watching } = parts;
   const { quietAbove, typingEveryMs, nameOf, mayAttend, visibleTo, onError } = options;

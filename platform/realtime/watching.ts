@@ -3,7 +3,7 @@ interface Watcher {
   emit(event: 'online', told: { readonly userId: string; readonly online: boolean }): unknown;
 }
 
-/** Who wants to hear whether which players are connected: by the sockets of this node. */
+/** Tracks which sockets of this node watch which players. */
 export function createWatching() {
   const watchers = new Map<string, Set<Watcher>>();
   const watched = new Map<Watcher, readonly string[]>();

@@ -87,7 +87,7 @@ export async function findSessions(
   return hashes.map((hash) => found.get(hash.toString('hex')));
 }
 
-/** Which of these sessions have not ended. */
+/** The sessions among these that have not ended. */
 export async function liveSessions(
   db: Db,
   ids: readonly SessionId[],

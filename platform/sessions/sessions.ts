@@ -9,7 +9,7 @@ import type { SessionTables } from './tables.ts';
 import { lastsUntil, wereHere } from './use.ts';
 
 export const SESSION_COOKIE = 'bl_session';
-/** How long an ended session is kept, to answer who was signed in when. */
+/** Time for which an ended session is kept, as a record of sign-ins. */
 const KEEP_ENDED_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface NewSession {
@@ -56,7 +56,7 @@ export async function startSession(db: Db, fresh: NewSession, now: Date): Promis
   return token;
 }
 
-/** Whether a number was signed in in a browser before; nothing of who has removed their profile is. */
+/** True if a number was signed in in a browser before. Removed profiles leave no trace. */
 export async function wasSignedIn(
   db: Db,
   audience: string,
@@ -164,7 +164,7 @@ export async function sessionsOfPlayer(
   return { items, paging };
 }
 
-/** Whose a session is: nobody's yet (`null`), or no session at all (`undefined`). */
+/** The player of a session: `null` before sign-in, `undefined` for no session. */
 export async function ownerOfSession(db: Db, id: SessionId): Promise<PlayerId | null | undefined> {
   const row = await tables<SessionTables>(db)
     .selectFrom('sessions')

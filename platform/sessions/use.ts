@@ -5,7 +5,7 @@ import type { SessionTables } from './tables.ts';
 
 /** A session ends this long after it was last used. */
 const IDLE_MS = 90 * 24 * 60 * 60 * 1000;
-/** How often the last use is written down; every request would be a write too many. */
+/** Time between records of the last use; every request would be a write too many. */
 const TOUCH_MS = 10 * 60 * 1000;
 
 type Used = Pick<SessionTables['sessions'], 'id' | 'player_id' | 'last_seen_at'>;

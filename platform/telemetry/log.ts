@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** What must never reach a log, wherever it stands in a logged object. */
+/** Fields that must never reach a log, at any depth of a logged object. */
 const SECRET_FIELDS = [
   'password',
   'confirmPassword',
@@ -32,7 +32,7 @@ export function createLog(level: string, to?: DestinationStream): Log {
   return pino({ level, redact, serializers: { err: told } }, to);
 }
 
-/** What is told of an error: the rest may quote rows, hold a whole connection, or a request with its headers. */
+/** Logged parts of an error. The rest may quote rows, or hold a connection or a request with its headers. */
 const TOLD = ['type', 'message', 'stack', 'code'];
 
 function told(error: Error): object {

@@ -5,7 +5,7 @@ import type { Build } from '../../app/offline/build.ts';
 import { textsIn } from './texts.ts';
 
 const WORKER = fileURLToPath(new URL('../../app/offline/worker.ts', import.meta.url));
-/** What every page loads when it has come to rest. */
+/** Scripts that every page loads after its first view. */
 const LATER = /\/app\/offline\/(link-sign|offline|outbox|waiting-here)\.tsx$/;
 
 /** As much of a built file as is asked for here. */
@@ -57,7 +57,7 @@ function described(bundle: Readonly<Record<string, BuiltFile>>): Build {
   };
 }
 
-/** Which texts are spoken in a script, by the sources it is made of. */
+/** The namespaces of texts in a script, from its source files. */
 function textsOf(file: BuiltFile | undefined): string[] {
   const sources = (file?.moduleIds ?? [])
     .map((id) => id.split('?', 1)[0] ?? '')

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Whom PostgreSQL runs as; `undefined` is ourselves. */
+/** The account that PostgreSQL runs under; `undefined` for our own. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined;
 
 const UNPRIVILEGED = 'nobody';
@@ -23,7 +23,7 @@ export async function chooseAccount(): Promise<Account> {
   }
 }
 
-/** Whether the account gets into `folder`: asked of the system, which knows of groups and ACLs too. */
+/** True if the account can open `folder`. Asks the system, which knows groups and ACLs. */
 export async function canReach(account: Account, folder: string): Promise<boolean> {
   if (!account) return true;
   return run('/bin/sh', ['-c', 'cd -- "$0"', folder], { cwd: '/', ...account }).then(

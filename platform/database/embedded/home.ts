@@ -10,9 +10,8 @@ const ELSEWHERE = '/var/lib/battle-league';
 const PASSABLE = 0o711;
 
 /**
- * Where cluster and binaries live: in `dataDir`, unless the account can't get there because a parent is
- * closed to it. Then below {@link ELSEWHERE}, under a random name kept in `dataDir`: who deletes
- * `dataDir` starts with an empty database, as everywhere.
+ * The folder of cluster and binaries: `dataDir`, or, if a closed parent keeps the account out, a folder below {@link
+ * ELSEWHERE} with a random name that is kept in `dataDir`. Deleting `dataDir` gives an empty database either way.
  */
 export async function findHome(dataDir: string, account: Account): Promise<string> {
   if (!account) return dataDir;

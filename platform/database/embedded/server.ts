@@ -80,8 +80,8 @@ function serverArguments(cluster: string): string[] {
 }
 
 /**
- * Whether it takes connections, as it says itself in `postmaster.pid`, before it ends. What stood there
- * before may name the same number: in containers the processes are numbered alike at every start.
+ * Waits until `postmaster.pid` says that it accepts connections, or until it ends. An earlier file may name the same
+ * process id: containers number processes alike at every start.
  */
 async function becomesReady(child: ChildProcess, plan: Plan, before: PidFile): Promise<boolean> {
   const until = Date.now() + START_TIMEOUT_MS;
