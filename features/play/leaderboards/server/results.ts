@@ -86,8 +86,8 @@ export async function scoredOnDays(db: Db, meetings: readonly Meeting[]): Promis
   const { rows } = await sql<{ count: number }>`
     select (${scoredOf(day, [one, other])}) as count
     from unnest(${days}::date[], ${ones}::uuid[], ${others}::uuid[])
-      with ordinality as asked (day, one, other, match)
-    order by place`.execute(db);
+      with ordinality as asked (day, one, other, position)
+    order by position`.execute(db);
   return rows.map(({ count }) => count);
 }
 
