@@ -14,7 +14,7 @@ export interface Upload {
   readonly declaredType: string;
 }
 
-/** A handler's knowledge of the request besides its input. */
+/** The request of a call, apart from its input. */
 export interface CallContext {
   readonly caller: Caller;
   readonly brand: Brand;

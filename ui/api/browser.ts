@@ -9,7 +9,7 @@ import { noteSignedOut } from './signed-out.ts';
 export type Api = ClientOf<AppContract>;
 
 /**
- * Longest wait for a call. A line may go silent without an end, and a button would stay busy for ever. Opening a
+ * Longest wait for a call. A line may go silent without an end, and a button would stay busy. Opening a
  * connection takes some eight seconds on a line with two-second round trips; after twenty seconds "try again" serves
  * the player better. The live line gets the same time to open.
  */

@@ -18,7 +18,7 @@ interface ActSheetProps {
   /** Leaves all as it is; to be told apart from `confirmLabel` where that cancels something itself. */
   readonly dismissLabel?: string;
   readonly tone?: 'primary' | 'danger';
-  /** Fields that the form sends besides the typed ones, and `key`, which stays the same when the form is sent again. */
+  /** Fields that the form sends with the typed ones, and `key`, which stays the same when the form is sent again. */
   readonly fields: Readonly<Record<string, string>>;
   /** True if the official has to give a reason, sent as `reason`. */
   readonly withReason?: boolean;

@@ -48,7 +48,7 @@ export const brandsAndLegalCalls = {
     summary: 'The numbers of play that the league is explained by; an event may have others',
     input: z.object({}),
     reply: z.object({
-      /** What acts and results are worth; a fault's are negative. */
+      /** Points for acts and results; a penalty's are negative. */
       points: z.object({ accept: z.int(), play: z.int(), win: z.int(), fault: z.int() }),
       matches: z.object({
         checkInOpensBefore: duration,
@@ -62,7 +62,7 @@ export const brandsAndLegalCalls = {
       bonus: z.object({
         coins: z.int(),
         wait: duration,
-        /** What days in a row add. */
+        /** Extra coins for days in a row. */
         steps: z.array(z.object({ days: z.int(), coins: z.int() })),
       }),
       /** Coins of a friend's first subscription, for both. */
@@ -89,7 +89,7 @@ export const brandsAndLegalCalls = {
       title: z.string(),
       /** That a lawyer has yet to look at it. */
       notice: z.string(),
-      /** What heads the page; its name, and its path on 32 × 32. */
+      /** The page's heading: the league's name and its mark, a path on 32 × 32. */
       logo: z.object({ name: z.string(), mark: z.string() }),
       /** Terms of the brand's operator, which it publishes itself. */
       operatorTermsUrl: z.url().nullable(),

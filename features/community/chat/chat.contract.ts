@@ -22,7 +22,7 @@ const roomId = z
   .string()
   .max(MAX_ROOM_ID)
   .refine((text) => roomRefOf(text) !== undefined)
-  .transform((text) => text as RoomId); // of the form just read
+  .transform((text) => text as RoomId); // checked by the form's expression
 export const messageRef = { messageId: idOf<MessageId>() };
 
 export const chatPlayer = z.object({
@@ -36,7 +36,7 @@ export const chatPlayer = z.object({
 const messageState = z.enum(['shown', 'deleted', 'removed']);
 const image = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() });
 
-/** What is the same for whoever reads it: comes with live messages, too (`ChatMessageEntry`). */
+/** The parts of a message that are the same for every reader. Live messages have them too (`ChatMessageEntry`). */
 export const chatMessage = z.object({
   messageId: z.string(),
   /** By which the author's device knows it again. */
@@ -70,7 +70,7 @@ export const chatMessage = z.object({
   ),
 });
 
-/** What the viewer may do in a room. */
+/** The viewer's actions in a room. */
 const ROOM_ACTIONS = ['write', 'image', 'mute', 'unmute', 'report', 'moderate'] as const;
 
 export const chatRoomCard = z.object({
@@ -78,19 +78,19 @@ export const chatRoomCard = z.object({
   kind: z.enum(ROOM_KINDS),
   /** The live channel: `room:<roomId>`. */
   channel: z.string(),
-  /** Of the brand, game or event; both names of a match; the other's name. */
+  /** The name of the brand, game or event, both names of a match, or the other player's name. */
   title: z.string(),
-  /** Where the thing is that the room is about. */
+  /** The address of the room's subject. */
   link: z.string().nullable(),
-  /** Of an event: when it starts; of a match: its kickoff. It tells one day's from the next one's. */
+  /** The start of an event or the kickoff of a match. It tells one day's room from the next one's. */
   startsAt: instantReply.nullable(),
-  /** Of a game: which cover. */
+  /** The cover of a game's room, by its slug. */
   gameSlug: z.string().nullable(),
   /** The cover of a game's room, as `coverUrl` of the game. */
   gameCover: z.string().nullable(),
-  /** Of a direct room: the other. */
+  /** The other player of a direct room. */
   peer: chatPlayer.extend({ online: z.boolean() }).nullable(),
-  /** Who has the room open now. */
+  /** The number of players with the room open. */
   present: z.number().int(),
   unread: z.number().int(),
   /** The viewer was called by name in what is unread. */
@@ -144,7 +144,7 @@ export const chatCalls = {
     summary: 'One room: what it is, up to where it was read, what the caller may do there',
     input: z.object({ roomId }),
     reply: chatRoomCard.extend({
-      /** Of the last message; 0 before the first. */
+      /** The sequence of the last message; 0 before the first. */
       sequence: z.number().int(),
       readUpTo: z.number().int(),
       actions: z.array(z.enum(ROOM_ACTIONS)),
@@ -152,7 +152,7 @@ export const chatCalls = {
       timeOut: z.object({ until: instantReply, reason: z.string() }).nullable(),
       /** One of the two has blocked the other. */
       blocked: z.boolean(),
-      /** Whose messages the caller does not want to see: muted or blocked. */
+      /** Players whose messages the caller hides: muted or blocked. */
       silenced: z.array(z.string()),
       /** The emotes that the caller has to write with. */
       emotes: z.array(z.enum(EMOTES)),
@@ -187,7 +187,7 @@ export const chatCalls = {
       roomId,
       clientId: z.uuid(),
       text: typedText(MESSAGE_MAX).default(''),
-      /** Of `upload-chat-image`. */
+      /** The id from `upload-chat-image`. */
       imageId: idOf<FileId>().optional(),
       replyTo: idOf<MessageId>().optional(),
     }),

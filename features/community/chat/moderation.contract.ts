@@ -19,7 +19,7 @@ const chatCase = z.object({
   /** As it was written, for officials only; `null` where nothing is kept of it. */
   written: z.string().nullable(),
   imageUrl: z.string().nullable(),
-  /** What others see of it now. */
+  /** The message's state for others. */
   shown: z.enum(['shown', 'deleted', 'removed']),
   /** The word filter has masked something in it. */
   byFilter: z.boolean(),
@@ -36,10 +36,10 @@ const chatSanction = z.object({
   reason: z.string(),
   by: official,
   at: instantReply,
-  /** Of a time-out. */
+  /** The end of a time-out. */
   until: instantReply.nullable(),
   lifted: z.object({ at: instantReply, by: official, reason: z.string() }).nullable(),
-  /** Of a time-out: whether it is what counts now; one that a later one took the place of was `replaced`. */
+  /** The state of a time-out: in force, or `replaced` by a later one. */
   state: z.enum(TIME_OUT_STATES).nullable(),
 });
 

@@ -27,7 +27,7 @@ const rankingRow = person.extend({
 
 const monthOf = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
-/** What acts and results are worth, in points; a fault's are negative. */
+/** Points for acts and results; a penalty's are negative. */
 export const pointsWorth = z.object({
   accept: z.number().int(),
   play: z.number().int(),

@@ -18,7 +18,7 @@ const divisionRow = player.extend({
   lost: z.number().int(),
   scoreDifference: z.number().int(),
   points: z.number().int(),
-  /** What the week ends with, if it ended now. */
+  /** The result if the week ended now. */
   turn: z.enum(TURNS),
 });
 
@@ -28,7 +28,7 @@ const streak = z.object({
   open: z.boolean(),
 });
 
-/** How a week of a player ended. */
+/** A closed week of a player. */
 const pastWeek = z.object({
   week: z.string(),
   tier: z.enum(TIERS),
@@ -60,7 +60,7 @@ export const seasonsCalls = {
       /** `null`: the caller has not played this week, and is placed by the first match. */
       group: z
         .object({
-          /** How many go up, and how many down, as many as there are now. */
+          /** Players who go up, and players who go down, at the present size of the group. */
           up: z.number().int(),
           down: z.number().int(),
           /** Most players of a group. */
@@ -68,7 +68,7 @@ export const seasonsCalls = {
         })
         .nullable(),
       own: divisionRow.nullable(),
-      /** How the caller's last weeks ended, the latest first. */
+      /** The caller's last closed weeks, the latest first. */
       past: z.array(pastWeek),
     }),
   }),
@@ -112,7 +112,7 @@ export const seasonsCalls = {
       }),
     ).extend({
       player,
-      /** How many are earned. */
+      /** The number of earned achievements. */
       earned: z.number().int(),
       /** The division the player is in. */
       tier: z.enum(TIERS),
@@ -154,7 +154,7 @@ export const seasonsCalls = {
           opponent: player,
           scored: z.number().int(),
           conceded: z.number().int(),
-          /** Of the opponent, before the match. */
+          /** The opponent's rating before the match. */
           rating: z.number().int().nullable(),
         })
         .nullable(),

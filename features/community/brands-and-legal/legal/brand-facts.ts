@@ -27,9 +27,9 @@ export interface CarrierOffer extends OfferBase {
   readonly rica: boolean;
 }
 
-/** What is particular to one page of terms. */
+/** The particulars of one page of terms. */
 export interface TermsFacts {
-  /** Who runs which league; one on most pages. */
+  /** Leagues and their companies; most pages have one. */
   readonly leagues: readonly { readonly name: string; readonly company: Company }[];
   readonly offers: readonly (CardOffer | CarrierOffer)[];
   /** Dates, ISO 8601. */
@@ -70,14 +70,14 @@ const AZISHE: TermsFacts = {
 /** One text for the players of both brands: "same page" in section 2 of the specification. */
 const SAME_PAGE: Partial<Record<TermsVariant, TermsVariant>> = { 'eal-eu-en': 'blg-za-en' };
 
-/** What a page of terms has to say: of all brands whose page it is. */
+/** The facts of a page of terms, from all brands that use it. */
 export function factsOfPage(key: TermsVariant): TermsFacts {
   const brands = brandsOfPage(key);
   const real = brands.filter(({ demo }) => !demo);
   return brands.length > 0 ? factsOf(real.length > 0 ? real : brands) : AZISHE;
 }
 
-/** What the terms say to the visitors of one brand: of that brand, and of the one it shares its page with. */
+/** The facts for one brand's visitors: of that brand, and of the one that shares its page. */
 export function factsForBrand(brand: Brand, key: TermsVariant): TermsFacts {
   const brands = brandsOfPage(key).filter(({ code, legal }) => {
     return code === brand.code || legal.terms !== key;

@@ -14,7 +14,7 @@ export const PLAY = {
   checkInMinutes: 15, // rules.md
 };
 export const PRIVACY = { keptMonths: 6, answerDays: 21 };
-/** How long a failed charge is tried again (rules.md). */
+/** Days on which a failed charge is tried again (rules.md). */
 export const RETRIES = { cardDays: [1, 3, 5], carrierDays: { daily: 1, weekly: 2, monthly: 3 } };
 export const WITHDRAWAL_DAYS = 14; // Directive 2011/83/EU
 

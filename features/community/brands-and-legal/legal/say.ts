@@ -1,6 +1,6 @@
 import type { Language, Money } from '#brands/brand.ts';
 
-/** How dates, numbers and prices are written in one language. */
+/** Formats of dates, numbers and prices in one language. */
 export interface Say {
   date(iso: string): string;
   /** With the sign of a gain or a loss. */
@@ -8,7 +8,7 @@ export interface Say {
   money(money: Money): string;
   /** A country (ISO 3166-1), or a part of the world (UN M49). */
   place(code: string): string;
-  /** What runs from left to right in any text, such as a name in Latin letters or a dial code. */
+  /** Isolates a text that runs from left to right, such as a Latin name or a dial code. */
   code(text: string): string;
 }
 
@@ -22,7 +22,7 @@ const LOCALES: Readonly<Record<Language, string>> = {
   am: 'am',
 };
 const MINUS = '\u2212';
-/** Where what Intl says is misspelt. */
+/** Corrections of Intl's spelling. */
 const OWN_NAMES: Partial<Record<Language, Readonly<Record<string, string>>>> = {
   am: { PS: 'ፍልስጤም' },
 };

@@ -4,7 +4,7 @@ import { PLAY, PRIVACY, RETRIES, TOURNAMENT, WITHDRAWAL_DAYS } from './facts.ts'
 import type { Say } from './say.ts';
 import { type Section, section } from './text.ts';
 
-const NOTICE_DAYS = 30; // of a change; not in the specification
+const NOTICE_DAYS = 30; // after a change; not in the specification
 const APPEAL_HOURS = 24; // rules.md
 
 /** The terms of one page: which clauses apply, filled with its facts, in the words of one language. */

@@ -19,7 +19,7 @@ export const CONSENT_ITEMS: Readonly<Record<Category, readonly ConsentItem[]>> =
 export interface ConsentItem {
   /** As the browser's own settings show it. */
   readonly name: string;
-  /** Which text tells what it does, and for how long. */
+  /** The key of the text about purpose and duration. */
   readonly text:
     | 'session'
     | 'device'

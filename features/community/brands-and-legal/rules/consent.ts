@@ -1,7 +1,7 @@
 /** Local storage key of the consent record (section 3 of the specification). */
 export const CONSENT_KEY = 'gdpr-consent';
 
-/** What may be agreed to or not; what is necessary always runs. */
+/** Categories with a choice; necessary cookies always run. */
 const OPTIONAL_CATEGORIES = ['marketing', 'statistics'] as const;
 export const CATEGORIES = ['necessary', ...OPTIONAL_CATEGORIES] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -19,7 +19,7 @@ export interface Consent {
   readonly preferences: Preferences;
 }
 
-/** What runs before anybody has answered, and for whoever denies (section 4). */
+/** Preferences before an answer and after a denial (section 4). */
 export const DENIED: Preferences = { necessary: true, marketing: false, statistics: false };
 
 /** "Allow all sets marketing and statistics to true" (section 4). */

@@ -4,7 +4,7 @@ import { PRIZE_DUE_BUSINESS_DAYS } from '#features/play/tournaments/rules/prizes
 
 /** The numbers of play that the league is explained by; times in milliseconds. */
 export interface NumbersInForce extends RewardNumbers {
-  /** What acts and results are worth; a fault's are negative. */
+  /** Points for acts and results; a penalty's are negative. */
   readonly points: Record<'accept' | 'play' | 'win' | 'fault', number>;
   readonly matches: {
     readonly checkInOpensBefore: number;
@@ -22,7 +22,7 @@ export interface NumbersInForce extends RewardNumbers {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What the texts that explain the league are filled in with, by their keys: each number from where its rule stands. */
+/** Values for the texts that explain the league, by their keys; each number comes from its rule. */
 export function explainedNumbers(language: string, numbers: NumbersInForce) {
   const { points, matches, bonus, referral } = numbers;
   return {

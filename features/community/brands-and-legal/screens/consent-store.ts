@@ -7,7 +7,7 @@ import {
   writeConsent,
 } from '../rules/consent.ts';
 
-/** What this device has answered to the cookie dialog. Lives as long as the page where nothing can be stored. */
+/** This device's answer to the cookie dialog. It lasts as long as the page if nothing can be stored. */
 interface Answer {
   /** `null` while the question is open; `undefined` until the device has been asked. */
   readonly answered: Consent | null | undefined;

@@ -21,7 +21,7 @@ const load = screenLoader(async ({ api }) => {
     orNothing(api.events({ list: 'open', pageSize: EVENTS_SHOWN })),
     orNothing(boardOfTheBusiestGame(api)),
   ]);
-  const [featured, ...others] = events?.items ?? []; // what can be joined comes first
+  const [featured, ...others] = events?.items ?? []; // events that can be joined come first
   return { words, numbers, featured, others, board };
 });
 export const loader = load.server;

@@ -30,7 +30,7 @@ function landing(): Handler<typeof brandsAndLegalCalls.landing> {
   };
 }
 
-/** What the league is explained by: the environment's numbers, else those of rules.md. */
+/** Numbers that explain the league: the environment's, otherwise those of rules.md. */
 export function numbersInForce(book: RuleBook): NumbersInForce {
   const { durations, counts } = platformRuleNumbers(book);
   const { accept, play, win, fault, scoringMatchesADay } = pointsRulesOf(book);

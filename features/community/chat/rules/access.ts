@@ -1,6 +1,6 @@
 import type { RoomKind } from './rooms.ts';
 
-/** What decides who may be in a room. */
+/** Facts that decide about access to a room. */
 export interface RoomFacts {
   readonly kind: RoomKind;
   readonly audience: string;
@@ -29,9 +29,9 @@ export const IN_CHARGE = ['moderator', 'organiser', 'administrator'] as const;
 const OF_ALL: readonly RoomKind[] = ['brand', 'game'];
 
 /**
- * Who may be in a room follows from what the room is about, not from a list (decision 0040): a brand's and a
- * game's is the whole audience's, an event's its entrants', a match's its two players', both also the officials';
- * a direct room is the two players' alone.
+ * Decides access by the subject of a room, not by a list (decision 0040). Rooms of a brand or game are open to the
+ * audience, those of an event to its entrants, those of a match to its two players, the last two also to officials, and
+ * a direct room to its two players alone.
  */
 export function accessTo(room: RoomFacts, visitor: Visitor, now: Date): Access {
   if (room.audience !== visitor.audience) return 'foreign';

@@ -25,7 +25,7 @@ const SPELT = new RegExp(
 );
 /** Fewer letters of a longer run are no word. */
 const SHORTEST = 3;
-/** How many letters of a run are left out before and behind a word, the fewest first. */
+/** Numbers of letters to ignore before and after a word, the fewest first. */
 const BESIDE = [
   ...[
     [0, 0],

@@ -25,8 +25,8 @@ export interface Flood {
 }
 
 /**
- * Whether one more message is too many: 5 in 5 seconds, 20 in a minute, 3 alike in a minute, by one player
- * over all rooms. `recent` are those of the last minute.
+ * True if one more message is too many: 5 in 5 seconds, 20 in a minute, or 3 alike in a minute, by one player over all
+ * rooms. `recent` holds the last minute's messages.
  */
 export function floodOf(
   recent: readonly Recent[],

@@ -1,4 +1,4 @@
-/** What a message may be; numbers of the chat in one place. */
+/** Limits of messages. */
 
 /** Characters of one message. */
 export const MESSAGE_MAX = 1_000;
@@ -14,7 +14,7 @@ export const QUIET_ABOVE = 50;
 export const TYPING_EVERY_MS = 3_000;
 export const TYPING_LASTS_MS = 6_000;
 
-/** What can be answered to a message with one tap. */
+/** Reactions that one tap adds to a message. */
 export const REACTIONS = [
   'like',
   'heart',
@@ -27,7 +27,7 @@ export const REACTIONS = [
 ] as const;
 export type Reaction = (typeof REACTIONS)[number];
 
-/** How reactions are drawn. */
+/** Signs of the reactions. */
 export const REACTION_SIGNS: Readonly<Record<Reaction, string>> = {
   like: '👍',
   heart: '❤️',
@@ -50,10 +50,10 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** What has become of a message: its author took it back, or a moderator took it away. */
+/** The state of a message: shown, deleted by its author, or removed by a moderator. */
 export type MessageState = 'shown' | 'deleted' | 'removed';
 
-/** How long a player may be kept from writing, in minutes: an hour, a day, a week, 30 days. */
+/** Durations of a time-out in minutes: an hour, a day, a week, 30 days. */
 export const TIME_OUT_MINUTES = [60, 1_440, 10_080, 43_200] as const;
 
 /** A text as it is kept: composed, without blanks at the ends, never more than two line breaks in a row. */

@@ -35,7 +35,7 @@ export function roomRefOf(roomId: string): RoomRef | undefined {
 }
 
 export function roomIdOf(ref: RoomRef): RoomId {
-  return writeRef(ref) as RoomId; // of the form that `roomRefOf` reads
+  return writeRef(ref) as RoomId; // `roomRefOf` reads this form
 }
 
 /** The live channel of a room: what is said in it, and who is there. */
@@ -43,7 +43,7 @@ export function channelOfRoom(roomId: string): string {
   return `${ROOM_CHANNEL}${roomId}`;
 }
 
-/** How the names of rooms' channels begin. */
+/** The prefix of rooms' channels. */
 export const ROOM_CHANNEL = 'room:';
 
 function writeRef(ref: RoomRef): string {

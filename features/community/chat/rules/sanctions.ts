@@ -1,4 +1,4 @@
-/** What a moderator has done about a player, as far as a next act is compared with it. */
+/** The parts of a moderator's sanction that are compared with the next one. */
 export interface Sanction {
   readonly kind: 'warning' | 'time_out';
   readonly reason: string;
@@ -13,8 +13,8 @@ export interface Sanction {
 export const SAME_END_MS = 60_000;
 
 /**
- * Whether a player's last sanction says all that a next one would: it is on the record once then. The same message
- * may cost a second, longer time-out.
+ * True if the last sanction already says everything that the next one would. The record then has it once. One message
+ * may lead to a second, longer time-out.
  */
 export function saysTheSame(last: Sanction, next: Sanction): boolean {
   if (last.isLifted || last.kind !== next.kind || last.reason !== next.reason) return false;
@@ -33,7 +33,7 @@ interface PastTimeOut {
   readonly nextAt: Date | null;
 }
 
-/** What has become of a time-out: the last one alone counts, so a next one replaces what was not over. */
+/** The state of a time-out. Only the last one counts: a new one replaces what was left of the one before. */
 export function timeOutState({ until, liftedAt, nextAt }: PastTimeOut, now: Date): TimeOutState {
   if (nextAt && nextAt < (liftedAt ?? until)) return 'replaced';
   if (liftedAt) return 'lifted';

@@ -30,7 +30,7 @@ export interface ReactionEntry {
   readonly reaction: Reaction;
   readonly userId: string;
   readonly act: 'give' | 'take';
-  /** How many have given it now. */
+  /** The number of players with this reaction. */
   readonly count: number;
 }
 

@@ -4,7 +4,7 @@ import type { RoomId } from '../rules/rooms.ts';
 const SHEETS = ['message', 'report', 'delete', 'remove', 'people'] as const;
 export type RoomSheet = (typeof SHEETS)[number];
 
-/** What of a room's address changes only how it is looked at. */
+/** Parameters that change the view of a room and not its content. */
 const VIEW = ['sheet', 'message', 'reply'];
 
 /** The room of an address; the call says whether there is such a room. */
@@ -33,7 +33,7 @@ export function replyAt(query: URLSearchParams, messageId: string): string {
   return `?${next}`;
 }
 
-/** Whether one address differs from another only by what is open or answered: nothing has to be loaded anew. */
+/** True if two addresses differ only in what is open or quoted, so that nothing has to be loaded again. */
 export function isSameView(current: URL, next: URL): boolean {
   if (current.href === next.href || current.pathname !== next.pathname) return false;
   return bare(current) === bare(next);

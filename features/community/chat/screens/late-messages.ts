@@ -6,7 +6,7 @@ import type { MessageId } from '../rules/socket-events.ts';
 import { roomIn } from './addresses.ts';
 import type { Message } from './chat-types.ts';
 
-/** What the outbox calls a message that waits. */
+/** The outbox's kind of a waiting message. */
 export const CHAT_MESSAGE = 'chat_message';
 
 /** Said by this device, not by the server. */
@@ -75,7 +75,7 @@ export async function sendKept(entry: WaitingForm): Promise<'sent' | 'picture_go
   return 'sent';
 }
 
-/** What waits of one room on this device. */
+/** True for a waiting message of this room. */
 export function isOfRoom(entry: WaitingForm, roomId: string): boolean {
   return entry.kind === CHAT_MESSAGE && draftOf(entry).roomId === roomId;
 }

@@ -89,7 +89,7 @@ function Prizes({ loaded }: { readonly loaded: EventScreen }) {
   const { event, rankings, finals } = loaded;
   // one that does not take place promises nothing
   if (event.prizes.length === 0 || event.cancelled) return null;
-  // of a cup its bracket says who has won, of a day its rankings
+  // a cup's winners come from its bracket, a day's from its rankings
   const placed = finals.map(({ from: rank, ...player }) => ({ ...player, rank }));
   const ranked = placed.length > 0 ? placed : (rankings?.items ?? []);
   const winners = event.status === 'completed' ? ranked : [];
@@ -122,7 +122,7 @@ function More({ tab }: { readonly tab: Tab }) {
 
 interface SeriesCardProps {
   readonly series: NonNullable<EventDetail['series']>;
-  /** Which of its events is shown. */
+  /** The shown event of the series. */
   readonly eventId: string;
 }
 

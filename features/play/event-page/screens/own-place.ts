@@ -8,8 +8,8 @@ interface News {
 type Shown = Pick<EventDetail, 'ownEntryId' | 'waiting' | 'checkIn'>;
 
 /**
- * Whether news of an event make untrue what its screen says of the viewer's own place in it: a place on the waiting
- * list has become one of the cup, an organiser has taken somebody out or checked them in, or whoever is absent leaves.
+ * True if news of an event change the viewer's own place in it: a place on the waiting list became an entry, an
+ * organiser removed or checked in the viewer, or absent entrants leave.
  */
 export function isOfOwnPlace({ type, data }: News, event: Shown, viewer: string | undefined) {
   if (type !== 'entrants') return false;

@@ -9,7 +9,7 @@ import { isOfOwnPlace } from './own-place.ts';
 /** News of an event that change what a tab shows; the number of entrants comes with the news itself. */
 const RELOADS: Readonly<Record<Tab, readonly string[]>> = {
   overview: ['ranking', 'looking'],
-  bracket: [], // which of its matches are shown is known there
+  bracket: [], // the matches tab knows which of its matches are shown
   rankings: ['ranking'],
   entrants: ['entrants', 'looking'],
   matches: ['match'],
@@ -30,6 +30,6 @@ export function useEventNews({ event, tab }: EventScreen): number {
     const entrants = news?.type === 'entrants' ? news.data.entrants : undefined;
     if (typeof entrants === 'number') setTold({ entrants, since: event });
   });
-  // What was loaded after the news is newer than they are.
+  // data loaded after the update is newer than the update
   return told.since === event ? told.entrants : event.entrants;
 }

@@ -87,7 +87,7 @@ export function pairDoubts(facts: PairFacts, rules: PairRules = PAIR_RULES): Pai
   return PAIR_DOUBTS.filter((doubt) => found[doubt] && !facts.cleared.includes(doubt));
 }
 
-/** How the decided matches of a pair went, and how likely that was. */
+/** The decided matches of a pair, and how likely such a record is. */
 export interface PairRecord {
   readonly one: number;
   readonly other: number;

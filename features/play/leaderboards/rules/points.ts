@@ -1,7 +1,7 @@
 import { SIDES, type Side } from '#core/scores.ts';
 import type { Outcome } from './outcome.ts';
 
-/** What acts and results are worth (rules.md, "Points"), in points. */
+/** Points for acts and results (rules.md, "Points"). */
 export interface PointsRules {
   /** To who accepts a challenge, once a match. */
   readonly accept: number;
@@ -22,7 +22,7 @@ export const defaultPointsRules: PointsRules = {
   scoringMatchesADay: 3,
 };
 
-/** Where the numbers of play are read; see `platform/config/rule-book.ts`. */
+/** The source of configured numbers; see `platform/config/rule-book.ts`. */
 interface Book {
   count(name: string, byDefault: number): number;
 }
@@ -54,7 +54,7 @@ export interface PointsEntry {
   readonly reason: 'accept' | 'play' | 'win' | 'fault';
 }
 
-/** What a result that became final gives; nothing once the pair's scoring matches of the day are used up. */
+/** Points of a final result; none once the pair has used up its scoring matches of the day. */
 export function pointsForFinal(final: FinalResult, rules: PointsRules): PointsEntry[] {
   if (final.countedToday >= rules.scoringMatchesADay) return [];
   const played = [...new Set(final.record)].map(

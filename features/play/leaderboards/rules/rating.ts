@@ -85,10 +85,10 @@ export function replay(
   return ratings;
 }
 
-/** How many of a banned player's last rated matches are made good. */
+/** Rated matches of a banned player that are refunded, counted from the last. */
 const REFUNDED_MATCHES = 25;
 
-/** What an opponent had before and after a rated match. */
+/** An opponent's rating before and after a match. */
 export interface OpponentChange {
   readonly opponent: string;
   readonly before: number;
@@ -96,8 +96,8 @@ export interface OpponentChange {
 }
 
 /**
- * What the opponents of a player banned for cheating get back (rules.md, "Rating"), match by match: what they lost
- * in that player's last 25 rated matches, given latest first. Who gained keeps it.
+ * Refunds for opponents of a player banned for cheating (rules.md, "Rating"): their losses in that player's last 25
+ * rated matches, given latest first. Gains are kept.
  */
 export function refundsForBan<Change extends OpponentChange>(
   latestFirst: readonly Change[],

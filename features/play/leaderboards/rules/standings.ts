@@ -8,7 +8,7 @@ export interface StandingsFinal {
   readonly winner: Side | 'draw';
   /** Goals, frames or rounds, without penalties. */
   readonly score: Readonly<Record<Side, number>>;
-  /** What the ledger gave each side for it. */
+  /** Points that the ledger gave each side for it. */
   readonly points: Readonly<Record<Side, number>>;
 }
 
@@ -84,7 +84,7 @@ function later(known: Date | null, at: Date): Date {
   return known && known > at ? known : at;
 }
 
-/** Who has never won comes after who has. */
+/** Players without a win come after players with one. */
 function compareLastWins(a: Date | null, b: Date | null): number {
   if (a && b) return a.getTime() - b.getTime();
   return Number(a === null) - Number(b === null);

@@ -1,4 +1,4 @@
-/** What a player has done in one game, over all its events. */
+/** A player's results in one game over all events. */
 export interface GameRecord {
   readonly gameId: string;
   readonly played: number;

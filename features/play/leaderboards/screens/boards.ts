@@ -4,12 +4,12 @@ import type { leaderboardsCalls } from '../leaderboards.contract.ts';
 /** A page of a game's leaderboard of a month. */
 export type Leaderboard = ReplyOf<typeof leaderboardsCalls.getGameLeaderboard>;
 
-/** Where changes of an audience's leaderboards of a game are announced. */
+/** The channel on which changes of an audience's leaderboards of a game are announced. */
 export function boardChannel(audience: string, gameId: string): string {
   return `game:${audience}:${gameId}`;
 }
 
-/** Where a page of a board is. */
+/** The address of a page of a board. */
 export function boardAddress(
   { game, month, among }: Pick<Leaderboard, 'game' | 'month'> & { readonly among?: string },
   page: number,

@@ -148,7 +148,7 @@ function Aside({ board }: { readonly board: Loaded }) {
   );
 }
 
-/** What acts and results are worth, and what decides between equals. */
+/** Points for acts and results, and the tie-breakers. */
 function HowPointsAreWon({ points }: Pick<Leaderboard, 'points'>) {
   const t = useTexts('leaderboards');
   const { accept, play, win, fault } = points;
@@ -188,7 +188,7 @@ function Neighbours({ lines, own }: NeighboursProps) {
   );
 }
 
-/** Where the viewer stands on a board, and the way to their line among its neighbours. */
+/** The viewer's rank, with a link to their line among its neighbours. */
 function OwnPlace({ board }: { readonly board: Leaderboard }) {
   const t = useTexts('leaderboards');
   const s = useTexts('standings');

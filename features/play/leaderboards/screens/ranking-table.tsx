@@ -16,11 +16,11 @@ interface RankingTableProps {
   readonly own: RankingLine | null;
   /** Names the table; spoken. */
   readonly caption: string;
-  /** What it ranks; places are compared with those first seen of the same board. */
+  /** The board's identity; arrows compare ranks with those first seen of the same board. */
   readonly board?: string;
 }
 
-/** Who stands where on a board: played, W, L, D, Pts; arrows for who has moved while one looked. */
+/** A board with played, W, L, D and Pts. Arrows mark players who have moved since the board was opened. */
 export function RankingTable({ board = '', ...props }: RankingTableProps) {
   return <Ranking key={board} {...props} />;
 }

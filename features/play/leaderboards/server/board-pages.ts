@@ -228,7 +228,7 @@ function stepsFrom(own: UnrankedRow, way: 'above' | 'below'): RawBuilder<unknown
     .reverse();
 }
 
-/** Who has never won comes after who has. */
+/** Players without a win come after players with one. */
 function laterWin(lastWin: Date | null, way: 'above' | 'below'): RawBuilder<unknown> {
   if (way === 'above')
     return lastWin ? sql`last_win_at < ${lastWin}` : sql`last_win_at is not null`;
@@ -260,7 +260,7 @@ export async function ownRow(db: Db, board: BoardId, player: PlayerId): Promise<
   return { ...row, rank: (rows[0]?.ahead ?? 0) + 1 };
 }
 
-/** How many stand ahead of a row, in one statement. */
+/** Counts the rows ahead of a row, in one statement. */
 export function aheadOf(own: Standing) {
   const { board_id: board, points, won, score_difference: difference, played, era } = own;
   return sql<{ ahead: number }>`

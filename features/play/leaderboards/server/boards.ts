@@ -17,7 +17,7 @@ export function monthBoard(gameId: GameId, audience: string, month: string): Boa
   return v5(`${audience}:${month}`, gameId) as BoardId; // the one place that makes them
 }
 
-/** What a player's row changes by. */
+/** Changes of a player's row. */
 export interface RowChange {
   readonly playerId: PlayerId;
   readonly played: number;
@@ -96,7 +96,7 @@ export async function addToBoards(
   return { event: of(ids[0]), month: of(ids[1]) };
 }
 
-/** Where a win was taken back the row's last win is looked up anew. */
+/** Looks up a row's last win again after a win was withdrawn. */
 export async function refreshLastWins(db: Db, where: Where, changes: Changes): Promise<void> {
   const { eventId, gameId, audience, month } = where;
   for (const { playerId, lostWin } of changes.event) {

@@ -44,7 +44,7 @@ export async function rankingsOfEvent(
   return { ...(await named(db, found, texts)), ...found.paging };
 }
 
-/** Who a player's friends are; another capability's to say. */
+/** Finds a player's friends; the friends capability passes it in. */
 export type FriendsOf = (db: Db, player: PlayerId) => Promise<readonly PlayerId[]>;
 
 export function getGameLeaderboard(
@@ -146,7 +146,7 @@ async function named(db: Db, { rows, own }: Pick<BoardPage, 'rows' | 'own'>, tex
   return { items: rows.map(line), own: own && line(own) };
 }
 
-/** What a player has played and won, in all and by game. */
+/** A player's results, in all and by game. */
 export async function figures({ db }: Pick<Platform, 'db'>, player: PlayerId, language?: Language) {
   const records = await recordsOf(db, player);
   const ratings = await ratingsOf(db, player);

@@ -81,7 +81,7 @@ export async function careersOf(
     left join rating_changes other on other.result_id = result.id and other.player_id = result.opponent_id
     order by result.sequence`.execute(db);
   const careers = new Map<PlayerId, OwnResult[]>(players.map((player) => [player, []]));
-  for (const row of rows) careers.get(row.player_id as PlayerId)?.push(resultOf(row)); // of those asked for
+  for (const row of rows) careers.get(row.player_id as PlayerId)?.push(resultOf(row)); // rows exist only for players asked for
   return careers;
 }
 
@@ -100,7 +100,7 @@ function resultOf(row: Row): OwnResult {
   };
 }
 
-/** What the ledger gave each player from one instant up to another; who got nothing is left out. */
+/** The sum of each player's points between two instants; players without any are left out. */
 export async function pointsBetween(
   db: Db,
   players: readonly PlayerId[],
@@ -131,7 +131,7 @@ export async function bestRatings(
 
 const HISTORY_LENGTH = 20;
 
-/** What a player has done in each game, over all its events. */
+/** A player's results in each game over all events. */
 export function recordsOf(db: Db, player: PlayerId): Promise<GameRecord[]> {
   return tables<LeaderboardTables>(db)
     .selectFrom('ranking_rows as row')

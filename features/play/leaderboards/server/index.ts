@@ -35,10 +35,9 @@ export type { PlayedMatch } from './played-match.ts';
 export { BAN_RATINGS } from './refunds.ts';
 export { meetingsOf, playedOf, recentOpponents, scoredOnDay, scoredOnDays } from './results.ts';
 
-/** What a player has played and won. */
 export { figures as figuresOf };
 
-/** What other capabilities do for this one. */
+/** Functions of higher capabilities that this one calls. */
 interface Neighbours {
   readonly friendsOf: FriendsOf;
 }

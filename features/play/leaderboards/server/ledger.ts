@@ -104,7 +104,7 @@ function opponentOf({ players }: DatedMatch, playerId: PlayerId): PlayerId {
   return players.challenger === playerId ? players.challenged : players.challenger;
 }
 
-/** What matches have brought a player so far; one that brought nothing is left out. */
+/** The points that matches gave a player; matches without any are left out. */
 export async function pointsOfMatches(
   db: Db,
   playerId: PlayerId,

@@ -40,7 +40,7 @@ export const SEASON_FOLLOWS_AFTER_MS = 15_000;
 
 type Final = Extract<Outcome, { type: 'final' }>;
 
-/** What an outcome changes: the event's ranking and, of a month that is not over, its leaderboard. */
+/** The changes of an outcome: to the event's ranking and, until the month is over, to its leaderboard. */
 interface Changes {
   readonly event: RowChange[];
   readonly month: RowChange[];
@@ -192,7 +192,7 @@ async function withdrawResult(
   return { event: [...counts, ...given], month: sameMonth ? [...counts, ...given] : given };
 }
 
-/** What a result counts for on each side; with -1, what it no longer does. */
+/** The changes of a result on each side; -1 withdraws it. */
 function resultChanges(result: MatchResult, sign: 1 | -1): RowChange[] {
   return SIDES.map((side) => {
     const won = result.winner === side;

@@ -114,7 +114,7 @@ function rateAnew(later: LaterResult, moved: Map<PlayerId, Rating>, rules: Ratin
   return changes;
 }
 
-/** What was given back after a ban, from another rating. */
+/** Refunds after a ban, calculated again from another rating. */
 function refundAnew(refund: Refund | undefined, moved: Map<PlayerId, Rating>, rules: RatingRules) {
   if (!refund) return [];
   const { player, points, matches } = refund;
@@ -179,7 +179,7 @@ async function storeChanges(db: Db, changes: readonly StoredChange[]): Promise<v
   `.execute(db);
 }
 
-/** Who has no rated match any more has no rating. */
+/** Players without a rated match have no rating. */
 export async function setRatings(
   db: Db,
   gameId: GameId,
@@ -247,7 +247,7 @@ async function refundsAfter(db: Db, { id, gameId, sequence }: MatchResult) {
   );
 }
 
-/** Where each came to stand anew; what it is worth stays. */
+/** Stores the new position of refunds; their amounts stay. */
 async function storeRefunds(db: Db, refunds: readonly Refund[]): Promise<void> {
   if (refunds.length === 0) return;
   await sql`

@@ -49,7 +49,7 @@ interface Movement {
   readonly reverses: string | null;
 }
 
-/** What opponents lost in the banned player's last rated matches, and have not got back. */
+/** Losses of opponents in the banned player's last rated matches that are not refunded yet. */
 async function toGiveBack(db: Db, id: SanctionId, banned: PlayerId): Promise<Movement[]> {
   const rows = await tables<LeaderboardTables>(db)
     .selectFrom('rating_changes as own')

@@ -91,7 +91,7 @@ export async function scoredOnDays(db: Db, meetings: readonly Meeting[]): Promis
   return rows.map(({ count }) => count);
 }
 
-/** Of values, or of columns that hold them. */
+/** Takes values, or columns that hold them. */
 function scoredOf(day: unknown, [a, b]: readonly [unknown, unknown]) {
   return sql<{ count: number }>`select count(*) from match_results
     where match_results.day = ${day} and scored and revoked_at is null
@@ -151,7 +151,7 @@ export async function playedOf(
 /** Results that are looked at for whom a player has met of late. */
 const LATE_RESULTS = 200;
 
-/** Whom a player has played of late, and how often; walkovers are no meetings. */
+/** Counts a player's recent opponents; walkovers are no meetings. */
 export async function recentOpponents(db: Db, player: PlayerId): Promise<Map<PlayerId, number>> {
   const { rows } = await sql<{ id: string; played: number }>`
     select opponent as id, count(*)::int as played from (

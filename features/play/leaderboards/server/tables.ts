@@ -31,7 +31,7 @@ export interface LeaderboardTables {
     score_challenged: number;
     walkover: boolean;
     rated: boolean;
-    /** Whether it gave points. */
+    /** True if it gave points. */
     scored: boolean;
     at: Date;
     revoked_at: Date | null;
@@ -102,7 +102,7 @@ export interface LeaderboardTables {
     points: number;
     last_win_at: Date | null;
   };
-  /** How many players of a board have how many points, as the sum of changes. */
+  /** The number of players by points on a board, as a sum of changes. */
   ranking_spread: { board_id: string; points: number; players: number; folded: Generated<boolean> };
   /** As the spread, at each tie-breaker among equal points. */
   ranking_ties: {

@@ -12,11 +12,11 @@ import { longest } from './streaks.ts';
 
 /** Something that is earned once. */
 interface Achievement {
-  /** What is counted has to reach this. */
+  /** The count that earns it. */
   readonly target: number;
   /** Coins for it, once. */
   readonly coins: number;
-  /** How far a player is; `month` is the one that runs, which is not over yet. */
+  /** A player's progress; `month` is the current one, which is not over. */
   readonly count: (career: Career, month: string) => number;
 }
 
@@ -24,7 +24,7 @@ interface Achievement {
 const MONTH_MATCHES = 8;
 /** Lost in a row before the win that is a comeback. */
 const COMEBACK_AFTER = 3;
-/** How much stronger a giant is, in Elo points. */
+/** The rating difference that makes an opponent a giant, in Elo points. */
 const GIANT = 200;
 
 /** All achievements, easiest first. The texts are `<id>` and `<id>_how` of the catalogue. */
@@ -60,9 +60,9 @@ export const ACHIEVEMENTS = {
 } as const satisfies Readonly<Record<string, Achievement>>;
 
 export type AchievementId = keyof typeof ACHIEVEMENTS;
-export const ACHIEVEMENT_IDS = Object.keys(ACHIEVEMENTS) as AchievementId[]; // of the record above
+export const ACHIEVEMENT_IDS = Object.keys(ACHIEVEMENTS) as AchievementId[]; // a key of the record above
 
-/** How far a player is in each, at most its target. */
+/** A player's progress in each achievement, at most its target. */
 export function progressOf(career: Career, month: string): Map<AchievementId, number> {
   return new Map(
     ACHIEVEMENT_IDS.map((id) => {

@@ -5,7 +5,7 @@ import { compareRows, type StandingsRow } from '#features/play/leaderboards/rule
 export const TIERS = ['bronze', 'silver', 'gold', 'platinum', 'diamond'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** What became of a place when its week was over. */
+/** The end of a week for a player. */
 export const TURNS = ['promoted', 'stayed', 'relegated'] as const;
 export type Turn = (typeof TURNS)[number];
 
@@ -13,7 +13,7 @@ export type Turn = (typeof TURNS)[number];
 export interface DivisionRules {
   /** Most players of one group. */
   readonly size: number;
-  /** How many of a full group go up, and how many go down; of a smaller one in proportion. */
+  /** Players of a full group who go up, and as many who go down; smaller groups move a proportion. */
   readonly moves: number;
 }
 
@@ -38,7 +38,7 @@ export function zoneOf(timeZone: string, at: Date): number {
   return Math.floor((minutes / MINUTES_OF_HOUR + 12) / ZONE_HOURS);
 }
 
-/** How many of a group of this size go up, and as many down: 7 of 30, nobody of fewer than 3. */
+/** The number of players of a group who go up, and as many who go down: 7 of 30, none of fewer than 3. */
 export function movesIn(players: number, rules: DivisionRules = defaultDivisionRules): number {
   if (players < 3) return 0;
   return Math.min(rules.moves, Math.max(1, Math.round((players * rules.moves) / rules.size)));
@@ -48,7 +48,7 @@ export function movesIn(players: number, rules: DivisionRules = defaultDivisionR
 export interface Standing extends StandingsRow {
   /** First is 1. */
   readonly rank: number;
-  /** What its week ends with, if it ended now. */
+  /** The result if the week ended now. */
   readonly turn: Turn;
 }
 

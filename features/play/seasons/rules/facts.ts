@@ -15,7 +15,7 @@ export interface Played {
   readonly conceded: number;
   /** Won or lost without play. */
   readonly walkover: boolean;
-  /** Of a rated match: the player's rating before and after it, and the opponent's before it. */
+  /** In a rated match the player's rating before and after, and the opponent's before it. */
   readonly rating: {
     readonly before: number;
     readonly after: number;
@@ -48,7 +48,7 @@ export function winsOf(played: readonly Played[]): Played[] {
   return played.filter(({ result }) => result === 'won');
 }
 
-/** How many different values there are of something. */
+/** Counts different values. */
 export function distinct(played: readonly Played[], of: (one: Played) => string): number {
   return new Set(played.map(of)).size;
 }

@@ -1,7 +1,7 @@
 import type { WeekKey } from '#core/weeks.ts';
 import { bestRun, distinct, isCleanSheet, type Played, reallyPlayed, winsOf } from './facts.ts';
 
-/** What is known of a player's week: its results, and which scores were verified at once. */
+/** A player's week: its results, and the scores verified at once. */
 export interface PlayedWeek {
   readonly played: readonly Played[];
   readonly quick: ReadonlySet<string>;
@@ -16,7 +16,7 @@ interface Goal {
   readonly count: (week: PlayedWeek) => number;
 }
 
-/** What a week's goals are drawn from. The texts are `goal_<id>` of the catalogue. */
+/** Goals of a week, one of each kind is drawn. The texts are `goal_<id>` of the catalogue. */
 export const GOALS = {
   play_three: { kind: 'easy', target: 3, coins: 5, count: ({ played }) => met(played).length },
   win_one: { kind: 'easy', target: 1, coins: 5, count: ({ played }) => winsOf(played).length },
@@ -33,7 +33,7 @@ export const GOALS = {
 } as const satisfies Readonly<Record<string, Goal>>;
 
 export type GoalId = keyof typeof GOALS;
-export const GOAL_IDS = Object.keys(GOALS) as GoalId[]; // of the record above
+export const GOAL_IDS = Object.keys(GOALS) as GoalId[]; // a key of the record above
 const KINDS = ['easy', 'steady', 'bold'] as const;
 
 /** The three goals of a player's week: one of each kind, the same whenever they are asked for. */
@@ -44,7 +44,7 @@ export function goalsOf(player: string, week: WeekKey): GoalId[] {
   });
 }
 
-/** How far a player is in a goal, at most its target. */
+/** A player's progress in a goal, at most its target. */
 export function goalProgress(id: GoalId, week: PlayedWeek): number {
   const { target, count }: Goal = GOALS[id];
   return Math.min(target, count(week));

@@ -15,7 +15,7 @@ export interface Recap {
   readonly curve: readonly number[];
   /** The win over the strongest opponent, by rating. */
   readonly bestWin: Played | null;
-  /** Who was met most often, and how often. */
+  /** The most frequent opponent, with the number of matches. */
   readonly rival: { readonly playerId: string; readonly matches: number } | null;
 }
 
@@ -56,7 +56,7 @@ function bestWinOf(played: readonly Played[]): Played | null {
   return best ?? null;
 }
 
-/** What most have in common; of equals the one that was there first. */
+/** The most frequent value; the earliest of equally frequent ones. */
 function mostOf(played: readonly Played[], of: (one: Played) => string) {
   const groups = [...Map.groupBy(played, of)].map(([key, { length }]) => ({ key, count: length }));
   return groups.sort((a, b) => b.count - a.count)[0] ?? null;

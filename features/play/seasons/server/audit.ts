@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/database.ts';
 
-/** What in the seasons differs from the ledger and from itself: nothing does. Once all jobs have run. */
+/**
+ * Differences of the seasons from the ledger and within themselves, of which there are none. Run it once all jobs have
+ * run.
+ */
 export async function auditSeasons(db: Db): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
     select format('group %s: %s players for %s places', g.id, g.players, count(p.*)) as finding

@@ -92,7 +92,7 @@ export function weeklyGoals({ db, clock }: Platform): Handler<Calls['weeklyGoals
       items: goalsOf(playerId, week.week).map((goal) => {
         const { target, coins } = GOALS[goal];
         const at = doneAt.get(goal) ?? null;
-        // what was reached stays so, even where a result was taken back
+        // a reached goal stays, even if a result is withdrawn later
         return { goal, target, coins, doneAt: at, progress: at ? target : goalProgress(goal, own) };
       }),
       days: dayStreak(days, dayKey(now, timeZone)),

@@ -23,7 +23,7 @@ export async function careers(
     .where('player_id', 'in', [...players])
     .execute();
   const standing = new Map(standings.map((row) => [row.player_id, row]));
-  const isFinal = ({ eventId }: Played) => events.get(eventId as EventId)?.isFinal === true; // of a result
+  const isFinal = ({ eventId }: Played) => events.get(eventId as EventId)?.isFinal === true; // players of a result
   return new Map(
     players.map((player) => {
       const played = results.get(player) ?? [];

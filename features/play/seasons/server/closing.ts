@@ -69,7 +69,7 @@ async function closeGroup(work: Work, group: GroupRow, names: Names): Promise<vo
     .execute();
   const players = there.map(playerOf);
   const zone = zoneOfAudience(group.audience);
-  // what a week's end decides is earned with it: a promotion, a month that is over
+  // the week's end can earn a promotion or a month's achievement
   if (!zone) return;
   await awardAchievements(work, group.audience, zone, await careers(work.db, players), names);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalPart } from '#platform/personal.ts';
 
-/** Where a player stood week by week, and what was achieved. The places stay in the tables others are in. */
+/** A player's weeks and achievements. The group's tables keep the places. */
 export const seasonsPart: PersonalPart = {
   name: 'seasons',
   tables: ['season_places', 'season_players', 'season_achievements', 'season_goals'],

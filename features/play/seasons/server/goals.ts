@@ -10,7 +10,7 @@ import { GOALS, type GoalId, goalProgress, goalsOf, type PlayedWeek } from '../r
 import type { Names } from './names.ts';
 import { inWeek } from './places.ts';
 
-/** What the goals of a week are counted from: a match that was reopened counts where it was first played, once. */
+/** Facts for the goals of a week. A reopened match counts once, at its first result. */
 export function playedWeek({ played, quick }: Career, week: Week): PlayedWeek {
   const first = played.map((one) => ({ ...one, ...one.first }));
   const own = inWeek(first, week).sort((a, b) => a.at.getTime() - b.at.getTime());

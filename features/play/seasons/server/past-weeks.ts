@@ -4,7 +4,7 @@ import type { SeasonTables } from './tables.ts';
 
 const SHOWN = 8;
 
-/** How a player's last closed weeks ended, the latest first; of a month those that began in it. */
+/** A player's last closed weeks, the latest first; with a month, those that began in it. */
 export async function pastWeeks(db: Db, player: PlayerId, month: string | null) {
   const rows = await tables<SeasonTables>(db)
     .selectFrom('season_places as place')

@@ -7,7 +7,7 @@ import type { PlayerId } from '#platform/ids.ts';
 export async function peopleOf(db: Db, ids: readonly PlayerId[], texts: Translate) {
   const cards = await playerCards(db, ids);
   return (id: string) => {
-    const card = cards.get(id as PlayerId); // of those asked for
+    const card = cards.get(id as PlayerId); // cards exist only for players asked for
     if (!card) throw new Error(`no player ${id}`);
     const { userId, deleted, avatarUrl, look, country } = card;
     return { userId, deleted, avatarUrl, look, country, username: shownName(card, texts) };

@@ -32,8 +32,8 @@ export async function recapFor(db: Db, player: PlayerId, wanted: Wanted) {
   const points = await pointsBetween(db, [player], from, until);
   const { bestWin, rival, gameId, ...figures } = recap;
   const met = [bestWin?.opponentId, rival?.playerId].flatMap((id) => id ?? []);
-  const personOf = await peopleOf(db, met as PlayerId[] /* of results */, texts);
-  const game = gameId as GameId | null; // of a result
+  const personOf = await peopleOf(db, met as PlayerId[] /** from results */, texts);
+  const game = gameId as GameId | null; // from a result
   return {
     userId: player,
     month,

@@ -8,7 +8,7 @@ import type { SeasonTables } from './tables.ts';
 /** The job that is sent for when a week is over, with its `audience`. */
 export const WEEK_OVER = 'season-week-over';
 
-/** What came in at the last instant is still booked. */
+/** Time for results of a week's last instant to arrive. */
 const GRACE_MS = 60_000;
 
 /** The zone by which an audience's weeks turn; its brands have one (decision 0007). `null`: no brand is served. */
@@ -53,7 +53,7 @@ export async function weekToClose(db: Db, audience: string, now: Date) {
   return oldestOpen(db, audience, new Date(now.getTime() - GRACE_MS));
 }
 
-/** Of those that were over by then. */
+/** Groups whose week was over by then. */
 function oldestOpen(db: Db, audience: string, over: Date) {
   return tables<SeasonTables>(db)
     .selectFrom('season_weeks')

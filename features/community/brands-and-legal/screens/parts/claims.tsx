@@ -4,7 +4,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import styles from './claims.module.css';
 import section from './section.module.css';
 
-/** What the league says of itself (section 1 of the specification). */
+/** The league's claims (section 1 of the specification). */
 export function Claims({ claims }: { readonly claims: BrandClaims }) {
   const t = useTexts('landing');
   const format = useFormat();

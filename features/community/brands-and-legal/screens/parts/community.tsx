@@ -8,7 +8,7 @@ import styles from './community.module.css';
 
 const FACES = AVATAR_IDS.slice(1, 9);
 
-/** What holds the players together: proof, judgement by people, opponents of one's own strength. */
+/** Reasons to trust the league: proof, rulings by people, opponents of equal strength. */
 export function Community() {
   const t = useTexts('landing');
   return (

@@ -29,7 +29,7 @@ export function CookieConsent() {
   const userId = player?.userId;
   useEffect(() => {
     if (!counts) return;
-    // what is only counted may be missed
+    // a lost count does no harm
     import('../statistics.ts').then(({ countPage }) => countPage(pathname)).catch(() => undefined);
   }, [counts, pathname]);
   useEffect(() => {

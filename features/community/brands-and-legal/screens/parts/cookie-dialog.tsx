@@ -37,7 +37,7 @@ export function CookieDialog({ answered, startsWith }: CookieDialogProps) {
     <Sheet
       open
       title={t('title')}
-      // who leaves without an answer has agreed to nothing
+      // closing without an answer agrees to nothing
       onClose={() => (again ? reopenConsent(false) : answer(DENIED))}
       closeLabel={again ? c('close') : undefined}
       footer={

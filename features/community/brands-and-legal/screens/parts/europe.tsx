@@ -6,7 +6,7 @@ const CookieConsent = lazy(() =>
   optionalPart(async () => ({ default: (await import('./of-europe.ts')).CookieConsent })),
 );
 
-/** What the European brand asks of its visitors; nothing of it is loaded anywhere else. */
+/** The European brand's questions to its visitors; other brands load nothing of it. */
 export function Europe() {
   const { brand } = useVisit();
   if (brand.region !== 'europe') return null;

@@ -7,7 +7,7 @@ import { reopenConsent } from '../consent-store.ts';
 import styles from './legal-footer.module.css';
 import { PaymentMarks } from './payment-marks.tsx';
 
-/** What stands in the legal footer. */
+/** The lines of the legal footer. */
 export function LegalLines() {
   const t = useTexts('consent');
   const { company, imprint, cards } = useVisit().brand;
@@ -40,7 +40,7 @@ export function LegalLines() {
   );
 }
 
-/** What a subscription costs, when it renews, and how it ends. */
+/** A subscription's price, renewal and end. */
 function SubscriptionNotice() {
   const t = useTexts('consent');
   const format = useFormat();

@@ -117,7 +117,7 @@ function Numbered({ section, number }: { readonly section: Section; readonly num
 }
 
 interface PreviousProps {
-  /** Where it leads without script, and where there is no history. */
+  /** The target without script or history. */
   readonly to: string;
 }
 

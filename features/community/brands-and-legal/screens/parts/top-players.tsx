@@ -8,7 +8,7 @@ import { useVisit } from '#ui/screen/viewer.ts';
 
 type Board = Awaited<ReturnType<Api['getGameLeaderboard']>>;
 
-/** Who leads this month. */
+/** The month's leading players. */
 export function TopPlayers({ board }: { readonly board: Board }) {
   const t = useTexts('landing');
   const format = useFormat();

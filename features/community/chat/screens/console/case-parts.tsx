@@ -9,7 +9,7 @@ export function WrittenWords({ of: { written, imageUrl } }: { readonly of: ChatC
   return <>{imageUrl ? t('a_picture') : t('nothing_kept')}</>;
 }
 
-/** Why somebody has to look at it. */
+/** The reasons to look at a case. */
 export function CaseReasons({ of: { byFilter, reports, reasons } }: { readonly of: ChatCase }) {
   const t = useTexts('moderation');
   const c = useTexts('chat');

@@ -179,7 +179,7 @@ interface CaseActSheetProps {
   readonly refusal: FormRefusal | undefined;
 }
 
-/** What a decision changes, and the reason for it. */
+/** The consequences of a decision, and its reason. */
 function CaseActSheet({ act, file, refusal }: CaseActSheetProps) {
   const t = useTexts('moderation');
   const { messageId, author } = file;
@@ -209,7 +209,7 @@ function CaseActSheet({ act, file, refusal }: CaseActSheetProps) {
   );
 }
 
-/** What was said before and after, as others see it. */
+/** The messages before and after, as others see them. */
 function CaseContext({ file }: { readonly file: CaseFile }) {
   const t = useTexts('moderation');
   const c = useTexts('chat');
@@ -240,7 +240,7 @@ function CaseContext({ file }: { readonly file: CaseFile }) {
   );
 }
 
-/** What its author has been told before. */
+/** Earlier sanctions of the author. */
 function CaseRecord({ file: { author, record } }: { readonly file: CaseFile }) {
   const t = useTexts('moderation');
   return (
@@ -294,7 +294,7 @@ function Sanction({ sanction }: { readonly sanction: ChatSanction }) {
   );
 }
 
-/** Of the time-outs only the one that counts now stands out. */
+/** Only the time-out in force stands out. */
 function toneOf({ state }: ChatSanction): 'danger' | 'warn' | 'neutral' {
   if (state === null) return 'warn';
   return state === 'stands' ? 'danger' : 'neutral';

@@ -28,7 +28,7 @@ const load = screenLoader(async ({ api, url }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** What players have reported and the word filter has found: open ones first, longest waiting on top. */
+/** Reports by players and finds of the word filter: open cases first, the oldest on top. */
 export default function Moderation() {
   const t = useTexts('moderation');
   const { dateTime } = useFormat();

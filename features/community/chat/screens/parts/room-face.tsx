@@ -12,7 +12,7 @@ interface RoomFaceProps {
   readonly size: number;
 }
 
-/** What a room is known by at a glance. */
+/** The picture of a room. */
 export function RoomFace({ room, size }: RoomFaceProps) {
   const { brand } = useVisit();
   const { kind, peer, gameSlug, gameCover, title } = room;

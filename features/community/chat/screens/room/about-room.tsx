@@ -20,7 +20,7 @@ interface AboutRoomProps {
   readonly players: readonly Someone[];
 }
 
-/** What the room is for, who is in it now, and how loud it may be. */
+/** The room's purpose, its present members and its notification setting. */
 export function AboutRoom({ room, present, players }: AboutRoomProps) {
   const t = useTexts('chat');
   const { kind, link, peer, actions, title } = room;
