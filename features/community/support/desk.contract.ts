@@ -41,7 +41,7 @@ const deskTicket = deskHead.extend({
   closesAt: instantReply.nullable(),
   closedBy: z.enum(['asker', 'support', 'time']).nullable(),
   actions: z.array(z.enum(['answer', 'close'])),
-  /** Whom it may be given to. */
+  /** Officials who can be assigned. */
   officials: z.array(official),
 });
 const template = z.object({

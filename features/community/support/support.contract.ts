@@ -38,7 +38,7 @@ const ticketRef = { ticketId: idOf<TicketId>(), secret: z.string().max(MAX_SECRE
 
 export const ticketHead = z.object({
   ticketId: z.string(),
-  /** What it is called by in speech and mails. */
+  /** The reference for speech and mails. */
   reference: z.string(),
   subject: z.string(),
   category,
@@ -60,11 +60,11 @@ export const message = z.object({
 const ticket = ticketHead.extend({
   /** In the order in which they were written. */
   messages: z.array(message),
-  /** What the asker let go along with a report. */
+  /** Details that the asker agreed to include. */
   details: details.nullable(),
   closesAt: instantReply.nullable(),
   closedBy: z.enum(['asker', 'support', 'time']).nullable(),
-  /** What the caller may do now. */
+  /** The caller's actions. */
   actions: z.array(z.enum(['reply', 'close'])),
 });
 
@@ -102,7 +102,7 @@ export const supportCalls = {
       subject: typedText(MAX_SUBJECT).min(3),
       category,
       text: ticketText,
-      /** Of a visitor. */
+      /** Of visitors only. */
       email: email.optional(),
       pictureIds,
       details: details.optional(),

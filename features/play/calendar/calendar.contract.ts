@@ -3,7 +3,7 @@ import { defineCall } from '#platform/http/contract.ts';
 import { done, instantReply } from '#platform/http/shapes.ts';
 
 const feed = z.object({
-  /** How many links there have been; names the one that a new one takes the place of. */
+  /** The number of links so far; identifies the one that a new link replaces. */
   generation: z.number().int(),
   /** `null`: there is no link. */
   feed: z

@@ -4,7 +4,7 @@ import type { Id } from './rooms.ts';
 export type MessageId = Id<'message'>;
 
 /**
- * What comes live of a room. Entries of its channel `room:<roomId>` (followed as any channel, in their sequence,
+ * Live messages of a room. Entries of its channel `room:<roomId>` (followed as any channel, in their sequence,
  * replayed by the server's database) are:
  *
  * - `message`: a `chatMessage` of the contract, `reactions` empty
@@ -13,16 +13,16 @@ export type MessageId = Id<'message'>;
  *
  * Entries of `player:<userId>`: `chat`, {@link ChatEntry}.
  *
- * Beside the channels, never stored and never repeated, the same for any channel that may be followed
+ * Apart from the channels, never stored and never repeated, alike for any channel that may be followed
  * (`platform/realtime/presence.ts`):
  *
  * - client → server `attend` (channel, answer): has the room open; answered with {@link Attendance}
- * - client → server `unattend` (channel): has left it (a closed socket leaves by itself)
+ * - client → server `unattend` (channel): has left it (a closed socket leaves as well)
  * - client → server `typing` (channel), at most every `TYPING_EVERY_MS`; server → others there `typing`
  *   ({@link TypingEvent}), true for `TYPING_LASTS_MS`
- * - server → who attends `attendance` ({@link AttendanceChange}), at most once a second
+ * - server → members `attendance` ({@link AttendanceChange}), at most once a second
  * - client → server `watch-players` (userIds, at most 100; answer {@link OnlinePlayers}); server → client `online`
- *   ({@link OnlineEvent}) when one of them comes or goes; a new list takes the place of the last
+ *   ({@link OnlineEvent}) when one of them comes or goes; a new list replaces the last
  */
 export interface ReactionEntry {
   readonly messageId: string;

@@ -1,6 +1,6 @@
 import { localOf, nextDay } from '#core/local-time.ts';
 
-/** What a thread needs to know of a message to put it in its place. */
+/** Facts of a message that decide its place in a thread. */
 export interface Placed {
   readonly messageId: string;
   /** Its place in the room: 1, 2, 3 … */
@@ -10,7 +10,7 @@ export interface Placed {
   readonly at: string;
 }
 
-/** What stands in a thread, from the oldest to the newest. */
+/** Rows of a thread from the oldest to the newest. */
 export type Row<M extends Placed> =
   | { readonly kind: 'day'; readonly key: string; readonly at: string; readonly near: Near }
   | { readonly kind: 'new'; readonly key: string }
@@ -42,7 +42,7 @@ export function withMessages<M extends Placed>(known: readonly M[], more: readon
   return [...byId.values()].sort((a, b) => a.sequence - b.sequence);
 }
 
-/** How many have come behind a place in the room, those of some players left out. */
+/** Counts the messages after a position, without those of some players. */
 export function freshBehind(
   messages: readonly Placed[],
   seenUpTo: number,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSaver } from '#ui/network/use-saver.ts';
 
 const APART_MS = 1_500;
-/** Where data are saved. */
+/** With the data saver. */
 const SPARING_MS = 10_000;
 
 /** News in a burst are followed once at the start and once at the end. */

@@ -71,12 +71,12 @@ type Named = Pick<Card, 'title' | 'link'> & Partial<Card>;
 interface Known {
   readonly things: Awaited<ReturnType<typeof thingsOf>>;
   readonly cards: Awaited<ReturnType<typeof playerCards>>;
-  /** Whose presence is hidden from who asks. */
+  /** Players whose presence is hidden from the viewer. */
   readonly hidden: Awaited<ReturnType<typeof blockedAmong>>;
   readonly nameOf: (id: PlayerId) => string;
 }
 
-/** What a room is called, and where what it is about is to be seen; nothing where that has gone. */
+/** The title and link of a room; the link is `null` if its subject is gone. */
 function naming(
   { things, cards, hidden, nameOf }: Known,
   context: CallContext,
@@ -132,7 +132,7 @@ function naming(
   }
 }
 
-/** What these rooms are about. */
+/** Subjects of these rooms. */
 async function thingsOf(db: Db, refs: readonly RoomRef[], language: Language) {
   const [games, events, matches, directs] = await Promise.all([
     gameCards(

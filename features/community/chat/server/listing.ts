@@ -91,7 +91,7 @@ function actionsIn(
   ];
 }
 
-/** Whose messages a player does not want to see, or may not. */
+/** Players whose messages the player hides, or must not see. */
 async function silencedBy(db: Db, { playerId }: Account): Promise<string[]> {
   const [mutes, blocked] = await Promise.all([
     tables<ChatTables>(db)

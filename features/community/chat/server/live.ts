@@ -15,8 +15,8 @@ interface Asker extends AskedRoom {
 }
 
 /**
- * Who may follow the channel of a room, and have it open: whoever may read it, by the same rule. Where many come back
- * at once, a few statements answer for all.
+ * Decides who may follow a room's channel and open it: everyone who may read it, by the same rule. When many return at
+ * once, a few statements answer for all.
  */
 export function roomFollowing(
   db: Db,
@@ -31,7 +31,7 @@ export function roomFollowing(
     const ref = roomRefOf(roomId);
     if (viewer === null || !ref) return false;
     if (ref.kind === 'brand') return ref.audience === audience;
-    return mayRead({ roomId: roomId as RoomId, viewer, audience }); // of the form just read
+    return mayRead({ roomId: roomId as RoomId, viewer, audience }); // `roomRefOf` has just read it
   };
 }
 
@@ -51,7 +51,7 @@ async function whoMayRead(db: Db, asked: readonly Asker[], now: Date): Promise<b
   });
 }
 
-/** What the live channel needs for telling who is in a room. */
+/** Settings of presence in rooms. */
 export const chatAttendance = {
   quietAbove: QUIET_ABOVE,
   typingEveryMs: TYPING_EVERY_MS,
@@ -80,7 +80,7 @@ async function visibleTo(
 async function mayMeet(db: Db, channel: string, viewer: PlayerId): Promise<boolean> {
   const roomId = channel.slice(ROOM_CHANNEL.length);
   if (roomRefOf(roomId)?.kind !== 'direct') return true;
-  const [room] = await findRooms(db, [{ roomId: roomId as RoomId, viewer }]); // of the form just read
+  const [room] = await findRooms(db, [{ roomId: roomId as RoomId, viewer }]); // `roomRefOf` has just read it
   return room !== undefined && !(await isBlocked(db, room, viewer));
 }
 

@@ -12,7 +12,7 @@ import { type RoomId, roomRefOf } from '../rules/rooms.ts';
 import type { MessageRow } from './messages.ts';
 import type { ChatTables } from './tables.ts';
 
-/** Who is called by name in a message: players who are in the room, at most five, never oneself. */
+/** Players mentioned in a message: members of the room, at most five, without the author. */
 export async function calledByName(
   db: Db,
   roomId: RoomId,

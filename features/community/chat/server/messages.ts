@@ -20,7 +20,7 @@ export type Message = z.output<typeof chatMessage>;
 /** For whom messages are written out. */
 export interface Reader {
   readonly playerId: PlayerId;
-  /** Of `errors`. */
+  /** The namespace `errors`. */
   readonly texts: Translate;
 }
 
@@ -73,7 +73,7 @@ export async function writeOut(
   });
 }
 
-/** What is shown of a message where there is no room for it. */
+/** A short form of a message. */
 export function lookOf({
   state,
   text,

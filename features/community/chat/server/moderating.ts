@@ -28,7 +28,7 @@ type Calls = typeof moderationCalls;
 const DONE = { done: true } as const;
 const MINUTE_MS = 60_000;
 
-/** What is away already stays so; the first reason stands. */
+/** A removed message stays removed, with its first reason. */
 export function removeChatMessage({ files }: Platform): Handler<Calls['removeChatMessage']> {
   return async ({ messageId, reason }, context) => {
     const { audience, playerId } = actingPlayer(context);
@@ -140,7 +140,7 @@ async function onPlayer(
 
 type NewSanction = Omit<Sanction, 'at' | 'isLifted'> & { readonly playerId: PlayerId };
 
-/** Whether it is new: the same is on the record once. */
+/** False if the record already has the same sanction. */
 async function put(
   { db, now }: Work,
   { playerId: official, audience }: Account,

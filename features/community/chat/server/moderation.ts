@@ -27,7 +27,7 @@ const AROUND = 10;
 const MOST_REPORTS = 100;
 const MOST_OF_RECORD = 20;
 
-/** What waits for a moderator of the audience, the longest first; what was decided, the latest first. */
+/** Open cases of the audience, the oldest first; decided ones, the newest first. */
 export function moderationQueue({ db, presence }: Platform): Handler<Calls['moderationQueue']> {
   return async ({ state, why, ...wanted }, context) => {
     const { audience } = actingPlayer(context);
@@ -176,7 +176,7 @@ function reportsOf(db: Db, messageId: string) {
     .execute();
 }
 
-/** What was said before and after, with the message itself. */
+/** The message with those before and after it. */
 async function contextOf(db: Db, messageId: string): Promise<MessageRow[]> {
   const { room_id, sequence } = await tables<ChatTables>(db)
     .selectFrom('chat_messages')

@@ -7,7 +7,7 @@ import { OPEN_AFTER_MS } from '../rules/access.ts';
 import { type RoomId, type RoomKind, roomIdOf, roomRefOf } from '../rules/rooms.ts';
 import type { ChatTables } from './tables.ts';
 
-/** What a list needs to know of a room before it is written out. */
+/** Facts of a room that its list entry needs. */
 export interface RoomState {
   readonly roomId: RoomId;
   readonly kind: RoomKind;
@@ -48,7 +48,7 @@ export async function eventAndMatchRooms(db: Db, { playerId }: Account, now: Dat
   ];
 }
 
-/** How far rooms have come, and how far a player has read them; in the order given. */
+/** The newest sequence of rooms and the last one that the player read, in the given order. */
 export async function statesOf(
   db: Db,
   ids: readonly RoomId[],
@@ -78,7 +78,7 @@ export async function statesOf(
     const member = memberOf.get(roomId);
     const sequence = room?.sequence ?? 0;
     const muted = member?.muted ?? false;
-    // what was said in a room for many before the first visit is not waiting for anybody
+    // messages before the first visit do not count as unread in rooms for many
     const isNew = !member && (kind === 'brand' || kind === 'game' || kind === 'event');
     const readUpTo = isNew ? sequence : (member?.read_up_to ?? 0);
     const unread = muted ? 0 : Math.max(0, sequence - readUpTo);

@@ -8,7 +8,7 @@ import { amendEntries } from '#platform/realtime/amending.ts';
 import { ROOM_CHANNEL } from '../rules/rooms.ts';
 import type { ChatTables } from './tables.ts';
 
-/** What a player has said, and where they were called by name. */
+/** A player's messages, and mentions of the player. */
 export const chatPart: PersonalPart = {
   name: 'chat',
   tables: [
@@ -41,7 +41,7 @@ export const chatPart: PersonalPart = {
     };
   },
 
-  /** What was said goes; that something was said stays, under no name, so that the answers make sense. */
+  /** Erases the texts. The messages stay without author, so that replies make sense. */
   async erase({ db }, player) {
     const view = tables<ChatTables>(db);
     await forgetName(db, player);
@@ -72,7 +72,7 @@ export const chatPart: PersonalPart = {
 
 const UNNAMED = '@…';
 
-/** Where others called the player by name, the name is left out. */
+/** Removes the player's name from mentions by others. */
 async function forgetName(db: Db, player: PlayerId): Promise<void> {
   const username = (await playerCards(db, [player])).get(player)?.username;
   if (!username) return;
@@ -86,7 +86,7 @@ async function forgetName(db: Db, player: PlayerId): Promise<void> {
       of.selectFrom('chat_mentions').select('message_id').where('player_id', '=', player),
     )
     .execute();
-  // what may still be replayed comes anew without its text; whoever needs it reads the history
+  // replayable entries are redacted; clients that need them read the history
   await sql`
     update stream_entries set data = data || '{"text": "", "mentions": []}'
     where starts_with(channel, ${ROOM_CHANNEL})

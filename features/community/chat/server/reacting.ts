@@ -67,7 +67,7 @@ export function reactToChatMessage({ rules }: Platform): Handler<Calls['reactToC
   };
 }
 
-/** What is gone already stays so. */
+/** A deleted message stays deleted. */
 export function deleteChatMessage({ files }: Platform): Handler<Calls['deleteChatMessage']> {
   return async ({ messageId }, context) => {
     const { playerId } = actingPlayer(context);

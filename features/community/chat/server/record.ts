@@ -45,7 +45,7 @@ export async function recordOf(
     .selectFrom('chat_sanctions')
     .where('player_id', '=', player)
     .where('audience', '=', audience);
-  // what follows each is looked for before a page is cut out
+  // the window comes before the page is cut out
   const following = sql<Date | null>`lead(at) over (partition by kind order by at, id)`;
   return readPage(all, wanted, (each) =>
     tables<ChatTables>(db)

@@ -62,7 +62,7 @@ export function sendChatMessage(platform: Platform): Handler<typeof chatCalls.se
         const message: Message = { ...unplaced, sequence };
         work.announce(channelOfRoom(room.roomId), 'message', message);
         await keepMentions(work, row, mentions);
-        // what two say to each other is looked at only when one of them reports it
+        // a direct conversation is checked only after a report
         if (isMasked && room.kind !== 'direct') {
           await openCase(work, row, account.audience, 'filter');
         }
@@ -78,7 +78,7 @@ export function sendChatMessage(platform: Platform): Handler<typeof chatCalls.se
   };
 }
 
-/** Which of the author's emotes are written in it. */
+/** The author's emotes that the text uses. */
 async function emotesIn({ db, now }: Work, author: PlayerId, text: string): Promise<string[]> {
   if (!text.includes(':')) return [];
   const own = await emotesOf(db, author, now);
@@ -142,7 +142,7 @@ async function refuseReplyElsewhere({ db }: Work, { replyTo, roomId }: Sent): Pr
     .select('id')
     .where('id', '=', replyTo)
     .where('room_id', '=', roomId)
-    .forShare() // who takes it back waits, and finds what quotes it
+    .forShare() // the lock makes a deletion wait, which then finds the reply
     .executeTakeFirst();
   if (!row) throw refuseField('replyTo', 'field_invalid');
 }
@@ -153,7 +153,7 @@ async function refuseFlood(
   text: string,
   limits: FloodLimits,
 ): Promise<void> {
-  // what one sends at once, from however many devices, is counted one after the other
+  // one lock serialises a player's messages from all devices
   await sql`select pg_advisory_xact_lock(hashtextextended(${`chat:${playerId}`}, 0))`.execute(db);
   const recent = await tables<ChatTables>(db)
     .selectFrom('chat_messages')

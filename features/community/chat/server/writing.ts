@@ -45,7 +45,7 @@ export interface TimeOut {
   readonly reason: string;
 }
 
-/** What keeps a player from writing: the last time-out, if it was not lifted and has not run out. */
+/** The time-out in force, if it was not lifted and has not ended. */
 export async function timeOutOf(
   db: Db,
   { playerId, audience }: Pick<Account, 'playerId' | 'audience'>,

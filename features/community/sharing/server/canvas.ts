@@ -14,7 +14,7 @@ type Look = Brand['look'];
 
 export interface Words {
   readonly text: string;
-  /** Where its middle, its beginning or its end is; pixels from the start of the line. */
+  /** The middle, start or end of the line, in pixels from its beginning. */
   readonly x: number;
   readonly y: number;
   readonly anchor?: 'start' | 'middle' | 'end';

@@ -16,7 +16,7 @@ const MIDDLE = WIDTH / 2;
 /** The cup of the screens' icon, 24 × 24. */
 const CUP = 'M7 4h10v6l-2 4H9l-2-4zM7 6H3v2l4 4M17 6h4v2l-4 4M12 14v4M7 20h10M9 18h6';
 
-/** Who has won a tournament, and what. */
+/** The winner of a tournament, with the prize. */
 export function championPicture(
   { username, avatarUrl, title, endedAt, prize }: Won,
   brand: Brand,

@@ -43,7 +43,7 @@ export function servePictures(app: FastifyInstance, platform: Platform): void {
     return id && files.read(id);
   };
   const answer = async (request: FastifyRequest, reply: FastifyReply, picture: Picture) => {
-    // what it shows is its name: another state of things is another picture
+    // the hash of its content is the name, so a changed picture has another
     const name = createHash('sha256').update(JSON.stringify(picture)).digest('base64url');
     const etag = `"${name}"`;
     reply

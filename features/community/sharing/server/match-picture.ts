@@ -12,7 +12,7 @@ const HOME_X = 260;
 const AWAY_X = WIDTH - HOME_X;
 const MIDDLE = WIDTH / 2;
 
-/** Who meets whom, and how it stands or has ended. */
+/** The two players of a match, with its state or result. */
 export function matchPicture(
   match: Watched,
   brand: Brand,

@@ -11,10 +11,10 @@ interface Shown {
 const MUTED = '#bcc3cd';
 const FACE_X = 280;
 const NAME_X = 460;
-/** Where the columns of figures have their middle. */
+/** Middles of the columns of figures, in pixels. */
 const COLUMNS = [540, 760, 980];
 
-/** Who a player is and how well they play, for whoever is shown the profile. */
+/** A player's name and figures, for links to the profile. */
 export function profilePicture(
   { username, avatarUrl }: { readonly username: string; readonly avatarUrl: string },
   { figures, invitation }: Shown,

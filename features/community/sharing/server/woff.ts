@@ -37,7 +37,7 @@ function tableAt(woff: Buffer, at: number) {
     number,
     number,
     number,
-  ]; // of the three places above
+  ]; // offsets and lengths from the header
   const kept = woff.subarray(offset, offset + packed);
   const raw = packed < length ? inflateSync(kept) : kept;
   const data = Buffer.concat([raw, Buffer.alloc((4 - (length % 4)) % 4)]); // tables begin at multiples of four

@@ -1,4 +1,4 @@
-/** What a report of a bug may bring along, in the order in which it is shown. Nothing of it is personal. */
+/** Details that a bug report may include, in the order of display. None is personal. */
 export const DETAILS = [
   'brand',
   'language',
@@ -14,14 +14,14 @@ export type Details = Readonly<Partial<Record<DetailName, string>>>;
 const ID = /^(?=.*\d)[\w-]{20,}$/;
 const MAX_ROUTE = 120;
 
-/** Where somebody was, without whom or what it was about: `/match/:id` for a match, no query. */
+/** The route of an address without identifiers and query: `/match/:id` for a match. */
 export function routeOf(path: string): string {
   const plain = path.split(/[?#]/, 1)[0] ?? '';
   if (!/^\/(?![/\\])/.test(plain)) return '/';
   return plain.split('/').map(withoutIds).join('/').slice(0, MAX_ROUTE);
 }
 
-/** Of a room, which is called `direct:` and an identifier, the kind stays. */
+/** Keeps the kind of a room's name, such as `direct:`, and drops the identifier. */
 function withoutIds(part: string): string {
   const names = part.split(/:|%3a/i);
   return names.map((name) => (ID.test(name) ? ':id' : name)).join(':');

@@ -8,7 +8,7 @@ import { PRIZE_DUE_BUSINESS_DAYS } from '#features/play/tournaments/rules/prizes
 export const TOPICS = ['play', 'rewards', 'subscription', 'account', 'help'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** What of a brand decides which questions its visitors ask. */
+/** Facts of a brand that decide which questions it shows. */
 export interface Asked {
   readonly byEmail: boolean;
   readonly minimumAge: number;
@@ -19,7 +19,7 @@ export interface Asked {
 }
 
 interface Question {
-  /** Of its texts: `question_<name>` and `answer_<name>`. */
+  /** The name in the keys of its texts: `question_<name>` and `answer_<name>`. */
   readonly name: string;
   readonly topic: Topic;
   readonly when?: (asked: Asked) => boolean;
@@ -77,7 +77,7 @@ export function questionNumbers({ points, matches, bonus, referral, codes }: Num
   };
 }
 
-/** How long a failed renewal is tried again, as the answers say it: rules.md, "Subscription". */
+/** Days on which a failed renewal is tried again, for the answers (rules.md, "Subscription"). */
 export function retryNumbers(
   language: string,
   { cardRetries, carrierGrace }: Pick<SubscriptionRules, 'cardRetries' | 'carrierGrace'>,

@@ -1,4 +1,4 @@
-/** What a ticket is about. */
+/** Subjects of tickets. */
 export const CATEGORIES = [
   'account',
   'subscription',
@@ -15,7 +15,7 @@ export type Category = (typeof CATEGORIES)[number];
 export const STATES = ['open', 'waiting', 'answered', 'closed', 'reopened'] as const;
 export type TicketState = (typeof STATES)[number];
 
-/** What happens to a ticket: the asker writes; support answers for good, or asks back; either closes it. */
+/** Acts on a ticket: the asker writes; support answers or asks back; either closes it. */
 export const DEEDS = ['write', 'answer', 'ask', 'close'] as const;
 export type Deed = (typeof DEEDS)[number];
 
@@ -81,7 +81,7 @@ export function stateAfter(
   return deed === 'write' && isRecent ? 'reopened' : null;
 }
 
-/** Whose turn it is: support's, where nobody has answered the asker's last words. */
+/** True if the asker's last message has no answer. */
 export function waitsForSupport(state: TicketState): boolean {
   return state === 'open' || state === 'reopened';
 }
@@ -93,7 +93,7 @@ export function closesAt(state: TicketState, now: Date, rules: SupportRules): Da
   return null;
 }
 
-/** What the asker may do now. */
+/** The asker's actions. */
 export function askersActions(
   ticket: TicketLife,
   now: Date,
@@ -104,7 +104,7 @@ export function askersActions(
   return ticket.state === 'closed' ? actions : [...actions, 'close'];
 }
 
-/** What the asker and support call it by, such as on the phone: the end of its id. */
+/** The reference for phone calls and mails: the end of the ticket's id. */
 export function referenceOf(ticketId: string): string {
   return ticketId.replaceAll('-', '').slice(-8).toUpperCase();
 }
@@ -116,7 +116,7 @@ export function isPressing(waitsSince: Date | null, now: Date): boolean {
   return waitsSince !== null && now.getTime() - waitsSince.getTime() >= PRESSING_AFTER_MS;
 }
 
-/** Where numbers are read; see `platform/config/rule-book.ts`. */
+/** The source of configured numbers; see `platform/config/rule-book.ts`. */
 interface Book {
   duration(name: string, byDefault: number): number;
   count(name: string, byDefault: number): number;

@@ -26,7 +26,7 @@ export const clientLoader = load.browser;
 
 type Question = Awaited<ReturnType<typeof load.browser>>['questions'][number];
 
-/** What many ask, with the brand's own facts in the answers; found by any word of it. */
+/** Common questions with the brand's facts in the answers; the search finds any word. */
 export default function Questions() {
   const t = useTexts('support');
   const { q, questions } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();

@@ -127,7 +127,7 @@ function Close() {
   );
 }
 
-/** What opens a visitor's ticket. */
+/** The secret in the link of a visitor's ticket. */
 function keyIn({ searchParams }: URL): { secret?: string } {
   const key = searchParams.get('key');
   return key ? { secret: key.slice(0, 64) } : {};

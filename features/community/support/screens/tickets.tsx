@@ -23,7 +23,7 @@ const load = screenLoader(async ({ api, url }) => ({
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** How support is reached, and what the player has asked. */
+/** Contacts of support, and the player's tickets. */
 export default function Tickets() {
   const t = useTexts('support');
   const { player } = useVisit();

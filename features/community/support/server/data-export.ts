@@ -4,7 +4,7 @@ import type { FileId } from '#platform/ids.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** What a player has written to support, signed in or by the own address, and what was answered. */
+/** A player's tickets, sent signed in or from the own address, with their answers. */
 export function supportPart({ files }: Pick<Platform, 'files'>): PersonalPart {
   return {
     name: 'tickets',

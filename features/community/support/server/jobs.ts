@@ -10,7 +10,7 @@ import type { SupportTables } from './tables.ts';
 import { announceTicket } from './telling.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Of a visitor: data is kept up to 6 months (section 9 of the specification). */
+/** Visitors' data is kept up to 6 months (section 9 of the specification). */
 const KEPT_MS = 180 * DAY_MS;
 const AT_ONCE = 500;
 
@@ -23,7 +23,7 @@ export function supportJobs(platform: Platform): void {
   });
 }
 
-/** What waited for its asker, or was answered, and nobody has said a word since. */
+/** Closes answered tickets that nobody wrote to for a while. */
 async function closeDue({ workshop, clock, rules }: Platform): Promise<void> {
   const numbers = supportRulesOf(rules);
   for (let closed = AT_ONCE; closed === AT_ONCE; ) {

@@ -20,7 +20,7 @@ import type { supportCalls, TicketId } from '../support.contract.ts';
 import { type MessageId, ticketOfAsker } from './records.ts';
 import type { SupportTables } from './tables.ts';
 
-/** Of one player, uploaded and not yet sent along. */
+/** Uploaded pictures of one player that no message uses yet. */
 const MOST_LOOSE = 8;
 
 /** Whoever uploads: a player, or a visitor for one ticket. */
@@ -98,7 +98,7 @@ export async function attach(
   if (rows.length !== ids.length) throw refuseField('pictureIds', 'picture_unknown');
 }
 
-/** What was sent along, by message. */
+/** Pictures by message. */
 export async function picturesOf(
   db: Db,
   messageIds: readonly string[],
@@ -193,7 +193,10 @@ export function visitorsPicture(
 
 type Keeper = Pick<Platform, 'secret'>;
 
-/** What opens a visitor's ticket: made anew each time, so that every mail can bring it and nothing keeps it. */
+/**
+ * The secret that opens a visitor's ticket. It is derived each time, so that every mail can include it and nothing
+ * stores it.
+ */
 export function ticketSecret({ secret }: Keeper, id: TicketId): string {
   return createHmac('sha256', secret).update(`ticket\n${id}`).digest('base64url');
 }

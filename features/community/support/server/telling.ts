@@ -15,7 +15,7 @@ export function announceTicket(work: Work, { id, audience, player_id }: TicketRo
   if (player_id) work.announce(`player:${player_id}`, 'ticket', { ticketId: id });
 }
 
-/** Who writes back or closes a ticket has read what was answered in it. */
+/** Marks the notifications of a ticket as read once its player replies or closes it. */
 export async function settleTicket(work: Work, { id, player_id }: TicketRow): Promise<void> {
   if (player_id === null) return;
   await settle(work, [{ of: player_id, link: placeOf(id) }]);
@@ -43,8 +43,8 @@ export async function tellAsker(
 }
 
 /**
- * What opens a visitor's ticket goes to the address and nowhere else, so whoever reads there is its owner. Nothing
- * that the visitor typed goes along: nobody is written to by others through us.
+ * Sends the ticket's secret to the address alone, so that its reader is the owner. The mail contains nothing that the
+ * visitor typed, so that nobody can use it to write to others.
  */
 export async function welcomeVisitor(
   platform: Platform,

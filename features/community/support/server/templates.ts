@@ -12,7 +12,7 @@ import type { SupportTables } from './tables.ts';
 type Calls = typeof supportDeskCalls;
 type Row = Selectable<SupportTables['answer_templates']>;
 
-/** Of one audience in one language. */
+/** Templates of one audience in one language. */
 const MOST_TEMPLATES = 100;
 
 export function answerTemplates({ db }: Platform): Handler<Calls['answerTemplates']> {
@@ -58,7 +58,7 @@ export function saveAnswerTemplate(): Handler<Calls['saveAnswerTemplate']> {
   };
 }
 
-/** What is gone already is gone. */
+/** A removed template stays removed. */
 export function removeAnswerTemplate(): Handler<Calls['removeAnswerTemplate']> {
   return async ({ templateId }, context) => {
     const { audience } = actingPlayer(context);

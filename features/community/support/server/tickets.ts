@@ -28,7 +28,7 @@ import { headOf, ticketView } from './views.ts';
 
 type Calls = typeof supportCalls;
 
-/** Who asks, as far as it is known. */
+/** The asker, as far as known. */
 type Asker =
   | { readonly player: PlayerId; readonly email: null }
   | { readonly player: null; readonly email: string };
@@ -122,7 +122,7 @@ function askerOf({ email = '' }: InputOf<Calls['openTicket']>, { caller }: CallC
   return { player: null, email: emailKey(email) };
 }
 
-/** What is open in the same words, and where they stand. */
+/** An open ticket with the same words. */
 async function sameTicket(
   { db }: Work,
   { player, email }: Asker,
@@ -212,7 +212,7 @@ async function refuseManyTickets(
     throw refuse('tickets_too_many', { status: 429, values: { most: mostOpen } });
 }
 
-/** Of a player, or of a ticket: a visitor who has its secret floods no more than a player. */
+/** Counts by player, or by ticket for visitors: a visitor with its secret can send no more than a player. */
 async function refuseManyMessages(
   { db, now }: Work,
   by: { readonly author_id: PlayerId } | { readonly ticket_id: string },

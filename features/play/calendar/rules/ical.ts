@@ -18,9 +18,9 @@ export interface Appointment {
 
 interface CalendarFacts {
   readonly name: string;
-  /** Which program has written it (RFC 5545, 3.7.3). */
+  /** The program that wrote it (RFC 5545, 3.7.3). */
   readonly program: string;
-  /** How often a calendar may ask again. */
+  /** Minutes before a calendar may ask again. */
   readonly refreshMinutes: number;
 }
 

@@ -2,7 +2,7 @@ import { tables } from '#platform/database/database.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { CalendarTables } from './tables.ts';
 
-/** Whether a player's calendar reads along, and since when. */
+/** True if a calendar follows the player's matches, with the date of its link. */
 export const calendarPart: PersonalPart = {
   name: 'calendar',
   tables: ['calendar_feeds'],

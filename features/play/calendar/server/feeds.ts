@@ -50,7 +50,7 @@ export function stopCalendarFeed(): Handler<typeof calendarCalls.stopCalendarFee
   };
 }
 
-/** Whose calendar a secret opens. */
+/** The player of a calendar's secret. */
 export async function readerOf(db: Db, token: string, now: Date): Promise<PlayerId | undefined> {
   const row = await tables<CalendarTables>(db)
     .selectFrom('calendar_feeds')

@@ -19,11 +19,11 @@ import { type Appointment, writeCalendar } from '../rules/ical.ts';
 import { readerOf } from './feeds.ts';
 
 const ADDRESS = /^([\w-]{43})\.ics$/;
-/** How much of the past a calendar is told again. */
+/** The past that a calendar still contains. */
 const PAST_MS = 30 * 24 * 60 * 60 * 1000;
 const MOST = 200;
 const ASK_AGAIN_MINUTES = 15;
-/** How long a match stands in a calendar: as long as none may lie beside it (rules.md, "A match"). */
+/** A match's length in a calendar: the shortest distance between two matches (rules.md, "A match"). */
 const LASTS_MS = 30 * 60_000;
 
 /** A player's matches for any program that reads calendars; the address is all it knows. */

@@ -36,7 +36,7 @@ interface EntrantRowsProps {
   readonly entrants: readonly Entrant[];
 }
 
-/** Who takes part, each to be challenged by who takes part too. */
+/** Entrants, whom other entrants can challenge. */
 export function EntrantRows({ event, entrants }: EntrantRowsProps) {
   const t = useTexts('events');
   const format = useFormat();

@@ -18,7 +18,7 @@ interface EventHeroProps {
   readonly entrants: number;
 }
 
-/** What the page is about, how long it goes on, and the one thing to do. */
+/** The event's title, its state and the one next action. */
 export function EventHero({ event, entrants }: EventHeroProps) {
   const t = useTexts('events');
   const { game, platform, residency } = event;
@@ -71,14 +71,14 @@ export function EventHero({ event, entrants }: EventHeroProps) {
   );
 }
 
-/** What came of joining or leaving. */
+/** The result of joining or leaving. */
 function Outcome({ event }: { readonly event: EventDetail }) {
   const t = useTexts('events');
   const [query] = useSearchParams();
   const refusal = useAnswer<FormRefusal>();
   const done = query.get('done');
   const isIn = event.ownEntryId !== null;
-  // what was refused, or never answered, may have been done all the same
+  // a refused or unanswered request may have succeeded
   const isOpen = new Map([
     ['join', !isIn],
     ['leave', isIn],

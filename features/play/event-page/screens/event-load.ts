@@ -7,12 +7,12 @@ import { type ScreenArgs, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { idIn, isId } from '#ui/screen/path-ids.ts';
 
-/** How many of each the overview shows. */
+/** Items of each list in the overview. */
 const GLIMPSE = { rankings: 5, entrants: 7, matches: 3, looking: 5 };
 /** The most alike come first: nobody looks for an opponent beyond these. */
 const LOOKING = 25;
 
-/** What the screen of one event shows: the event, and of the rest what the tab needs. */
+/** The event, and the parts that the open tab needs. */
 export const loadEvent = screenLoader(async ({ api, params, url }) => {
   const id = idIn(params, 'eventId');
   const tab = tabOf(url);
@@ -42,7 +42,7 @@ export const loadEvent = screenLoader(async ({ api, params, url }) => {
 
 export type EventScreen = Awaited<ReturnType<typeof loadEvent.browser>>;
 
-/** Who may challenge somebody now sees who waits for it. */
+/** True if the viewer may challenge now, and so sees the available players. */
 function wantsLooking({ actions, status }: EventDetail, tab: Tab): boolean {
   const isShown = tab === 'overview' || tab === 'entrants';
   return isShown && status === 'ongoing' && actions.includes('challenge');
@@ -70,7 +70,7 @@ async function partsOf(api: Api, id: string, tab: Tab, page: number) {
   return { rankings, entrants, matches, rules };
 }
 
-/** Whom the popup challenges, wherever in the list of entrants he or she stands. */
+/** The opponent of the challenge sheet, at any position in the list of entrants. */
 async function opponentOf(api: Api, id: string, query: ScreenArgs['url']['searchParams']) {
   const entryId = query.get('opponent');
   if (!isId(entryId)) return null;

@@ -20,11 +20,11 @@ type LookingPlayers = NonNullable<EventScreen['looking']>;
 
 interface LookingProps {
   readonly looking: LookingPlayers;
-  /** Where it stands: one is there again afterwards. */
+  /** The tab to return to. */
   readonly tab: Tab;
 }
 
-/** Who can play at once, each to be challenged, and the way to be among them. */
+/** Players who are ready to play now, and the button to join them. */
 export function Looking({ looking, tab }: LookingProps) {
   const t = useTexts('events');
   const { items, total, ownUntil } = looking;
@@ -61,7 +61,7 @@ interface OwnLookingProps {
   readonly tab: Tab;
 }
 
-/** Whether the viewer is shown to the others, and the button that changes it. */
+/** The viewer's availability, and the button that changes it. */
 function OwnLooking({ until, tab }: OwnLookingProps) {
   const t = useTexts('events');
   const c = useTexts('common');

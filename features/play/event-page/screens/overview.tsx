@@ -82,7 +82,7 @@ export function EventAside({ event }: { readonly event: EventDetail }) {
   );
 }
 
-/** What the best win; who they are, once it is over. */
+/** Prizes by placing, with the winners once the event is over. */
 function Prizes({ loaded }: { readonly loaded: EventScreen }) {
   const t = useTexts('events');
   const format = useFormat();

@@ -35,7 +35,7 @@ interface ComposerProps {
 /** So many characters before the end it is said how many are left. */
 const NEAR_END = 100;
 
-/** Where one writes. Works as a plain form; with script what is written leaves at once, or waits for the line. */
+/** The field to write in. It works as a plain form; with script a text is sent at once, or waits for the connection. */
 export function Composer({ room, answered, refusal, onTyping, onSend }: ComposerProps) {
   const { roomId, emotes, actions } = room;
   const mayAddPicture = actions.includes('image');
@@ -85,7 +85,7 @@ function useWritten(roomId: string, refused: string | undefined, onTyping: () =>
   const [start] = useState(() => refused ?? typedIn(roomId));
   const [text, setText] = useState(start);
   const field = useRef<HTMLTextAreaElement>(null);
-  // what was typed before the script had arrived
+  // text typed before the script arrived
   useEffect(() => setText((known) => field.current?.value || known), []);
   const write = (next: string) => {
     if (field.current && field.current.value !== next) field.current.value = next;
@@ -100,7 +100,7 @@ function useWritten(roomId: string, refused: string | undefined, onTyping: () =>
     const next = `${before}${/\S$/.test(before) ? ' ' : ''}:${emote}: `;
     write((next + now.slice(selectionEnd)).slice(0, MESSAGE_MAX));
     field.current?.focus();
-    // where it stands once what was written is shown
+    // after the new text is shown
     requestAnimationFrame(() => field.current?.setSelectionRange(next.length, next.length));
   };
   return { start, text, field, write, addEmote };
@@ -217,7 +217,7 @@ function Answered({ message }: { readonly message: Message }) {
   );
 }
 
-/** What was begun in each room, for as long as the page lasts. */
+/** Unsent texts by room, as long as the page lasts. */
 const typed = new Map<string, string>();
 
 function typedIn(roomId: string): string {
@@ -274,7 +274,7 @@ function problemOf({ type, size }: File): 'picture_type' | 'picture_size' | null
   return size > MAX_IMAGE_BYTES ? 'picture_size' : null;
 }
 
-/** Of use with script only: a plain form sends words, and says so. */
+/** Needs script; the plain form sends text only and says so. */
 function PictureButton({ onChoose }: { readonly onChoose: (file: File | null) => void }) {
   const t = useTexts('chat');
   const isScripted = useScripted();

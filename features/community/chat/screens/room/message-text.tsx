@@ -7,7 +7,7 @@ import styles from './message.module.css';
 
 type MessageTextProps = Pick<Message, 'text' | 'mentions'> & Partial<Pick<Message, 'emotes'>>;
 
-/** What somebody wrote: nothing in it becomes markup, and a link says where it leads. */
+/** A person's text. Nothing in it becomes markup, and a link shows its target. */
 export function MessageText({ text, mentions, emotes = [] }: MessageTextProps) {
   let at = 0;
   return (

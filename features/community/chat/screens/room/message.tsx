@@ -28,7 +28,7 @@ interface MessageProps {
   readonly isNamed: boolean;
   /** Name and face stand above already. */
   readonly continues: boolean;
-  /** Whether the thread shows this message: an answer leads there. */
+  /** True if the thread shows this message, so that a reply can link to it. */
   readonly isShown: (messageId: string) => boolean;
   readonly onReaction: (message: Message, reaction: Message['reactions'][number]) => void;
 }
@@ -137,7 +137,7 @@ interface ReactionsProps {
   readonly onReaction: (reaction: Message['reactions'][number]) => void;
 }
 
-/** What others have answered with one tap; a tap joins them or takes it back. */
+/** Reactions of others; a tap adds the viewer's or removes it. */
 function Reactions({ message, onReaction }: ReactionsProps) {
   const t = useTexts('chat');
   return (
@@ -146,7 +146,7 @@ function Reactions({ message, onReaction }: ReactionsProps) {
       className={styles.reactions}
       onSubmit={(event) => {
         event.preventDefault();
-        const { submitter } = event.nativeEvent as SubmitEvent; // of a form always
+        const { submitter } = event.nativeEvent as SubmitEvent; // always set by a form
         const wanted = submitter?.getAttribute('value');
         const given = message.reactions.find(({ reaction }) => reaction === wanted);
         if (given) onReaction(given);

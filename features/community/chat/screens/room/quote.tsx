@@ -4,10 +4,10 @@ import type { Message, Quoted } from '../chat-types.ts';
 import { Words } from '../parts/words.tsx';
 import styles from './message.module.css';
 
-/** Of what is behind a quoted message so much is shown that it stands in the middle. */
+/** Characters before the match that a long quoted message shows. */
 const BEHIND = 20;
 
-/** What a message answers; leads there. */
+/** The quoted message, as a link to it. */
 export function Quote({ quoted, isShown }: { quoted: Quoted; isShown: boolean }) {
   const { messageId, sequence } = quoted;
   const to = {
@@ -23,7 +23,7 @@ export function Quote({ quoted, isShown }: { quoted: Quoted; isShown: boolean })
 
 type Looked = Pick<Quoted, 'username' | 'excerpt' | 'emotes' | 'hasImage' | 'state'>;
 
-/** Who said what, in one line. */
+/** The author and the text in one line. */
 function QuotedWords({ quoted }: { readonly quoted: Looked }) {
   return (
     <>

@@ -17,7 +17,7 @@ interface RoomHeadProps {
   readonly typists: readonly Someone[];
 }
 
-/** Where one is, who is there, and who is typing. */
+/** The room's name, its present members and those who type. */
 export function RoomHead({ room, present, typists }: RoomHeadProps) {
   const t = useTexts('chat');
   const [query] = useSearchParams();

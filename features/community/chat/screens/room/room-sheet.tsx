@@ -31,7 +31,7 @@ interface ActProps {
   readonly title: ReactNode;
   readonly confirmLabel: string;
   readonly tone?: 'primary' | 'danger';
-  /** What is sent besides what is filled in. */
+  /** Fields that are sent with the typed ones. */
   readonly fields: Readonly<Record<string, string>>;
   readonly refusal: FormRefusal | undefined;
   readonly children: ReactNode;

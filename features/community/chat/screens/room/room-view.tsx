@@ -114,7 +114,7 @@ function useReacting({ items, change }: Thread) {
   return [shown, react] as const;
 }
 
-/** What has been done by a form, said in passing. */
+/** Shows the completed act as a toast. */
 function useDone(): void {
   const t = useTexts('chat');
   const [query, setQuery] = useSearchParams();
@@ -147,7 +147,7 @@ interface FootProps {
   readonly onSend: (draft: Draft) => void;
 }
 
-/** Where one writes, or why one cannot. */
+/** The composer, or the reason why the viewer can't write. */
 function Foot({ room, answered, isPast, refusal, onSend }: FootProps) {
   const t = useTexts('chat');
   const sayTyping = useSayTyping(room.channel);

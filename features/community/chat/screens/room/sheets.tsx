@@ -17,12 +17,12 @@ interface SheetsProps {
   readonly items: readonly Message[];
   readonly viewerId: string;
   readonly present: number;
-  /** Who is in the room now, where that is told. */
+  /** The present members, where the room lists them. */
   readonly players: readonly Someone[];
   readonly onReaction: (message: Message, reaction: Reaction) => void;
 }
 
-/** What the address asks to be opened over the room. */
+/** The sheets that the address opens over the room. */
 export function Sheets({ room, items, viewerId, present, players, onReaction }: SheetsProps) {
   const [query] = useSearchParams();
   const open = sheetIn(query);

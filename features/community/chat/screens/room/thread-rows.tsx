@@ -11,7 +11,7 @@ import type { ComingAndGoing } from './use-company.ts';
 interface ThreadRowsProps {
   readonly room: Room;
   readonly items: readonly Message[];
-  /** Who has come and gone while the room was looked at. */
+  /** Arrivals and departures while the room was open. */
   readonly notices: readonly ComingAndGoing[];
   /** Up to where the viewer had read when the room was opened. */
   readonly readUpTo: number | null;
@@ -19,7 +19,7 @@ interface ThreadRowsProps {
   readonly onReaction: (message: Message, reaction: Message['reactions'][number]) => void;
 }
 
-/** What was said, with its days, and where the new begins. */
+/** Messages with their days, and the line before the unread ones. */
 export function ThreadRows(props: ThreadRowsProps) {
   const { items, notices, readUpTo, viewerId } = props;
   const { now } = useVisit();
@@ -79,7 +79,7 @@ function ThreadRow(
   );
 }
 
-/** Of somebody the viewer has muted or blocked: there, and not in sight. */
+/** A message of a muted or blocked player, hidden behind a button. */
 function Silenced(props: ThreadRowsProps & { message: Message; shown: ReadonlySet<string> }) {
   const t = useTexts('chat');
   const { message, shown, viewerId, onReaction } = props;

@@ -27,10 +27,10 @@ interface ThreadViewProps {
   readonly viewerId: string;
   readonly readUpTo: number | null;
   readonly unsent: readonly Unsent[];
-  /** Who has come and gone while the room was looked at. */
+  /** Arrivals and departures while the room was open. */
   readonly notices: readonly ComingAndGoing[];
   readonly onReaction: (message: Message, reaction: Message['reactions'][number]) => void;
-  /** Whether the newest is in sight. */
+  /** Called with true while the newest message is visible. */
   readonly onEnd: (atEnd: boolean) => void;
 }
 
@@ -86,7 +86,7 @@ export function ThreadView(props: ThreadViewProps) {
   );
 }
 
-/** Where what had the focus is gone with its message, keys go on from the thread. */
+/** Moves the focus to the thread when the focused element disappears with its message. */
 function useKeptFocus(thread: RefObject<HTMLElement | null>) {
   const last = useRef<Element>(null);
   useEffect(() => {
@@ -100,7 +100,7 @@ function useKeptFocus(thread: RefObject<HTMLElement | null>) {
   };
 }
 
-/** How many have come since the end was in sight. */
+/** Counts the messages that arrived since the end was visible. */
 function useFresh(items: readonly Message[], atEnd: boolean, leftOut: readonly string[]): number {
   const last = items.at(-1)?.sequence ?? 0;
   const [seenUpTo, setSeenUpTo] = useState(last);

@@ -2,7 +2,9 @@ import { useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { sheetAt } from '../addresses.ts';
 
-/** How what lies over a room is opened: the way back closes it, and leads out of the room only then. */
+/**
+ * Options of a navigation that opens something over a room: "back" closes it, and only the next one leaves the room.
+ */
 export const OVER = { preventScrollReset: true, state: { isOver: true } } as const;
 
 /** Within it one gives way to the next. */

@@ -20,7 +20,7 @@ interface Company {
 
 const MOST_NOTICES = 5;
 
-/** Who is in the room besides the viewer, and who comes and goes. */
+/** Tracks the other members of a room. */
 export function useCompany(
   channel: string,
   present: number,

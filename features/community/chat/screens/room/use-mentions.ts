@@ -11,7 +11,7 @@ const NOBODY: readonly Player[] = [];
 /** Whoever types on is not asked about letter by letter. */
 const PAUSE_MS = 150;
 
-/** Who can be called by the name that is being typed behind an @; chosen by keys or by touch. */
+/** Suggests members for the name typed after an @, chosen by keys or touch. */
 export function useMentions(
   roomId: string,
   field: RefObject<HTMLTextAreaElement | null>,
@@ -52,7 +52,7 @@ export function useMentions(
     close();
     field.current?.focus();
   };
-  /** Whether the key was meant for the list. */
+  /** True if the list handled the key. */
   const press = (event: KeyboardEvent): boolean => {
     if (found.length === 0) return false;
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };

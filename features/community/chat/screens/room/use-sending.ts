@@ -15,7 +15,7 @@ export interface Unsent {
   readonly draft: Draft;
   readonly hasPicture: boolean;
   readonly state: 'sending' | 'waiting' | 'failed';
-  /** Where it waits on the device. */
+  /** The waiting form on the device. */
   readonly entry: WaitingForm | null;
 }
 
@@ -75,7 +75,7 @@ function isTooMany(error: unknown): error is ApiProblem {
   return isApiProblem(error) && error.status === 429;
 }
 
-/** Why it was not taken; nothing where it only could not be sent now. */
+/** The reason for a refusal; `null` if the message could only not be sent now. */
 function refusalOf(error: unknown) {
   if (error instanceof Unreachable || !isApiProblem(error)) return null;
   if (isNotNow(error)) return null;

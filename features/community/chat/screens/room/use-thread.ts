@@ -17,7 +17,7 @@ interface Loaded {
   readonly more: boolean;
 }
 
-/** What comes live of a room. */
+/** Live entries of a room. */
 type RoomEntry =
   | { readonly type: 'message'; readonly data: Message }
   | { readonly type: 'reaction'; readonly data: ReactionEntry }

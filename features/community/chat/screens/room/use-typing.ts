@@ -7,7 +7,7 @@ interface Typist extends Someone {
   readonly until: number;
 }
 
-/** Who is typing: each for a few seconds after they were heard of last. */
+/** The members who type, each for a few seconds after the last sign. */
 export function useTypists() {
   const [typists, setTypists] = useState<readonly Typist[]>([]);
   const next = Math.min(...typists.map(({ until }) => until));

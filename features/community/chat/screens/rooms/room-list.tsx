@@ -42,7 +42,7 @@ export function RoomList({ list, loaded, openRoomId }: RoomListProps) {
   useChannel(player ? `player:${player.userId}` : null, (entry) => {
     if (entry === null || entry.type === 'chat') reload();
   });
-  // of a room of everybody nobody is told apart; the one beside the list is followed anyhow
+  // large rooms publish no single members; the room beside the list is followed anyway
   useChannel(openRoomId && channelOfRoom(openRoomId), () => reload());
   const online = useOnline(items.flatMap(({ peer }) => peer?.userId ?? []));
   const { inSight, folded } = foldQuiet(items, openRoomId);

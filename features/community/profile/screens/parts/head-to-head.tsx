@@ -12,7 +12,7 @@ type Meetings = NonNullable<Company['meetings']>;
 
 const TONES = { won: 'success', drawn: 'neutral', lost: 'danger' } as const;
 
-/** How the viewer and a player have played against each other: in all, by game, the last matches. */
+/** The record between the viewer and a player: in all, by game, and the last matches. */
 export function HeadToHead({
   meetings,
   name,

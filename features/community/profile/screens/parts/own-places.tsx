@@ -13,7 +13,7 @@ import {
 import { List, ListItem } from '#ui/components/list.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 
-/** Where a player's own page leads on to: matches, results, accounts. */
+/** Links of a player's own page: matches, results, accounts. */
 export function OwnPlaces() {
   const t = useTexts('identity');
   const s = useTexts('seasons');

@@ -30,7 +30,7 @@ export function AnswerForm({ ticket, templates, refusal }: DeskData & Refused) {
   const filled = (text: string) =>
     filledTemplate(text, { name: ticket.asker.name, reference: ticket.reference });
   const start = chosen ? filled(chosen.text) : '';
-  // what was typed stays, and the template comes below it
+  // keeps the typed text and adds the template below it
   const addTo = (event: MouseEvent<HTMLAnchorElement>, template: string) => {
     const field = event.currentTarget.closest('form')?.elements.namedItem('text');
     if (!(field instanceof HTMLTextAreaElement)) return;
@@ -106,7 +106,7 @@ export function NoteForm({ refusal }: Refused) {
   );
 }
 
-/** Who works on it. */
+/** Assigns the ticket to an official. */
 export function Assign({ ticket, refusal }: Pick<DeskData, 'ticket'> & Refused) {
   const t = useTexts('support');
   const { officials, assignee } = ticket;
@@ -130,7 +130,7 @@ export function Assign({ ticket, refusal }: Pick<DeskData, 'ticket'> & Refused) 
   );
 }
 
-/** What it is really about: whoever asks does not always know. */
+/** Changes the category, since askers often choose a wrong one. */
 export function Sort({ ticket, refusal }: Pick<DeskData, 'ticket'> & Refused) {
   const t = useTexts('support');
   return (

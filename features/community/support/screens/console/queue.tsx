@@ -33,7 +33,7 @@ export const clientLoader = load.browser;
 
 type Head = Awaited<ReturnType<typeof load.browser>>['tickets']['items'][number];
 
-/** What waits for an answer, the longest-waiting first; what was answered, and what is over. */
+/** Tickets without an answer, the oldest first; answered ones; closed ones. */
 export default function Queue() {
   const t = useTexts('support');
   const { brand } = useVisit();

@@ -18,7 +18,7 @@ import {
 import { lastPlace } from './last-place.ts';
 import styles from './support.module.css';
 
-/** What goes along with a report: all of it shown, and any of it taken out, before it is sent. */
+/** Details that a report includes. All are shown before it is sent, and each can be removed. */
 export function BugDetails() {
   const t = useTexts('support');
   const c = useTexts('common');
@@ -54,7 +54,7 @@ export function BugDetails() {
   );
 }
 
-/** What a form says of it. */
+/** Reads the details of a form. */
 export function detailsIn(form: FormData): Details {
   const found = DETAILS.map((name) => [name, String(form.get(`detail_${name}`) ?? '')] as const);
   return chosenDetails(Object.fromEntries(found), form.getAll('detail').map(String));

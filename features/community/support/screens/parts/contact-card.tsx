@@ -6,7 +6,7 @@ import { useVisit } from '#ui/screen/viewer.ts';
 import { NEW_TICKET_PLACE } from './places.ts';
 import styles from './support.module.css';
 
-/** How the brand's support is reached, day and night. */
+/** The contacts of the brand's support, day and night. */
 export function ContactCard({ withButtons = true }: { readonly withButtons?: boolean }) {
   const t = useTexts('support');
   const { email, phone } = useVisit().brand.company;

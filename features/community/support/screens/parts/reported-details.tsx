@@ -8,7 +8,7 @@ interface ReportedDetailsProps {
   readonly details: Readonly<Partial<Record<DetailName, string | undefined>>>;
 }
 
-/** What went along with a report. */
+/** Details of a report. */
 export function ReportedDetails({ details }: ReportedDetailsProps) {
   const t = useTexts('support');
   const items = DETAILS.flatMap((name) => {

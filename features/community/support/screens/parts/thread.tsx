@@ -13,12 +13,12 @@ interface Said {
 
 interface ThreadProps<Message extends Said> {
   readonly messages: readonly Message[];
-  /** Whose words they are to whoever reads. */
+  /** The author's side for this reader. */
   readonly sideOf: (message: Message) => 'own' | 'other' | 'note';
   readonly nameOf: (message: Message) => ReactNode;
 }
 
-/** What was written, in order; text as it was typed. */
+/** Messages in order; the text appears as typed. */
 export function Thread<Message extends Said>(props: ThreadProps<Message>) {
   const { messages, sideOf, nameOf } = props;
   const t = useTexts('support');

@@ -11,7 +11,7 @@ const TONES: Readonly<Record<TicketState, NonNullable<ComponentProps<typeof Badg
   closed: 'neutral',
 };
 
-/** Where a ticket stands, in a word: of whoever asked. */
+/** The state of a ticket in one word, for the asker. */
 export function TicketStateBadge({ state }: { readonly state: TicketState }) {
   const t = useTexts('support');
   return <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>;
