@@ -98,7 +98,7 @@ async function joinAll(
   for (const eventId of eventIds) await joinIfAble(api, eventId);
 }
 
-/** Who has no account in the game does not join. */
+/** Skips players without an account in the game. */
 async function joinIfAble(api: Api, eventId: string): Promise<void> {
   try {
     await api.joinEvent({ eventId });

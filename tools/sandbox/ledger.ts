@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts';
 export interface LedgerAudit {
   readonly transactions: number;
   readonly entries: number;
-  /** Of all entries together. */
+  /** The sum of all entries. */
   readonly sum: number;
   /** Transactions whose entries do not sum to zero, or that have none. */
   readonly unbalanced: readonly string[];

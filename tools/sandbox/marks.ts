@@ -5,7 +5,7 @@ interface MarkTables {
   sandbox_marks: { key: string; value: unknown; at: Date };
 }
 
-/** Whether something has been done on this database. */
+/** True if the step was done on this database. */
 export async function isMarked(db: Db, key: string): Promise<boolean> {
   const row = await tables<MarkTables>(db)
     .selectFrom('sandbox_marks')

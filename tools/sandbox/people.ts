@@ -66,7 +66,7 @@ export async function samplePeople(db: Db, audience: string): Promise<SamplePers
   });
 }
 
-/** Whom the sandbox has in each role; the screens say the role beside the name. */
+/** The sandbox's officials by role; screens show the role beside the name. */
 export const STAFF = {
   organiser: { name: 'Match Desk', note: 'Rules on disputes, reopens results', avatar: 'ibis' },
   moderator: { name: 'Fair Play', note: 'Judges reported messages and pictures', avatar: 'lynx' },
@@ -80,7 +80,7 @@ export const STAFF = {
 export const STAFF_ROLES = ['organiser', 'moderator', 'support', 'administrator'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Who works for a brand's audience in a role, made where there is none yet. */
+/** The official of a brand's audience in a role; created if missing. */
 export async function staffOf(work: Work, brand: Brand, role: StaffRole): Promise<PlayerId> {
   const { audience } = brand;
   const { name, note, avatar } = STAFF[role];

@@ -17,10 +17,10 @@ export interface SandboxMessage {
   readonly id: string;
   readonly kind: 'sms' | 'mail' | 'push';
   readonly to: string;
-  /** Of an e-mail; the title of a push message. */
+  /** The subject of an e-mail, or the title of a push message. */
   readonly subject: string | null;
   readonly text: string;
-  /** Of an e-mail, as it was sent. */
+  /** The e-mail as sent. */
   readonly html: string | null;
   /** Files that came along. */
   readonly attachments: readonly string[];
@@ -29,9 +29,9 @@ export interface SandboxMessage {
   /** The first address in the text, if there is one. */
   readonly link: string | null;
   readonly at: string;
-  /** How a mailbox stops more mail of its kind, as the two heads of an e-mail say. */
+  /** The way to unsubscribe in an e-mail's headers. */
   readonly unsubscribe?: { readonly address: string; readonly by: string };
-  /** Of a push message: all that came with it. */
+  /** The content of a push message. */
   readonly push?: SandboxPush;
 }
 
@@ -53,7 +53,7 @@ const DAY_MS = 5_000;
 const CARD_EVENTS = '/api/webhooks/cards';
 const smsBody = z.object({ to: z.string(), text: z.string() });
 
-/** What the stand-ins need of the platform they stand beside. */
+/** Services of the platform that the stand-ins use. */
 export interface Place {
   readonly clock: Clock;
   readonly texts: ServerTexts;
@@ -62,7 +62,7 @@ export interface Place {
   readonly cards: { readonly port: number; readonly url: string | undefined };
   /** `false`: carriers act when they are told to, for tests. */
   readonly live: boolean;
-  /** Where what is to outlive a restart is kept. */
+  /** The folder of files that outlive a restart. */
   readonly folder: string;
 }
 

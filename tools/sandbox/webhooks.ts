@@ -37,7 +37,7 @@ export function serveReceiver(app: FastifyInstance): void {
   app.get(PLACE, () => received);
 }
 
-/** What has arrived, on the sandbox's page. */
+/** Received webhooks, on the sandbox's page. */
 export function webhooksSection(port: string): Html {
   const address = `http://127.0.0.1${port}${PLACE}`;
   const list =

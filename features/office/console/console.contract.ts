@@ -19,7 +19,7 @@ const officialAct = z.object({
   /** Ids of what was acted on. */
   subjects: z.array(z.string()),
   reason: z.string().nullable(),
-  /** What was sent, without secrets and personal values. */
+  /** The call's input without secrets and personal values. */
   input: z.unknown(),
 });
 

@@ -37,9 +37,9 @@ const playedStage = stage.pick({ id: true, format: true, advance: true }).extend
   /** The best seed first, in one list or in one for each group. */
   draw: z.array(names).min(1).max(MOST_ENTRANTS),
   results,
-  /** Of a table: who left so early that none of their matches counts. */
+  /** Entrants of a table who left so early that none of their matches counts. */
   annulled: names.default([]),
-  /** Who left later by themselves, and does not go on unless they had been sent on before. */
+  /** Entrants who left later on their own, and advance only if they had already advanced. */
   left: names.default([]),
 });
 
@@ -62,23 +62,23 @@ const played = {
   ]),
   /** Usernames, the best seed first: the keys of the matches follow from their order. */
   entrants: z.array(name).min(2).max(MOST_ENTRANTS),
-  /** Of an event in stages they stand in the stages. */
+  /** Events in stages list them in their stages. */
   results: results.default([]),
-  /** Of a league: who left so early that none of their matches counts. */
+  /** Entrants of a league who left so early that none of their matches counts. */
   annulled: names.default([]),
   /** Whenever it was: out of every stage that they were in, and without a place. */
   disqualified: names.default([]),
-  /** Of an event of groups, or of several stages: all of them. */
+  /** All stages of an event of groups or of several stages. */
   stages: z.array(playedStage).max(MOST_STAGES).default([]),
 };
 
 const fault = z.object({
-  /** Where it stands in the bracket, as `results.3`. */
+  /** The path in the bracket, such as `results.3`. */
   path: z.string(),
   code: z.string(),
   /** The match it is about. */
   match: z.string().nullable(),
-  /** What is wrong, in the caller's language. */
+  /** The fault in the caller's language. */
   message: z.string(),
 });
 

@@ -11,17 +11,17 @@ const MOST_SIGNS = 100_000;
 
 const LINE_OUTCOMES = [
   ...['entered', 'waiting', 'present', 'invited', 'invited_before', 'fault'],
-  // of a dry run
+  // results of a dry run
   ...['would_enter', 'would_wait', 'would_invite'],
 ] as const;
 
 const importedLine = z.object({
   line: z.number().int(),
-  /** What stands there, shortened. */
+  /** The line's text, shortened. */
   given: z.string(),
   /** `waiting`: on the waiting list of a full event. */
   outcome: z.enum(LINE_OUTCOMES),
-  /** What is wrong with it, as codes, */
+  /** Codes of its faults, */
   faults: z.array(z.string()),
   /** and in the caller's language. */
   message: z.string().nullable(),
@@ -97,7 +97,7 @@ export const exchangeCalls = {
       csv: z.string().max(MOST_SIGNS),
       /** Says what would become of each line, and changes nothing. */
       dryRun: z.boolean().default(false),
-      /** Whether those nobody knows are written to. */
+      /** True to invite people without an account. */
       invite: z.boolean().default(false),
     }),
     reply: z.object({

@@ -40,7 +40,7 @@ export const figuresCalls = {
     summary:
       'Sign-ups, active players, matches, disputes, revenue and retention of the audience: whole days, and today so far',
     input: z.object({
-      /** How many days. */
+      /** Number of days. */
       span: z.coerce
         .number()
         .refine((span) => FIGURE_SPANS.some((known) => known === span))

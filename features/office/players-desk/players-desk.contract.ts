@@ -27,7 +27,7 @@ const foundPlayer = z.object({
   brand: z.string(),
   /** Masked, but to administrators. */
   email: z.string().nullable(),
-  /** Whether it was shown that mail to the address arrives: until then it may be anybody's. */
+  /** False until mail to the address was seen to arrive; before that it may be anybody's. */
   emailConfirmed: z.boolean(),
   number: z.string().nullable(),
   roles: z.array(z.string()),
@@ -42,7 +42,7 @@ const foundPlayer = z.object({
     }),
   ),
   memberSince: instantReply,
-  /** What keeps the player from playing now. */
+  /** A sanction that keeps the player from playing. */
   standing: z
     .object({
       kind: z.enum(['suspension', 'ban']),
@@ -68,7 +68,7 @@ const sanction = z.object({
 const playerFile = foundPlayer.extend({
   language: z.string(),
   timeZone: z.string(),
-  /** What the viewer may do. */
+  /** The viewer's actions. */
   actions: z.array(z.enum(['suspend', 'ban', 'lift', 'grant'])),
   /** The brands for which the viewer may give roles. */
   grantable: z.object({
@@ -78,7 +78,7 @@ const playerFile = foundPlayer.extend({
   }),
   /** Latest first. */
   sanctions: z.array(sanction),
-  /** Where the player is signed in, as far as the browsers say. */
+  /** The player's sessions, as their browsers describe themselves. */
   devices: z.array(
     z.object({
       browser: z.string().nullable(),

@@ -32,7 +32,7 @@ const refundBody = z.object({
 });
 const inPath = z.object({ id: z.string() });
 
-/** What the platform's server asks of the processor. */
+/** The processor's calls for the platform's server. */
 export function serveApi(
   api: FastifyInstance,
   processor: Processor,

@@ -3,8 +3,8 @@ import type { Method } from './ledger.ts';
 import { testCardOf } from './test-cards.ts';
 
 /**
- * Why a card is not charged; nothing where it is; or that the bank asks its customer, which it can only while they
- * are there.
+ * The bank's answer to a charge: the reason for a decline, `null` for success, or a question to the customer, who has
+ * to be present.
  */
 export function bankSays(
   method: Pick<Method, 'like' | 'charges'> | undefined,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DeclineReason } from '#platform/ports/cards.ts';
 import type { Books, Method } from './ledger.ts';
 
-/** What each part of the processor stands on. */
+/** The services that each part of the processor uses. */
 export interface ProcessorParts {
   readonly books: Books;
   /** Something changed: the books are kept, and the platform is told. */

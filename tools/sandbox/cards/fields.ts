@@ -25,7 +25,7 @@ const fieldsQuery = z.object({
 const inPath = z.object({ id: z.string() });
 const answerBody = z.object({ answer: z.enum(['approve', 'refuse']) });
 
-/** What a card's holder sees of the processor: its fields, its own page where there is no script, the bank. */
+/** The processor's pages for a card's holder: its fields, a page without script, the bank. */
 export function serveFields(service: FastifyInstance, processor: Processor, parts: Parts): void {
   const file = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
   const script = file('fields.js');

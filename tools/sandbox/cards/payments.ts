@@ -79,7 +79,7 @@ export function paymentsIn({ books, changed }: ProcessorParts) {
   }
 }
 
-/** How a payment stands, as the platform is told; `bankUrl` leads its holder to the bank. */
+/** A payment's state for the platform; `bankUrl` leads its holder to the bank. */
 function paymentState(
   books: Books,
   payment: Payment,

@@ -5,7 +5,7 @@ import { setupsIn } from './setups.ts';
 
 export type Processor = ReturnType<typeof createProcessor>;
 
-/** What the sandbox's processor of cards does, without the way there: cards, payments, the bank's second step. */
+/** The sandbox's card processor without HTTP: cards, payments, the bank's second step. */
 export function createProcessor(parts: ProcessorParts) {
   const { setups, payments } = parts.books;
   const { answerAboutCard, ...ofSetups } = setupsIn(parts);
@@ -27,7 +27,7 @@ export function createProcessor(parts: ProcessorParts) {
       return found(payment.returnUrl);
     },
 
-    /** What the bank's page asks about. */
+    /** The subject of the bank's page. */
     bankCase(token: string): { amount: number; currency: string } | null {
       if (setups.some(({ bank }) => bank === token)) return null;
       return found(payments.find(({ bank }) => bank === token));

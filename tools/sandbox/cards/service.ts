@@ -23,11 +23,11 @@ interface Options {
   readonly clock: Clock;
   readonly texts: ServerTexts;
   readonly deliver: Deliver;
-  /** Where it listens for browsers; 0 for any free port. */
+  /** The port for browsers; 0 for any free one. */
   readonly port: number;
-  /** How browsers get there, where that is not this machine's own name. */
+  /** The address for browsers, if it is not this machine's own name. */
   readonly publicUrl: string | undefined;
-  /** Where its books outlive a restart. */
+  /** The file that keeps the books over a restart. */
   readonly file: string | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface TypedCard {
   readonly expYear: number;
 }
 
-/** Who pays, and their cards, of which no money moves yet. */
+/** Customers and their cards, before any money moves. */
 export function setupsIn({ books, changed }: ProcessorParts) {
   return {
     setupOf: (id: string) => found(books.setups.find((setup) => setup.id === id)),

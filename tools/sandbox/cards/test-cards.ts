@@ -1,6 +1,6 @@
 import type { DeclineReason } from '#platform/ports/cards.ts';
 
-/** What a test card does; numbers that Stripe's test mode knows do the same there. */
+/** A test card's behaviour. Numbers of Stripe's test mode behave as they do there. */
 export interface TestCard {
   readonly number: string;
   readonly brand: 'visa' | 'mastercard';

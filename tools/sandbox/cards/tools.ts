@@ -8,8 +8,8 @@ const eventsBody = z.object({ do: z.enum(['hold', 'release', 'release_reversed',
 const disputeBody = z.object({ payment: z.string(), do: z.enum(['raise', 'win', 'lose']) });
 
 /**
- * What may be done to the sandbox's processor of cards: its webhooks held back, told in another order, or once more;
- * payments disputed at the holder's bank, and that won or lost by the shop.
+ * Controls of the sandbox's card processor: hold webhooks back, reorder or repeat them, dispute payments, and win or
+ * lose the disputes.
  */
 export function serveCardTools(app: FastifyInstance, { events, processor }: CardService): void {
   app.post('/sandbox/cards/events', async (request, reply) => {

@@ -20,7 +20,7 @@ export function readForm(body: unknown): TypedForm {
 /** Keys of the catalogue 'payments', by field. */
 export type Faults = Partial<Record<'holder' | 'number' | 'expiry' | 'cvv', string>>;
 
-/** What is wrong with a card as it was typed; section 5 of the specification. */
+/** The faults of a typed card (section 5 of the specification). */
 export function faultsOf(form: TypedForm, now: Date): Faults {
   const faults: Faults = {};
   const number = digits(form.number);

@@ -24,7 +24,7 @@ export interface Subscriber {
   paidUntil: string | null;
   /** Since when charges fail; after a few days the carrier gives up. */
   failingSince: string | null;
-  /** Whether there is airtime to charge. */
+  /** True with enough airtime for a charge. */
   hasFunds: boolean;
   charges: (CarrierCharge & { refunded?: boolean })[];
 }
@@ -107,7 +107,7 @@ export class CarrierBooks {
     }
     const first = subscriber.status === 'pending';
     const ended = subscriber.paidUntil ? new Date(subscriber.paidUntil) : now;
-    // what was free or paid goes on without a gap; after a suspension it begins anew
+    // periods follow without a gap, but start anew after a suspension
     const from =
       subscriber.status === 'suspended' || after(ended, subscriber.period) <= now ? now : ended;
     const charge = { chargeId: randomUUID(), at: now.toISOString(), ...subscriber.price };
@@ -125,7 +125,7 @@ export class CarrierBooks {
     this.#say(subscriber, 'stopped');
   }
 
-  /** What somebody at the sandbox's page decides. */
+  /** Sets a status from the sandbox's page. */
   set(subscriber: Subscriber, status: StandInStatus): void {
     if (status === subscriber.status) return;
     if (status === 'stopped') this.stop(subscriber);

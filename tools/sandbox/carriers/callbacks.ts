@@ -16,7 +16,7 @@ export type Deliver = (
 
 const HOOKS = '/api/webhooks/carriers';
 
-/** How a carrier's callbacks come: as they happen, each three times, or held back until they are let go. */
+/** Delivery of a carrier's callbacks: at once, three times each, or held back. */
 export const CALLBACK_MOODS = ['prompt', 'repeated', 'held'] as const;
 export type CallbackMood = (typeof CALLBACK_MOODS)[number];
 
@@ -28,7 +28,7 @@ interface Sent {
 const KEPT = 500;
 const TRIES = 6;
 
-/** What the carriers tell the product by themselves. */
+/** Callbacks of the carriers to the product. */
 export class Callbacks {
   readonly secrets: Readonly<Record<CallerName, string>>;
   readonly #deliver: Deliver;

@@ -35,7 +35,7 @@ const wish = z.object({
   freeUntil: z.iso.datetime().nullable(),
 });
 
-/** What each call of each service does, with the payloads of section 7. */
+/** The calls of each service with the payloads of section 7. */
 export function carrierCalls(world: World): ServiceCalls {
   const { books } = world;
   const codes = new Map<string, string>();
@@ -94,7 +94,7 @@ export function carrierCalls(world: World): ServiceCalls {
   };
 }
 
-/** What collects for the carriers that do not by themselves. */
+/** Billing for carriers that have none of their own. */
 function billingCalls(world: World): ServiceCalls['paymentIntegration'] {
   const { books } = world;
   return {
@@ -166,7 +166,7 @@ function networkOf(number: string): string {
   return /^27(?:83|73|78)/.test(number) ? 'MTN' : 'CELLC';
 }
 
-/** Whom the payment integration bills: Telkom bills its own. */
+/** Subscribers that the payment integration bills; Telkom bills its own. */
 function ofProduct(books: CarrierBooks, of: { msisdn: string; productId: number }): Subscriber[] {
   return books
     .list()

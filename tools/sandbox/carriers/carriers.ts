@@ -18,13 +18,13 @@ export interface StandInCarriers {
   readonly books: CarrierBooks;
   readonly callbacks: Callbacks;
   readonly moods: Readonly<Record<CarrierServiceName, Mood>>;
-  /** How callbacks come from now on. */
+  /** The delivery of callbacks from now on. */
   callbackMood: CallbackMood;
-  /** How often a call was made, such as `telkom subscribe`. */
+  /** The number of requests of a call, such as `telkom subscribe`. */
   asked(call: string): number;
   /** The carriers' day: charges whoever is due, and waits until it was told. */
   day(): Promise<void>;
-  /** Whether somebody has a package at the brand's carrier. */
+  /** True if the number has a package at the brand's carrier. */
   isSubscribed(brand: Brand, msisdn: string): boolean;
   /** Somebody subscribes at the carrier's own place. */
   subscribe(brand: Brand, msisdn: string, period: Period): void;
@@ -35,11 +35,11 @@ interface Options {
   readonly now: () => Date;
   readonly deliver: Deliver;
   readonly sms: (to: string, text: string) => void;
-  /** How long a new subscriber stays pending. */
+  /** Time for which a new subscriber stays pending. */
   readonly activationMs: number;
-  /** How often the carriers look for whom to charge; `0`: only when told to. */
+  /** Time between the carriers' billing runs; `0` runs them on request only. */
   readonly dayMs: number;
-  /** Where the books are kept, so that a restart does not forget who subscribes. */
+  /** The file that keeps the books over a restart. */
   readonly file: string;
 }
 

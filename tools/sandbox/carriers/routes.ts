@@ -17,7 +17,7 @@ const subscriberBody = z.object({
   msisdn,
   productId: z.coerce.number().int(),
   status: z.enum(STAND_IN_STATUSES).optional(),
-  /** Whether there is airtime to charge. */
+  /** True with enough airtime for a charge. */
   hasFunds: yesNo.optional(),
   /** Charges the next period now. */
   renew: yesNo.optional(),

@@ -6,7 +6,7 @@ import type { ServiceAccess } from '#outside/carriers/service.ts';
 
 export const FAILURES = ['no', 'error', 'lost', 'garbled'] as const;
 
-/** How a service of the sandbox behaves. */
+/** The behaviour of a sandbox service. */
 export interface Mood {
   /** It thinks this long before it answers. */
   slowMs: number;
@@ -18,7 +18,7 @@ export interface Mood {
 
 const CALM: Mood = { slowMs: 0, failing: 'no', only: null };
 
-/** What a call answers: nothing is a subscriber it doesn't know, a word is a refusal. */
+/** An answer: `undefined` for an unknown subscriber, a word for a refusal. */
 export type Answer = object | undefined | string;
 export type Calls = Readonly<Record<string, (body: unknown) => Answer>>;
 export type ServiceCalls = Readonly<Record<CarrierServiceName, Calls>>;
@@ -27,7 +27,7 @@ export interface CarrierHttp {
   readonly url: string;
   readonly access: Readonly<Record<CarrierServiceName, ServiceAccess>>;
   readonly moods: Readonly<Record<CarrierServiceName, Mood>>;
-  /** How many requests each call has had. */
+  /** Requests by call. */
   readonly asked: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { Enrolled } from './enrol.ts';
 
-/** Where players come in by a number, so many of them have given none for each who has. */
+/** One of so many players has given an address, where players come in by number. */
 const EVERY = 2;
 
 /** Everybody has an address where players sign in by it, and some where it is theirs to say; all of them proved. */
@@ -17,7 +17,7 @@ export async function giveAddresses(
   for (const [position, { draft, userId }] of players.entries()) {
     if (entry !== 'email' && position % EVERY > 0) continue;
     const email = addressFor(draft.username, position);
-    const playerId = userId as PlayerId; // of createSamplePlayer
+    const playerId = userId as PlayerId; // as createSamplePlayer made it
     await giveSampleAddress(work.db, { playerId, audience, email }, work.now);
   }
 }

@@ -6,7 +6,7 @@ import type { Step } from './walk.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Who says it (of those who play most), how many minutes ago, and how it was answered. */
+/** The author (an index among the busiest players), the age in minutes, and the reactions. */
 interface Line {
   readonly by: number;
   readonly ago: number;
@@ -83,10 +83,10 @@ const BETWEEN_TWO: readonly Line[] = [
 ];
 
 const SPEAKERS = 5;
-/** What a player has shown to the moderators; others have written since, so that no list begins with it. */
+/** A message that a player reported. Others wrote later, so that no list begins with it. */
 const REPORTED = line(3, 63, 'You are all losers, go home', 'كلكم خاسرون، عودوا إلى بيوتكم');
 
-/** What is said in the rooms of an audience: in everybody's, in a game's, and between two. */
+/** Messages in the rooms of an audience: in everybody's, in a game's, and between two players. */
 export function chatSteps(cast: Cast, roster: readonly Draft[], now: Date): Step[] {
   const players = roster.filter(({ part }) => part === 'player').slice(0, SPEAKERS);
   if (players.length < SPEAKERS) return [];

@@ -13,7 +13,7 @@ const DAY_MS = 24 * HOUR_MS;
 const STREAKS = [15, 8, 5, 3, 2, 1];
 /** Until the next bonus: a little under a day after the last claim. */
 const CLAIMED_BEFORE_MS = 20 * HOUR_MS;
-/** Whom the first player has brought, and the one of whom nobody is sure. */
+/** Friends whom the first player invited, and one doubtful invitation. */
 const FRIENDS = [6, 7, 8];
 const DOUBTFUL = 9;
 
@@ -46,7 +46,7 @@ function friendSteps({ platform }: Cast, people: readonly Enrolled[], at: Date):
         run: () =>
           platform.workshop.transact(async (work) => {
             if (place === DOUBTFUL) await shareDevice(work, first, friend);
-            const playerId = friend.userId as PlayerId; // of createSamplePlayer
+            const playerId = friend.userId as PlayerId; // as createSamplePlayer made it
             const { audience } = friend.draft.brand;
             const own = { address: '', userAgent: `sample ${place}`, numberBlock: null };
             const joined = { playerId, audience, referId: first.userId, ...own };

@@ -49,7 +49,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** Major units of the brand's currency, best first. */
 const PRIZES: Readonly<Record<string, Readonly<Record<EventKind, readonly number[]>>>> = {
-  // of the tournament terms (specification, section 9), and what a day is worth beside them
+  // prizes of the tournament terms (specification, section 9), and daily ones in proportion
   ZAR: { daily: [500, 300, 150], ps5: [800, 400, 200], showdown: [12_000, 7_000, 4_000, 2_000] },
   EUR: { daily: [40, 20, 10], ps5: [60, 30, 15], showdown: [750, 400, 200, 100] },
   ILS: { daily: [120, 70, 40], ps5: [200, 100, 50], showdown: [2_500, 1_400, 800, 400] },
@@ -70,7 +70,10 @@ const PRIZES: Readonly<Record<string, Readonly<Record<EventKind, readonly number
   },
 };
 
-/** What begins on a day: football, where most play another game too, now and then one for PS5, and at weekends a showdown. */
+/**
+ * Events of a day: football, where most players have another game too, sometimes one for PS5, and a showdown at
+ * weekends.
+ */
 export function plannedEvents(brand: Brand, day: string): PlannedEvent[] {
   const plan = (game: GameSlug, kind: EventKind): PlannedEvent => {
     const key = `event ${brand.audience} ${kind} ${game} ${day}`;

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** So many of a brand's players know each other, each the next few. */
 const CIRCLE = 14;
 const NEXT = [1, 2, 5];
-/** Who asks a player who sits further off, and still waits for an answer. */
+/** A player further away whose request is still open. */
 const WAITING = 4;
 /** When the circle came together, before now. */
 const SINCE_DAYS = 4;

@@ -7,7 +7,7 @@ import type { Work } from '#platform/work.ts';
 interface SampleGame {
   readonly slug: string;
   readonly title: string;
-  /** What it is called where its title is not in Latin letters. */
+  /** The title in languages without Latin letters. */
   readonly titleIn: Readonly<Record<'ar' | 'am', string>>;
   readonly category: GameCategory;
   readonly accountKind: AccountKind;

@@ -38,7 +38,7 @@ export interface PastProduct {
 
 export const MADE = 'sample-data made';
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What is older than this everybody has read. */
+/** Older notifications are read. */
 const UNREAD_FOR_MS = 2 * DAY_MS;
 /** Days that audiences beside the main ones have behind them. */
 const FEW_DAYS = 5;

@@ -1,4 +1,4 @@
-/** What made-up players are called, by audience. Common names, common suffixes, nobody in particular. */
+/** Names of made-up players by audience: common names and suffixes, no real person. */
 interface Names {
   readonly first: readonly [string, ...string[]];
   readonly last: readonly [string, ...string[]];

@@ -21,7 +21,7 @@ export interface PlannedMatch {
 export interface MonthPlan {
   readonly brand: Brand;
   readonly events: readonly PlannedEvent[];
-  /** Who joins which event, in the order of joining. */
+  /** Entrants by event, in the order of joining. */
   readonly entrants: ReadonlyMap<PlannedEvent, readonly Draft[]>;
   readonly matches: readonly PlannedMatch[];
 }
@@ -46,13 +46,13 @@ export interface Wanted {
   readonly brand: Brand;
   readonly roster: readonly Draft[];
   readonly now: Date;
-  /** How many, today being the last. */
+  /** The number of days; today is the last. */
   readonly days: number;
   /** The audience that plays most. */
   readonly isLarge: boolean;
 }
 
-/** What the days up to now will have been, decided by chance beforehand. */
+/** Decides by chance beforehand what happens on the days up to now. */
 export function planMonth(
   { brand, roster, now, days, isLarge }: Wanted,
   chance: Chance,

@@ -1,6 +1,6 @@
 import type { Chance } from '../random.ts';
 
-/** What happens in a sample match, and when: minutes from its kickoff. */
+/** An act of a sample match, in minutes from its kickoff. */
 export interface Deed {
   readonly minute: number;
   readonly by: 'challenger' | 'challenged' | 'organiser';
@@ -35,7 +35,7 @@ export interface Goals {
 
 type Script = (goals: Goals) => Deed[];
 
-/** How often each story is told among a hundred matches. */
+/** Shares of the stories among a hundred matches. */
 const STORIES: readonly (readonly [share: number, script: Script])[] = [
   [40, (goals) => [...agreed(), ...checkedIn(), submitted(goals), verified()]],
   [10, (goals) => [...agreed(), ...checkedIn(), submitted(goals), submittedToo(goals)]],

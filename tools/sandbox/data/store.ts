@@ -51,7 +51,7 @@ const VOUCHERS = [
   { worth: 25, price: 280, codes: 15, most: 2 },
   { worth: 50, price: 520, codes: 3, most: 1 },
 ] as const;
-/** What the first players wear. */
+/** Cosmetics of the first players. */
 const LOOKS: readonly (readonly Design[])[] = [
   ['frame_laurel', 'colour_gold', 'banner_floodlight', 'emotes_arena'],
   ['frame_ember', 'colour_coral', 'streak_protection'],
@@ -117,7 +117,7 @@ async function shop(
       key: `sample:${userId}`,
       kind: 'reward',
       audience: draft.brand.audience,
-      player: userId as PlayerId, // of a sample player
+      player: userId as PlayerId, // the account of a sample player
       amount: COINS,
       from: 'rewards',
       params: { title: GIFT },

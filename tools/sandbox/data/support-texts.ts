@@ -1,4 +1,4 @@
-/** What players of the sample data have asked support, and what was answered. */
+/** Sample questions to support, with answers. */
 export interface SupportTexts {
   readonly prize: { readonly subject: string; readonly text: string };
   readonly bug: { readonly subject: string; readonly text: string };

@@ -7,7 +7,7 @@ import { WRITINGS } from './writings.ts';
 
 type EventTexts = NonNullable<NewEvent['texts'][Language]>;
 
-/** What an organiser would write about a battleground of a kind, in every language that its audience speaks. */
+/** An organiser's texts about a kind of battleground, in every language of the audience. */
 export function textsFor(brand: Brand, kind: EventKind, game: GameSlug): NewEvent['texts'] {
   const written = [...languagesOf(brand)].map((language) => [
     language,

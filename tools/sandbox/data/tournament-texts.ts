@@ -19,7 +19,7 @@ const HOW_TO_PLAY = [
   'Play, and enter the result. Your opponent verifies it, and the winner goes on.',
 ];
 
-/** What an organiser would write about a cup, finals or a league. */
+/** An organiser's texts about a cup, a final or a league. */
 export const CUP_TEXTS: Readonly<Record<ShowKind | 'series_final' | 'stages', EventTexts>> = {
   cup: {
     title: 'Football 26 Winter Cup',

@@ -46,7 +46,7 @@ export async function inLanes(lanes: readonly (readonly Step[])[]): Promise<void
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** What a player is refused in the story is refused in the sample data: the match goes on without it. */
+/** Refusals in the story stay refusals; the match continues without the act. */
 async function take({ run }: Step): Promise<void> {
   try {
     await run();

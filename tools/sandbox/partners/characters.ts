@@ -1,12 +1,12 @@
 import type { Brand } from '#brands/brand.ts';
 
-/** How a sparring partner behaves. */
+/** The behaviour of a sparring partner. */
 export type Character = 'agreeable' | 'eager' | 'mirror' | 'doubter' | 'busy' | 'decliner';
 
 interface Portrait {
   readonly character: Character;
   readonly avatar: string;
-  /** What a challenger can expect. */
+  /** A hint for challengers. */
   readonly note: string;
 }
 
@@ -80,7 +80,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   'blg-ps': ['تدريب ليان', 'تدريب سامي', 'تدريب نور', 'تدريب عمر', 'تدريب يزن', 'تدريب هالة'],
 };
 
-/** What a partner is called in a brand's audience. */
+/** A partner's name in a brand's audience. */
 export function partnerName({ audience }: Brand, index: number): string {
   return NAMES[audience]?.[index] ?? `Sparring ${index + 1}`;
 }

@@ -24,13 +24,13 @@ export type Move =
   | { readonly act: 'wait'; readonly until: Date };
 
 const SECOND = 1000;
-/** How long the eager one "plays" before the score is in. */
+/** Time for which the eager partner "plays" before the score arrives. */
 const GAME_LASTS_MS = 20 * SECOND;
 const LATER_BY_MS = 2 * 60 * SECOND;
 const GOALS = 4;
 const REASON = 'I remember another score. Please look at the pictures.';
 
-/** What a sparring partner does next in a match, if anything. Pure: time and the match say it all. */
+/** A partner's next move in a match, or `null`. Pure: it depends on time and match alone. */
 export function nextMove(match: PartnerMatch, character: Character, at: Date): Move | null {
   const may = new Set(match.actions);
   if (may.has('accept')) return answerRequest(match, character, at);

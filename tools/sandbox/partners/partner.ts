@@ -26,7 +26,7 @@ const REACTION_MS = 1_200;
 const LOOK_AROUND_MS = 60_000;
 /** Says so often that it can play, well before that ends by itself. */
 const SAY_READY_MS = 10 * 60_000;
-/** Who turns challenges down, or puts them off, does not ask for any. */
+/** Characters that decline or postpone challenges do not ask for any. */
 const UNREADY: readonly Character[] = ['decliner', 'busy'];
 const OPEN_LISTS = ['upcoming', 'in-progress', 'awaiting-approval'] as const;
 

@@ -5,7 +5,7 @@ import { type Html, html } from '../page/html.ts';
 interface Wish {
   readonly returnTo: string;
   readonly msisdn?: string | undefined;
-  /** Why somebody was sent out again. */
+  /** The reason for being sent out again. */
   readonly reason?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import { acceptForms } from '#platform/http/forms.ts';
 import { type Portals, signatureOf } from '#platform/ports/portals.ts';
 import { enterNumber, portalPage, welcome } from './pages.ts';
 
-/** Where the sandbox answers in a portal's name; everything below it is handed to the portals' own service. */
+/** The path of the sandbox's portals; the portals' own service answers below it. */
 export const PORTALS_PATH = '/sandbox/portals';
 
 /** The carrier behind a portal, which learns of what is bought there. */

@@ -29,7 +29,7 @@ export interface PushService {
   newDevice(name: string): SandboxDevice;
   /** As when somebody takes the permission back: from now on 410. */
   forget(endpoint: string): void;
-  /** What is answered instead, for a while; `null`: as usual. */
+  /** Sets another answer for a while; `null` for the usual one. */
   answer(status: number | null): void;
   close(): Promise<void>;
 }

@@ -25,7 +25,7 @@ const load = screenLoader(async ({ api, url }) => {
     subject: url.searchParams.get('subject')?.trim() ?? '',
   };
   const { by, call, subject } = wanted;
-  // what cannot be an id is nobody's
+  // a text that is no id matches nobody
   const isNowhere = subject !== '' && !isId(subject);
   const page = pageIn(url);
   const acts = isNowhere

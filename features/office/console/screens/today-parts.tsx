@@ -60,7 +60,7 @@ export function WaitingCard({ title, to, total, none, children }: WaitingCardPro
   );
 }
 
-/** How long somebody has waited; what shows it was loaded at `now`. */
+/** The time that a person has waited; `now` is the time of loading. */
 export function Waited({ since, now }: { readonly since: string; readonly now: string }) {
   const t = useTexts('console');
   const { span } = useFormat();
@@ -71,7 +71,7 @@ export function Waited({ since, now }: { readonly since: string; readonly now: s
   );
 }
 
-/** How long the first of a queue has waited; nothing where there is none. */
+/** The age of a queue's oldest entry; nothing for an empty queue. */
 export function useLongest(now: string): (since: string | null | undefined) => Longest {
   const t = useTexts('console');
   const { span } = useFormat();

@@ -56,7 +56,7 @@ export function SupportFigures({ of, now }: Props) {
   );
 }
 
-/** What waits the longest for anybody's answer, and what is the own work. */
+/** The tickets that wait longest, and the official's own ones. */
 export function SupportLists({ of, now }: Props) {
   const t = useTexts('console');
   const s = useTexts('support');

@@ -64,7 +64,7 @@ async function organiserToday(api: Api, now: string) {
 }
 type Desk = Awaited<ReturnType<typeof organiserToday>>;
 
-/** What the one who works here finds first; what is not announced is looked at again whenever the window is. */
+/** An official's first screen. It reloads with the window, because not all of it is announced. */
 export default function Today() {
   const t = useTexts('console');
   const { now, desk, support, moderation } =
@@ -110,7 +110,7 @@ export default function Today() {
 }
 
 interface FiguresProps {
-  /** Whose work it is, for who does that of several. */
+  /** The role behind the work, for officials with several. */
   readonly title?: string;
   readonly children: ReactNode;
 }

@@ -1,5 +1,5 @@
 import type { PlayerId } from '#platform/ids.ts';
-/** What the platform writes of each act, as this capability reads it. */
+/** The platform's record of acts, as this capability reads it. */
 export interface ConsoleTables {
   official_acts: {
     id: string;

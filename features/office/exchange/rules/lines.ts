@@ -1,7 +1,7 @@
 import { identifier, plainEmail, plainNumber, withoutInvisible } from '#core/normalise.ts';
 import { type Column, columnOf, isUnmistakable } from './heads.ts';
 
-/** How a player is named in a line of a file. */
+/** The way in which a line names its player. */
 export interface Named {
   readonly by: 'email' | 'number' | 'username' | 'userId';
   readonly value: string;

@@ -7,7 +7,7 @@ import type { bracketExchangeCalls } from '../bracket.contract.ts';
 
 export type EventAsWritten = Pick<Handlers<typeof editingCalls>, 'organiserEvent'>;
 
-/** What an import takes: elsewhere, or here under another source. */
+/** Writes a bracket in the form that an import takes, elsewhere or here under another source. */
 export function exportBracket(
   { db }: Platform,
   { organiserEvent }: EventAsWritten,

@@ -43,7 +43,7 @@ export function exportEntrants({ eventById, organiserEntrants }: Lists): ExportO
   };
 }
 
-/** Of a cup or a league as it is drawn, of a battleground as it was challenged. */
+/** The matches of a cup or league as drawn, and of a battleground as challenged. */
 export function exportMatches(lists: Lists): ExportOfEvent {
   return async ({ eventId }, context) => {
     const { title, format } = await lists.eventById({ id: eventId, parts: 'head' }, context);
@@ -116,7 +116,7 @@ export function exportLeagueTable(lists: Lists): ExportOfEvent {
     }
     const key = (row: { stage: string; entryId: string }) => `${row.stage}:${row.entryId}`;
     return fileOf(`table-${title}`, all, key, {
-      // who is disqualified keeps none
+      // disqualified players have no placing
       place: (row) => (row.disqualified ? null : row.rank),
       username: (row) => row.username,
       played: (row) => row.played,
@@ -211,7 +211,7 @@ async function fileOf<Row>(
   const first = await all[0]?.({ page: 1, pageSize: PAGE_SIZE });
   const cells = Object.values(columns);
   async function* rows() {
-    const given = new Set<string>(); // what has moved further down since is given once
+    const given = new Set<string>(); // a row that moved down meanwhile appears once
     for (const [index, list] of all.entries()) {
       for await (const row of rowsOf(list, index === 0 ? first : undefined)) {
         if (given.has(keyOf(row))) continue;

@@ -41,7 +41,7 @@ interface ImportTables {
   };
 }
 
-/** What of a bracket has to be known before it is taken in. */
+/** Facts of a bracket that are needed before its import. */
 interface Judged {
   readonly game: GameCard | undefined;
   /** By the entrants' names. */
@@ -197,7 +197,7 @@ async function keep(
 
 const TABLES: readonly string[] = ['league', 'swiss', 'round_robin', 'groups'];
 
-/** How the event was played, as its organiser would have set it. */
+/** The settings with which an organiser would have created the event. */
 function playOf({ format, stages }: ToldTournament): EventPlay {
   const { kind, ...settings } = format;
   const kinds = [kind, ...stages.map((stage) => stage.format.kind)];

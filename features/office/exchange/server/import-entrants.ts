@@ -182,7 +182,7 @@ function fault({ texts }: CallContext, code: string): Result {
   return { outcome: 'fault', faults: [code], message: texts(code) };
 }
 
-/** What is missing for joining is told one by one. */
+/** Names each missing requirement of joining. */
 function faultOf({ texts }: CallContext, { code, details }: Refusal): Result {
   const missing = details.extra?.missing;
   if (Array.isArray(missing)) {
@@ -216,7 +216,7 @@ async function undone<T>(
       throw new Tried(await change(work));
     });
   } catch (error) {
-    if (error instanceof Tried) return error.result as T; // what this very change has answered
+    if (error instanceof Tried) return error.result as T; // the refusal comes from this very change
     throw error;
   }
   throw new Error('a change that is only tried does not commit');

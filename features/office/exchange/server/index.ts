@@ -17,7 +17,7 @@ import { importEntrants } from './import-entrants.ts';
 
 export { exchangeJobs } from './invitations.ts';
 
-/** What others do for this one: their lists, and how a player joins. */
+/** Functions of other capabilities that this one calls: their lists, and how a player joins. */
 export type Neighbours = Lists &
   EventAsWritten &
   Pick<ReturnType<typeof eventsHandlers>, 'joinEvent'>;

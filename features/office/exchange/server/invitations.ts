@@ -27,7 +27,7 @@ interface ExchangeTables {
 }
 
 export interface Inviter {
-  /** Whether somebody is asked for the first time; nobody is written to twice about one event. */
+  /** True for a first invitation. Nobody is invited twice to one event. */
   invite(work: Work, event: PlayEvent, named: Named): Promise<boolean>;
 }
 

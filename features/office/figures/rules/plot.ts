@@ -1,4 +1,4 @@
-/** Where a plot's axis ends, and its steps in between: round numbers, the last no smaller than the largest value. */
+/** The values at a plot's ticks: round numbers, the last one at least the largest value. */
 export function axisOf(largest: number): number[] {
   const top = Math.max(1, largest);
   const magnitude = 10 ** Math.floor(Math.log10(top));

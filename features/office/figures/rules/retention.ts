@@ -1,10 +1,10 @@
 import { addDays, type Day, weekOf } from './days.ts';
 
-/** Who of a week's new players was here again in a later week. */
+/** A week's new players and their return in later weeks. */
 export interface Cohort {
   /** The Monday of the week in which they registered. */
   readonly week: Day;
-  /** How many registered. */
+  /** The number of new players. */
   readonly size: number;
   /** Shares, 0 to 1, of those who were here in the weeks after, the first one first; nothing of a week to come. */
   readonly kept: readonly number[];

@@ -145,10 +145,10 @@ async function anew<Table extends 'figures_days' | 'figures_revenue'>(
     where audience = ${audience} and day >= ${first}::date`.execute(db);
   if (rows.length === 0) return;
   if (table === 'figures_days') {
-    const days = rows as readonly FiguresTables['figures_days'][]; // of that table
+    const days = rows as readonly FiguresTables['figures_days'][]; // as rows of that table
     await view.insertInto('figures_days').values(days).execute();
   } else {
-    const revenue = rows as readonly FiguresTables['figures_revenue'][]; // of the other one
+    const revenue = rows as readonly FiguresTables['figures_revenue'][]; // as rows of the other table
     await view.insertInto('figures_revenue').values(revenue).execute();
   }
 }

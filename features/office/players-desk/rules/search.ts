@@ -12,8 +12,8 @@ const TRUNK_ZERO = /^0(?=\d{8})/;
 const FEWEST_DIGITS = 4;
 
 /**
- * What somebody looks for by what was typed: an identifier, a whole e-mail address, the last digits of a number
- * (or a name made of them), else the beginning of a name. Nothing typed: the newest.
+ * Guesses the search from the typed text: an identifier, a whole e-mail address, the last digits of a number (or a name
+ * made of them), else the beginning of a name. An empty text finds the newest players.
  */
 export function searchFor(typed: string): Search {
   const text = identifier(typed);

@@ -29,7 +29,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const A_YEAR_MS = 366 * DAY_MS;
 const DONE = { done: true } as const;
 
-/** What a ban, or a suspension, does elsewhere; the other capabilities answer it. */
+/** Consequences of a sanction in other capabilities, which provide them. */
 export interface SanctionHooks {
   /** Nobody is offered a match with somebody who is suspended. */
   stopLooking(work: Work, player: PlayerId): Promise<void>;
@@ -80,7 +80,7 @@ export function banPlayer(hooks: SanctionHooks): Handler<Calls['banPlayer']> {
     });
 }
 
-/** Where nothing stands there is nothing to lift. */
+/** Without a sanction there is nothing to lift. */
 export function liftSanction(): Handler<Calls['liftSanction']> {
   return async ({ userId, reason }, context) =>
     onPlayer(context, userId, async (work, { sanction }, { playerId }) => {

@@ -2,7 +2,7 @@ import { tables } from '#platform/database/database.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { PlayersDeskTables } from './tables.ts';
 
-/** What officials have written down about a player. */
+/** Officials' notes about a player. */
 export const playersDeskPart: PersonalPart = {
   name: 'notesByOfficials',
   tables: ['player_notes'],

@@ -94,7 +94,7 @@ export function playerFile({ db, clock }: Platform): Handler<Calls['playerFile']
 
 type Action = 'suspend' | 'ban' | 'lift' | 'grant';
 
-/** What this official may do, by the same rules that refuse the rest. */
+/** An official's actions on a player, by the same rules that refuse the others. */
 function actionsOn(
   player: Holder & {
     readonly playerId: string;

@@ -6,12 +6,12 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 /** Played in tables, or perhaps so in one of its stages. */
 const TABLED: readonly string[] = ['league', 'swiss', 'groups', 'stages'];
 
-/** What of an event leaves as a table. */
+/** Tables of an event for download. */
 export function Downloads({ eventId }: { readonly eventId: string }) {
   const t = useTexts('tools');
   const b = useTexts('brackets');
   const { format, status } = useOrganisedEvent();
-  // what was drawn leaves as a bracket that can be taken in elsewhere
+  // a drawn bracket can be imported elsewhere
   const isWhole = status === 'completed' && format !== 'daily_battleground';
   const hasTables = TABLED.includes(format);
   const files = [

@@ -22,7 +22,7 @@ type Line = Imported['lines'][number];
 
 interface Answer extends Imported {
   readonly tried: boolean;
-  /** What was sent, to be sent again in earnest. */
+  /** The sent text, for the real run after a dry one. */
   readonly csv: string;
   readonly invite: boolean;
 }

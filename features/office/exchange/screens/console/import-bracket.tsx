@@ -21,7 +21,7 @@ const MOST_SIGNS = 200_000;
 
 interface Answer extends ReplyOf<Import> {
   readonly tried: boolean;
-  /** What was sent, to be sent again in earnest. */
+  /** The sent text, for the real run after a dry one. */
   readonly json: string;
 }
 
@@ -107,7 +107,7 @@ function readJson(text: string): Bracket | undefined {
   }
 }
 
-/** Whether its kind is one that can be checked; what has no kind is for the call to say. */
+/** True for a kind that can be checked here; the call judges a missing one. */
 function isTaken({ format }: Partial<Bracket>): boolean {
   const kind: string = format?.kind ?? 'knockout';
   return ['knockout', 'double_elimination', 'league', 'swiss', 'stages'].includes(kind);
@@ -141,7 +141,7 @@ function Said({ said }: { readonly said: Answer }) {
   );
 }
 
-/** What has not the form of a bracket is told by field. */
+/** Lists the faults of an unreadable bracket by field. */
 function Refused({ refusal }: { readonly refusal: FormRefusal }) {
   const faults = Object.entries(refusal.fields).map(([path, message]) => {
     return { path: path.replace(/^bracket\./, ''), match: null, message };

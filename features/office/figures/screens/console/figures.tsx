@@ -21,7 +21,7 @@ const load = screenLoader(async ({ api, url }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** How the league fares, by the days of its zone: those that are over, and the one that runs, up to now. */
+/** The league's figures by the days of its time zone: complete days, and the current one so far. */
 export default function Figures() {
   const t = useTexts('figures');
   const { span, figures } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();

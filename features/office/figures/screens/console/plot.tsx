@@ -18,7 +18,7 @@ interface PlotProps {
   readonly days: readonly string[];
   /** Three at most. */
   readonly series: readonly Series[];
-  /** How a value is written; plain numbers where left out. */
+  /** Formats a value; plain numbers without. */
   readonly write?: (value: number) => string;
 }
 

@@ -5,12 +5,12 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import styles from './figures.module.css';
 import type { FiguresReply } from './figures-reply.ts';
 
-/** How strongly its cell is coloured. */
+/** The strength of a cell's colour. */
 function shareStyle(share: number): CSSProperties {
   return { '--share': share } as CSSProperties; // React's types know no properties of one's own
 }
 
-/** Who of each week's new players came back in the weeks after. */
+/** The share of each week's new players who came back in the weeks after. */
 export function Retention({ cohorts }: Pick<FiguresReply, 'cohorts'>) {
   const t = useTexts('figures');
   const format = useFormat();

@@ -7,7 +7,7 @@ import { Plot } from './plot.tsx';
 
 type Revenue = FiguresReply['revenue'];
 
-/** What was left of each day's payments, currencies apart. */
+/** Each day's payments after refunds, by currency. */
 export function RevenuePlots(props: {
   readonly days: readonly string[];
   readonly revenue: Revenue;

@@ -15,7 +15,7 @@ interface PlayerActProps {
   readonly role: string | null;
 }
 
-/** What is done about a player, looked at before it is done. */
+/** The sheet of an act on a player, with its consequences. */
 export function PlayerAct({ act, file, refusal, role }: PlayerActProps) {
   const t = useTexts('players');
   const name = file.username;

@@ -6,7 +6,7 @@ import type { PlayerFile } from './use-player-file.ts';
 
 type Sanction = PlayerFile['sanctions'][number];
 
-/** What was decided about a player, by whom and why. */
+/** Decisions on a player, with their authors and reasons. */
 export function Decisions({ file }: { readonly file: PlayerFile }) {
   const t = useTexts('players');
   return (

@@ -5,7 +5,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { playerPlace } from './player-places.ts';
 import type { PlayerFile } from './use-player-file.ts';
 
-/** Where somebody is signed in, as far as browsers tell. */
+/** A player's sessions, as their browsers describe themselves. */
 export function Devices({ file }: { readonly file: PlayerFile }) {
   const t = useTexts('players');
   const format = useFormat();

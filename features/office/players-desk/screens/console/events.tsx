@@ -16,7 +16,7 @@ const load = screenLoader(async ({ api, params, url }) => ({
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** Which events somebody has entered. */
+/** The events of a player. */
 export default function PlayerEvents() {
   const t = useTexts('players');
   const format = useFormat();

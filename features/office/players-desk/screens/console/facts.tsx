@@ -10,7 +10,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { Grants } from './role-brands.tsx';
 import type { PlayerFile } from './use-player-file.ts';
 
-/** Who somebody is. */
+/** The player's identity. */
 export function Facts({ file }: { readonly file: PlayerFile }) {
   const t = useTexts('players');
   const i = useTexts('identity');
@@ -67,7 +67,7 @@ export function Facts({ file }: { readonly file: PlayerFile }) {
 
 type Stats = ReplyOf<typeof leaderboardsCalls.getUserProfileStats>;
 
-/** How somebody has played. */
+/** The player's results. */
 export function PlayedFigures({ stats }: { readonly stats: Stats }) {
   const t = useTexts('players');
   const format = useFormat();

@@ -21,7 +21,7 @@ const load = screenLoader(async ({ api, params, url }) => ({
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** What somebody has played, and against whom. */
+/** The matches of a player. */
 export default function PlayerMatches() {
   const t = useTexts('players');
   const m = useTexts('matches');

@@ -30,7 +30,7 @@ const submit = screenAction(async ({ api, params, form }) => {
 export const action = submit.server;
 export const clientAction = submit.browser;
 
-/** What officials have written down for each other. */
+/** Notes of officials for each other. */
 export default function PlayerNotes() {
   const t = useTexts('players');
   const format = useFormat();

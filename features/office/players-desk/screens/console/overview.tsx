@@ -53,7 +53,7 @@ const submit = screenAction(async ({ api, params, form }) => {
 export const action = submit.server;
 export const clientAction = submit.browser;
 
-/** Who somebody is, how they stand, and what may be done about it. */
+/** The player's identity and state, and the possible acts. */
 export default function PlayerOverview() {
   const t = useTexts('players');
   const file = usePlayerFile();

@@ -42,7 +42,7 @@ export const clientAction = submit.browser;
 
 type Official = Awaited<ReturnType<typeof load.browser>>['people']['items'][number];
 
-/** Who works here, and as what. */
+/** Officials and their roles. */
 export default function People() {
   const t = useTexts('players');
   const { player } = useVisit();

@@ -9,7 +9,7 @@ export const PLAYER_PLACES = [
   { name: 'notes', path: 'notes', roles: ['moderator', 'support', 'organiser'] },
 ] as const;
 
-/** Where a page of a player is. */
+/** The address of a page of a player. */
 export function playerPlace(userId: string, path = ''): string {
   return path === '' ? `/console/players/${userId}` : `/console/players/${userId}/${path}`;
 }

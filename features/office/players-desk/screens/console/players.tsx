@@ -72,7 +72,7 @@ export default function Players() {
   );
 }
 
-/** What lists of players show. */
+/** Columns of lists of players. */
 export function usePlayerColumns(): Column<Found>[] {
   const t = useTexts('players');
   const format = useFormat();

@@ -31,7 +31,7 @@ const submit = screenAction(async ({ api, url, form }) => {
 export const action = submit.server;
 export const clientAction = submit.browser;
 
-/** What carriers have not given back, to be paid by hand. */
+/** Refunds that carriers have not made, to be paid by hand. */
 export default function Refunds() {
   const t = useTexts('players');
   const format = useFormat();

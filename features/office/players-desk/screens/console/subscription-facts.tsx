@@ -9,7 +9,7 @@ type Subscription = NonNullable<
   ReplyOf<typeof subscriptionDeskCalls.playerSubscription>['subscription']
 >;
 
-/** Where a subscription stands, and what comes next. */
+/** A subscription's state and its next step. */
 export function SubscriptionFacts({ subscription }: { readonly subscription: Subscription }) {
   const t = useTexts('players');
   const s = useTexts('subscriptions');

@@ -43,7 +43,7 @@ export const clientAction = submit.browser;
 
 type Charge = Awaited<ReturnType<typeof load.browser>>['charges']['items'][number];
 
-/** What somebody pays, has paid, and may have back. */
+/** A player's subscription, payments and possible refunds. */
 export default function PlayerSubscription() {
   const t = useTexts('players');
   const { subscription, charges } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
