@@ -4,7 +4,7 @@ import {
   guard,
   isPublicPage,
   remembered,
-} from '#features/foundation/identity/rules/guard.ts';
+} from '#features/foundation/identity/rules/navigation-guard.ts';
 import { recall, remember } from '#features/foundation/identity/screens/session-store.ts';
 import { browserApi } from '#ui/api/browser.ts';
 import { Unreachable } from '#ui/api/problem.ts';

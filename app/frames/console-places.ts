@@ -1,4 +1,4 @@
-import { holdsRole } from '#features/foundation/identity/rules/officials.ts';
+import { holdsRole } from '#features/foundation/identity/rules/roles.ts';
 import type { Role } from '#platform/http/caller.ts';
 
 export const PLACE_GROUPS = ['play', 'people', 'platform'] as const;

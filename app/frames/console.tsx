@@ -1,5 +1,5 @@
 import { data, Outlet } from 'react-router';
-import { isOfficial } from '#features/foundation/identity/rules/officials.ts';
+import { isOfficial } from '#features/foundation/identity/rules/roles.ts';
 import { screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';

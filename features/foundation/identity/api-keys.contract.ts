@@ -19,7 +19,7 @@ const MAX_NAME = 60;
 const key = z.object({
   keyId: z.string(),
   name: z.string(),
-  /** How the key begins; the rest was shown once. */
+  /** First characters of the key; the whole key was shown once. */
   prefix: z.string(),
   scopes: z.array(z.enum(SCOPES)),
   ownerId: z.string(),
@@ -31,7 +31,7 @@ const key = z.object({
   state: z.enum(['valid', 'expired', 'revoked']),
 });
 
-/** Calls about keys for organisers' tools; no key makes or ends keys. */
+/** Calls about API keys for organisers' tools. A key can't create or revoke keys. */
 export const keyCalls = {
   apiKeys: defineCall({
     method: 'GET',
@@ -39,10 +39,10 @@ export const keyCalls = {
     who: 'official',
     by: 'list',
     scope: 'no_key',
-    summary: "One's own keys, the latest first; administrators see all of the audience",
+    summary: 'Own keys, newest first; administrators see all of the audience',
     input: z.object(pageQuery),
     reply: pageOf(key).extend({
-      /** What the caller may give to a key. */
+      /** Scopes that the caller may give to a key. */
       givable: z.array(z.enum(SCOPES)),
     }),
   }),
@@ -52,17 +52,18 @@ export const keyCalls = {
     who: 'official',
     by: 'own',
     scope: 'no_key',
-    summary: 'Make a key with a part of what one may do oneself; it is shown in this answer only',
+    summary:
+      'Create a key with some of the scopes of the own roles; it is only shown in this reply',
     input: z.object({
       name: nameText(MAX_NAME).min(1),
       scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
-      /** Without it, and without `days` from now, the key holds until it is revoked. */
+      /** End of validity, also as `days` from now; without both the key is valid until it is revoked. */
       expiresAt: instant.optional(),
       days: z.coerce.number().int().min(1).max(365).optional(),
     }),
     reply: z.object({
       keyId: z.string(),
-      /** Not there where a repeated command is answered: it is kept nowhere. */
+      /** `null` in the reply to a repeated command, because it is stored nowhere. */
       key: z.string().nullable(),
     }),
     refusals: ['scope_not_held', 'too_many_keys'],
@@ -73,7 +74,7 @@ export const keyCalls = {
     who: 'official',
     by: 'within',
     scope: 'no_key',
-    summary: 'End a key at once and for good; again it is answered as the first time',
+    summary: 'Revoke a key at once and permanently; a repeated call gets the same reply',
     input: z.object({ keyId: idOf<KeyId>() }),
     reply: done,
   }),

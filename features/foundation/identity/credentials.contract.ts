@@ -14,17 +14,16 @@ import type { SessionId } from '#platform/ids.ts';
 
 const MAX_FIELD = 300;
 const MAX_TOKEN = 100;
-/** Whether the caller's own API keys end, too: whoever was at the account may have made one. */
+/** True also revokes the caller's API keys, because an intruder may have made one. */
 const keys = z.boolean().default(false);
 
-/** Calls about how somebody signs in: the address and its proof, the password, the devices. */
+/** Calls about signing in: proof of an address, password, sessions. */
 export const credentialCalls = {
   sendEmailVerification: defineCall({
     method: 'POST',
     path: 'send-email-verification',
     who: 'verified',
-    summary:
-      "Send the code and link that prove the caller's address; the earlier ones count no more",
+    summary: "Send the code and link that prove the caller's address; earlier ones become invalid",
     input: z.object({}),
     reply: z.object({ verified: z.boolean(), resendAt: z.string().nullable() }),
     refusals: ['email_refused', 'mail_wait', 'unavailable'],
@@ -49,11 +48,11 @@ export const credentialCalls = {
     path: 'email-proof',
     who: 'anyone',
     summary:
-      'Whose account an address is to belong to, by the link of the mail. Changes nothing; the link is a secret, so it stands in no address',
+      'The account that the link of a mail would give an address to. Changes nothing; the link is a secret, so it is sent in the body',
     input: z.object({ token: z.string().max(MAX_TOKEN) }),
     reply: z.object({
       email: z.string(),
-      /** Nobody's until a username was chosen. */
+      /** `null` until a username was chosen. */
       username: z.string().nullable(),
       brand: z.string(),
     }),
@@ -64,7 +63,7 @@ export const credentialCalls = {
     path: 'refuse-email',
     who: 'anyone',
     summary:
-      'Say, by the link of the mail, that the account is a stranger’s: the address is not proved by it, and is not written to for it again',
+      'Refuse, by the link of the mail, an account of a stranger: the address is not proved by it and gets no more mail for it',
     input: z.object({ token: z.string().max(MAX_TOKEN) }),
     reply: done,
     refusals: ['email_link_invalid'],
@@ -74,10 +73,10 @@ export const credentialCalls = {
     path: 'send-password-recovery-email',
     who: 'anyone',
     summary:
-      'Send a link for a new password, good once and for an hour. The answer is the same whether the address is known',
+      'Send a link for a new password, which works once and for an hour. The reply is the same for unknown addresses',
     input: z.object({
       email,
-      /** Of earlier clients; the secret of the link is made here and leaves by mail alone. */
+      /** Sent by earlier clients and ignored. The link's secret is made here and only sent by mail. */
       token: z.string().max(MAX_FIELD).optional(),
     }),
     reply: done,
@@ -88,7 +87,7 @@ export const credentialCalls = {
     path: 'password-key',
     who: 'anyone',
     summary:
-      'The public key to seal passwords for, if every node opens them. It changes daily; passwords sealed for it are taken for 24 hours after that',
+      'The public key to seal passwords for, if every node opens them. It changes daily; passwords sealed for it are accepted for another 24 hours',
     input: z.object({}),
     reply: z.object({
       key: z
@@ -98,9 +97,9 @@ export const credentialCalls = {
           publicKey: z.string(),
         })
         .nullable(),
-      /** Code of the brand that the password is sealed for: that of the host. */
+      /** Code of the host's brand, which the password is sealed for. */
       brand: z.string(),
-      /** The server's time, from which that of a sealed password is counted. */
+      /** The server's time, as a sealed password states it. */
       now: instantReply,
     }),
   }),
@@ -109,7 +108,7 @@ export const credentialCalls = {
     path: 'reset-password',
     who: 'anyone',
     summary:
-      'Choose a new password by the link of the mail; signs out everywhere, and ends the own API keys',
+      'Choose a new password by the link of the mail; signs out everywhere and revokes the own API keys',
     input: z.object({ token: z.string().max(MAX_TOKEN), password }),
     reply: done,
     refusals: ['email_link_invalid', ...SEAL_REFUSALS],
@@ -129,7 +128,7 @@ export const credentialCalls = {
     path: 'sessions',
     who: 'player',
     barred: 'open',
-    summary: 'Where the caller is signed in, the last used first',
+    summary: 'Sessions of the caller, the last used first',
     input: z.object(pageQuery),
     reply: pageOf(
       z.object({

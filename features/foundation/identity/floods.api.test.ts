@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeProduct } from '#testing/describe-product.ts';
-import { EMAIL_RULES } from './rules/email-proof.ts';
-import { CODE_RULES } from './rules/one-time-code.ts';
+import { CODE_RULES, EMAIL_RULES } from './rules/proof-limits.ts';
 
 const ATTEMPTS = 3_000;
 const AT_ONCE = 64;

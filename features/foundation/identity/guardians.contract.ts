@@ -6,7 +6,7 @@ import { GUARDIAN_DECISIONS } from './rules/guardian.ts';
 const MAX_NAME = 80;
 const MAX_TOKEN = 100;
 
-/** A parent or guardian as a player names them; the brand writes to the number, or to the address. */
+/** A parent or guardian as a player has entered them, with number or address depending on the brand. */
 export const guardian = z.object({
   name: typedText(MAX_NAME),
   relation: z.enum(['parent', 'guardian']),
@@ -17,18 +17,18 @@ export const guardian = z.object({
 const STATES = ['none', 'asked', 'expired', 'agreed', 'refused', 'withdrawn'] as const;
 const token = z.string().min(1).max(MAX_TOKEN);
 
-/** Calls about the consent of a parent or guardian, for players who are younger than the brand asks for. */
+/** Calls about the consent of a parent or guardian for players below the brand's minimum age. */
 export const guardianCalls = {
   guardianConsent: defineCall({
     method: 'GET',
     path: 'guardian-consent',
     who: 'player',
-    summary: "Whether the caller needs a parent's or guardian's consent, and how it stands",
+    summary: "The state of the caller's consent by a parent or guardian, and whether one is needed",
     input: z.object({}),
     reply: z.object({
       needed: z.boolean(),
       state: z.enum(STATES),
-      /** Who was asked last. */
+      /** The guardian of the latest request. */
       guardian: z
         .object({
           name: z.string(),
@@ -45,7 +45,7 @@ export const guardianCalls = {
     path: 'ask-guardian',
     who: 'player',
     summary:
-      'Send a parent or guardian the link by which they decide; the one asked last where nobody is named. An unanswered earlier link counts no more',
+      'Send a parent or guardian the link to their decision; without a name the latest one again. An unanswered earlier link becomes invalid',
     input: z.object({ guardian: guardian.optional() }),
     reply: done,
     refusals: [
@@ -57,7 +57,7 @@ export const guardianCalls = {
     path: 'guardian-request',
     who: 'anyone',
     summary:
-      'What a parent or guardian is asked, by the link of their message. Changes nothing; the link is a secret, so it stands in no address',
+      'The request to a parent or guardian, by the link of their message. Changes nothing; the link is a secret, so it is sent in the body',
     input: z.object({ token }),
     reply: z.object({
       username: z.string(),
@@ -74,11 +74,11 @@ export const guardianCalls = {
     path: 'guardian-decision',
     who: 'anyone',
     summary:
-      'Agree that a player plays, refuse it, or take the consent back, by the link of the message. The same again changes nothing',
+      'Agree that a player plays, refuse it, or withdraw the consent, by the link of the message. A repeated decision changes nothing',
     input: z.object({
       token,
       decision: z.enum(GUARDIAN_DECISIONS),
-      /** The tick below what is agreed to. */
+      /** The checkbox below the text to agree to. */
       agreed: z.boolean().default(false),
     }),
     reply: done,

@@ -29,7 +29,7 @@ const MAX_NAME = 80;
 const MAX_BIO = 300;
 const TAKES_AWAY = 'it is taken away';
 
-/** A text field judged by a rule, which names the message. */
+/** A text field that a rule checks; the rule's code selects the message. */
 function ruled(problem: (text: string) => FieldKey | null, field = z.string().max(MAX_FIELD)) {
   return field.superRefine((text, check) => {
     const code = problem(text);
@@ -38,7 +38,7 @@ function ruled(problem: (text: string) => FieldKey | null, field = z.string().ma
 }
 
 const drawnAvatar = z.string().regex(/^\/avatars\/[a-z0-9-]{1,40}\.svg$/);
-/** A drawn one, or the player's own picture. */
+/** A drawn avatar, or the player's own picture. */
 const avatarUrl = drawnAvatar.or(z.string().regex(/^\/avatars\/own\/[0-9a-f-]{36}\.webp$/));
 const serviceId = wordOrNumber;
 const referId = lookUp(100);
@@ -50,7 +50,7 @@ const profile = z.object({
   username: z.string(),
   avatarUrl: z.string(),
   email: z.string().nullable(),
-  /** Whether it was shown that mail to the address arrives: until then nothing else is sent there. */
+  /** False until the owner has proved the address; until then only proofs are sent there. */
   emailConfirmed: z.boolean(),
   cellNumber: z.string().nullable(),
   country: z.string(),
@@ -60,14 +60,14 @@ const profile = z.object({
   /** `YYYY-MM-DD`. */
   dateOfBirth: z.string().nullable(),
   gender: z.string().nullable(),
-  /** The player's id at EA Sports FC, as the player has given it. */
+  /** The player's id at EA Sports FC, as entered. */
   eafcUUID: z.string().nullable(),
   bio: z.string(),
   look,
   memberSince: instantReply,
 });
 
-/** IANA; an alias is kept by its main name. */
+/** IANA zone; an alias is stored by its main name. */
 const timeZone = z
   .string()
   .max(64)
@@ -82,12 +82,12 @@ const viewerPlayer = z.object({
   timeZone: z.string(),
   /** True if the player has chosen it; else it follows the device. */
   timeZoneChosen: z.boolean(),
-  /** What keeps the player from playing now; how it can be contested. */
+  /** The active suspension or ban, and the address for an appeal. */
   standing: z
     .object({
       kind: z.enum(['suspension', 'ban']),
       reason: z.string(),
-      /** Of a suspension. */
+      /** End of a suspension. */
       until: instantReply.nullable(),
       appealTo: z.string(),
     })
@@ -95,18 +95,18 @@ const viewerPlayer = z.object({
 });
 
 const loginReply = z.object({
-  /** The player's; nobody's until a username was chosen. */
+  /** The player's id; `null` until a username was chosen. */
   id: z.string().nullable(),
-  /** Whether the registration is finished; if not, the registration form is next. */
+  /** True if the registration is complete; otherwise the registration form is next. */
   mettleStateUser: z.boolean(),
 });
 
-/** Countries that nobody here knows were always taken at registration, by their code. */
+/** Registration accepts every country code, also unknown ones, as it always has. */
 function isCode(text: string): boolean {
   return text.length <= 2;
 }
 
-/** Calls about who somebody is. */
+/** Calls about players: sign-in, registration, profile. */
 export const identityCalls = {
   viewer: defineCall({
     method: 'GET',
@@ -120,11 +120,11 @@ export const identityCalls = {
       now: instantReply,
       /** A number or an e-mail was proved, but the registration form may still be to fill in. */
       verified: z.boolean(),
-      /** The caller's address, while it is not shown that mail to it arrives. */
+      /** The caller's unproved address, if any. */
       emailToConfirm: z.string().nullable(),
-      /** How players of this brand prove who they are. */
+      /** The brand's way to sign in. */
       entry: z.enum(['phone', 'email', 'portal']),
-      /** Number of whoever looks at a demonstration; only ever fills in a field. */
+      /** Number for demonstrations; it only fills in a field. */
       demoMsisdn: z.string().nullable(),
     }),
   }),
@@ -172,7 +172,7 @@ export const identityCalls = {
     input: z.object({}),
     reply: z.object({
       kind: z.enum(['subscription', 'play']).nullable(),
-      /** A path where the sandbox stands in for it. */
+      /** A path in the sandbox. */
       url: z.string().nullable(),
     }),
   }),
@@ -189,7 +189,7 @@ export const identityCalls = {
       signature: z.string().max(128),
     }),
     reply: loginReply.extend({
-      /** Whether the carrier has said how the number stands. */
+      /** True if the carrier has answered about the number's subscription. */
       checked: z.boolean(),
     }),
     refusals: ['portal_proof_invalid', 'portal_proof_expired', 'portal_proof_used'],
@@ -217,7 +217,7 @@ export const identityCalls = {
     input: z.object({
       msisdn: msisdn.optional(),
       serviceId: serviceId.optional(),
-      /** Full name; at registration. */
+      /** Full name, at registration. */
       name: typedText(MAX_NAME).optional(),
       username: ruled(usernameProblem).optional(),
       eafcUUID: emptySays(TAKES_AWAY, typedText(MAX_NAME).optional()),
@@ -239,16 +239,16 @@ export const identityCalls = {
       'Make the player of a proved number or e-mail; sent again, it answers with that player',
     input: z.object({
       username: ruled(usernameProblem),
-      /** On e-mail brands the registered address stands. */
+      /** Ignored on e-mail brands, where the registered address is used. */
       email: ruled(optionalEmailProblem, email).default(''),
       avatarUrl: drawnAvatar.default('/avatars/default.svg'),
       cellNumber: msisdn.optional(),
       country: country.refine(isCode).optional(),
       provider: z.string().max(100).optional(),
       referId: referId.optional(),
-      /** `YYYY-MM-DD`; once it is said it is judged. */
+      /** `YYYY-MM-DD`; checked if given. */
       dateOfBirth: emptySays('it is still to be said', z.string().max(10).optional()),
-      /** Of who is younger than the brand asks for, where it allows that: they get a link, and decide by it. */
+      /** For players below the minimum age, if the brand allows them: the guardian gets a link and decides. */
       guardian: guardian.optional(),
     }),
     reply: profile,
@@ -276,7 +276,7 @@ export const identityCalls = {
     summary: "The caller's own profile",
     input: z.object({
       msisdn: msisdn.optional(),
-      /** `head`: without what has calls of its own. */
+      /** `head` leaves out parts that have calls of their own. */
       parts: z.enum(['all', 'head']).default('all'),
     }),
     reply: profile,
@@ -293,9 +293,9 @@ export const identityCalls = {
       avatarUrl: avatarUrl.optional(),
       /** Checked if it differs from the stored address. */
       email: emptySays(TAKES_AWAY, email.optional()),
-      /** Where the address to sign in with changes: the current one. */
+      /** The current password, if the sign-in address changes. */
       emailPassword: emptySays('none was typed', password.optional()),
-      /** Only to be the session's; a number is changed by proving the new one. */
+      /** Must be the session's number; a number is changed by proving the new one. */
       cellNumber: msisdn.optional(),
       country: ownCountry.optional(),
       firstName: emptySays(TAKES_AWAY, personName.optional()),
@@ -317,7 +317,7 @@ export const identityCalls = {
       "Choose the zone of one's own times, or let it follow the device; what a device says is kept only then",
     input: z.object({
       timeZone: emptySays('the zone follows the device again', timeZone.optional()),
-      /** `device`: that of the browser; a zone that the player has chosen stays. */
+      /** `device`: the browser's zone, which doesn't replace a chosen one. */
       from: z.enum(['player', 'device']).default('player'),
     }),
     reply: z.object({ timeZone: z.string(), chosen: z.boolean() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GRANTABLE, NARROWABLE } from '#features/foundation/identity/rules/ranks.ts';
+import { GRANTABLE, NARROWABLE } from '#features/foundation/identity/rules/roles.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import {
   done,

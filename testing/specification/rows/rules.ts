@@ -177,7 +177,11 @@ export const RULES = [
   {
     id: 'role.visitor',
     says: 'What a visitor may look at',
-    breaks: change('features/foundation/identity/rules/guard.ts', "  '/link-accounts',\n", ''),
+    breaks: change(
+      'features/foundation/identity/rules/navigation-guard.ts',
+      "  '/link-accounts',\n",
+      '',
+    ),
   },
   {
     id: 'role.session',

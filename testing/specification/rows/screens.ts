@@ -5,13 +5,13 @@ export const SCREENS = [
   {
     id: 'guard.public-pages',
     says: 'The public pages skip the login check',
-    breaks: change('features/foundation/identity/rules/guard.ts', "  '/landing',\n", ''),
+    breaks: change('features/foundation/identity/rules/navigation-guard.ts', "  '/landing',\n", ''),
   },
   {
     id: 'guard.msisdn',
     says: 'The number comes from the query, else from the session, else from the brand’s demonstration',
     breaks: change(
-      'features/foundation/identity/rules/guard.ts',
+      'features/foundation/identity/rules/navigation-guard.ts',
       "[query.get('msisdn'), stored, demo]",
       "[stored, query.get('msisdn'), demo]",
     ),
@@ -20,7 +20,7 @@ export const SCREENS = [
     id: 'guard.unknown',
     says: 'Nobody known: to the entry by number',
     breaks: change(
-      'features/foundation/identity/rules/guard.ts',
+      'features/foundation/identity/rules/navigation-guard.ts',
       "NUMBER_ENTRY = '/guest'",
       "NUMBER_ENTRY = '/landing'",
     ),
@@ -29,7 +29,7 @@ export const SCREENS = [
     id: 'guard.unfinished',
     says: 'mettleStateUser false: to the registration form',
     breaks: change(
-      'features/foundation/identity/rules/guard.ts',
+      'features/foundation/identity/rules/navigation-guard.ts',
       "REGISTRATION = '/register-form/false'",
       "REGISTRATION = '/register-form/true'",
     ),
@@ -38,8 +38,16 @@ export const SCREENS = [
     id: 'guard.referral',
     says: 'referId and userId are remembered',
     breaks: [
-      change('features/foundation/identity/rules/guard.ts', "['referId', 'userId']", "['referId']"),
-      change('features/foundation/identity/rules/guard.ts', "['referId', 'userId']", "['userId']"),
+      change(
+        'features/foundation/identity/rules/navigation-guard.ts',
+        "['referId', 'userId']",
+        "['referId']",
+      ),
+      change(
+        'features/foundation/identity/rules/navigation-guard.ts',
+        "['referId', 'userId']",
+        "['userId']",
+      ),
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { actProblem } from '#features/foundation/identity/rules/ranks.ts';
+import { actProblem } from '#features/foundation/identity/rules/roles.ts';
 import { lockPlayer } from '#features/foundation/identity/server/index.ts';
 import {
   type NotificationParams,

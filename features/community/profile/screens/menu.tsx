@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { redirect, useLoaderData } from 'react-router';
-import { isOfficial } from '#features/foundation/identity/rules/officials.ts';
+import { isOfficial } from '#features/foundation/identity/rules/roles.ts';
 import { useSending } from '#features/foundation/identity/screens/parts/form.tsx';
 import { CoinPlaces } from '#features/money/coins/screens/parts/coin-places.tsx';
 import { Avatar } from '#ui/components/avatar.tsx';

@@ -1,5 +1,5 @@
 import { maskedEmail } from '#features/foundation/identity/rules/masked-contacts.ts';
-import { seesContacts } from '#features/foundation/identity/rules/ranks.ts';
+import { seesContacts } from '#features/foundation/identity/rules/roles.ts';
 import { playerCards, shownName } from '#features/foundation/identity/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Account } from '#platform/http/caller.ts';

@@ -1,4 +1,4 @@
-import { isOfficial } from '#features/foundation/identity/rules/officials.ts';
+import { isOfficial } from '#features/foundation/identity/rules/roles.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { ageProblems, ageStatusByDate, type Guardian, isYounger, type Reach } from './age.ts';
+import {
+  ageProblems,
+  ageStatusByDate,
+  birthProblem,
+  type Guardian,
+  isYounger,
+  type Reach,
+} from './age.ts';
 
 const TODAY = new Date('2026-11-10T12:00:00Z');
 const timeZone = 'Africa/Addis_Ababa';
@@ -74,4 +81,22 @@ test('without a date of birth nobody is old enough: the date is what is missing'
   ]);
   expect(ageStatusByDate('2008-11-11', OPEN, TODAY)).toBe('consent_needed');
   expect(ageStatusByDate(null, OPEN, TODAY)).toBe('date_needed');
+});
+
+describe('a date of birth', () => {
+  test.each([
+    ['2008-11-10', null],
+    ['2008-11-11', 'age_too_low'],
+    ['1990-03-22', null],
+    ['2027-01-01', 'date_of_birth_invalid'],
+    ['1880-01-01', 'date_of_birth_invalid'],
+    ['1999-02-29', 'date_of_birth_invalid'],
+    ['yesterday', 'date_of_birth_invalid'],
+  ])('%s: %s', (date, problem) => expect(birthProblem(date, '2026-11-10', 18)).toBe(problem));
+
+  test('of 29 February has its birthday on 1 March, where there is no 29th', () => {
+    expect(birthProblem('2008-02-29', '2026-02-28', 18)).toBe('age_too_low');
+    expect(birthProblem('2008-02-29', '2026-03-01', 18)).toBe(null);
+    expect(birthProblem('2008-02-29', '2028-02-29', 20)).toBe(null);
+  });
 });

@@ -1,34 +1,33 @@
 import { emailKey, emailProblem } from '#core/fields.ts';
 import { dayKey } from '#core/months.ts';
 import { isBlank, type NameFault, nameFault } from '#core/normalise.ts';
-import { birthProblem } from './birth.ts';
 
-/** Who may play in a brand: from which age, and whether younger ones may with a consent. */
+/** A brand's minimum age, and the exception by a guardian's consent. */
 export interface AgeRules {
   readonly minimumAge: number;
   readonly parentalConsent: boolean;
-  /** IANA name of the zone by whose calendar players have their birthdays. */
+  /** IANA zone of the calendar for birthdays. */
   readonly timeZone: string;
 }
 
-/** A parent or guardian, as a player names them. */
+/** A parent or guardian as a player has entered them. */
 export interface Guardian {
   readonly name: string;
   readonly relation: 'parent' | 'guardian';
-  /** E.164 without the plus sign; where the brand writes by SMS. */
+  /** E.164 without the plus sign; on brands that write by SMS. */
   readonly number?: string | undefined;
-  /** Where the brand writes by mail. */
+  /** On brands that write by mail. */
   readonly email?: string | undefined;
 }
 
-/** How a brand writes to people, and by what its player is written to. */
+/** The brand's channel to people, and the player's own address on it. */
 export interface Reach {
   readonly channel: 'sms' | 'mail';
-  /** The player's own number or address: no guardian's. */
+  /** The player's own number or address, which can't be the guardian's. */
   readonly own: string | null;
 }
 
-export interface AgeProblem {
+interface AgeProblem {
   readonly path: 'dateOfBirth' | 'guardianName' | 'guardianNumber' | 'guardianEmail';
   readonly code:
     | NameFault
@@ -45,8 +44,8 @@ export interface AgeProblem {
 }
 
 /**
- * What is wrong with an age by now: 18 or older, or a parent or guardian to ask where the
- * brand allows it (section 5 of the specification; rules.md, "Tournaments").
+ * Checks an age today: 18 or older, or a parent or guardian to ask if the brand allows it
+ * (section 5 of the specification; rules.md, "Tournaments").
  */
 export function ageProblems(
   dateOfBirth: string,
@@ -64,7 +63,7 @@ export function ageProblems(
   return guardianProblems(guardian, reach);
 }
 
-/** What is wrong with a guardian who is to be written to. */
+/** Checks the name and contact of a guardian. */
 export function guardianProblems({ name, number, email }: Guardian, reach: Reach): AgeProblem[] {
   const problems: AgeProblem[] = [];
   const nameCode = isBlank(name) ? 'guardian_name_required' : nameFault(name);
@@ -86,18 +85,18 @@ function numberCode(number: string | undefined, own: string | null) {
 
 function emailCode(email: string, own: string | null) {
   const problem = emailProblem(email);
-  // the rule says one of these two of an address
+  // the only two problems of an address
   if (problem === 'email_required' || problem === 'email_invalid') return problem;
   return own !== null && emailKey(email) === emailKey(own) ? 'guardian_email_own' : null;
 }
 
-/** The age lets somebody play, or this is missing first. */
-export const AGE_STATUSES = ['fine', 'date_needed', 'consent_needed', 'too_young'] as const;
+/** `fine` lets a player play; the others name the obstacle. */
+const AGE_STATUSES = ['fine', 'date_needed', 'consent_needed', 'too_young'] as const;
 export type AgeStatus = (typeof AGE_STATUSES)[number];
 
 /**
- * The standing of somebody whose guardian has not agreed. A missing or impossible date is no age: joining,
- * challenging and prizes wait for one (rules.md, "Tournaments").
+ * The status without a guardian's consent. A missing or impossible date gives no age: joining, challenging and prizes
+ * require one (rules.md, "Tournaments").
  */
 export function ageStatusByDate(
   dateOfBirth: string | null,
@@ -111,7 +110,7 @@ export function ageStatusByDate(
   return parentalConsent ? 'consent_needed' : 'too_young';
 }
 
-/** Whether somebody is younger than may play by themselves; an unknown or impossible date says nothing. */
+/** True if a player is below the minimum age; false for an unknown or impossible date. */
 export function isYounger(
   dateOfBirth: string | null,
   { minimumAge, timeZone }: Pick<AgeRules, 'minimumAge' | 'timeZone'>,
@@ -119,4 +118,31 @@ export function isYounger(
 ): boolean {
   if (dateOfBirth === null) return false;
   return birthProblem(dateOfBirth, dayKey(now, timeZone), minimumAge) === 'age_too_low';
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const OLDEST = 120;
+
+/** Checks a date of birth (`YYYY-MM-DD`) on the day `today` against a minimum age in years. */
+export function birthProblem(
+  date: string,
+  today: string,
+  minimumAge: number,
+): 'date_of_birth_invalid' | 'age_too_low' | null {
+  if (!isDate(date)) return 'date_of_birth_invalid';
+  const age = ageOn(today, date);
+  if (age < 0 || age > OLDEST) return 'date_of_birth_invalid';
+  return age < minimumAge ? 'age_too_low' : null;
+}
+
+/** Full years on a day. A birthday on 29 February counts on 1 March in other years. */
+function ageOn(today: string, born: string): number {
+  const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
+  return today.slice(5) < born.slice(5) ? years - 1 : years;
+}
+
+function isDate(date: string): boolean {
+  const time = DATE.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
+  // the parser would read 31 June as 1 July
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(date);
 }

@@ -1,10 +1,10 @@
-/** What a session runs on, as far as its browser says. The names are the makers' own in every language. */
+/** Browser and system of a session, by its user agent. Makers' names are the same in every language. */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-// The first that fits: later ones call themselves by the names of others.
+// the first match counts, because browsers also carry the names of others
 const BROWSERS = [
   [/EdgA?\//, 'Edge'],
   [/OPR\//, 'Opera'],

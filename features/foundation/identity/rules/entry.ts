@@ -1,6 +1,6 @@
 const ORIGIN = 'https://here.invalid';
 
-/** A place of this site to return to after signing in, as path and query; nothing if it is anywhere else. */
+/** Returns the path and query to return to after signing in, or `null` if it is not on this site. */
 export function safeReturnTo(text: string | null | undefined): string | null {
   if (!text?.startsWith('/') || text.length > 1000) return null;
   const url = URL.parse(text, ORIGIN);
@@ -8,10 +8,10 @@ export function safeReturnTo(text: string | null | undefined): string | null {
   return url.pathname + url.search;
 }
 
-/** What the way in carries from screen to screen: where to return to, and who referred the visitor. */
+/** Parameters that the sign-in screens pass on: the page to return to, and the referral. */
 const CARRIED = ['returnTo', 'referId', 'userId'];
 
-/** The address of a step of the way in, with what the visitor came with. */
+/** The address of a sign-in screen, with the visitor's parameters. */
 export function entryPath(
   path: string,
   came: URLSearchParams,

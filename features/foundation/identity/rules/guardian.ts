@@ -1,25 +1,24 @@
-/** What a parent or guardian has answered. */
+/** A guardian's answer. */
 export type GuardianAnswer = 'agreed' | 'refused' | 'withdrawn';
 
-/** What the page behind the link can do. */
+/** Decisions on the page of the link. */
 export const GUARDIAN_DECISIONS = ['agree', 'refuse', 'withdraw'] as const;
 export type GuardianDecision = (typeof GUARDIAN_DECISIONS)[number];
 
-/** A message to a guardian, as far as its link goes. */
+/** The state of a request to a guardian. */
 export interface GuardianAsk {
   readonly answer: GuardianAnswer | null;
   readonly expiresAt: Date;
-  /** A newer message has taken its place. */
+  /** True if a newer request has replaced it. */
   readonly replaced: boolean;
 }
 
-/** How long a guardian has for the first answer, in milliseconds; what was answered is open for ever. */
+/** Time for the first answer in milliseconds. An answered link stays open for changes. */
 export const GUARDIAN_LINK_LIVES_FOR = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * What a guardian may decide by a link now; nothing where it is spent. Who has refused or taken a consent back
- * may agree after all, and a consent may be taken back at any time (section 5 of the specification:
- * "parental consent in some variants").
+ * Decisions that a link allows now; none if it has expired. A guardian who has refused or withdrawn may still agree, and a
+ * consent can be withdrawn at any time (section 5 of the specification: "parental consent in some variants").
  */
 export function decisionsOn(ask: GuardianAsk | undefined, at: Date): readonly GuardianDecision[] {
   if (!ask) return [];
@@ -40,10 +39,7 @@ export function answerOf(decision: GuardianDecision): GuardianAnswer {
   return ANSWERS[decision];
 }
 
-/**
- * How it stands between a player who is too young and the guardians asked: by the last answer, whoever gave it,
- * and without one by the last message.
- */
+/** State of a young player's consent: the latest answer of any guardian, else the latest request. */
 export function consentState(
   asks: readonly (GuardianAsk & { readonly answeredAt: Date | null })[],
   at: Date,

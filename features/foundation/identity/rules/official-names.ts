@@ -1,6 +1,6 @@
 import { latinLookOf } from '#core/normalise.ts';
 
-/** Words for people who decide and help, in the languages of the brands. Only whole words count. */
+/** Words for officials in the languages of the brands. Only whole words count. */
 const OFFICIAL = [
   ...['admin', 'administrator', 'support', 'moderator', 'mod', 'system', 'sysadmin', 'staff'],
   ...['referee', 'organiser', 'organizer', 'official', 'helpdesk', 'customer care'],
@@ -9,7 +9,7 @@ const OFFICIAL = [
   ...['organizador', 'soporte', 'amministratore', 'moderatore', 'arbitro', 'organizzatore'],
   ...['assistenza', 'المشرف', 'الإدارة', 'الدعم', 'الحكم', 'المنظم', 'አስተዳዳሪ', 'ድጋፍ', 'ዳኛ'],
 ];
-/** Words that make an official name out of another one, and mean nothing alone. */
+/** Words that complete an official name and mean nothing alone. */
 const BESIDE = ['the', 'team', 'help', 'desk', 'center', 'centre', 'service', 'chat', 'bot'];
 /** Digits and letter pairs that are read as a letter; `i` and `l` look alike in many fonts. */
 const READ_AS: readonly (readonly [RegExp, string])[] = [
@@ -24,10 +24,10 @@ const READ_AS: readonly (readonly [RegExp, string])[] = [
   [/vv/g, 'w'],
 ];
 
-/** Answers whether a username passes for an official of ours, a brand or a carrier. */
+/** True for a username that could pass for an official, a brand or a carrier. */
 export type OfficialNames = (username: string) => boolean;
 
-/** Names of brands are phrases, and count wherever they stand; those of carriers count as words. */
+/** Creates the check. Names of brands count anywhere in a username, those of carriers as whole words. */
 export function officialNames(
   brands: readonly string[],
   carriers: readonly string[],
@@ -49,7 +49,7 @@ function wordsOf(username: string): string[] {
   return username.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').split(/[\s._-]+/u);
 }
 
-/** The letters that a reader takes a word for, without digits at its end and without signs. */
+/** The letters of a word as a reader sees them, without signs and final digits. */
 function look(word: string): string {
   const letters = word
     .normalize('NFKC')

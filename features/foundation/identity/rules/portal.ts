@@ -1,17 +1,17 @@
-/** What a portal says of who comes from it; signed as a whole, see {@link signedText}. */
+/** A portal's statement about its visitor, signed as a whole; see {@link signedText}. */
 export interface PortalProof {
   /** E.164 without the plus sign. */
   readonly msisdn: string;
-  /** The brand whose portal it is. */
+  /** Brand of the portal. */
   readonly brand: string;
-  /** When it was signed. */
+  /** Time of the signature. */
   readonly at: Date;
   /** Never given twice. */
   readonly nonce: string;
 }
 
 export interface PortalRules {
-  /** Milliseconds for which a proof is good. */
+  /** Lifetime of a proof in milliseconds. */
   readonly livesFor: number;
   /** Milliseconds by which the portal's clock may be ahead of ours. */
   readonly clockSkew: number;
@@ -24,7 +24,7 @@ export function signedText(proof: Omit<PortalProof, 'at'> & { readonly at: strin
   return [proof.msisdn, proof.brand, proof.at, proof.nonce].join('\n');
 }
 
-/** What is wrong with a rightly signed proof, at this moment and for this brand. */
+/** Checks a proof with a valid signature for this brand and time. */
 export function proofProblem(
   { brand, at }: PortalProof,
   here: string,
@@ -36,13 +36,13 @@ export function proofProblem(
   return age > rules.livesFor ? 'portal_proof_expired' : null;
 }
 
-/** How the subscription of somebody stands who comes from a portal. */
+/** Subscription of a visitor from a portal. */
 export type StatusAtEntry = 'subscribed' | 'not-subscribed' | 'check-failed';
 
 /**
- * Where somebody goes who has come from a portal and was looked up there (section 2, "Brand-specific entry"):
- * on to the profile, else to the landing page; `out` to the portal again, where a place to play could not say
- * how it stands (section 7, the Kenyan service).
+ * The next page of a visitor from a portal (section 2, "Brand-specific entry"): the profile for subscribers, else the
+ * landing page. `out` leads back to the portal if a portal to play could not check the subscription (section 7, the Kenyan
+ * service).
  */
 export function afterPortal(
   kind: 'subscription' | 'play',

@@ -15,7 +15,7 @@ const BLOCK = 256;
 
 export const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
 
-/** Shorter texts cannot be sealed ones: they are passwords. */
+/** Shorter texts are plain passwords. */
 const FORM = /^v1\.([\w-]{1,64})\.([\w+/-]{124,}={0,2})$/;
 
 export interface SealedPassword {
@@ -34,7 +34,7 @@ export interface Binding {
   readonly field: string;
 }
 
-/** Reads a sealed password; `undefined` where the text is none, and so the password itself. */
+/** Reads a sealed password; `undefined` if the text is a plain password. */
 export function readSealed(text: string): SealedPassword | undefined {
   const [, keyId, base64] = FORM.exec(text) ?? [];
   const bytes = keyId && base64 ? bytesOf(base64) : undefined;
@@ -51,7 +51,7 @@ export function writeSealed({ keyId, point, nonce, text }: SealedPassword): stri
   return `v1.${keyId}.${base64Of(new Uint8Array([...point, ...nonce, ...text]))}`;
 }
 
-/** The two ends come to the same key, which opens for this binding and this point alone. */
+/** Derives the key, the same on both ends, which only opens for this binding and point. */
 export async function sealingKey(
   own: CryptoKey,
   other: CryptoKey,
@@ -76,7 +76,7 @@ export interface Content {
   readonly at: number;
 }
 
-/** JSON, and blanks up to a whole block. */
+/** The content as JSON, padded with blanks to whole blocks. */
 export function contentBytes({ password, at }: Content): Uint8Array<ArrayBuffer> {
   const json = new TextEncoder().encode(JSON.stringify({ password, at }));
   const filled = new Uint8Array(Math.ceil(json.length / BLOCK) * BLOCK).fill(0x20);
@@ -84,7 +84,7 @@ export function contentBytes({ password, at }: Content): Uint8Array<ArrayBuffer>
   return filled;
 }
 
-/** `undefined` where it is not filled up, or says something else. */
+/** Reads padded content; `undefined` if it has another form. */
 export function readContent(bytes: Uint8Array): Content | undefined {
   if (bytes.length % BLOCK !== 0) return undefined;
   try {
@@ -101,21 +101,21 @@ const HOUR = 60 * MINUTE;
 export const SEAL_RULES = {
   /** A key is published for this long, then another one is made. */
   published: 24 * HOUR,
-  /** Passwords sealed for a key are taken for this long after that. */
+  /** Passwords sealed for a key are accepted for this long after that. */
   takenAfter: 24 * HOUR,
-  /** A sealed password counts for this long: it comes by a slow line. */
+  /** Lifetime of a sealed password, enough for slow networks. */
   livesFor: 5 * MINUTE,
   /** Clocks of nodes differ by at most this. */
   ahead: MINUTE,
 } as const;
 
-/** True while a sealed password counts. */
+/** True while a sealed password is valid. */
 export function isFresh({ at }: Content, now: Date): boolean {
   const age = now.getTime() - at;
   return age <= SEAL_RULES.livesFor && age >= -SEAL_RULES.ahead;
 }
 
-/** Either alphabet, with or without its end. */
+/** Decodes both alphabets of base64, with or without padding. */
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     const text = atob(base64.replaceAll('-', '+').replaceAll('_', '/'));

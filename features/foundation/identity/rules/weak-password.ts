@@ -9,7 +9,7 @@ export interface OwnWords {
 
 /**
  * The problem of a new password that others would guess: one of the most common ones, or the owner's name, number or
- * address, in either case and with digits behind it. Passwords that exist are not judged.
+ * address, in either case and with digits after it. Existing passwords are not judged.
  */
 export function weakPasswordProblem(
   password: string,
@@ -25,7 +25,7 @@ export function weakPasswordProblem(
 function wordsOf({ names, email, number }: OwnWords): string[] {
   const parts = names.flatMap((name) => [name, ...name.split(/\s+/)]);
   const local = email.split('@', 1)[0] ?? '';
-  // a number is typed with its country's code, or with a zero in its place
+  // people type a number with its country code, or with a zero instead
   const numbers = number === null ? [] : [number, `0${number.slice(2)}`, `0${number.slice(3)}`];
   return [...parts, email, local, ...numbers].map(folded).filter((word) => word !== '');
 }

@@ -10,7 +10,7 @@ import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { entryPath } from '../rules/entry.ts';
-import { countryOfNumber, fullNumber, nationalNumber } from '../rules/numbers.ts';
+import { countryOfNumber, fullNumber, nationalNumber } from '../rules/phone-numbers.ts';
 import { useDialCountries } from './parts/dial-countries.ts';
 import { Entry } from './parts/entry.tsx';
 import { Refused, SendButton } from './parts/form.tsx';

@@ -13,10 +13,10 @@ import type { Work } from '#platform/work.ts';
 import {
   EMAIL_RULES,
   type EmailRules,
-  isLinkGood,
+  isLinkValid,
+  nextCodeAt,
   type ProofPurpose,
-} from '../rules/email-proof.ts';
-import { nextCodeAt } from '../rules/one-time-code.ts';
+} from '../rules/proof-limits.ts';
 import type { Mailbox, Owner } from './contacts.ts';
 import type { IdentityTables } from './tables.ts';
 
@@ -215,7 +215,7 @@ export function proofOfLink(
 
 export function isValid(proof: Proof, { emailKey }: Pick<Mailbox, 'emailKey'>, at: Date): boolean {
   const { expires_at: expiresAt, used_at: usedAt, email_key } = proof;
-  return isLinkGood({ expiresAt, usedAt, emailKey: email_key }, emailKey, at);
+  return isLinkValid({ expiresAt, usedAt, emailKey: email_key }, emailKey, at);
 }
 
 /** Finds and locks the newest proof of a purpose; only that one counts. */

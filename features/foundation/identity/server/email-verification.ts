@@ -8,8 +8,8 @@ import { Refusal, refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { identityCalls } from '../identity.contract.ts';
-import type { EmailRules } from '../rules/email-proof.ts';
-import { judgeCode } from '../rules/one-time-code.ts';
+import type { EmailRules } from '../rules/proof-limits.ts';
+import { judgeCode } from '../rules/proof-limits.ts';
 import {
   type Mailbox,
   mailboxOfCaller,

@@ -20,7 +20,7 @@ import {
   GUARDIAN_LINK_LIVES_FOR,
   type GuardianAnswer,
 } from '../rules/guardian.ts';
-import { nextCodeAt } from '../rules/one-time-code.ts';
+import { nextCodeAt } from '../rules/proof-limits.ts';
 import { ageStatus, contactOfGuardian, reachOf } from './age.ts';
 import { emailRules, recordEmailRequest } from './email-proofs.ts';
 import {

@@ -8,7 +8,7 @@ import { refuse, refuseField } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SessionTables } from '#platform/sessions/tables.ts';
-import { LOGIN_RULES, type LoginRules, nextTryAt } from '../rules/login-tries.ts';
+import { LOGIN_RULES, type LoginRules, nextTryAt } from '../rules/proof-limits.ts';
 import {
   type Credential,
   credentialOfEmail,

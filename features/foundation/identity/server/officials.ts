@@ -20,7 +20,7 @@ import { refuse } from '#platform/http/problems.ts';
 import { scopesToGive } from '#platform/http/scopes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import { fullNumber } from '../rules/numbers.ts';
+import { fullNumber } from '../rules/phone-numbers.ts';
 import { revokeKeysBeyond } from './api-keys.ts';
 import { type PlayerCard, playerCards, shownName } from './players.ts';
 import type { IdentityTables } from './tables.ts';

@@ -13,14 +13,14 @@ import type { Platform } from '#platform/platform.ts';
 import { startSession, wasSignedIn } from '#platform/sessions/sessions.ts';
 import type { Work } from '#platform/work.ts';
 import type { identityCalls } from '../identity.contract.ts';
-import { nextTryAt } from '../rules/login-tries.ts';
 import {
   type CodeOutcome,
   type CodeRecord,
   type CodeRules,
   judgeCode,
   nextCodeAt,
-} from '../rules/one-time-code.ts';
+  nextTryAt,
+} from '../rules/proof-limits.ts';
 import {
   budgetGuard,
   checkCodeLimits,

@@ -6,8 +6,8 @@ import type { CallContext } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { isBare, MOBILE_LENGTHS } from '../rules/numbers.ts';
-import { budgetState, CODE_RULES, type CodeRules } from '../rules/one-time-code.ts';
+import { isBare, MOBILE_LENGTHS } from '../rules/phone-numbers.ts';
+import { budgetState, CODE_RULES, type CodeRules } from '../rules/proof-limits.ts';
 import type { IdentityTables } from './tables.ts';
 
 /** Returns a number of a country that the brand serves, in E.164 without the plus sign; refuses others. */

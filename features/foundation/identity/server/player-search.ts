@@ -15,7 +15,7 @@ import { type Grants, grantsFrom, type Reach } from '#platform/http/grants.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import { Refusal, refuseField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import { fullNumber } from '../rules/numbers.ts';
+import { fullNumber } from '../rules/phone-numbers.ts';
 import { playerOfNumber, refuseUnreached, servedNumber } from './phone-numbers.ts';
 import type { IdentityTables } from './tables.ts';
 

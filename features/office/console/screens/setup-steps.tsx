@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { holdsRole } from '#features/foundation/identity/rules/officials.ts';
+import { holdsRole } from '#features/foundation/identity/rules/roles.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Card } from '#ui/components/card.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import { holdsRole } from '#features/foundation/identity/rules/officials.ts';
+import { holdsRole } from '#features/foundation/identity/rules/roles.ts';
 import { isTournament } from '#features/play/events/rules/event.ts';
 import { placeOfDay } from '#features/play/events/screens/console/event-places.ts';
 import { EventTime } from '#features/play/events/screens/event-status.tsx';

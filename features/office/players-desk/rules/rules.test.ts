@@ -6,7 +6,7 @@ import {
   maySanction,
   sanctionProblem,
   seesContacts,
-} from '#features/foundation/identity/rules/ranks.ts';
+} from '#features/foundation/identity/rules/roles.ts';
 import { searchFor } from './search.ts';
 
 const one = (playerId: string, ...roles: string[]) => ({ playerId, roles });

@@ -2,7 +2,7 @@ import {
   actProblem,
   maySanction,
   sanctionProblem,
-} from '#features/foundation/identity/rules/ranks.ts';
+} from '#features/foundation/identity/rules/roles.ts';
 import {
   endSanction,
   insertSanction,

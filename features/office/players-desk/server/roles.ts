@@ -1,5 +1,5 @@
 import { brandOfCode, servedBrands } from '#brands/brands.ts';
-import { mayHaveWebhooks } from '#features/foundation/identity/rules/ranks.ts';
+import { mayHaveWebhooks } from '#features/foundation/identity/rules/roles.ts';
 import { type LockedPlayer, setRoles } from '#features/foundation/identity/server/index.ts';
 import { stopWebhooksOf } from '#features/foundation/webhooks/server/index.ts';
 import type { Account } from '#platform/http/caller.ts';

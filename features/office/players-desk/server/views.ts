@@ -1,5 +1,5 @@
 import { maskedEmail, maskedNumber } from '#features/foundation/identity/rules/masked-contacts.ts';
-import { seesContacts } from '#features/foundation/identity/rules/ranks.ts';
+import { seesContacts } from '#features/foundation/identity/rules/roles.ts';
 import {
   type FoundPlayer,
   playerCards,

@@ -4,7 +4,7 @@ import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
-import { fullNumber } from '../../rules/numbers.ts';
+import { fullNumber } from '../../rules/phone-numbers.ts';
 import { useDialCountries } from './dial-countries.ts';
 
 interface GuardianFieldsProps {

@@ -1,5 +1,5 @@
 import { redirect, useLoaderData, useSearchParams } from 'react-router';
-import { holdsRole } from '#features/foundation/identity/rules/officials.ts';
+import { holdsRole } from '#features/foundation/identity/rules/roles.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';

@@ -3,7 +3,7 @@ import {
   GRANTABLE,
   type Grantable,
   NARROWABLE,
-} from '#features/foundation/identity/rules/ranks.ts';
+} from '#features/foundation/identity/rules/roles.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';

@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData, useLocation } from 'react-router';
-import { holdsRole } from '#features/foundation/identity/rules/officials.ts';
+import { holdsRole } from '#features/foundation/identity/rules/roles.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router';
-import { holdsRole } from '#features/foundation/identity/rules/officials.ts';
+import { holdsRole } from '#features/foundation/identity/rules/roles.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';

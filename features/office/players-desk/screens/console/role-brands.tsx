@@ -1,4 +1,4 @@
-import { GRANTABLE, NARROWABLE } from '#features/foundation/identity/rules/ranks.ts';
+import { GRANTABLE, NARROWABLE } from '#features/foundation/identity/rules/roles.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Select } from '#ui/components/select.tsx';

@@ -1,4 +1,4 @@
-import { holdsRole } from '#features/foundation/identity/rules/officials.ts';
+import { holdsRole } from '#features/foundation/identity/rules/roles.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 
 /** True if the viewer may open the console's screens of matches and events. */

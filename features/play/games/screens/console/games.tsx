@@ -1,5 +1,5 @@
 import { redirect, useLoaderData } from 'react-router';
-import { holdsRole } from '#features/foundation/identity/rules/officials.ts';
+import { holdsRole } from '#features/foundation/identity/rules/roles.ts';
 import { OWN_NAMES } from '#locales/languages.ts';
 import { Card } from '#ui/components/card.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';

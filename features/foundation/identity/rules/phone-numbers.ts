@@ -1,11 +1,11 @@
 import { DIAL_CODES, msisdnIn, plainNumber } from '#core/normalise.ts';
 
-/** Number of digits of a mobile number behind its country code, by ISO 3166-1 alpha-2. */
+/** Digits of a mobile number after the country code, by ISO 3166-1 alpha-2. */
 export const MOBILE_LENGTHS: Readonly<Record<string, number>> = {
   ...{ ZA: 9, KE: 9, NG: 10, ET: 9, PS: 9, IL: 9 },
 };
 
-/** The shortest national number that may stand behind a country code. */
+/** Fewest digits after a country code. */
 const NATIONAL_MIN = 8;
 
 /**
@@ -22,18 +22,18 @@ export function fullNumber(typed: string, country: string): string {
   return dial + text.replace(/^0+/, '');
 }
 
-/** Nothing stands behind the country code, or there is not even one. */
+/** True if there are no digits after the country code, or no digits at all. */
 export function isBare(full: string): boolean {
   return full === '' || Object.values(DIAL_CODES).includes(full);
 }
 
-/** The part of a full number that stands behind its country code. */
+/** The digits of a full number after its country code. */
 export function nationalNumber(full: string, country: string): string {
   const dial = DIAL_CODES[country] ?? '';
   return full.startsWith(dial) ? full.slice(dial.length) : full;
 }
 
-/** The country of a full number among some. */
+/** Finds the country of a full number among some. */
 export function countryOfNumber(full: string, countries: readonly string[]): string | undefined {
   return countries.find((country) => full.startsWith(DIAL_CODES[country] ?? '?'));
 }

@@ -10,19 +10,18 @@ const PUBLIC_PAGES: readonly string[] = [
   '/auth',
   '/privacy',
   '/privacy-policy',
-  '/offline', // what can be read without a network
-  '/guardian', // a parent's or guardian's own page, opened by the secret of its link
-  '/unsubscribe', // opened by the secret of its link, too
-  '/support', // whoever cannot come in asks here, too
+  '/offline', // kept pages
+  '/guardian', // opened by the secret of its link
+  '/unsubscribe', // opened by the secret of its link
+  '/support', // for people who can't sign in
   '/notifications/questions',
-  '/portal', // comes from outside with a proof, or leads there
+  '/portal', // visitors arrive from a portal with a proof, or leave for it
   '/sandbox/gallery',
 ];
 
 /**
- * The auth container with all it holds (card registration, email login, payment information, reset password,
- * email verification), privacy in every language, and what is there to be shown to anybody: a match, and pages
- * that stand in other pages and broadcasts.
+ * The auth container with all its screens (card registration, email login, payment information, reset password, email
+ * verification), privacy in every language, and public pages: matches, embedded brackets and broadcasts.
  */
 const PUBLIC_PARTS =
   /^\/(?:auth\/|privacy-[a-z]{2}$|terms-conditions\/|(?:match|support|embed\/bracket|broadcast)\/[^/]+$)/;
@@ -36,24 +35,24 @@ export function isPublicPage(path: string): boolean {
   return PUBLIC_PAGES.includes(page) || PUBLIC_PARTS.test(page);
 }
 
-/** What is known of who navigates, and from where to where. */
+/** A navigation and its visitor. */
 export interface Navigation {
-  /** The path that is asked for. */
+  /** The requested path. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** How players of the brand prove who they are. */
+  /** The brand's way to sign in. */
   readonly entry: 'phone' | 'email' | 'portal';
-  /** Whether a session says who it is: a number or an e-mail address was proved. */
+  /** True if the session has proved a number or an e-mail address. */
   readonly known: boolean;
-  /** The login response's flag: whether the registration is finished. */
+  /** The login reply's flag: true if the registration is complete. */
   readonly mettleStateUser: boolean;
   /** The claimed number, see {@link claimedNumber}: it fills in a field and proves nothing. */
   readonly number: string | null;
 }
 
 /**
- * Where somebody is led instead of the page that was asked for; nothing where the page is theirs to see.
- * Section 2 of the specification, "Navigation guard" and "Brand-specific entry".
+ * Returns the page to redirect to, or `null` if the visitor may open the requested one (section 2 of the specification,
+ * "Navigation guard" and "Brand-specific entry").
  */
 export function guard({ path, query, entry, known, mettleStateUser, number }: Navigation) {
   if (isPublicPage(path)) return null;
@@ -71,8 +70,8 @@ export function guard({ path, query, entry, known, mettleStateUser, number }: Na
 const NUMBER = /^\d{8,15}$/;
 
 /**
- * The number that somebody claims, E.164 without the plus sign: of the query, else of the session storage,
- * else the brand's demo number. Never a proof of anything.
+ * The visitor's claimed number, E.164 without the plus sign: from the query, else from the session storage, else the
+ * brand's demo number. It proves nothing.
  */
 export function claimedNumber(
   query: URLSearchParams,
@@ -80,14 +79,14 @@ export function claimedNumber(
   demo: string | null,
 ): string | null {
   for (const claim of [query.get('msisdn'), stored, demo]) {
-    // in a query a plus sign is read as a blank
+    // a query turns a plus sign into a blank
     const number = msisdnIn(claim ?? '');
     if (NUMBER.test(number)) return number;
   }
   return null;
 }
 
-/** What of a query is remembered in the session storage, by its key there. */
+/** Parameters of a query for the session storage, by their keys there. */
 export function remembered(query: URLSearchParams): Readonly<Record<string, string>> {
   const kept: Record<string, string> = {};
   for (const name of ['referId', 'userId']) {

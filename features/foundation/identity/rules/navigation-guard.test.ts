@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { holds } from '#testing/specification/index.ts';
-import { claimedNumber, guard, isPublicPage, type Navigation, remembered } from './guard.ts';
+import {
+  claimedNumber,
+  guard,
+  isPublicPage,
+  type Navigation,
+  remembered,
+} from './navigation-guard.ts';
 
 const NOBODY = { known: false, mettleStateUser: false, number: null } as const;
 const SOMEBODY = { known: true, mettleStateUser: false, number: null } as const;
