@@ -56,6 +56,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [calls()] as Plugin[],
         test: {
           name: 'client',
           include: OF_THE_BROWSER,

@@ -6,7 +6,8 @@ export interface WrittenCall {
 }
 
 interface WrittenArgument {
-  /** Its end in the source. */
+  /** Offsets in the source. */
+  readonly start: number;
   readonly end: number;
   /** The value of a string literal. */
   readonly text?: string;
@@ -30,11 +31,11 @@ export function callsOf(name: string, code: string, file: string): WrittenCall[]
 }
 
 function writtenArgument(argument: ESTree.Argument): WrittenArgument {
-  const { end } = argument;
+  const { start, end } = argument;
   if (argument.type === 'ArrowFunctionExpression' && argument.body.type === 'ImportExpression') {
-    return withText(argument.body.source, (imported) => ({ end, imported }));
+    return withText(argument.body.source, (imported) => ({ start, end, imported }));
   }
-  return withText(argument, (text) => ({ end, text }));
+  return withText(argument, (text) => ({ start, end, text }));
 }
 
 function withText(
@@ -42,5 +43,5 @@ function withText(
   written: (text: string) => WrittenArgument,
 ): WrittenArgument {
   const isText = node.type === 'Literal' && typeof node.value === 'string';
-  return isText ? written(node.value) : { end: node.end };
+  return isText ? written(node.value) : { start: node.start, end: node.end };
 }
