@@ -1,3 +1,4 @@
+import './scripts/pinned-node.mjs';
 import { defineConfig } from '@playwright/test';
 import { LIGHTEST, launching } from './e2e/browsers.ts';
 

@@ -1,3 +1,4 @@
+import './scripts/pinned-node.mjs';
 import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';

@@ -1,3 +1,4 @@
+import '../scripts/pinned-node.mjs';
 import { inspect } from 'node:util';
 import { OperatorError } from '#features/office/players-desk/server/index.ts';
 import { ConfigError } from '#platform/config/config.ts';

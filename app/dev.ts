@@ -1,3 +1,4 @@
+import '../scripts/pinned-node.mjs';
 import { createServer } from 'vite';
 import { readConfig } from '#platform/config/config.ts';
 import { failStart } from './failed-start.ts';

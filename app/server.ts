@@ -1,3 +1,4 @@
+import '../scripts/pinned-node.mjs';
 import { readConfig } from '#platform/config/config.ts';
 import { collectSeldom } from './collector.ts';
 import { failStart } from './failed-start.ts';

@@ -52,7 +52,7 @@ test.describe('the cookie dialog', () => {
     expect(preferences).toEqual({ necessary: true, marketing: false, statistics: true });
   });
 
-  test('nothing is counted before consent to statistics, which is passed on at each start; the footer takes it back', async ({
+  test('nothing is counted before consent to statistics, which is passed on at each start; the footer withdraws it', async ({
     page,
   }) => {
     holds('state.consent');

@@ -23,7 +23,6 @@ const client = readClient(release);
 const { eventId, matchId, requestedId } = recorded;
 /** Scripts and styles of the last release that the present one does not have. */
 const OLD = new Set(client.keys());
-for (const name of readdirSync('build/client/assets')) OLD.delete(`/assets/${name}`);
 /** After three page loads and an installed worker; a busy machine takes its time. */
 const SENT_WITHIN_MS = 90_000;
 
@@ -33,6 +32,7 @@ let database: pg.Pool;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
+  for (const name of readdirSync('build/client/assets')) OLD.delete(`/assets/${name}`);
   deployment = await startDeployment();
   database = lineTo(deployment.databaseUrl);
   const caches = Object.values(recorded.phones).flatMap(({ caches }) => Object.values(caches));

@@ -95,6 +95,57 @@ test('npm run serve installs and builds nothing, and says what is missing', asyn
   expect([served.code, served.output]).toEqual([5, 'serving\n']);
 });
 
+/** Programs that say how they were called. */
+function programsThatTell(): void {
+  const names = ['biome', 'react-router', 'tsc', 'vitest', 'playwright'];
+  for (const name of names)
+    program(`node_modules/.bin/${name}`, `echo ${name} "$@"; ${DOES[name] ?? ''}`);
+}
+const DOES: Readonly<Record<string, string>> = {
+  'react-router': 'mkdir -p build/server build/client; touch build/server/index.js',
+  playwright: 'echo "Total: 2 tests in 1 file"',
+};
+
+test('npm test with the words of a path runs vitest alone, and builds nothing', async () => {
+  installed(['node', 'bundler']);
+  programsThatTell();
+  program('node_modules/.bin/playwright', 'echo "Total: 0 tests in 0 files"');
+  mkdirSync(join(root, 'core/dates'));
+  for (const name of ['weeks', 'days']) write(`core/dates/${name}.test.ts`, '');
+  const { code, output } = await run('test', {}, ['WEEKS', 'core/dates/days']);
+  expect(output).toMatch(/^vitest run core\/dates\/(weeks|days)\.test\.ts core\/\S+\.test\.ts\n$/);
+  expect(code).toBe(0);
+});
+
+test('npm test with words of a journey builds, and runs the journeys that have one of them', async () => {
+  installed(['node', 'bundler']);
+  programsThatTell();
+  const { code, output } = await run('test', {}, ['a guest (or two)', 'e2e/guard']);
+  expect(output).toContain('\nreact-router build');
+  expect(output).toContain('\nplaywright test --grep a guest \\(or two\\)|guard\n');
+  expect(output).not.toContain('vitest');
+  expect(code).toBe(0);
+});
+
+test('npm test with words that nothing has says so', async () => {
+  installed(['node', 'bundler']);
+  program('node_modules/.bin/playwright', 'echo "Total: 0 tests in 0 files"');
+  const { code, errors } = await run('test', {}, ['nowhere']);
+  expect(errors).toContain('in its title: nowhere');
+  expect(code).toBe(1);
+});
+
+test('npm run check runs the parts that are named, and lists them where there is no such part', async () => {
+  installed(['node', 'bundler']);
+  programsThatTell();
+  const { code, output } = await run('check', {}, ['format', 'types']);
+  expect(output).toBe('biome check .\nreact-router typegen\ntsc --noEmit\nAll is well.\n');
+  expect(code).toBe(0);
+  const unknown = await run('check', {}, ['speling']);
+  expect(unknown.errors).toContain('there are format, types, imports');
+  expect(unknown.code).toBe(1);
+});
+
 function installed(names: readonly string[]): void {
   for (const name of names) mkdirSync(join(root, 'node_modules', name), { recursive: true });
   mkdirSync(join(root, 'node_modules/.bin'));
@@ -110,10 +161,14 @@ function write(path: string, content: string): void {
   writeFileSync(join(root, path), content);
 }
 
-async function run(command: string, settings: Readonly<Record<string, string>> = {}) {
+async function run(
+  command: string,
+  settings: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
+) {
   const PATH = `${join(root, 'path')}${delimiter}${process.env.PATH}`;
   const { npm_lifecycle_event: _, ...env } = process.env;
-  const child = spawn(process.execPath, [join(root, 'scripts', `${command}.mjs`)], {
+  const child = spawn(process.execPath, [join(root, 'scripts', `${command}.mjs`), ...args], {
     env: { ...env, PATH, ...settings },
   });
   const [output, errors, [code]] = await Promise.all([

@@ -1,11 +1,12 @@
-// `npm test`: does its own set-up, then runs every test. Arguments go to vitest, which then runs alone.
+// `npm test`: does its own set-up, then runs every test. `npm test -- <words>`: runs the tests with one of the words in
+// their path, and the journeys with one in their file's name or their title. `npm test -- <options>`: goes to vitest.
 // On CI the parts of a real deployment (PostgreSQL, Redis, HAProxy, Chromium) are installed where they are missing;
 // elsewhere a run that needs a part which the machine lacks is named and left out, but for the browser.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { build, COMPILE_CACHE, install, run } from './prepare.mjs';
+import { delimiter, join, relative, sep } from 'node:path';
+import { BIN, build, COMPILE_CACHE, install, ROOT, run } from './prepare.mjs';
 import { summarise } from './summary.mjs';
 
 const CHROMIUM = { name: 'chromium', is: () => existsSync('/usr/bin/chromium') };
@@ -24,13 +25,92 @@ const onMachine = () => (POSTGRES.is() ? { TEST_POSTGRES: 'machine' } : {});
 const CALLS = ['unit', 'client', 'api'];
 const BALANCER = { name: 'haproxy', is: () => existsSync('/usr/sbin/haproxy') };
 
+/** Tests of the whole product in processes of its own. */
+const DEPLOYED = /\.(cluster|sim)\.test\.ts$/;
+const IN_BROWSER = /\.browser\.test\.tsx$/;
+/** Tests that read what the build has made, beside those of `DEPLOYED` and the journeys. */
+const OF_THE_BUILD = ['app/renderer.test.ts', 'scripts/run-time.test.ts'];
+/** Folders at the root without tests. */
+const WITHOUT_TESTS = ['build', 'e2e', 'node_modules', 'public', 'test-results'];
+
 install();
-build();
 // tests start the product many times
 Object.assign(process.env, COMPILE_CACHE);
 const args = process.argv.slice(2);
-if (args.length > 0) run('vitest', ['run', ...args]);
-else process.exit(everything() ? 0 : 1);
+process.exitCode = chosen(args) ? 0 : 1;
+
+function chosen(args) {
+  if (args.length > 0 && !args.some((arg) => arg.startsWith('-'))) return some(args);
+  build();
+  return args.length > 0 ? isWell('vitest', ['run', ...args]) : everything();
+}
+
+/** Runs the tests of these words, after a build only where one of them needs it. */
+function some(words) {
+  const tests = testsWith(words);
+  const journeys = journeysWith(words);
+  if (tests.length === 0 && !journeys) {
+    console.error(
+      `No test has one of these in its path, and no journey in its title: ${words.join(' ')}`,
+    );
+    return false;
+  }
+  const needsBuild = tests.some((path) => DEPLOYED.test(path) || OF_THE_BUILD.includes(path));
+  if (journeys || needsBuild) build();
+  if (journeys || tests.some((path) => IN_BROWSER.test(path))) installBrowser();
+  const results = [
+    tests.length === 0 || isWell('vitest', ['run', ...tests]),
+    !journeys || isWell('playwright', ['test', '--grep', journeys]),
+  ];
+  return results.every(Boolean);
+}
+
+/** Paths of the tests, but for journeys, that have one of the words in them. */
+function testsWith(words) {
+  const folders = readdirSync(ROOT, { withFileTypes: true }).filter(
+    (entry) =>
+      entry.isDirectory() && !entry.name.startsWith('.') && !WITHOUT_TESTS.includes(entry.name),
+  );
+  const files = folders.flatMap(({ name }) =>
+    readdirSync(join(ROOT, name), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.test\.tsx?$/.test(entry.name))
+      .map((entry) =>
+        relative(ROOT, join(entry.parentPath ?? entry.path, entry.name))
+          .split(sep)
+          .join('/'),
+      ),
+  );
+  const wanted = words.map((word) => word.toLowerCase().replace(/^\.\//, ''));
+  return files.filter((path) => wanted.some((word) => path.toLowerCase().includes(word)));
+}
+
+/** The expression by which Playwright finds the journeys of these words; `undefined` if there are none. */
+function journeysWith(words) {
+  const wanted = words
+    .map((word) => word.replace(/^(\.\/)?e2e\//, ''))
+    .filter((word) => !existsSync(join(ROOT, word))) // the path of a test is no word of a title
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  if (wanted.length === 0) return undefined;
+  const expression = wanted.join('|');
+  try {
+    const PATH = `${BIN}${delimiter}${process.env.PATH}`;
+    const list = ['test', '--list', '--pass-with-no-tests', '--grep', expression];
+    const env = { ...process.env, PATH };
+    const found = execFileSync(join(BIN, 'playwright'), list, { cwd: ROOT, env, encoding: 'utf8' });
+    return /^Total: [1-9]/m.test(found) ? expression : undefined;
+  } catch {
+    return expression; // Playwright says what is wrong when it runs them
+  }
+}
+
+function isWell(name, args) {
+  try {
+    run(name, args);
+    return true;
+  } catch {
+    return false; // what failed has been printed
+  }
+}
 
 function everything() {
   const folder = mkdtempSync(join(tmpdir(), 'bl-reports-'));
@@ -63,8 +143,7 @@ function everything() {
     leaveOut('two nodes', POSTGRES, REDIS, BALANCER);
     vitest('simulation', ['simulation']);
   }
-  if (!CHROMIUM.is() && !installParts(CHROMIUM)) run('playwright', ['install', 'chromium']);
-  if (process.env.CI) lighten();
+  installBrowser();
   vitest('components in Chromium', ['components']);
   report('journeys', (file) =>
     run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
@@ -81,6 +160,11 @@ function everything() {
 function leaveOut(what, ...parts) {
   const missing = parts.filter((part) => !part.is()).map((part) => part.name);
   console.log(`Left out: ${what}; missing here: ${missing.join(', ')}`);
+}
+
+function installBrowser() {
+  if (!CHROMIUM.is() && !installParts(CHROMIUM)) run('playwright', ['install', 'chromium']);
+  if (process.env.CI) lighten();
 }
 
 /** Where it is not to be had the journeys run as well, and longer. */

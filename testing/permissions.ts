@@ -1,3 +1,4 @@
+import '../scripts/pinned-node.mjs';
 import { contract } from '#app/contract.ts';
 import type { Call } from '#platform/http/contract.ts';
 import { scopesFor } from '#platform/http/scopes.ts';

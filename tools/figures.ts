@@ -5,6 +5,7 @@
  *     npm run figures            a table
  *     npm run figures -- --json  the same as JSON
  */
+import '../scripts/pinned-node.mjs';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -2,6 +2,7 @@
  * Writes the API's documents as the product publishes them into a folder, without a database:
  * `node app/open-api/write.ts <folder>`.
  */
+import '../../scripts/pinned-node.mjs';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressed, describeApi } from './description.ts';

@@ -7,6 +7,7 @@
  * `folder` is a checkout of the release that has been built already. Needs Debian's PostgreSQL, whose oldest version is
  * used: the dump is then one that every supported version takes.
  */
+import '../../scripts/pinned-node.mjs';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

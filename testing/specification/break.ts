@@ -1,3 +1,4 @@
+import '../../scripts/pinned-node.mjs';
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -10,7 +10,7 @@ What the specification asks for, and the tests that hold it. Made by \`node test
 rows in \`testing/specification/rows\` and of what the tests say they hold; a test fails where this page says
 something else, where a row that is built has no test, and where a test names a row that there is not.
 
-A test says what it holds by \`holds('call.join-event')\` in its first line. Whoever builds a row that was to come drops
+A test says what it holds by \`holds('call.join-event')\` in its first line. The change that builds a row that was to come drops
 its \`comes\`, names it in the test, and writes this page anew.
 
 Each row's definition also says how to break it from outside: a proxy before the product drops a parameter or a field of

@@ -1,3 +1,4 @@
+import '../../scripts/pinned-node.mjs';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { specificationTable } from './table.ts';

@@ -1,3 +1,4 @@
+import '../../scripts/pinned-node.mjs';
 import { sql } from 'kysely';
 import {
   auditCoins,

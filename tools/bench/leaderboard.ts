@@ -1,3 +1,4 @@
+import '../../scripts/pinned-node.mjs';
 import { sql } from 'kysely';
 import { aheadOf } from '#features/play/leaderboards/server/board-pages.ts';
 import type { Db } from '#platform/database/database.ts';

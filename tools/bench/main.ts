@@ -1,3 +1,4 @@
+import '../../scripts/pinned-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';

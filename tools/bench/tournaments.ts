@@ -1,3 +1,4 @@
+import '../../scripts/pinned-node.mjs';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { EVENT_CLOCK } from '#features/play/events/server/index.ts';

@@ -1,3 +1,4 @@
+import '../../scripts/pinned-node.mjs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { chanceOf } from '#sandbox/random.ts';

@@ -88,7 +88,7 @@ test('a division has up to 30 players; the next one begins another group', async
   expect(Math.min(...sizes)).toBeLessThan(30);
   const page = await people[0]?.api.division({ page: 3, pageSize: 10 });
   expect(page?.items.map(({ rank }) => rank)).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30]);
-}, 40_000);
+});
 
 test('who was only given a walkover has not played, and is in no division', async () => {
   const [present, absent] = (await several(2)) as [Person, Person]; // two were asked for
@@ -130,7 +130,7 @@ test('the week is closed on Monday at 00:00: the best go up, are told so, and be
   } finally {
     await fresh.close();
   }
-}, 30_000);
+});
 
 test('jobs that come weeks late close every week in its order', async () => {
   const [a, b] = (await several(2)) as [Person, Person]; // two were asked for
@@ -304,7 +304,7 @@ test('one’s place on a leaderboard is shown with five above and five below', a
     own: null,
   });
   expect(await auditBooks(product.platform.db)).toEqual([]);
-}, 30_000);
+});
 
 test('a leaderboard among friends places the caller among them alone', async () => {
   const [a, b, c] = (await several(3)) as [Person, Person, Person]; // three were asked for

@@ -125,7 +125,7 @@ describe.each(TERMS_VARIANTS)('the terms %s', (key) => {
     expect(disputes).toMatch(/final|endgültig|définitive|definitiva|نهائي|የመጨረሻ/);
   });
 
-  test('say who may take part: whoever is 18, a natural person, and where an operator charges its subscriber there', () => {
+  test('say who may take part: a natural person of 18 or older, and where an operator charges its subscriber there', () => {
     holds('rule.operator-eligibility', 'number.minimum-age');
     // all pages say the same; in English each word can be looked for
     const { eligibility } = sectionsOf(termsText(key, 'en'));

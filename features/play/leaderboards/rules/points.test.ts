@@ -58,7 +58,7 @@ describe('an act', () => {
   });
 
   test.each(['declined', 'cancelled_after_confirmation', 'no_show'] as const)(
-    '%s costs 25 to who did it',
+    '%s costs its player 25',
     (type) => {
       holds('number.points-fault');
       expect(pointsForAct({ type, by: 'challenger' }, 0, RULES)).toEqual([
