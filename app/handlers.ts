@@ -55,8 +55,8 @@ import {
 import { leaderboardsHandlers } from '#features/play/leaderboards/server/index.ts';
 import {
   controlHandlers,
-  letEventStand,
   matchesHandlers,
+  pauseDeadlines,
   stopLooking,
   withdrawEntry,
 } from '#features/play/matches/server/index.ts';
@@ -101,7 +101,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...gamesHandlers(platform, EVENTS_OF_GAMES),
     ...gameManagingHandlers(platform, EVENTS_OF_GAMES),
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
-    ...pausingHandlers({ letStand: letEventStand }),
+    ...pausingHandlers({ letStand: pauseDeadlines }),
     ...matchesHandlers(platform, { extraChallenges: extraChallengesOf }),
     ...controlHandlers(platform),
     ...tournamentsHandlers(platform),

@@ -2,7 +2,7 @@ import '../../scripts/pinned-node.mjs';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { EVENT_CLOCK } from '#features/play/events/server/index.ts';
-import { FIXTURE_TURNED } from '#features/play/matches/server/index.ts';
+import { FIXTURE_CHANGED } from '#features/play/matches/server/index.ts';
 import { bracketOf, DOUBLE } from '#features/play/tournaments/rules/elimination/test-kit.ts';
 import { swissRound } from '#features/play/tournaments/rules/swiss/round.ts';
 import {
@@ -119,7 +119,7 @@ async function measureLarge(product: TestProduct): Promise<Figure[]> {
   for (const { match_id: matchId } of rows) {
     await organiser.api.advanceMatch({ matchId, ...score });
     const before = await rowWrites(product);
-    times.push(await timed(() => jobs(FIXTURE_TURNED, { matchId })));
+    times.push(await timed(() => jobs(FIXTURE_CHANGED, { matchId })));
     const after = await rowWrites(product);
     writes.push(after.all - before.all);
     ownWrites.push(after.bracket - before.bracket);

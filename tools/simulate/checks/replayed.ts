@@ -2,7 +2,7 @@ import { otherSide, type Score, type Side } from '#core/scores.ts';
 import type { Outcome } from '#features/play/leaderboards/rules/outcome.ts';
 import { decide, propose } from '#features/play/matches/rules/machine.ts';
 import type {
-  MatchAct,
+  MatchAction,
   MatchRules,
   MatchState,
   Official,
@@ -59,8 +59,8 @@ function proposed(entry: Entry, rules: MatchRules) {
   return propose({ by: 'challenger', proposedDate, isInstant }, at, rules);
 }
 
-function actOf(entry: Entry): MatchAct {
-  const type = entry.type as MatchAct['type']; // the timeline names acts as the machine does
+function actOf(entry: Entry): MatchAction {
+  const type = entry.type as MatchAction['type']; // the timeline names acts as the machine does
   const role = entry.by?.role ?? 'challenger';
   const reason = entry.reason ?? '';
   switch (type) {
@@ -80,7 +80,7 @@ function officialIn(role: string): Official {
 }
 
 /** What players do, and what an event does to them. */
-function bySide(entry: Entry, type: MatchAct['type'], by: Side, reason: string): MatchAct {
+function bySide(entry: Entry, type: MatchAction['type'], by: Side, reason: string): MatchAction {
   switch (type) {
     case 'reschedule':
       return { type, by, proposedDate: new Date(entry.proposedDate ?? entry.at) };
@@ -100,7 +100,7 @@ function bySide(entry: Entry, type: MatchAct['type'], by: Side, reason: string):
 }
 
 /** What officials do to matches that go on. */
-function byHand(entry: Entry, by: Official, reason: string): MatchAct {
+function byHand(entry: Entry, by: Official, reason: string): MatchAction {
   const date = new Date(entry.proposedDate ?? entry.at);
   const score = scoreOf(entry);
   switch (entry.type) {

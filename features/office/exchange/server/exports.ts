@@ -1,7 +1,7 @@
 import type { consoleCalls } from '#features/office/console/console.contract.ts';
 import type { eventsCalls } from '#features/play/events/contract.ts';
 import type { entrantsCalls } from '#features/play/events/entrants-contract.ts';
-import type { matchesCalls } from '#features/play/matches/contract.ts';
+import type { matchesCalls } from '#features/play/matches/matches.contract.ts';
 import type { tournamentsCalls } from '#features/play/tournaments/contract.ts';
 import { groupName } from '#features/play/tournaments/rules/groups/snake.ts';
 import type { Cell, CsvFile } from '#platform/csv.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deadlineOf } from './deadlines.ts';
 import { decide } from './machine.ts';
-import type { MatchAct } from './match.ts';
+import type { MatchAction } from './match.ts';
 import {
   confirmed,
   disputed,
@@ -85,7 +85,7 @@ describe('an official', () => {
     expect(decide(state, past, KICKOFF, RULES)).toMatchObject({ code: 'kickoff_invalid' });
   });
 
-  test.each<MatchAct>([
+  test.each<MatchAction>([
     { type: 'advance', by, score: SCORE, reason },
     { type: 'award', by, winner: 'challenger', reason },
     { type: 'both_out', by, reason },

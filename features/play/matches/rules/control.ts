@@ -4,7 +4,7 @@ import type { Score } from '#core/scores.ts';
 import { deadlineOf } from './deadlines.ts';
 import { changed, conflict, finish, refused, type Step } from './decision.ts';
 import { kickoffAllowed } from './kickoffs.ts';
-import { type MatchAct, type MatchRules, type MatchState, NEITHER } from './match.ts';
+import { type MatchAction, type MatchRules, type MatchState, NEITHER } from './match.ts';
 import { scoreProblem } from './scores.ts';
 
 /** A kickoff or a deadline that an official sets lies at most this far ahead: 30 days. */
@@ -58,8 +58,8 @@ export function isAgreed({ status, standing }: MatchState): boolean {
 }
 
 /** Acts that set times, while those of the event stand still (rules.md, "Live control"). */
-export function waitsInPause({ type }: MatchAct): boolean {
+export function waitsInPause({ type }: MatchAction): boolean {
   return TIMED.includes(type);
 }
 
-const TIMED: readonly MatchAct['type'][] = ['accept', 'reschedule', 'ready', 'extend', 'move'];
+const TIMED: readonly MatchAction['type'][] = ['accept', 'reschedule', 'ready', 'extend', 'move'];

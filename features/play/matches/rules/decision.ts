@@ -1,6 +1,6 @@
 import { type Score, SIDES, winnerOf } from '#core/scores.ts';
 import type { Outcome } from '#features/play/leaderboards/rules/outcome.ts';
-import type { MatchAct, MatchState, MatchStatus } from './match.ts';
+import type { MatchAction, MatchState, MatchStatus } from './match.ts';
 
 export type RefusalCode =
   | 'match_state_conflict'
@@ -18,7 +18,7 @@ export type RefusalCode =
 
 /** What the match's timeline records of a transition. */
 export interface TimelineEntry {
-  readonly type: MatchAct['type'] | 'propose' | 'arrange' | 'resume';
+  readonly type: MatchAction['type'] | 'propose' | 'arrange' | 'resume';
   readonly from: MatchStatus | null;
   readonly to: MatchStatus;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { SIDES } from '#core/scores.ts';
 import { arrange, isSettled } from './fixtures.ts';
 import { decide } from './machine.ts';
-import type { MatchAct, MatchRules, MatchState } from './match.ts';
+import type { MatchAction, MatchRules, MatchState } from './match.ts';
 import {
   anyMoments,
   EVENT_END,
@@ -45,7 +45,7 @@ describe('a match that its event has drawn', () => {
   });
 
   test('can be moved by agreement, no later than its round is played by', () => {
-    const move = (date: Date): MatchAct => ({
+    const move = (date: Date): MatchAction => ({
       type: 'reschedule',
       by: 'challenger',
       proposedDate: date,
@@ -112,7 +112,7 @@ describe('a match that its event has drawn', () => {
 });
 
 test('a challenge is no fixture: no event awards it', () => {
-  const act: MatchAct = { type: 'award', by: 'event', winner: 'challenger' };
+  const act: MatchAction = { type: 'award', by: 'event', winner: 'challenger' };
   expect(decide(arranged(), act, NOW, RULES)).toMatchObject({ code: 'match_state_conflict' });
 });
 

@@ -5,7 +5,7 @@ import { walkoverFor } from '#core/scores.ts';
 import type { Outcome } from '#features/play/leaderboards/rules/outcome.ts';
 import { isAgreed } from './control.ts';
 import { changed, conflict, type Decision, refused, type Step } from './decision.ts';
-import type { MatchAct, MatchRules, MatchState, MatchStatus } from './match.ts';
+import type { MatchAction, MatchRules, MatchState, MatchStatus } from './match.ts';
 import { newMatch } from './match.ts';
 
 interface FixtureFacts {
@@ -61,16 +61,16 @@ export function annul(state: MatchState): Step {
 }
 
 /** What players may do to a challenge and not to a fixture, and what only an event does. */
-export function fitsFixture({ standing }: MatchState, { type }: MatchAct): boolean {
+export function fitsFixture({ standing }: MatchState, { type }: MatchAction): boolean {
   return type !== 'cancel' && (type !== 'decline' || standing !== null);
 }
 
 /** Decided above the players' heads, whatever their time says. */
-export function isByAuthority(act: MatchAct): boolean {
+export function isByAuthority(act: MatchAction): boolean {
   return act.type === 'award' || act.type === 'annul' || ('by' in act && isOfficial(act.by));
 }
 
-export function isByEvent(act: MatchAct): boolean {
+export function isByEvent(act: MatchAction): boolean {
   return 'by' in act && act.by === 'event';
 }
 

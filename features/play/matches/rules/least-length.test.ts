@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { firstScoreFrom } from './least-length.ts';
 import { decide } from './machine.ts';
-import type { MatchAct, MatchRules } from './match.ts';
+import type { MatchAction, MatchRules } from './match.ts';
 import {
   anyMoments,
   anyStart,
@@ -18,7 +18,7 @@ import {
 } from './test-kit.ts';
 
 const SLOW: MatchRules = { ...RULES, leastLength: 8 * 60_000 };
-const FIRST: MatchAct = { type: 'submit', by: 'challenger', score: SCORE };
+const FIRST: MatchAction = { type: 'submit', by: 'challenger', score: SCORE };
 const FROM = later(KICKOFF, 8);
 
 describe('the least length of a match', () => {
@@ -38,7 +38,7 @@ describe('the least length of a match', () => {
   test('concerns the first score alone: the other side answers at once', () => {
     const state = submitted();
     expect(firstScoreFrom(state, SLOW)).toBeNull();
-    const answers: MatchAct[] = [
+    const answers: MatchAction[] = [
       { type: 'verify', by: 'challenged' },
       { type: 'submit', by: 'challenged', score: OTHER_SCORE },
       { type: 'dispute', by: 'challenged', reason: 'I won' },
@@ -51,7 +51,7 @@ describe('the least length of a match', () => {
 
   test('leaves officials, walkovers and deadlines alone', () => {
     const reason = 'The console broke';
-    const acts: MatchAct[] = [
+    const acts: MatchAction[] = [
       { type: 'advance', by: 'organiser', score: SCORE, reason },
       { type: 'award', by: 'organiser', winner: 'challenged', reason },
       { type: 'both_out', by: 'organiser', reason },
@@ -67,7 +67,7 @@ describe('the least length of a match', () => {
   });
 
   test('is not prolonged by more time for the result', () => {
-    const extend: MatchAct = {
+    const extend: MatchAction = {
       ...{ type: 'extend', by: 'organiser', reason: 'A power cut' },
       until: later(KICKOFF, 25 * 60),
     };
@@ -77,7 +77,7 @@ describe('the least length of a match', () => {
 
   test('counts again from check-in where a match is replayed', () => {
     const kickoff = later(KICKOFF, 120);
-    const again: (readonly [MatchAct, Date])[] = [
+    const again: (readonly [MatchAction, Date])[] = [
       [{ type: 'dispute', by: 'challenged', reason: 'I won' }, KICKOFF],
       [
         {

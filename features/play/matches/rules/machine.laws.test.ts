@@ -4,7 +4,7 @@ import { holds } from '#testing/specification/index.ts';
 import { deadlineOf } from './deadlines.ts';
 import { bringsNothing } from './decision.ts';
 import { decide } from './machine.ts';
-import type { MatchAct, MatchState, MatchStatus } from './match.ts';
+import type { MatchAction, MatchState, MatchStatus } from './match.ts';
 import { MATCH_STATUSES } from './match.ts';
 import { anyMoments, anyStart, NOW, RULES, walk } from './test-kit.ts';
 import { actionsFor, controlsFor, MATCH_CONTROLS } from './views.ts';
@@ -17,7 +17,7 @@ const BY_HAND = { advance: ['completed'], award: ['no_show'], both_out: ['void']
 
 /** The table of rules.md, written down a second time: what each act may lead to. */
 const TABLE: Readonly<
-  Record<MatchStatus, Partial<Record<MatchAct['type'], readonly MatchStatus[]>>>
+  Record<MatchStatus, Partial<Record<MatchAction['type'], readonly MatchStatus[]>>>
 > = {
   requested: {
     accept: ['confirmed'],
@@ -67,7 +67,7 @@ const TABLE: Readonly<
 };
 
 /** Who may act, where not both sides may. */
-function mayAct(state: MatchState, act: MatchAct): boolean {
+function mayAct(state: MatchState, act: MatchAction): boolean {
   switch (act.type) {
     case 'accept':
     case 'decline':
@@ -221,7 +221,7 @@ describe('whatever anyone does at any time', () => {
   });
 });
 
-function isControl(type: MatchAct['type']): boolean {
+function isControl(type: MatchAction['type']): boolean {
   return (MATCH_CONTROLS as readonly string[]).includes(type);
 }
 
@@ -238,7 +238,7 @@ function everyDecision(
 /** PostgreSQL's jsonb keeps dates as text and orders keys by itself; the server revives the dates it compares. */
 function asKept(state: MatchState): MatchState {
   const { lastAct } = state;
-  return { ...state, lastAct: lastAct && (reordered(lastAct) as MatchAct) }; // same content
+  return { ...state, lastAct: lastAct && (reordered(lastAct) as MatchAction) }; // same content
 }
 
 function reordered(value: unknown): unknown {

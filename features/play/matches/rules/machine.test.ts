@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SIDES } from '#core/scores.ts';
 import { checkInOpensAt } from './deadlines.ts';
 import { decide, propose } from './machine.ts';
-import type { MatchAct } from './match.ts';
+import type { MatchAction } from './match.ts';
 import {
   confirmed,
   disputed,
@@ -209,14 +209,14 @@ describe('the same call by the same side', () => {
   });
 });
 
-function accept(by: 'challenger' | 'challenged'): MatchAct {
+function accept(by: 'challenger' | 'challenged'): MatchAction {
   return { type: 'accept', by };
 }
 
-function reschedule(by: 'challenger' | 'challenged', proposedDate = MOVED): MatchAct {
+function reschedule(by: 'challenger' | 'challenged', proposedDate = MOVED): MatchAction {
   return { type: 'reschedule', by, proposedDate };
 }
 
-function answer(state: ReturnType<typeof proposed>, act: MatchAct, at = NOW) {
+function answer(state: ReturnType<typeof proposed>, act: MatchAction, at = NOW) {
   return decide(state, act, at, RULES);
 }

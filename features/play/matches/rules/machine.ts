@@ -6,7 +6,7 @@ import { deadlineOf, pass } from './deadlines.ts';
 import { changed, conflict, type Decision, refused, type Step } from './decision.ts';
 import { annul, award, fitsFixture, isByAuthority, isByEvent } from './fixtures.ts';
 import { kickoffAllowed } from './kickoffs.ts';
-import type { MatchAct, MatchRules, MatchState, MatchStatus } from './match.ts';
+import type { MatchAction, MatchRules, MatchState, MatchStatus } from './match.ts';
 import { newMatch } from './match.ts';
 import { isRepeat } from './repeats.ts';
 import { appeal, dispute, edit, reopen, rule, submit, verify } from './result.ts';
@@ -17,7 +17,7 @@ const ENDS = ['advance', 'both_out', 'award', 'annul'] as const;
 const MOVES = ['move'] as const;
 
 /** What may happen to a match in each status (rules.md, the table of "A match"). */
-const TABLE: Readonly<Record<MatchStatus, readonly MatchAct['type'][]>> = {
+const TABLE: Readonly<Record<MatchStatus, readonly MatchAction['type'][]>> = {
   requested: ['accept', 'decline', 'reschedule', 'cancel', 'deadline'],
   reschedule_requested: ['accept', 'decline', 'cancel', 'deadline', ...MOVES, ...ENDS],
   confirmed: ['ready', 'reschedule', 'cancel', 'deadline', ...MOVES, ...ENDS],
@@ -50,7 +50,12 @@ export function propose(
  * What an act does to a match (rules.md, "A match"). A transition that the table does not have is refused
  * with `match_state_conflict` and changes nothing.
  */
-export function decide(stored: MatchState, act: MatchAct, at: Date, rules: MatchRules): Decision {
+export function decide(
+  stored: MatchState,
+  act: MatchAction,
+  at: Date,
+  rules: MatchRules,
+): Decision {
   const state = afterPauses(stored, rules.pauses);
   if (isRepeat(state, act)) return { kind: 'repeated' };
   if (rules.isCalledOff && !isEnd(act)) return refused(state, 'event_over');
@@ -71,7 +76,7 @@ export function decide(stored: MatchState, act: MatchAct, at: Date, rules: Match
 }
 
 /** The ways in which a match ends with its event that was called off. Nobody pays for a match that is cancelled then. */
-function isEnd(act: MatchAct): boolean {
+function isEnd(act: MatchAction): boolean {
   return act.type === 'deadline' || act.type === 'cancel' || isByEvent(act);
 }
 
@@ -79,7 +84,7 @@ function isEnd(act: MatchAct): boolean {
  * A fixture stands whatever its players want; of a challenge no event decides, but that it falls away with its
  * event where that is called off.
  */
-function fits(state: MatchState, act: MatchAct, { isFixture }: MatchRules): boolean {
+function fits(state: MatchState, act: MatchAction, { isFixture }: MatchRules): boolean {
   // a dispute is ruled on, with both claims in sight
   if (act.type === 'award' && !isByEvent(act) && state.status === 'disputed') return false;
   if (isFixture) return fitsFixture(state, act);
@@ -91,7 +96,7 @@ function isDue(state: MatchState, at: Date, rules: MatchRules): boolean {
   return deadline !== null && playTime(at, rules.pauses) >= deadline;
 }
 
-function take(state: MatchState, act: MatchAct, at: Date, rules: MatchRules): Step {
+function take(state: MatchState, act: MatchAction, at: Date, rules: MatchRules): Step {
   switch (act.type) {
     case 'accept':
       return accept(state, act.by, at, rules);

@@ -56,7 +56,7 @@ export interface MatchState {
   readonly acceptedBy: Side | null;
   readonly appealed: boolean;
   /** Who did what last, so that the same act sent twice is answered as the first time. */
-  readonly lastAct: MatchAct | null;
+  readonly lastAct: MatchAction | null;
   /** The moment both sides were checked in; matches that began before this was kept have none. */
   readonly startedAt?: Date;
   /** Of the last transition; deadlines count from it. */
@@ -72,7 +72,7 @@ export type Ruling =
   | { readonly outcome: 'replay'; readonly kickoff: Date }
   | { readonly outcome: 'void' };
 
-export type MatchAct =
+export type MatchAction =
   | { readonly type: 'accept' | 'decline' | 'cancel' | 'ready' | 'verify'; readonly by: Side }
   | { readonly type: 'reschedule'; readonly by: Side; readonly proposedDate: Date }
   | { readonly type: 'submit' | 'edit'; readonly by: Side; readonly score: Score }

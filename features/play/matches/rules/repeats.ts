@@ -1,12 +1,12 @@
 import { sameScore } from '#core/scores.ts';
-import type { MatchAct, MatchState, MatchStatus } from './match.ts';
+import type { MatchAction, MatchState, MatchStatus } from './match.ts';
 
 /**
  * Whether a side sends again what it has done already, at once or late, after the other side acted: such a
  * call is answered as the first time (rules.md, "A match"). A deadline is never a repeat: it looks at the
  * time each time.
  */
-export function isRepeat(state: MatchState, act: MatchAct): boolean {
+export function isRepeat(state: MatchState, act: MatchAction): boolean {
   if (act.type === 'deadline') return false;
   if (state.lastAct && same(state.lastAct, act)) return true;
   switch (act.type) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Score } from '#core/scores.ts';
 import { rulingDueAt } from './deadlines.ts';
 import { decide } from './machine.ts';
-import type { MatchAct, MatchState, Ruling } from './match.ts';
+import type { MatchAction, MatchState, Ruling } from './match.ts';
 import {
   disputed,
   EVENT_END,
@@ -158,19 +158,19 @@ describe('a dispute', () => {
   });
 });
 
-function submit(by: 'challenger' | 'challenged', score: Score): MatchAct {
+function submit(by: 'challenger' | 'challenged', score: Score): MatchAction {
   return { type: 'submit', by, score };
 }
 
-function ruling(value: Ruling, by: 'organiser' | 'administrator' = 'organiser'): MatchAct {
+function ruling(value: Ruling, by: 'organiser' | 'administrator' = 'organiser'): MatchAction {
   return { type: 'rule', by, ruling: value, reason: 'the screenshot shows it' };
 }
 
-function status(state: MatchState, act: MatchAct) {
+function status(state: MatchState, act: MatchAction) {
   return play([[act, KICKOFF]], state).state.status;
 }
 
-function refusal(state: MatchState, act: MatchAct) {
+function refusal(state: MatchState, act: MatchAction) {
   const decision = decide(state, act, KICKOFF, RULES);
   return decision.kind === 'refused' ? decision.code : decision.kind;
 }

@@ -5,7 +5,7 @@ import { changed, conflict, finish, refused, type Step } from './decision.ts';
 import { kickoffAllowed } from './kickoffs.ts';
 import { firstScoreFrom } from './least-length.ts';
 import {
-  type MatchAct,
+  type MatchAction,
   type MatchRules,
   type MatchState,
   NEITHER,
@@ -67,7 +67,7 @@ export function appeal(state: MatchState, at: Date, rules: MatchRules): Step {
 /** An organiser decides a dispute; after an appeal an administrator does. */
 export function rule(
   state: MatchState,
-  act: Extract<MatchAct, { type: 'rule' }>,
+  act: Extract<MatchAction, { type: 'rule' }>,
   at: Date,
   rules: MatchRules,
 ): Step {

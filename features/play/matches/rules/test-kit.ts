@@ -5,7 +5,7 @@ import type { Outcome } from '#features/play/leaderboards/rules/outcome.ts';
 import { decide, propose } from './machine.ts';
 import {
   defaultMatchRules,
-  type MatchAct,
+  type MatchAction,
   type MatchRules,
   type MatchState,
   type Official,
@@ -20,7 +20,7 @@ export const SCORE = { challenger: 2, challenged: 1 };
 export const OTHER_SCORE = { challenger: 1, challenged: 2 };
 
 /** An act and how many minutes pass before it. */
-export type Moment = readonly [act: MatchAct, minutes: number];
+export type Moment = readonly [act: MatchAction, minutes: number];
 
 export function later(date: Date, minutes: number): Date {
   return new Date(date.getTime() + minutes * 60_000);
@@ -34,7 +34,7 @@ export function proposed(isInstant = false): MatchState {
 
 /** Takes every step, each of which must be accepted. */
 export function play(
-  steps: readonly (readonly [MatchAct, Date])[],
+  steps: readonly (readonly [MatchAction, Date])[],
   start = proposed(),
   rules: MatchRules = RULES,
 ) {
@@ -73,7 +73,7 @@ export function disputed(): MatchState {
 export function walk(
   moments: readonly Moment[],
   start: MatchState,
-  visit: (before: MatchState, act: MatchAct, at: Date, after: ReturnType<typeof decide>) => void,
+  visit: (before: MatchState, act: MatchAction, at: Date, after: ReturnType<typeof decide>) => void,
   rules: MatchRules = RULES,
 ): { state: MatchState; at: Date } {
   let state = deepFreeze(start);
@@ -107,7 +107,7 @@ export function anyMoments(): fc.Arbitrary<Moment[]> {
   return fc.array(fc.tuple(anyAct(), wait), { minLength: 10, maxLength: 90, size: 'max' });
 }
 
-function anyAct(): fc.Arbitrary<MatchAct> {
+function anyAct(): fc.Arbitrary<MatchAction> {
   const by = fc.constantFrom(...SIDES);
   const official = fc.constantFrom('organiser' as const, 'administrator' as const);
   const goals = fc.integer({ min: 1, max: 2 });
@@ -162,7 +162,7 @@ function byHand(
   score: fc.Arbitrary<Score>,
   date: fc.Arbitrary<Date>,
   reason: fc.Arbitrary<string>,
-): fc.Arbitrary<MatchAct> {
+): fc.Arbitrary<MatchAction> {
   const of = <T extends string>(type: T) => fc.constant(type);
   return fc.oneof(
     fc.record({ type: of('advance'), by, score, reason }),

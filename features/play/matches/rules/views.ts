@@ -3,7 +3,7 @@ import type { Score, Side } from '#core/scores.ts';
 import { sameScore } from '#core/scores.ts';
 import { deadlineOf } from './deadlines.ts';
 import { decide } from './machine.ts';
-import type { MatchAct, MatchRules, MatchState, MatchStatus } from './match.ts';
+import type { MatchAction, MatchRules, MatchState, MatchStatus } from './match.ts';
 
 /** The lists of section 4 of the specification. */
 export const MATCH_LISTS = ['upcoming', 'in-progress', 'awaiting-approval', 'completed'] as const;
@@ -123,7 +123,7 @@ export const MATCH_ACTIONS = [
   'appeal',
   'rule',
   'reopen',
-] as const satisfies readonly MatchAct['type'][];
+] as const satisfies readonly MatchAction['type'][];
 export type MatchActionName = (typeof MATCH_ACTIONS)[number];
 export type Viewer = Side | 'organiser' | 'administrator' | null;
 
@@ -150,7 +150,7 @@ function samplesFor(
   viewer: Viewer,
   at: Date,
   rules: MatchRules,
-): Extract<MatchAct, { type: MatchActionName }>[] {
+): Extract<MatchAction, { type: MatchActionName }>[] {
   if (viewer === null) return [];
   if (viewer === 'organiser' || viewer === 'administrator') {
     const ruling = { outcome: 'score', score: GOOD_SCORE } as const;
@@ -194,7 +194,7 @@ export const MATCH_CONTROLS = [
   'both_out',
   'extend',
   'move',
-] as const satisfies readonly MatchAct['type'][];
+] as const satisfies readonly MatchAction['type'][];
 export type MatchControl = (typeof MATCH_CONTROLS)[number];
 
 /** Which of them the machine would accept now. */
@@ -209,7 +209,7 @@ export function controlsFor(
   const reason = 'sample of a control';
   const kickoff = new Date(Math.max(at.getTime(), rules.eventStartsAt.getTime()) + 1);
   const until = new Date(Math.max(at.getTime(), deadlineOf(state, rules)?.getTime() ?? 0) + 1);
-  const samples: readonly Extract<MatchAct, { type: MatchControl }>[] = [
+  const samples: readonly Extract<MatchAction, { type: MatchControl }>[] = [
     { type: 'advance', by, score: GOOD_SCORE, reason },
     { type: 'award', by, winner: 'challenger', reason },
     { type: 'both_out', by, reason },

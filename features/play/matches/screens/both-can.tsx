@@ -5,7 +5,7 @@ import { browserApi } from '#ui/api/browser.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import type { matchesCalls } from '../contract.ts';
+import type { matchesCalls } from '../matches.contract.ts';
 import styles from './kickoff-choice.module.css';
 import { NoPointsNotice } from './match-parts.tsx';
 

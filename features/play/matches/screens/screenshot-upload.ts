@@ -1,7 +1,7 @@
 import routeOf from 'virtual:calls';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { ApiProblem, Unreachable } from '#ui/api/problem.ts';
-import type { matchesCalls } from '../contract.ts';
+import type { matchesCalls } from '../matches.contract.ts';
 
 /** Section 9 of the specification: uploads of at most 5 MB. */
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ReplyOf } from '#platform/http/contract.ts';
-import type { matchesCalls } from '../contract.ts';
 import type { matchCard } from '../match-shapes.ts';
+import type { matchesCalls } from '../matches.contract.ts';
 
 type ToldCard = z.output<typeof matchCard>;
 type ToldMatch = ReplyOf<typeof matchesCalls.getMatch>;

@@ -8,36 +8,41 @@ import { deadlineOf, rulingDueAt } from '../rules/deadlines.ts';
 import type { MatchRules, MatchState } from '../rules/match.ts';
 import { afterPauses } from '../rules/standstill.ts';
 import { actionsFor, labelOf, listOf, resultStateOf, type Viewer } from '../rules/views.ts';
-import type { Accounts } from './acted.ts';
-import { withoutPoints } from './no-points.ts';
-import type { MatchRecord } from './records.ts';
-import type { RulesOf } from './rules-of-play.ts';
-import { type Surroundings, surroundingsOf } from './surroundings.ts';
-import { type Onlooker, sideIn, viewerOf } from './viewer.ts';
+import {
+  type Accounts,
+  type MatchContext,
+  type Reader,
+  type RulesOf,
+  readContext,
+  sideIn,
+  viewerOf,
+  withoutPoints,
+} from './match-context.ts';
+import type { MatchRecord } from './match-rows.ts';
 
 /** Matches as lists show them. */
 export async function matchCards(
   db: Db,
   matches: readonly MatchRecord[],
-  onlooker: Onlooker,
+  reader: Reader,
   rulesOf: RulesOf,
   at: Date,
 ) {
-  const around = await surroundingsOf(db, matches, onlooker);
-  return matches.map((match) => matchCard(match, around, onlooker, rulesOf, at));
+  const around = await readContext(db, matches, reader);
+  return matches.map((match) => matchCard(match, around, reader, rulesOf, at));
 }
 
 /** A player's own, and which of those they are asked to accept would bring no points. */
 export async function ownMatchCards(
   db: Db,
   matches: readonly MatchRecord[],
-  onlooker: Onlooker,
+  reader: Reader,
   { rulesOf, scoring }: { readonly rulesOf: RulesOf; readonly scoring: number },
   at: Date,
 ) {
-  const around = await surroundingsOf(db, matches, onlooker);
+  const around = await readContext(db, matches, reader);
   const own = matches.map((match) => {
-    const card = matchCard(match, around, onlooker, rulesOf, at);
+    const card = matchCard(match, around, reader, rulesOf, at);
     return { match, card, isAsked: card.actions.includes('accept') };
   });
   const asked = own.filter(({ isAsked }) => isAsked).map(({ match }) => match);
@@ -50,23 +55,23 @@ export async function ownMatchCards(
 
 export function matchCard(
   match: MatchRecord,
-  { eventOf, players, games, accounts, points, held }: Surroundings,
-  onlooker: Onlooker,
+  { eventOf, players, games, accounts, points, held }: MatchContext,
+  reader: Reader,
   rulesOf: RulesOf,
   at: Date,
 ) {
   const event = eventOf(match.eventId);
-  const viewer = viewerOf(match, onlooker.account, event);
+  const viewer = viewerOf(match, reader.account, event);
   const game = games.get(match.gameId);
   if (!game) throw new Error(`game ${match.gameId} is missing`);
   const sideFor = (side: Side) => {
     const id = match.players[side];
     const account = viewer && accounts.get(match.gameId)?.get(id);
-    return sideCard(match.state, side, { card: players.get(id), account, nameOf: onlooker.nameOf });
+    return sideCard(match.state, side, { card: players.get(id), account, nameOf: reader.nameOf });
   };
   return {
     ...basics(match, viewer, rulesOf(event), at),
-    eventTitle: event.titleIn(onlooker.language),
+    eventTitle: event.titleIn(reader.language),
     game: { ...game, platforms: [...game.platforms] },
     challenger: sideFor('challenger'),
     challenged: sideFor('challenged'),
@@ -122,7 +127,7 @@ type AccountOf = Accounts extends Map<PlayerId, infer Account> ? Account : never
 interface Shown {
   readonly card: PlayerCard | undefined;
   readonly account: AccountOf | null | undefined;
-  readonly nameOf: Onlooker['nameOf'];
+  readonly nameOf: Reader['nameOf'];
 }
 
 function sideCard(state: MatchState, side: Side, { card, account, nameOf }: Shown) {

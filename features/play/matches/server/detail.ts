@@ -1,29 +1,40 @@
+import type { Language } from '#brands/brand.ts';
 import { isPaused } from '#core/pauses.ts';
 import { otherSide, type Score } from '#core/scores.ts';
-import { playerCards } from '#features/foundation/identity/server/index.ts';
+import { playerCards, shownName } from '#features/foundation/identity/server/index.ts';
+import { eventForPlay } from '#features/play/events/server/index.ts';
 import { leastLengthOf } from '#features/play/games/server/index.ts';
 import { dayKey, faultsToday } from '#features/play/leaderboards/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import type { Db } from '#platform/database/database.ts';
 import { pathOfFile } from '#platform/files/files.ts';
-import type { EntryId, PlayerId } from '#platform/ids.ts';
+import type { Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { EntryId, MatchId, PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { matchesCalls } from '../matches.contract.ts';
 import { checkInOpensAt } from '../rules/deadlines.ts';
 import { rulesFor } from '../rules/fixtures.ts';
 import { firstScoreFrom } from '../rules/least-length.ts';
 import { decide } from '../rules/machine.ts';
-import type { MatchAct, MatchRules, MatchState } from '../rules/match.ts';
+import type { MatchAction, MatchRules, MatchState } from '../rules/match.ts';
 import { afterPauses } from '../rules/standstill.ts';
 import { mayPlayAgain, type Viewer, wizardStepOf } from '../rules/views.ts';
-import type { Known } from './acted.ts';
-import { matchCard, shownDeadline, shownRulingDue } from './cards.ts';
-import { agreement, evidenceOf } from './evidence.ts';
-import { withoutPoints } from './no-points.ts';
-import type { MatchRecord } from './records.ts';
-import type { RulesOf } from './rules-of-play.ts';
-import { attachedScreenshots } from './screenshots.ts';
-import { type Surroundings, surroundingsOf } from './surroundings.ts';
-import { dataOf, readTimeline, type TimelineLine } from './timeline.ts';
-import { type Onlooker, sideIn, viewerOf } from './viewer.ts';
+import { matchCard, matchCards, shownDeadline, shownRulingDue } from './cards.ts';
+import { dataOf, readTimeline, type TimelineLine } from './match-changes.ts';
+import {
+  type KnownFacts,
+  type MatchContext,
+  type Reader,
+  type RulesOf,
+  readContext,
+  rulesOfPlay,
+  sideIn,
+  viewerOf,
+  withoutPoints,
+} from './match-context.ts';
+import { findMatch, type MatchRecord, sideOf } from './match-rows.ts';
+import { agreement, attachedScreenshots, evidenceOf } from './screenshots.ts';
 
 /** What is needed to show a match in full. */
 export interface Details {
@@ -38,21 +49,21 @@ export interface Details {
 export async function matchDetail(
   db: Db,
   kept: MatchRecord,
-  onlooker: Onlooker,
+  reader: Reader,
   { rulesOf, fault, scoring }: Details,
   at: Date,
-  known?: Known,
+  known?: KnownFacts,
 ) {
   const [around, leastLength, lines] = await atOnce([
-    surroundingsOf(db, [kept], onlooker, known),
+    readContext(db, [kept], reader, known),
     leastLengthOf(db, kept.gameId),
     known?.timeline ?? readTimeline(db, kept.id),
   ]);
   const event = around.eventOf(kept.eventId);
   const rules = rulesFor(kept.state, rulesOf(event));
-  const viewer = viewerOf(kept, onlooker.account, event);
+  const viewer = viewerOf(kept, reader.account, event);
   const match = { ...kept, state: afterPauses(kept.state, rules.pauses) };
-  const card = matchCard(match, around, onlooker, rulesOf, at);
+  const card = matchCard(match, around, reader, rulesOf, at);
   return {
     ...card,
     ...(card.actions.includes('accept') && {
@@ -64,7 +75,7 @@ export async function matchDetail(
     isPaused: card.list !== 'completed' && isPaused(rules.pauses),
     rematchWith: mayPlayAgain(match.state, viewer, at, rules) ? opponentEntry(match, viewer) : null,
     screenshots: lines.some(showsPictures) ? await screenshots(db, match, viewer) : [],
-    timeline: await timeline(db, lines, around.players, onlooker),
+    timeline: await timeline(db, lines, around.players, reader),
   };
 }
 
@@ -105,7 +116,7 @@ async function penalties(
 ): Promise<{ penaltyForDecline: number; penaltyForCancel: number }> {
   const by = sideIn(viewer);
   if (!by) return { penaltyForDecline: 0, penaltyForCancel: 0 };
-  const outcomeOf = (act: MatchAct) => {
+  const outcomeOf = (act: MatchAction) => {
     const decision = decide(state, act, at, rules);
     return decision.kind === 'changed' ? decision.outcomes[0]?.type : undefined;
   };
@@ -140,8 +151,8 @@ async function screenshots(db: Db, match: MatchRecord, viewer: Viewer) {
 async function timeline(
   db: Db,
   rows: readonly TimelineLine[],
-  players: Surroundings['players'],
-  { nameOf, reasonFor }: Onlooker,
+  players: MatchContext['players'],
+  { nameOf, reasonFor }: Reader,
 ) {
   const actors = rows.flatMap((row) => actorOf(row) ?? []);
   const officials = await playerCards(
@@ -181,4 +192,48 @@ function actorOf({ actor_id }: { readonly actor_id: string | null }): PlayerId |
 export function scoreReply({ challenger, challenged, penalties: shootOut }: Score) {
   const score = { scoreChallenger: challenger, scoreChallenged: challenged };
   return shootOut ? { ...score, penalties: { ...shootOut } } : score;
+}
+
+/** A match as anybody may watch it: nothing that only its players and the officials read. */
+export function watchMatch(platform: Platform): Handler<typeof matchesCalls.watchMatch> {
+  const watch = watcherOf(platform);
+  return async ({ matchId }, { brand, language, caller }) => {
+    const { match, record } = await watch(matchId, brand.audience, language);
+    const player = caller.account?.playerId;
+    const isOwn = player !== undefined && sideOf(record, player) !== undefined;
+    return { match, isOwn, timeline: await publicTimeline(platform.db, record) };
+  };
+}
+
+/** Looks at matches the way a visitor does; of events that the audience can see. */
+export function watcherOf({ db, clock, rules, texts }: Platform) {
+  const rulesOf = rulesOfPlay(rules);
+  return async (matchId: MatchId, audience: string, language: Language) => {
+    const record = await findMatch(db, matchId);
+    const event = record && (await eventForPlay(db, record.eventId));
+    if (!record || record.audience !== audience) throw refuse('not_found');
+    if (!event || event.stage === 'draft') throw refuse('not_found');
+    const words = texts.of(language, 'errors');
+    const visitor: Reader = {
+      account: undefined,
+      language,
+      nameOf: (card) => shownName(card, words),
+      reasonFor: (template) => words(`ruling_${template}`),
+    };
+    const [match] = await matchCards(db, [record], visitor, rulesOf, clock.now());
+    if (!match) throw refuse('not_found');
+    return { match, record };
+  };
+}
+
+/** What was done, and by which side; no reasons, no pictures, and no official's name. */
+async function publicTimeline(db: Db, { id }: MatchRecord) {
+  const rows = await readTimeline(db, id);
+  return rows.map((row) => {
+    const { actor_role: role, at, type, to_status: to } = row;
+    const { score } = dataOf(row);
+    const isOfficial = role === 'organiser' || role === 'administrator';
+    const by = isOfficial ? ('official' as const) : role;
+    return { at: at.toISOString(), by, type, to, score: score && scoreReply(score) };
+  });
 }

@@ -1,18 +1,36 @@
-import type { Score } from '#core/scores.ts';
+import { otherSide, type Score, type Side } from '#core/scores.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
-import { holdEntries, type PlayEvent } from '#features/play/events/server/index.ts';
+import {
+  type Entry,
+  EVENT_CANCELLED,
+  holdEntries,
+  type PlayEvent,
+} from '#features/play/events/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import { type EntryId, type MatchId, newId } from '#platform/ids.ts';
+import type { CallContext } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import { type EntryId, type EventId, type MatchId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { isSettled } from '../rules/fixtures.ts';
-import type { MatchAct, MatchState } from '../rules/match.ts';
-import { eventOf } from './events.ts';
-import { lockPlayers } from './locks.ts';
-import { findLocked, lockMatch, recordOf } from './records.ts';
-import { createReferee } from './referee.ts';
+import type { MatchAction, MatchRules, MatchState, MatchStatus } from '../rules/match.ts';
+import type { MatchControl } from '../rules/views.ts';
+import { lookNoLonger } from './availability.ts';
+import { underControl } from './control.ts';
+import type { MatchCommand } from './match-changes.ts';
+import { eventOf, readerOf } from './match-context.ts';
+import {
+  findLocked,
+  findMatch,
+  lockAllPlayers,
+  lockMatch,
+  lockPlayers,
+  type MatchRecord,
+  recordOf,
+} from './match-rows.ts';
 import type { MatchesTables } from './tables.ts';
+import { isDue, matchTransitions, type OpenedMatch, type Transitions } from './transitions.ts';
 
 /** A match that an event wants played: home is the challenger of the match, away the challenged one. */
 export interface FixtureToPlay {
@@ -52,9 +70,9 @@ export interface Fixtures {
 }
 
 export function fixturesOf(platform: Platform): Fixtures {
-  const referee = createReferee(platform);
+  const transitions = matchTransitions(platform);
 
-  const decide = async (work: Work, id: MatchId, act: MatchAct): Promise<void> => {
+  const decide = async (work: Work, id: MatchId, act: MatchAction): Promise<void> => {
     if (!(await findLocked(work.db, id))) throw new Error(`match ${id} is missing`);
     const match = await lockMatch(work.db, id);
     const ended = isSettled(match.state.status);
@@ -63,8 +81,8 @@ export function fixturesOf(platform: Platform): Fixtures {
       eventOf(work.db, match.eventId),
       playerCards(work.db, Object.values(match.players)),
     ]);
-    const opened = { match, event, rules: referee.rulesOf(event), cards };
-    await referee.apply(work, opened, { act, actor: null });
+    const opened = { match, event, rules: transitions.rulesOf(event), cards };
+    await transitions.apply(work, opened, { act, actor: null });
   };
 
   return {
@@ -86,7 +104,7 @@ export function fixturesOf(platform: Platform): Fixtures {
         work.db,
         drawn.flatMap(({ players }) => Object.values(players)),
       );
-      const matches = await referee.arrange(work, drawn, event);
+      const matches = await transitions.arrange(work, drawn, event);
       return matches.map(({ id }) => id);
     },
     award: (work, id, winner) =>
@@ -149,4 +167,181 @@ function played({ challenger, challenged, penalties }: Score): FixtureResult {
   if (!penalties) return { kind: 'played', score };
   const shots = { home: penalties.challenger, away: penalties.challenged };
   return { kind: 'played', score, penalties: shots };
+}
+
+/** How a match stands to whoever steers its event. */
+interface FixtureControls {
+  readonly deadline: string | null;
+  readonly overdue: boolean;
+  readonly controls: (MatchControl | 'reopen' | 'rule')[];
+}
+
+/** What officials may do to matches that an event has drawn, by id. */
+export function fixtureControls(platform: Platform) {
+  const { rulesOf } = matchTransitions(platform);
+  return async (
+    ids: readonly MatchId[],
+    context: CallContext,
+    now: Date,
+  ): Promise<Map<MatchId, FixtureControls>> => {
+    if (ids.length === 0) return new Map();
+    const rows = await tables<MatchesTables>(platform.db)
+      .selectFrom('matches')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .execute();
+    const matches = rows.map(recordOf);
+    const shown = await underControl(platform.db, matches, readerOf(context), rulesOf, now);
+    return new Map(
+      shown.map(({ matchId, deadline, rulingDueAt, overdue, controls, actions }) => {
+        const more = (['rule', 'reopen'] as const).filter((act) => actions.includes(act));
+        const what = {
+          deadline: deadline ?? rulingDueAt,
+          overdue,
+          controls: [...controls, ...more],
+        };
+        return [matchId, what];
+      }),
+    );
+  };
+}
+
+/** Whose match it is; nothing where there is none. */
+export async function fixtureAudience(db: Db, id: MatchId): Promise<string | undefined> {
+  return (await findMatch(db, id))?.audience;
+}
+
+const AT_ONCE = 50;
+/** What was just ending while the event was called off may have drawn one more match. */
+const LOOK_AGAIN_AFTER_MS = 60_000;
+
+const OPEN: readonly MatchStatus[] = [
+  'requested',
+  'reschedule_requested',
+  'confirmed',
+  'in_progress',
+  'awaiting_approval',
+  'disputed',
+];
+
+/** Ends the open matches of an event that was called off, each in a change of its own. */
+export function calledOffJobs(platform: Platform): void {
+  const { jobs, workshop, db, log } = platform;
+  const transitions = matchTransitions(platform);
+  jobs.handle(EVENT_CANCELLED, async (data) => {
+    const eventId = data.eventId as EventId; // the sender has put it there
+    const open = await openMatches(db, eventId);
+    for (const { id, audience } of open) {
+      await workshop
+        .transact((work) => end(work, transitions, id, audience))
+        .catch((error: unknown) =>
+          log.error({ err: error, matchId: id }, 'match of a cancelled event stays open'),
+        );
+    }
+    if (open.length === 0 && data.again === true) return;
+    const again = open.length === 0;
+    const wait = open.length === AT_ONCE ? 0 : LOOK_AGAIN_AFTER_MS;
+    await workshop.transact((work) =>
+      work.job(EVENT_CANCELLED, { eventId, again }, new Date(work.now.getTime() + wait)),
+    );
+  });
+}
+
+async function openMatches(db: Db, eventId: EventId) {
+  return tables<MatchesTables>(db)
+    .selectFrom('matches')
+    .select(['id', 'audience'])
+    .where('event_id', '=', eventId)
+    .where('status', 'in', OPEN)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
+}
+
+async function end(
+  work: Work,
+  transitions: Transitions,
+  id: MatchId,
+  audience: string,
+): Promise<void> {
+  const opened = await transitions.open(work, id, audience);
+  if (!OPEN.includes(opened.match.state.status)) return;
+  await transitions.apply(work, opened, deedFor(opened, work.now));
+}
+
+/** A request is taken back in its proposer's name, which costs nobody anything; any other match is annulled. */
+function deedFor(opened: OpenedMatch, now: Date): MatchCommand {
+  const { state, players } = opened.match;
+  if (isDue(opened, now)) return { act: { type: 'deadline' }, actor: null };
+  if (state.status !== 'requested') return { act: { type: 'annul', by: 'event' }, actor: null };
+  const role = state.proposal.by;
+  return { act: { type: 'cancel', by: role }, actor: { playerId: players[role], role } };
+}
+
+const UNFINISHED: readonly MatchStatus[] = ['in_progress', 'awaiting_approval', 'disputed'];
+
+/**
+ * Ends what is open of an entry whose player leaves the event: requests fall away at no price, a confirmed
+ * match is cancelled at the leaver's. What has been kicked off must come to its end first; where the player leaves
+ * for good (`givesUp`), it comes to its end without them, by the opponent's score and the deadlines.
+ */
+export function withdrawEntry(platform: Platform) {
+  const transitions = matchTransitions(platform);
+  return async (work: Work, entry: Entry, how: 'leaves' | 'givesUp' = 'leaves'): Promise<void> => {
+    const { db } = work;
+    await lockAllPlayers(db, async () => {
+      const matches = await standingMatches(db, entry);
+      return [entry.playerId, ...matches.flatMap(({ players }) => Object.values(players))];
+    });
+    const standing = await standingMatches(db, entry);
+    const matches = standing.filter(({ state }) => !UNFINISHED.includes(state.status));
+    if (how === 'leaves' && matches.length < standing.length) throw refuse('matches_unfinished');
+    const [event, cards] = await atOnce([
+      eventOf(db, entry.eventId),
+      playerCards(
+        db,
+        matches.flatMap(({ players }) => Object.values(players)),
+      ),
+    ]);
+    await lookNoLonger(work, entry.eventId, entry.playerId);
+    const rules = transitions.rulesOf(event);
+    for (const { id } of matches) {
+      const match = await lockMatch(db, id);
+      const opened = { match, event, rules, cards };
+      const command = isDue(opened, work.now) ? LAPSE : leaving(match, entry, rules);
+      await transitions.apply(work, opened, command);
+    }
+  };
+}
+
+const LAPSE: MatchCommand = { act: { type: 'deadline' }, actor: null };
+
+/**
+ * A request is taken back in the name of its challenger, which costs nobody anything, also where the other side has asked
+ * for another time. A match that the event has drawn is the opponent's.
+ */
+function leaving(
+  { entries, state }: MatchRecord,
+  { entryId, playerId }: Entry,
+  { isFixture }: MatchRules,
+): MatchCommand {
+  const role: Side = entries.challenger === entryId ? 'challenger' : 'challenged';
+  const actor = { playerId, role };
+  if (isFixture) return { act: { type: 'award', by: 'event', winner: otherSide(role) }, actor };
+  const isAgreed = state.status === 'confirmed' || state.standing?.status === 'confirmed';
+  const by = isAgreed ? role : (state.standing ?? state).proposal.by;
+  return { act: { type: 'cancel', by }, actor };
+}
+
+async function standingMatches(db: Db, { playerId, eventId }: Entry): Promise<MatchRecord[]> {
+  const rows = await tables<MatchesTables>(db)
+    .selectFrom('match_players as own')
+    .innerJoin('matches', 'matches.id', 'own.match_id')
+    .selectAll('matches')
+    .where('own.player_id', '=', playerId)
+    .where('own.event_id', '=', eventId)
+    .where('own.list', '<>', 'completed')
+    .orderBy('matches.id')
+    .execute();
+  return rows.map(recordOf);
 }

@@ -1,4 +1,10 @@
-import type { ReachingRules } from '#features/foundation/notifications/server/index.ts';
+import { listOfficialsOfRole } from '#features/foundation/identity/server/index.ts';
+import {
+  type NotificationType,
+  type ReachingRules,
+  type Settled,
+  settle,
+} from '#features/foundation/notifications/server/index.ts';
 import { type Fact, tellWebhooks } from '#features/foundation/webhooks/server/index.ts';
 import type { PlayEvent } from '#features/play/events/server/index.ts';
 import type { Booked } from '#features/play/leaderboards/server/index.ts';
@@ -9,11 +15,10 @@ import { deadlineOf } from '../rules/deadlines.ts';
 import { isSettled } from '../rules/fixtures.ts';
 import type { MatchRules, MatchState, MatchStatus } from '../rules/match.ts';
 import { remindersOf } from '../rules/reminders.ts';
-import type { Cards } from './acted.ts';
-import type { Change } from './deeds.ts';
-import { tell } from './messages.ts';
-import type { MatchRecord } from './records.ts';
-import { settleTold } from './settled.ts';
+import type { Change } from './match-changes.ts';
+import type { Cards } from './match-context.ts';
+import type { MatchRecord } from './match-rows.ts';
+import { linkTo, notifyPlayers, rulesOn } from './notifications.ts';
 
 /** Does what follows from changes that are written down, each with what it has brought its players. */
 export type Follow = (
@@ -36,12 +41,12 @@ export function followUps(patience: ReachingRules, texts: ServerTexts): Follow {
         matches.map(({ after }) => after),
         rules,
       ),
-      settleTold(work, event, matches), // before what is new is told and counted
+      markAnswered(work, event, matches), // before what is new is told and counted
     ]);
     await atOnce([
-      tell(work, event, changes, cards, { patience, texts }),
-      ...matches.map(({ after, before }) => tellEvent(work, after, before, rules)),
-      ...matches.map((change) => tellTools(work, event, change)),
+      notifyPlayers(work, event, changes, cards, { patience, texts }),
+      ...matches.map(({ after, before }) => advanceEvent(work, after, before, rules)),
+      ...matches.map((change) => publishToWebhooks(work, event, change)),
     ]);
     for (const { after, before } of matches) announce(work, after, before);
   };
@@ -66,16 +71,16 @@ export async function wakeUp(
 }
 
 /** A match that its event has drawn has ended, or its result stands no longer: the event goes on from there. */
-export const FIXTURE_TURNED = 'fixture-turned';
+export const FIXTURE_CHANGED = 'fixture-turned';
 
-async function tellEvent(
+async function advanceEvent(
   work: Work,
   { id: matchId, state }: MatchRecord,
   before: MatchState | null,
   { isFixture }: MatchRules,
 ): Promise<void> {
   const turned = isSettled(state.status) || (before !== null && isSettled(before.status));
-  if (isFixture && turned) await work.job(FIXTURE_TURNED, { matchId });
+  if (isFixture && turned) await work.job(FIXTURE_CHANGED, { matchId });
 }
 
 /** Both players' screens follow every change; the event's only what others see of it, the desk's what is disputed. */
@@ -95,19 +100,19 @@ export function announce(work: Work, match: MatchRecord, before: MatchState | nu
 const DECIDED: readonly MatchStatus[] = ['completed', 'no_show', 'void'];
 
 /** Organisers' tools hear of disputes, of rulings, of what is decided and of what is so no longer. */
-async function tellTools(
+async function publishToWebhooks(
   work: Work,
   event: PlayEvent,
-  { before, after, deed }: Change,
+  { before, after, command }: Change,
 ): Promise<void> {
   const { id, eventId, entries, state } = after;
   const was = before?.status;
   const isDecided = DECIDED.includes(state.status) && state.status !== was;
-  const isReopened = deed.act?.type === 'reopen';
+  const isReopened = command.act?.type === 'reopen';
   const isDisputed = state.status === 'disputed' && was !== 'disputed' && !isReopened;
   const kinds = [
     ...(isDisputed ? (['match.disputed'] as const) : []),
-    ...(deed.act?.type === 'rule' ? (['match.ruled'] as const) : []),
+    ...(command.act?.type === 'rule' ? (['match.ruled'] as const) : []),
     ...(isReopened ? (['match.reopened'] as const) : []),
     ...(isDecided ? (['match.completed'] as const) : []),
   ];
@@ -127,4 +132,51 @@ async function tellTools(
     }),
   );
   await tellWebhooks(work, event, facts);
+}
+
+/** What asks something of a player, and while a match is what. */
+const ASKS: ReadonlyMap<NotificationType, MatchStatus> = new Map([
+  ['match_request', 'requested'],
+  ['reschedule_requested', 'reschedule_requested'],
+  ['match_reminder', 'confirmed'],
+  ['kickoff_near', 'confirmed'],
+  ['check_in_open', 'confirmed'],
+  ['opponent_ready', 'confirmed'],
+  ['match_started', 'in_progress'],
+  ['score_missing', 'in_progress'],
+  ['score_submitted', 'awaiting_approval'],
+  ['score_edited', 'awaiting_approval'],
+  ['verification_waiting', 'awaiting_approval'],
+  ['ruling_overdue', 'disputed'],
+]);
+
+/** Types that ask for nothing any more of how a match now is, or name a kickoff that it has no longer. */
+function settledTypes(before: MatchState, after: MatchState): NotificationType[] {
+  const isMoved = before.kickoff?.getTime() !== after.kickoff?.getTime();
+  return [...ASKS]
+    .filter(([, status]) => status !== after.status || (isMoved && status === 'confirmed'))
+    .map(([type]) => type);
+}
+
+/** Marks as read what changes have settled: for who acts all that is told of the match, for others what asked for it. */
+async function markAnswered(
+  work: Work,
+  event: PlayEvent,
+  changes: readonly Change[],
+): Promise<void> {
+  const settled: Settled[] = [];
+  for (const { before, after, command } of changes) {
+    if (!before) continue; // of a match that has just been made nothing was told
+    const link = linkTo(after);
+    const actor = command.actor?.playerId;
+    if (actor) settled.push({ of: actor, link });
+    const types = settledTypes(before, after.state);
+    for (const of of Object.values(after.players)) {
+      if (of !== actor) settled.push({ of, link, types });
+    }
+    if (before.status !== 'disputed' || after.state.status === 'disputed') continue;
+    const officials = await listOfficialsOfRole(work.db, event, rulesOn(before));
+    settled.push(...officials.map(({ userId: of }) => ({ of, link, types })));
+  }
+  await settle(work, settled);
 }

@@ -1,58 +1,59 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { matchesCalls } from '../contract.ts';
+import type { matchesCalls } from '../matches.contract.ts';
+import { lookForMatch, lookingPlayers } from './availability.ts';
+import { createChallenge, type ExtraChallenges } from './challenges.ts';
 import {
   acceptMatch,
+  appealMatchRuling,
   cancelMatch,
   declineSchedule,
-  readyUp,
-  rescheduleMatch,
-} from './agreement.ts';
-import { createChallenge, type ExtraChallenges } from './challenge.ts';
-import { commonTimes } from './common-times.ts';
-import { createDesk } from './desk.ts';
-import { doubtfulScreenshots } from './doubtful.ts';
-import { eventByIdMatches, getMatch, playerMatches, userMatches } from './lists.ts';
-import { lookForMatch, lookingPlayers } from './looking.ts';
-import { playTimes, setPlayTimes } from './play-times.ts';
-import {
-  appealMatchRuling,
   disputeMatchResult,
   editScores,
+  matchServices,
+  readyUp,
+  rescheduleMatch,
   submitScores,
   verifyMatchResult,
-} from './results.ts';
+} from './commands.ts';
+import { doubtfulScreenshots } from './control.ts';
+import { watchMatch } from './detail.ts';
+import { eventByIdMatches, getMatch, playerMatches, userMatches } from './lists.ts';
+import { commonTimes, playTimes, setPlayTimes } from './play-times.ts';
 import { disputedMatches, reopenMatch, ruleMatch } from './rulings.ts';
-import { uploadMatchScreenshot } from './upload.ts';
-import { watchMatch } from './watching.ts';
+import { uploadMatchScreenshot } from './screenshot-upload.ts';
 
-export { agendaOf } from './agenda.ts';
-export { arrivals } from './arrivals.ts';
-export { calledOffJobs } from './called-off.ts';
-export { matchJobs } from './clock.ts';
+export { lookingPart, stopLooking } from './availability.ts';
+export { arrivals } from './commands.ts';
 export { controlHandlers } from './control.ts';
-export { disputesOf } from './disputes.ts';
-export { fixtureAudience, fixtureControls } from './fixture-controls.ts';
+export { matchesPart } from './data-export.ts';
+export { matchJobs, pauseDeadlines } from './deadlines.ts';
+export { watcherOf } from './detail.ts';
 export {
+  calledOffJobs,
   type FixtureResult,
   type Fixtures,
+  fixtureAudience,
+  fixtureControls,
   fixtureResults,
   fixturesOf,
   fixtureViews,
+  withdrawEntry,
 } from './fixtures.ts';
-export { FIXTURE_TURNED } from './follow-ups.ts';
-export { lookingPart, stopLooking } from './looking.ts';
-export { ownerOfMatch } from './owners.ts';
-export { disputedAmong, type Pair, pairsById, pairsOfPlayer } from './pairs.ts';
-export { letEventStand } from './pauses.ts';
-export { matchesPart } from './personal.ts';
+export { FIXTURE_CHANGED } from './follow-ups.ts';
+export { agendaOf } from './lists.ts';
+export { rulesOfPlay } from './match-context.ts';
+export {
+  disputedAmong,
+  hasUnfinished,
+  ownerOfMatch,
+  type Pair,
+  pairsById,
+  pairsOfPlayer,
+} from './match-rows.ts';
 export { playTimesPart } from './play-times.ts';
-export { rulesOfPlay } from './rules-of-play.ts';
+export { disputesOf, quickAndRuled } from './rulings.ts';
 export { mayReadScreenshot } from './screenshots.ts';
-export { hasUnfinished } from './unfinished.ts';
-export { quickAndRuled } from './verdicts.ts';
-export { watcherOf } from './watching.ts';
-export { withdrawEntry } from './withdrawal.ts';
 
 /** What other capabilities do for this one. */
 interface Neighbours {
@@ -63,33 +64,33 @@ export function matchesHandlers(
   platform: Platform,
   { extraChallenges }: Neighbours,
 ): Handlers<typeof matchesCalls> {
-  const desk = createDesk(platform);
+  const services = matchServices(platform);
   return {
-    createChallenge: createChallenge(desk, extraChallenges),
-    acceptMatch: acceptMatch(desk),
-    declineSchedule: declineSchedule(desk),
-    rescheduleMatch: rescheduleMatch(desk),
-    cancelMatch: cancelMatch(desk),
-    readyUp: readyUp(desk),
-    submitScores: submitScores(desk),
-    editScores: editScores(desk),
-    verifyMatchResult: verifyMatchResult(desk),
-    disputeMatchResult: disputeMatchResult(desk),
-    appealMatchRuling: appealMatchRuling(desk),
-    ruleMatch: ruleMatch(desk),
-    reopenMatch: reopenMatch(desk),
-    disputedMatches: disputedMatches(desk),
-    doubtfulScreenshots: doubtfulScreenshots(desk),
-    lookingPlayers: lookingPlayers(desk),
-    lookForMatch: lookForMatch(desk),
-    playTimes: playTimes(desk),
+    createChallenge: createChallenge(services, extraChallenges),
+    acceptMatch: acceptMatch(services),
+    declineSchedule: declineSchedule(services),
+    rescheduleMatch: rescheduleMatch(services),
+    cancelMatch: cancelMatch(services),
+    readyUp: readyUp(services),
+    submitScores: submitScores(services),
+    editScores: editScores(services),
+    verifyMatchResult: verifyMatchResult(services),
+    disputeMatchResult: disputeMatchResult(services),
+    appealMatchRuling: appealMatchRuling(services),
+    ruleMatch: ruleMatch(services),
+    reopenMatch: reopenMatch(services),
+    disputedMatches: disputedMatches(services),
+    doubtfulScreenshots: doubtfulScreenshots(services),
+    lookingPlayers: lookingPlayers(services),
+    lookForMatch: lookForMatch(services),
+    playTimes: playTimes(services),
     setPlayTimes: setPlayTimes(),
-    commonTimes: commonTimes(desk),
-    uploadMatchScreenshot: uploadMatchScreenshot(desk),
-    eventByIdMatches: eventByIdMatches(desk),
-    userMatches: userMatches(desk),
-    playerMatches: playerMatches(desk),
-    getMatch: getMatch(desk),
+    commonTimes: commonTimes(services),
+    uploadMatchScreenshot: uploadMatchScreenshot(services),
+    eventByIdMatches: eventByIdMatches(services),
+    userMatches: userMatches(services),
+    playerMatches: playerMatches(services),
+    getMatch: getMatch(services),
     watchMatch: watchMatch(platform),
   };
 }

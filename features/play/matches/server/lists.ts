@@ -15,22 +15,22 @@ import { mayActFor, type Owned } from '#platform/http/grants.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
-import type { matchesCalls } from '../contract.ts';
+import type { matchesCalls } from '../matches.contract.ts';
+import { afterPauses } from '../rules/standstill.ts';
 import type { MatchList } from '../rules/views.ts';
 import { matchCards, ownMatchCards } from './cards.ts';
-import type { Desk } from './desk.ts';
+import type { MatchServices } from './commands.ts';
 import { matchDetail } from './detail.ts';
-import { organisesEvent } from './owners.ts';
-import { findMatch, recordOf, sideOf } from './records.ts';
+import { eventsOf, type RulesOf, readerOf } from './match-context.ts';
+import { findMatch, organisesEvent, recordOf, sideOf } from './match-rows.ts';
 import type { MatchesTables } from './tables.ts';
-import { onlookerOf } from './viewer.ts';
 
 type Counts = Record<MatchList, number>;
 
 export function getMatch({
   platform: { db, clock },
   details,
-}: Desk): Handler<typeof matchesCalls.getMatch> {
+}: MatchServices): Handler<typeof matchesCalls.getMatch> {
   return async ({ matchId, msisdn }, context) => {
     checkMsisdn(context, msisdn);
     const account = actingPlayer(context);
@@ -39,14 +39,14 @@ export function getMatch({
     const isPlayers = sideOf(match, account.playerId) !== undefined;
     if (!isPlayers && !(await organisesEvent(db, match.eventId, account)))
       throw refuse('not_yours');
-    return matchDetail(db, match, onlookerOf(context), details, clock.now());
+    return matchDetail(db, match, readerOf(context), details, clock.now());
   };
 }
 
 export function userMatches({
   platform: { db, clock },
   details,
-}: Desk): Handler<typeof matchesCalls.userMatches> {
+}: MatchServices): Handler<typeof matchesCalls.userMatches> {
   return async ({ msisdn, status, gameId, ...wanted }, context) => {
     checkMsisdn(context, msisdn);
     const { playerId } = actingPlayer(context);
@@ -61,7 +61,7 @@ export function userMatches({
     ]);
     const total = ofGame ?? counts[status];
     const matches = rows.map(recordOf);
-    const items = await ownMatchCards(db, matches, onlookerOf(context), details, clock.now());
+    const items = await ownMatchCards(db, matches, readerOf(context), details, clock.now());
     return { items, ...part, pageSize: wanted.pageSize, total, counts };
   };
 }
@@ -102,8 +102,8 @@ const listsOf = { asc: listIn('asc'), desc: listIn('desc') };
 /** For officials; of another audience there are none. */
 export function playerMatches({
   platform: { db, clock },
-  referee: { rulesOf },
-}: Desk): Handler<typeof matchesCalls.playerMatches> {
+  transitions: { rulesOf },
+}: MatchServices): Handler<typeof matchesCalls.playerMatches> {
   return async ({ userId, ...wanted }, context) => {
     const { audience } = actingPlayer(context);
     const all = matchesOf(db, userId)
@@ -113,15 +113,15 @@ export function playerMatches({
       each.selectAll('matches').orderBy('own.changed_at', 'desc').orderBy('own.match_id', 'desc'),
     );
     const matches = rows.map(recordOf);
-    const items = await matchCards(db, matches, onlookerOf(context), rulesOf, clock.now());
+    const items = await matchCards(db, matches, readerOf(context), rulesOf, clock.now());
     return { items, ...paging };
   };
 }
 
 export function eventByIdMatches({
   platform: { db, clock },
-  referee: { rulesOf },
-}: Desk): Handler<typeof matchesCalls.eventByIdMatches> {
+  transitions: { rulesOf },
+}: MatchServices): Handler<typeof matchesCalls.eventByIdMatches> {
   return async ({ eventId, status, userId, msisdn, ...wanted }, context) => {
     checkMsisdn(context, msisdn);
     const event = await eventForPlay(db, eventId);
@@ -131,7 +131,7 @@ export function eventByIdMatches({
       ? await playersMatches(db, eventId, userId, status, wanted)
       : await allMatches(db, eventId, status, wanted);
     const matches = rows.map(recordOf);
-    const items = await matchCards(db, matches, onlookerOf(context), rulesOf, clock.now());
+    const items = await matchCards(db, matches, readerOf(context), rulesOf, clock.now());
     return { items, ...paging };
   };
 }
@@ -206,4 +206,42 @@ const countsByList = writtenOnce((db, owner: PlayerId | EventId) =>
 
 function isBeyond({ page, pageSize, cursor }: Wanted, total: number): boolean {
   return !cursor && (page - 1) * pageSize >= total;
+}
+
+/**
+ * A player's recent and future matches for a calendar, latest first. Each has the time of its newest version, because
+ * `state.changedAt` is the time from which its deadlines count.
+ */
+export async function agendaOf(
+  db: Db,
+  playerId: PlayerId,
+  rulesOf: RulesOf,
+  { since, atMost }: { readonly since: Date; readonly atMost: number },
+) {
+  const rows = await tables<MatchesTables>(db)
+    .selectFrom('match_players as own')
+    .innerJoin('matches', 'matches.id', 'own.match_id')
+    .leftJoin('match_timeline as line', (line) =>
+      line.onRef('line.match_id', '=', 'matches.id').onRef('line.sequence', '=', 'matches.version'),
+    )
+    .selectAll('matches')
+    .select('line.at as line_at')
+    .where('own.player_id', '=', playerId)
+    .where('own.sort_at', '>', since)
+    .orderBy('own.sort_at', 'desc')
+    .limit(atMost)
+    .execute();
+  const eventOf = await eventsOf(
+    db,
+    rows.map(({ event_id }) => event_id),
+  );
+  return rows.flatMap((row) => {
+    const kept = recordOf(row);
+    const event = eventOf(kept.eventId);
+    const side = sideOf(kept, playerId);
+    const match = { ...kept, state: afterPauses(kept.state, event.pauses) };
+    return side
+      ? [{ match, changedAt: row.line_at ?? row.changed_at, event, side, rules: rulesOf(event) }]
+      : [];
+  });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { actorAndTime } from '#features/foundation/identity/server/index.ts';
 import { ofEventsInReach, ownerOfEvent } from '#features/play/events/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
@@ -9,32 +10,33 @@ import { actingPlayer, type CallContext, type Handler, reachIn } from '#platform
 import { Refusal, refuse, refuseField } from '#platform/http/problems.ts';
 import type { MatchId, PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import type { matchesCalls } from '../contract.ts';
+import type { matchesCalls } from '../matches.contract.ts';
 import { isOverdue, rulingDueAt } from '../rules/deadlines.ts';
-import type { MatchAct, Official, Ruling } from '../rules/match.ts';
+import type { MatchAction, Official, Ruling } from '../rules/match.ts';
 import { needsReason, type ReasonedAct, type RulingReason } from '../rules/ruling-reasons.ts';
 import { matchCards } from './cards.ts';
-import { answer, type Desk, type MatchReply } from './desk.ts';
-import { eventsOf } from './events.ts';
-import { type MatchRecord, recordOf, sideOf } from './records.ts';
+import { answer, type MatchReply, type MatchServices } from './commands.ts';
+import { readTimeline, type TimelineLine } from './match-changes.ts';
+import { eventsOf, readerOf } from './match-context.ts';
+import { type MatchRecord, recordOf, sideOf } from './match-rows.ts';
 import type { MatchesTables } from './tables.ts';
-import { readTimeline, type TimelineLine } from './timeline.ts';
-import { onlookerOf } from './viewer.ts';
 
-export function ruleMatch(desk: Desk): Handler<typeof matchesCalls.ruleMatch> {
+export function ruleMatch(services: MatchServices): Handler<typeof matchesCalls.ruleMatch> {
   return async ({ matchId, ruling, reason = '', template }, context) => {
     const actOf = (by: Official) =>
       ({ type: 'rule', by, ruling: rulingOf(ruling), reason }) as const;
-    return actAsOfficial(desk, context, matchId, actOf, { template });
+    return actAsOfficial(services, context, matchId, actOf, { template });
   };
 }
 
-export function reopenMatch(desk: Desk): Handler<typeof matchesCalls.reopenMatch> {
+export function reopenMatch(services: MatchServices): Handler<typeof matchesCalls.reopenMatch> {
   return async ({ matchId, reason = '', template }, context) =>
-    actAsOfficial(desk, context, matchId, (by) => ({ type: 'reopen', by, reason }), { template });
+    actAsOfficial(services, context, matchId, (by) => ({ type: 'reopen', by, reason }), {
+      template,
+    });
 }
 
-type OfficialAct = Extract<MatchAct, { readonly type: ReasonedAct }>;
+type OfficialAct = Extract<MatchAction, { readonly type: ReasonedAct }>;
 
 interface OfficialExtras {
   readonly template?: RulingReason | undefined;
@@ -44,7 +46,7 @@ interface OfficialExtras {
 
 /** An organiser's or administrator's act; never on a match of their own. */
 export function actAsOfficial(
-  { referee, ...desk }: Desk,
+  { transitions, ...services }: MatchServices,
   context: CallContext,
   matchId: MatchId,
   actOf: (by: Official) => OfficialAct,
@@ -53,7 +55,7 @@ export function actAsOfficial(
   const account = actingPlayer(context);
   const { playerId, audience } = account;
   return context.transact(async (work) => {
-    const opened = await referee.open(work, matchId, audience);
+    const opened = await transitions.open(work, matchId, audience);
     if (sideOf(opened.match, playerId)) throw refuse('own_match', { status: 403 });
     const role = await officialRole(work, account, opened.match);
     const act = actOf(role);
@@ -61,17 +63,17 @@ export function actAsOfficial(
     if (!isSaid && needsReason(act, opened.match.state.submissions)) {
       throw refuseField('reason', 'field_required');
     }
-    const deed = { act, actor: { playerId, role }, template } as const;
-    const acted = await referee.apply(work, opened, deed).catch(async (why: unknown) => {
+    const command = { act, actor: { playerId, role }, template } as const;
+    const result = await transitions.apply(work, opened, command).catch(async (why: unknown) => {
       if (why instanceof Refusal && why.code === 'match_state_conflict') {
         await refuseAfterAnother(work.db, opened.match, context);
       }
       throw why;
     });
-    if (acted.match === opened.match) await refuseAfterAnother(work.db, opened.match, context);
-    if (!after) return answer({ referee, ...desk }, work, acted, context);
-    await after(work, acted.match); // the event is another one now
-    return answer({ referee, ...desk }, work, { match: acted.match }, context);
+    if (result.match === opened.match) await refuseAfterAnother(work.db, opened.match, context);
+    if (!after) return answer({ transitions, ...services }, work, result, context);
+    await after(work, result.match); // the event is another one now
+    return answer({ transitions, ...services }, work, { match: result.match }, context);
   });
 }
 
@@ -110,8 +112,8 @@ function rulingOf(sent: InputOf<typeof matchesCalls.ruleMatch>['ruling']): Rulin
 
 export function disputedMatches({
   platform: { db, clock },
-  referee: { rulesOf },
-}: Desk): Handler<typeof matchesCalls.disputedMatches> {
+  transitions: { rulesOf },
+}: MatchServices): Handler<typeof matchesCalls.disputedMatches> {
   return async (wanted, context) => {
     const { audience } = actingPlayer(context);
     const now = clock.now();
@@ -128,7 +130,7 @@ export function disputedMatches({
       db,
       matches.map((match) => match.eventId),
     );
-    const cards = await matchCards(db, matches, onlookerOf(context), rulesOf, now);
+    const cards = await matchCards(db, matches, readerOf(context), rulesOf, now);
     const items = cards.flatMap((card, index) => {
       const match = matches[index];
       if (!match) return [];
@@ -138,4 +140,57 @@ export function disputedMatches({
     });
     return { items, ...paging };
   };
+}
+
+/** Within so many minutes of the submission a score is verified at once. */
+const AT_ONCE_MIN = 10;
+
+interface Verdicts {
+  /** Matches whose score the player verified within ten minutes of its being submitted. */
+  readonly quick: ReadonlySet<MatchId>;
+  /** Matches that an official ruled. */
+  readonly ruled: ReadonlySet<MatchId>;
+}
+
+/** How the results of players came about, by the timelines of their matches. */
+export async function quickAndRuled(
+  db: Db,
+  players: readonly PlayerId[],
+): Promise<Map<PlayerId, Verdicts>> {
+  const { rows } = await sql<{ player_id: string; match_id: string; type: 'verify' | 'rule' }>`
+    select own.player_id, line.match_id, line.type
+    from match_players own
+    join match_timeline line on line.match_id = own.match_id
+    where own.player_id = any(${[...players]}::uuid[])
+      and (line.type = 'rule' or (
+        line.type = 'verify' and line.actor_id = own.player_id and line.at <= (
+          select max(before.at) from match_timeline before
+          where before.match_id = line.match_id and before.sequence < line.sequence
+            and before.type in ('submit', 'edit')
+        ) + make_interval(mins => ${AT_ONCE_MIN})))`.execute(db);
+  const byPlayer = Map.groupBy(rows, (row) => row.player_id as PlayerId); // as asked for
+  const those = (all: typeof rows, type: string) =>
+    new Set(all.filter((row) => row.type === type).map((row) => row.match_id as MatchId)); // of matches
+  return new Map(
+    [...byPlayer].map(([player, all]) => [
+      player,
+      { quick: those(all, 'verify'), ruled: those(all, 'rule') },
+    ]),
+  );
+}
+
+interface Place {
+  readonly audience: string;
+  /** IANA name; its days are counted. */
+  readonly timeZone: string;
+}
+
+/** In how many matches of an audience a result was disputed, on each day of its zone. */
+export async function disputesOf(db: Db, { audience, timeZone }: Place, from: Date, until: Date) {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select (t.at at time zone ${timeZone})::date as day, count(distinct m.id) as count
+    from match_timeline t join matches m on m.id = t.match_id
+    where t.type = 'dispute' and t.at >= ${from} and t.at < ${until} and m.audience = ${audience}
+    group by 1`.execute(db);
+  return rows;
 }

@@ -11,7 +11,7 @@ import {
   tournamentsToStart,
   wakeEvent,
 } from '#features/play/events/server/index.ts';
-import { FIXTURE_TURNED, fixturesOf } from '#features/play/matches/server/index.ts';
+import { FIXTURE_CHANGED, fixturesOf } from '#features/play/matches/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -83,7 +83,7 @@ export function tournamentsJobs(platform: Platform): void {
   jobs.handle(TELL_CHECK_IN, ({ eventId }) =>
     workshop.transact((work) => tellMoreOfCheckIn(work, eventId as EventId, numbers)),
   );
-  jobs.handle(FIXTURE_TURNED, ({ matchId }) =>
+  jobs.handle(FIXTURE_CHANGED, ({ matchId }) =>
     workshop.transact((work) => follow(work, matchId as MatchId, conductor)),
   );
   jobs.handle(ENTRY_OUT, ({ eventId, entryId }) =>

@@ -1,6 +1,6 @@
 import { eventsCalls } from '#features/play/events/contract.ts';
 import { leaderboardsCalls } from '#features/play/leaderboards/leaderboards.contract.ts';
-import { matchesCalls } from '#features/play/matches/contract.ts';
+import { matchesCalls } from '#features/play/matches/matches.contract.ts';
 import type { Call, ReplyOf } from '#platform/http/contract.ts';
 import type { CallContext, Handler, Handlers } from '#platform/http/handlers.ts';
 import type { EventId } from '#platform/ids.ts';

@@ -11,7 +11,7 @@ import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { Page } from '#ui/shell/page.tsx';
-import type { matchesCalls } from '../../contract.ts';
+import type { matchesCalls } from '../../matches.contract.ts';
 import { useScoreText } from '../match-parts.tsx';
 import { matchAt } from './places.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyMoments, anyStart, walk } from '../rules/test-kit.ts';
-import { fromStored } from './codec.ts';
+import { fromStored } from './match-rows.ts';
 
 test('a state comes back from the database as it was, whatever has happened to the match', () => {
   fc.assert(

@@ -1,15 +1,20 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { isPaused } from '#core/pauses.ts';
+import type { Score } from '#core/scores.ts';
+import type { Outcome } from '#features/play/leaderboards/rules/outcome.ts';
+import { type Db, tables } from '#platform/database/database.ts';
 import { insertion, rowAs, rowsAs } from '#platform/database/rows.ts';
+import type { FileId, MatchId, PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import { deadlineOf, dueAt } from '../rules/deadlines.ts';
-import type { MatchRules, MatchState } from '../rules/match.ts';
+import type { TimelineEntry } from '../rules/decision.ts';
+import type { MatchAction, MatchRules, MatchState } from '../rules/match.ts';
+import type { RulingReason } from '../rules/ruling-reasons.ts';
 import { listOf, type MatchList } from '../rules/views.ts';
-import type { Change } from './deeds.ts';
-import type { MatchRecord } from './records.ts';
-import { lineOf, type TimelineLine } from './timeline.ts';
+import type { MatchRecord } from './match-rows.ts';
+import type { ActorRole, MatchesTables } from './tables.ts';
 
-type Written = Pick<Change, 'before' | 'after' | 'entry' | 'deed'>;
+type Written = Pick<Change, 'before' | 'after' | 'entry' | 'command'>;
 
 /** New matches of one event with all that belongs to them, by one statement. */
 export async function saveNew(
@@ -140,4 +145,115 @@ function countsOf({ id, players, eventId }: MatchRecord, list: MatchList, by: 1 
     ...{ owner_id, list, shard },
     matches: by,
   }));
+}
+
+/** What a line of the timeline says beyond who, when and what. */
+interface TimelineData {
+  readonly proposedDate: string | null;
+  readonly score: Score | null;
+  readonly reason: string | null;
+  /** A reason that is worded in each reader's language. */
+  readonly template?: RulingReason | null;
+  readonly screenshotIds: readonly FileId[];
+}
+
+/** A line of the timeline as it is kept. */
+export type TimelineLine = Selectable<MatchesTables['match_timeline']>;
+
+/** Each transition is a line that both players and the organisers read (rules.md, "A match"). */
+export function lineOf(
+  { after: match, entry, command }: Pick<Change, 'after' | 'entry' | 'command'>,
+  at: Date,
+): TimelineLine & { readonly data: TimelineData } {
+  const { act, actor, evidence, template } = command;
+  const data: TimelineData = {
+    proposedDate: dateIn(entry, act, match.state)?.toISOString() ?? null,
+    score: scoreIn(act, match.state),
+    reason: (act && 'reason' in act && act.reason) || null,
+    template: template ?? null,
+    screenshotIds: evidence ?? [],
+  };
+  return {
+    match_id: match.id,
+    sequence: match.version,
+    at,
+    actor_id: actor?.playerId ?? null,
+    actor_role: actor?.role ?? null,
+    type: entry.type,
+    from_status: entry.from,
+    to_status: entry.to,
+    data,
+  };
+}
+
+export function dataOf({ data }: TimelineLine): TimelineData {
+  return data as TimelineData; // as `lineOf` made it
+}
+
+export function readTimeline(db: Db, id: MatchId): Promise<TimelineLine[]> {
+  return tables<MatchesTables>(db)
+    .selectFrom('match_timeline')
+    .selectAll()
+    .where('match_id', '=', id)
+    .orderBy('sequence')
+    .execute();
+}
+
+/** The time that was proposed, agreed or ruled; without an act the match was just proposed. */
+function dateIn(
+  { type, to }: TimelineEntry,
+  act: MatchAction | null,
+  { proposal, kickoff }: MatchState,
+): Date | null {
+  if (type === 'resume') return to === 'confirmed' ? kickoff : null;
+  switch (act?.type) {
+    case undefined:
+      return proposal.date;
+    case 'accept':
+      return kickoff;
+    case 'reschedule':
+      return act.proposedDate;
+    case 'move':
+      return act.kickoff;
+    case 'extend':
+      return act.until;
+    case 'rule':
+      return act.ruling.outcome === 'replay' ? act.ruling.kickoff : null;
+    default:
+      return null;
+  }
+}
+
+/** The score that was entered or ruled, or that has just become final. */
+function scoreIn(act: MatchAction | null, { finalScore }: MatchState): Score | null {
+  return act && 'score' in act ? act.score : finalScore;
+}
+
+/** Who does something to a match. */
+export interface Actor {
+  readonly playerId: PlayerId;
+  readonly role: ActorRole;
+}
+
+/** Something done to a match; without an actor time itself does it. */
+export interface MatchCommand {
+  readonly act: MatchAction;
+  readonly actor: Actor | null;
+  /** Pictures that show it. */
+  readonly evidence?: readonly FileId[];
+  /** A reason that is worded in each reader's language. */
+  readonly template?: RulingReason | undefined;
+  /** The proposal the actor has seen, where the caller names it: another one is not meant. */
+  readonly proposalSeen?: Date | undefined;
+  /** The result of the other side that the actor has seen, likewise. */
+  readonly scoreSeen?: Score | undefined;
+}
+
+/** One transition of a match, as those see it who write down and tell what follows from it. */
+export interface Change {
+  readonly before: MatchState | null;
+  readonly after: MatchRecord;
+  readonly entry: TimelineEntry;
+  readonly command: Omit<MatchCommand, 'act'> & { readonly act: MatchAction | null };
+  readonly outcomes: readonly Outcome[];
 }

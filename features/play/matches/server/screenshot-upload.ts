@@ -1,19 +1,22 @@
+import { setTimeout as after } from 'node:timers/promises';
 import type { Side } from '#core/scores.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { keepImage, pathOfFile } from '#platform/files/files.ts';
 import { readImage } from '#platform/files/images.ts';
 import { likenessOf } from '#platform/files/likeness.ts';
+import type { PictureReader } from '#platform/files/picture-reader.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { MatchId } from '#platform/ids.ts';
-import type { matchesCalls } from '../contract.ts';
+import type { FileId, MatchId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { matchesCalls } from '../matches.contract.ts';
 import type { MatchStatus } from '../rules/match.ts';
-import type { Desk } from './desk.ts';
-import { earlierUses, readReply } from './evidence.ts';
-import { keptReading, readSoon, SCREENSHOT_READING } from './readings.ts';
-import { findMatch, type MatchRecord, sideOf } from './records.ts';
-import { refusalOf } from './refusals.ts';
+import { agreedReading, type Reading } from '../rules/reading.ts';
+import type { MatchServices } from './commands.ts';
+import { findMatch, type MatchRecord, sideOf } from './match-rows.ts';
+import { earlierUses, flagDoubtful, readReply } from './screenshots.ts';
 import type { MatchesTables } from './tables.ts';
+import { refusalOf } from './transitions.ts';
 
 /** A score can be shown while there is something to show or to argue about. */
 const SHOWABLE: readonly MatchStatus[] = ['in_progress', 'awaiting_approval', 'disputed'];
@@ -23,8 +26,8 @@ const READING_AWAITED_MS = 2_000;
 
 export function uploadMatchScreenshot({
   platform: { db, files, pictures, rules },
-  referee,
-}: Desk): Handler<typeof matchesCalls.uploadMatchScreenshot> {
+  transitions,
+}: MatchServices): Handler<typeof matchesCalls.uploadMatchScreenshot> {
   const patience = rules.duration('READING_AWAITED', READING_AWAITED_MS);
   return async ({ matchId }, context) => {
     const { playerId, audience } = actingPlayer(context);
@@ -42,7 +45,7 @@ export function uploadMatchScreenshot({
     ]);
     return keepImage(files, image, (store) =>
       context.transact(async (work) => {
-        const { match } = await referee.open(work, matchId, audience);
+        const { match } = await transitions.open(work, matchId, audience);
         checkShowable(match);
         await checkUploads(work.db, matchId, side);
         const fileId = await store(work, { owner: playerId, purpose: 'match-screenshot' });
@@ -57,7 +60,7 @@ export function uploadMatchScreenshot({
               attached_at: null,
               likeness,
             },
-            ...(reading !== 'later' && keptReading(reading, work.now)),
+            ...(reading !== 'later' && storeReading(reading, work.now)),
           })
           .execute();
         if (reading === 'later') await work.job(SCREENSHOT_READING, { fileId });
@@ -86,4 +89,68 @@ async function checkUploads(db: Db, matchId: MatchId, side: Side): Promise<void>
     .where('side', '=', side)
     .executeTakeFirstOrThrow();
   if (uploads >= MAX_UPLOADS_A_SIDE) throw refuse('too_many_requests');
+}
+
+/** Reads a picture for which the upload has not waited. */
+export const SCREENSHOT_READING = 'match-screenshot-reading';
+
+/** The score in a picture, `null` where there is none to be read; `later` where that takes too long to wait for. */
+async function readSoon(
+  pictures: PictureReader,
+  bytes: Buffer,
+  patience: number,
+): Promise<Reading | null | 'later'> {
+  const unwanted = new AbortController();
+  const timer = new AbortController();
+  try {
+    return await Promise.race([
+      scoreIn(pictures, bytes, unwanted.signal),
+      after(patience, 'later' as const, { signal: timer.signal }),
+    ]);
+  } finally {
+    unwanted.abort();
+    timer.abort();
+  }
+}
+
+/** Columns of a picture that has been read. */
+function storeReading(reading: Reading | null, at: Date) {
+  return { read_at: at, reading: reading && JSON.stringify(reading) };
+}
+
+/** Nothing is read twice; who has uploaded the picture is told what was found. */
+export async function readScreenshot(
+  { db, files, pictures, workshop }: Platform,
+  fileId: FileId,
+): Promise<void> {
+  const picture = await tables<MatchesTables>(db)
+    .selectFrom('match_screenshots')
+    .select(['match_id', 'side'])
+    .where('file_id', '=', fileId)
+    .where('read_at', 'is', null)
+    .executeTakeFirst();
+  const match = picture && (await findMatch(db, picture.match_id));
+  const bytes = picture && (await files.read(fileId));
+  if (!match || !bytes) return;
+  const reading = await scoreIn(pictures, bytes);
+  await workshop.transact(async (work) => {
+    await tables<MatchesTables>(work.db)
+      .updateTable('match_screenshots')
+      .set(storeReading(reading, work.now))
+      .where('file_id', '=', fileId)
+      .execute();
+    await flagDoubtful(work, match.id);
+    const read = readReply(reading);
+    const news = { matchId: match.id, screenshotId: fileId, read };
+    work.announce(`player:${match.players[picture.side]}`, 'screenshot', news);
+  });
+}
+
+async function scoreIn(
+  pictures: PictureReader,
+  bytes: Buffer,
+  signal?: AbortSignal,
+): Promise<Reading | null> {
+  const words = await pictures.read(bytes, signal);
+  return words && agreedReading(words);
 }

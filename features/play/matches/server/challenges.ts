@@ -10,7 +10,7 @@ import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import { type EntryId, type EventId, type MatchId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import type { matchesCalls } from '../contract.ts';
+import type { matchesCalls } from '../matches.contract.ts';
 import { isDeclined } from '../rules/agreement.ts';
 import {
   ASK_AGAIN_AFTER_MS,
@@ -19,13 +19,11 @@ import {
   SCHEDULED_CHALLENGES_A_DAY,
 } from '../rules/challenge-day.ts';
 import type { MatchState } from '../rules/match.ts';
-import type { OpenedMatch } from './changing.ts';
-import { answer, type Desk } from './desk.ts';
-import { playableEvent } from './events.ts';
-import { lockPlayers } from './locks.ts';
-import { lockMatch, type MatchRecord, recordOf } from './records.ts';
-import { isDue, type Referee } from './referee.ts';
+import { answer, type MatchServices } from './commands.ts';
+import { playableEvent } from './match-context.ts';
+import { lockMatch, lockPlayers, type MatchRecord, recordOf } from './match-rows.ts';
 import type { MatchesTables } from './tables.ts';
+import { isDue, type OpenedMatch, type Transitions } from './transitions.ts';
 
 const OPEN_CHALLENGES = 20;
 
@@ -37,10 +35,10 @@ export type ExtraChallenges = (db: Db, player: PlayerId, now: Date) => Promise<n
  * second between the same two.
  */
 export function createChallenge(
-  desk: Desk,
+  services: MatchServices,
   extraChallenges: ExtraChallenges,
 ): Handler<typeof matchesCalls.createChallenge> {
-  const { referee, platform } = desk;
+  const { transitions, platform } = services;
   const limit = platform.rules.count('OPEN_CHALLENGES', OPEN_CHALLENGES);
   const aDay = platform.rules.count('SCHEDULED_CHALLENGES_A_DAY', SCHEDULED_CHALLENGES_A_DAY);
   const askAgainAfter = platform.rules.duration('ASK_AGAIN_AFTER', ASK_AGAIN_AFTER_MS);
@@ -68,10 +66,10 @@ export function createChallenge(
         standingOf(work.db, playerId, entries),
         refuseDeclined(work, players, askAgainAfter),
       ]);
-      const open = openId && (await stillOpen(work, referee, { event, cards }, openId));
+      const open = openId && (await stillOpen(work, transitions, { event, cards }, openId));
       if (open) {
         if (isSame(open, playerId, wanted))
-          return answer(desk, work, { match: open, known: { event } }, context);
+          return answer(services, work, { match: open, known: { event } }, context);
         throw refuse('challenge_open', { extra: { matchId: open.id } });
       }
       // nobody floods a battleground: so many challenges of one player may wait for an answer
@@ -82,8 +80,8 @@ export function createChallenge(
       }
       const facts = { id: newId<MatchId>(), eventId, gameId: event.gameId, audience };
       const challenge = { ...facts, entries, players, ...wanted };
-      const acted = await referee.start(work, challenge, event, cards);
-      return answer(desk, work, acted, context);
+      const result = await transitions.start(work, challenge, event, cards);
+      return answer(services, work, result, context);
     });
   };
 }
@@ -166,14 +164,14 @@ async function standingOf(
 /** An open challenge; one whose time is over is closed first. */
 async function stillOpen(
   work: Work,
-  referee: Referee,
+  transitions: Transitions,
   { event, cards }: Pick<OpenedMatch, 'event' | 'cards'>,
   id: MatchId,
 ): Promise<MatchRecord | undefined> {
   const match = await lockMatch(work.db, id);
-  const opened = { match, event, rules: referee.rulesOf(event), cards };
+  const opened = { match, event, rules: transitions.rulesOf(event), cards };
   if (!isDue(opened, work.now)) return match;
-  await referee.apply(work, opened, { act: { type: 'deadline' }, actor: null });
+  await transitions.apply(work, opened, { act: { type: 'deadline' }, actor: null });
   return undefined;
 }
 

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defineCall } from '#platform/http/contract.ts';
 import { idOf, msisdn, pageOf, pageQuery } from '#platform/http/shapes.ts';
 import type { EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
-import { agreementCalls } from './agreement-contract.ts';
-import { lookingCalls } from './looking-contract.ts';
+import { agreementCalls } from './agreement.contract.ts';
+import { lookingCalls } from './availability.contract.ts';
 import { match, matchCard, matchRef, watchedMatch } from './match-shapes.ts';
-import { playTimesCalls } from './play-times-contract.ts';
-import { resultCalls } from './result-contract.ts';
+import { playTimesCalls } from './play-times.contract.ts';
+import { resultCalls } from './results.contract.ts';
 import { MATCH_LISTS } from './rules/views.ts';
 
 /** Calls about 1v1 matches. Commands answer with the match as it is now, for the one who acted. */

@@ -13,22 +13,22 @@ import { refuse } from '#platform/http/problems.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { Work } from '#platform/work.ts';
-import type { matchesCalls } from '../contract.ts';
+import type { matchesCalls } from '../matches.contract.ts';
 import { LOOKS_FOR_MS, lookingUntil } from '../rules/looking.ts';
-import type { Desk } from './desk.ts';
-import { playableEvent } from './events.ts';
+import type { MatchServices } from './commands.ts';
+import { playableEvent } from './match-context.ts';
 import type { MatchesTables } from './tables.ts';
 
 /** Those who block each other do not see each other; who has a match on their hands is not offered another. */
 export function lookingPlayers({
   platform: { db, clock },
-  referee,
-}: Desk): Handler<typeof matchesCalls.lookingPlayers> {
+  transitions,
+}: MatchServices): Handler<typeof matchesCalls.lookingPlayers> {
   return async ({ eventId, ...wanted }, context) => {
     const { playerId, audience } = actingPlayer(context);
     const event = await playableEvent(db, eventId, audience);
     const now = clock.now();
-    const { minGap } = referee.rulesOf(event);
+    const { minGap } = transitions.rulesOf(event);
     const [blocked, own, ownUntil] = await Promise.all([
       blockedPlayersOf(db, playerId),
       ratingOf(db, event, playerId),
@@ -61,7 +61,9 @@ export function lookingPlayers({
 const START = defaultRatingRules.start;
 
 /** Said again it lasts anew; the others hear of who comes and who goes. */
-export function lookForMatch({ platform }: Desk): Handler<typeof matchesCalls.lookForMatch> {
+export function lookForMatch({
+  platform,
+}: MatchServices): Handler<typeof matchesCalls.lookForMatch> {
   const looksFor = platform.rules.duration('LOOKS_FOR_MATCH', LOOKS_FOR_MS);
   return async ({ eventId, isLooking }, context) => {
     const { playerId, audience } = actingPlayer(context);
@@ -80,7 +82,7 @@ export function lookForMatch({ platform }: Desk): Handler<typeof matchesCalls.lo
       if (!until) throw refuse('looking_not_now');
       const rating = await ratingOf(db, event, playerId);
       await store(db, { entry_id: entryId, event_id: eventId, player_id: playerId, rating }, until);
-      if (!before) tell(work, eventId);
+      if (!before) notifyPlayers(work, eventId);
       return { ownUntil: until.toISOString() };
     });
   };
@@ -97,7 +99,7 @@ export async function lookNoLonger(
     .where('event_id', '=', eventId)
     .where('player_id', '=', playerId)
     .executeTakeFirst();
-  if (numDeletedRows > 0n) tell(work, eventId);
+  if (numDeletedRows > 0n) notifyPlayers(work, eventId);
 }
 
 /** Who may not play looks for no match anywhere: nobody is offered what they could not accept. */
@@ -107,7 +109,7 @@ export async function stopLooking(work: Work, playerId: PlayerId): Promise<void>
     .where('player_id', '=', playerId)
     .returning('event_id')
     .execute();
-  for (const { event_id } of rows) tell(work, event_id);
+  for (const { event_id } of rows) notifyPlayers(work, event_id);
 }
 
 export const lookingPart: PersonalPart = {
@@ -129,7 +131,7 @@ export const lookingPart: PersonalPart = {
   },
 };
 
-function tell(work: Work, eventId: EventId): void {
+function notifyPlayers(work: Work, eventId: EventId): void {
   work.announce(`event:${eventId}`, 'looking', {});
 }
 

@@ -21,13 +21,13 @@ import type { ServerTexts } from '#platform/texts.ts';
 import type { Work } from '#platform/work.ts';
 import type { MatchState } from '../rules/match.ts';
 import type { Reminder } from '../rules/reminders.ts';
-import type { Cards } from './acted.ts';
-import type { Change } from './deeds.ts';
-import { messageFor } from './message-for.ts';
-import { type MatchRecord, sideOf } from './records.ts';
+import type { Change } from './match-changes.ts';
+import type { Cards } from './match-context.ts';
+import { type MatchRecord, sideOf } from './match-rows.ts';
+import type { ActorRole } from './tables.ts';
 
 /** Tells the players what the other one, an organiser or time has done; who acts knows it already. */
-export async function tell(
+export async function notifyPlayers(
   work: Work,
   event: PlayEvent,
   changes: ReadonlyMap<Change, Booked>,
@@ -44,7 +44,7 @@ export async function tell(
         type: isHeld ? 'match_approved_held' : type,
         points: isHeld ? held : booked[side],
         words: wordsOf(
-          change.deed,
+          change.command,
           texts.of(languageOf(cards.get(playerOf(change, side))), 'errors'),
         ),
       } as const;
@@ -54,7 +54,7 @@ export async function tell(
 }
 
 /** The cards of the players of changes that somebody is told of. */
-export async function cardsToTell(
+export async function cardsToNotify(
   db: Db,
   event: PlayEvent,
   changes: readonly Change[],
@@ -67,13 +67,13 @@ export async function cardsToTell(
 }
 
 function messagesOf(event: PlayEvent, change: Change) {
-  const { deed, after, entry } = change;
+  const { command, after, entry } = change;
   // that an event was called off is told to everybody who takes part, with the reason
   const isCalledOff = event.stage === 'cancelled';
   if (isCalledOff && (entry.type === 'annul' || entry.type === 'cancel')) return [];
   return SIDES.flatMap((side) => {
     const type = messageFor(side, change);
-    return type && after.players[side] !== deed.actor?.playerId ? [{ side, type }] : [];
+    return type && after.players[side] !== command.actor?.playerId ? [{ side, type }] : [];
   });
 }
 
@@ -114,7 +114,7 @@ export function rulesOn({ appealed }: Pick<MatchState, 'appealed'>) {
 }
 
 /** What an official has written, and until when there is time. */
-function wordsOf({ act, template }: Change['deed'], texts: Translate): NotificationParams {
+function wordsOf({ act, template }: Change['command'], texts: Translate): NotificationParams {
   switch (act?.type) {
     case 'award':
     case 'advance':
@@ -183,4 +183,85 @@ function written(score: Score, reader: Side): string {
   const pair = (of: Readonly<Record<Side, number>>) =>
     `${of[reader]}–\u2060${of[otherSide(reader)]}`;
   return score.penalties ? `${pair(score)}\u00a0(${pair(score.penalties)})` : pair(score);
+}
+
+/** What a side is told of a change; nothing where there is nothing to tell. */
+function messageFor(side: Side, change: Change): NotificationType | null {
+  const { before, after, entry, command } = change;
+  const wasReschedule = before?.status === 'reschedule_requested';
+  switch (entry.type) {
+    case 'propose':
+      return 'match_request';
+    case 'arrange':
+      return 'match_arranged';
+    case 'accept':
+      return 'match_accepted';
+    case 'decline':
+      return wasReschedule ? 'reschedule_declined' : 'match_declined';
+    case 'reschedule':
+      return 'reschedule_requested';
+    case 'cancel':
+      return 'match_cancelled';
+    case 'ready':
+      return after.state.status === 'in_progress' ? 'match_started' : 'opponent_ready';
+    case 'submit':
+      return afterSubmission(after.state);
+    case 'edit':
+      return 'score_edited';
+    case 'verify':
+      return 'match_approved';
+    case 'dispute':
+    case 'appeal':
+      return 'match_disputed';
+    case 'rule':
+      return 'match_ruled';
+    case 'reopen':
+      return 'match_reopened';
+    case 'advance':
+      return 'match_set';
+    case 'both_out':
+      return 'match_void';
+    case 'extend':
+      return 'match_extended';
+    case 'move':
+      return 'match_moved';
+    case 'resume': // the event has told its entrants
+      return null;
+    case 'award':
+      if (command.actor && isOfficial(command.actor.role)) return 'match_set';
+      return after.state.winner === side ? 'match_awarded' : 'match_lost';
+    case 'annul':
+      return 'match_annulled';
+    case 'deadline':
+      return afterDeadline(side, before, after.state);
+  }
+}
+
+function isOfficial(role: ActorRole): boolean {
+  return role === 'organiser' || role === 'administrator';
+}
+
+function afterSubmission({ status }: MatchState): NotificationType {
+  if (status === 'completed') return 'match_approved';
+  return status === 'disputed' ? 'match_disputed' : 'score_submitted';
+}
+
+function afterDeadline(
+  side: Side,
+  before: MatchState | null,
+  { status, winner }: MatchState,
+): NotificationType | null {
+  switch (status) {
+    case 'expired':
+      return 'match_expired';
+    case 'completed':
+      return 'match_approved';
+    case 'no_show':
+      return winner === side ? 'match_walkover_won' : 'match_no_show';
+    case 'void':
+      return 'match_void';
+    default:
+      // a reschedule request has lapsed: its proposer hears that the last agreed time stands
+      return before?.proposal.by === side ? 'reschedule_declined' : null;
+  }
 }

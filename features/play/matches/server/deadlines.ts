@@ -1,0 +1,145 @@
+import { isPaused } from '#core/pauses.ts';
+import { EVENT_RESUMED } from '#features/play/events/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import type { EventId, FileId, MatchId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import { remindersOf } from '../rules/reminders.ts';
+import { MATCH_CLOCK, wakeUp } from './follow-ups.ts';
+import { eventOf } from './match-context.ts';
+import { findMatch } from './match-rows.ts';
+import { remind } from './notifications.ts';
+import { readScreenshot, SCREENSHOT_READING } from './screenshot-upload.ts';
+import { pruneScreenshots } from './screenshots.ts';
+import type { MatchesTables } from './tables.ts';
+import { isDue, matchTransitions, type OpenedMatch, type Transitions } from './transitions.ts';
+
+const SWEEP_AFTER_MS = 5_000;
+const SWEPT_AT_ONCE = 200;
+
+/** Names the jobs of matches. */
+export function matchJobs(platform: Platform): void {
+  const { jobs } = platform;
+  const transitions = matchTransitions(platform);
+  jobs.handle(MATCH_CLOCK, async ({ matchId, version }) => {
+    // `wakeUp` has put them there
+    await passDeadline(platform, transitions, matchId as MatchId, version as number);
+  });
+  jobs.handle(EVENT_RESUMED, ({ eventId, after }) =>
+    // whoever sends it has put them there
+    resumeMatches(platform, transitions, eventId as EventId, after as MatchId | undefined),
+  );
+  jobs.handle(SCREENSHOT_READING, ({ fileId }) => readScreenshot(platform, fileId as FileId)); // the upload has put it there
+  jobs.every('match-sweep', '* * * * *', () => sweep(platform, transitions));
+  jobs.every('match-screenshots-prune', '41 * * * *', () => pruneScreenshots(platform));
+}
+
+/** Time has come for a match: its deadline, or a reminder. Comes to nothing where the match has moved on. */
+async function passDeadline(
+  { workshop, db }: Platform,
+  transitions: Transitions,
+  id: MatchId,
+  version: number,
+): Promise<void> {
+  const seen = await findMatch(db, id);
+  if (seen?.version !== version) return;
+  await workshop.transact(async (work) => {
+    const opened = await transitions.open(work, id, seen.audience);
+    if (opened.match.version !== version) return;
+    // a paused event wakes its matches when it goes on
+    if (isPaused(opened.rules.pauses)) return pauseDeadline(work, opened.match.eventId, id);
+    if (isDue(opened, work.now)) {
+      await transitions.apply(work, opened, { act: { type: 'deadline' }, actor: null });
+      return;
+    }
+    await sendReminder(work, opened);
+    await wakeUp(work, [{ id, version, state: opened.match.state }], opened.rules);
+  });
+}
+
+/** The latest reminder that is due, unless it was sent: a job may run twice. */
+async function sendReminder(work: Work, opened: OpenedMatch): Promise<void> {
+  const { match, rules } = opened;
+  const reminder = remindersOf(match.state, rules).findLast(({ at }) => at <= work.now);
+  if (!reminder) return;
+  const { numUpdatedRows } = await tables<MatchesTables>(work.db)
+    .updateTable('matches')
+    .set({ reminded_at: reminder.at })
+    .where('id', '=', match.id)
+    .where(({ eb, or }) => or([eb('reminded_at', 'is', null), eb('reminded_at', '<', reminder.at)]))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) await remind(work, opened, reminder);
+}
+
+/** No match waits forever: whatever stands past its deadline although its job should have come. */
+async function sweep(platform: Platform, transitions: Transitions): Promise<void> {
+  const before = new Date(platform.clock.now().getTime() - SWEEP_AFTER_MS);
+  const rows = await tables<MatchesTables>(platform.db)
+    .selectFrom('matches')
+    .select(['id', 'version'])
+    .where('deadline_at', '<', before)
+    .orderBy('deadline_at')
+    .limit(SWEPT_AT_ONCE)
+    .execute();
+  for (const row of rows) {
+    const id = row.id as MatchId; // the primary key of matches
+    await passDeadline(platform, transitions, id, row.version).catch((error: unknown) =>
+      platform.log.error({ err: error, matchId: id }, 'match is stuck past its deadline'),
+    );
+  }
+}
+
+const RESUMED_AT_ONCE = 100;
+const NOT_WAITED_FOR = { deadline_at: null, due_at: null };
+
+/** An event comes to a stand: none of its matches is looked for by its deadline any more. */
+export async function pauseDeadlines({ db }: Work, eventId: EventId): Promise<void> {
+  await openOf(db, eventId).set(NOT_WAITED_FOR).execute();
+}
+
+/** A match that somebody acted on while its event came to a stand. */
+async function pauseDeadline({ db }: Work, eventId: EventId, id: MatchId): Promise<void> {
+  await openOf(db, eventId).set(NOT_WAITED_FOR).where('id', '=', id).execute();
+}
+
+/** An event goes on: its open matches are set going again, some at a time; what is left is the next job's. */
+async function resumeMatches(
+  { db, workshop }: Platform,
+  transitions: Transitions,
+  eventId: EventId,
+  after: MatchId | undefined,
+): Promise<void> {
+  const { audience } = await eventOf(db, eventId);
+  const ids = await standing(db, eventId, after);
+  for (const id of ids) {
+    await workshop.transact(async (work) => {
+      const opened = await transitions.open(work, id, audience);
+      const isStanding = (await standing(work.db, eventId, undefined, id)).length > 0;
+      if (isStanding && !isPaused(opened.rules.pauses)) await transitions.resume(work, opened);
+    });
+  }
+  const last = ids.at(-1);
+  if (last && ids.length === RESUMED_AT_ONCE) {
+    await workshop.transact((work) => work.job(EVENT_RESUMED, { eventId, after: last }));
+  }
+}
+
+function openOf(db: Db, eventId: EventId) {
+  return tables<MatchesTables>(db)
+    .updateTable('matches')
+    .where('event_id', '=', eventId)
+    .where('list', '<>', 'completed');
+}
+
+async function standing(db: Db, eventId: EventId, after?: MatchId, only?: MatchId) {
+  let waiting = tables<MatchesTables>(db)
+    .selectFrom('matches')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('list', '<>', 'completed')
+    .where('due_at', 'is', null);
+  if (after) waiting = waiting.where('id', '>', after);
+  if (only) waiting = waiting.where('id', '=', only);
+  const rows = await waiting.orderBy('id').limit(RESUMED_AT_ONCE).execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,295 @@
+import type { Language } from '#brands/brand.ts';
+import {
+  type PlayerCard,
+  playerCards,
+  shownName,
+} from '#features/foundation/identity/server/index.ts';
+import { isCupOfOneDay } from '#features/play/events/rules/event.ts';
+import { eventForPlay, eventsForPlay, type PlayEvent } from '#features/play/events/server/index.ts';
+import { accountsOf, type GameCard, gameCards } from '#features/play/games/server/index.ts';
+import {
+  type Booked,
+  dayKey,
+  type HeldOfMatch,
+  heldOfMatches,
+  pointsOfMatches,
+  scoredOnDays,
+} from '#features/play/leaderboards/server/index.ts';
+import type { RuleBook } from '#platform/config/rule-book.ts';
+import { atOnce } from '#platform/database/at-once.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Account } from '#platform/http/caller.ts';
+import { mayActFor } from '#platform/http/grants.ts';
+import type { CallContext } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
+import { defaultMatchRules, type MatchRules } from '../rules/match.ts';
+import type { RulingReason } from '../rules/ruling-reasons.ts';
+import type { Viewer } from '../rules/views.ts';
+import type { TimelineLine } from './match-changes.ts';
+import { type MatchRecord, sideOf } from './match-rows.ts';
+
+/** What stands around matches, read once for all that are shown together. */
+export interface MatchContext {
+  readonly eventOf: (id: EventId) => PlayEvent;
+  readonly players: Cards;
+  readonly games: ReadonlyMap<GameId, GameCard>;
+  readonly accounts: ReadonlyMap<GameId, Accounts>;
+  /** What matches have brought the onlooker. */
+  readonly points: ReadonlyMap<MatchId, number>;
+  /** Points of the onlooker that are held, or that an official has refused. */
+  readonly held: ReadonlyMap<MatchId, HeldOfMatch>;
+}
+
+/** With what is `known` of one match and its event only the rest is read. */
+export async function readContext(
+  db: Db,
+  matches: readonly MatchRecord[],
+  reader: Reader,
+  known?: KnownFacts,
+): Promise<MatchContext> {
+  // the accounts by which opponents find each other on the game's platform concern nobody else
+  const events = known ? () => known.event : await officialsEvents(db, matches, reader);
+  const own = matches.filter((match) => {
+    const event = events?.(match.eventId) ?? UNSEEN;
+    return viewerOf(match, reader.account, event) !== null;
+  });
+  const [eventOf, players, games, accounts, points, held] = await atOnce([
+    events ?? eventsOf(db, matches.map(eventIdOf)),
+    cardsOf(db, matches.flatMap(playersOf), known?.players),
+    gameCards(
+      db,
+      matches.map(({ gameId }) => gameId),
+      reader.language,
+    ),
+    accountsByGame(db, own, known?.accounts),
+    ownPoints(db, own, reader.account?.playerId, known?.points),
+    ownHeld(db, own, reader.account?.playerId, known?.points),
+  ]);
+  return { eventOf, players, games, accounts, points, held };
+}
+
+/** No brand: for players it makes no difference which one an event has. */
+const UNSEEN = { brand: '' };
+
+/** Reads events first for officials alone: their brands decide on what else is shown. */
+async function officialsEvents(
+  db: Db,
+  matches: readonly MatchRecord[],
+  { account }: Reader,
+): Promise<MatchContext['eventOf'] | undefined> {
+  if (!account || account.roles.length === 0) return undefined;
+  return eventsOf(db, matches.map(eventIdOf));
+}
+
+async function accountsByGame(
+  db: Db,
+  matches: readonly MatchRecord[],
+  known: Accounts | undefined,
+): Promise<Map<GameId, Accounts>> {
+  if (known) return new Map(matches.map(({ gameId }) => [gameId, known])); // of one match
+  const found = new Map<GameId, Accounts>();
+  for (const [gameId, group] of Map.groupBy(matches, (match) => match.gameId)) {
+    found.set(gameId, await accountsOf(db, gameId, group.flatMap(playersOf)));
+  }
+  return found;
+}
+
+async function ownPoints(
+  db: Db,
+  matches: readonly MatchRecord[],
+  player: PlayerId | undefined,
+  known: Booked | undefined,
+): Promise<Map<MatchId, number>> {
+  if (!player) return new Map();
+  const own = matches.filter((match) => playersOf(match).includes(player));
+  if (known)
+    return new Map(own.map((match) => [match.id, known[sideOf(match, player) ?? 'challenger']]));
+  return pointsOfMatches(
+    db,
+    player,
+    own.map(({ id }) => id),
+  );
+}
+
+/** Nothing is held of a match that has just brought its first points. */
+async function ownHeld(
+  db: Db,
+  matches: readonly MatchRecord[],
+  player: PlayerId | undefined,
+  known: Booked | undefined,
+): Promise<Map<MatchId, HeldOfMatch>> {
+  const own = matches.filter(({ state }) => mayHavePoints(state));
+  if (!player || own.length === 0 || (known && !known.held)) return new Map();
+  const ids = own.filter((match) => playersOf(match).includes(player)).map(({ id }) => id);
+  return heldOfMatches(db, player, ids);
+}
+
+/** Nothing is given before somebody has accepted, or the event has arranged the match. */
+function mayHavePoints({ status }: MatchRecord['state']): boolean {
+  return status !== 'requested' && status !== 'declined' && status !== 'expired';
+}
+
+async function cardsOf(db: Db, ids: readonly PlayerId[], known: Cards = new Map()) {
+  const missing = ids.filter((id) => !known.has(id));
+  return missing.length === 0 ? known : playerCards(db, ids);
+}
+
+function eventIdOf({ eventId }: MatchRecord): EventId {
+  return eventId;
+}
+
+function playersOf({ players }: MatchRecord): PlayerId[] {
+  return Object.values(players);
+}
+
+/** Who looks at matches. */
+export interface Reader {
+  readonly account: Account | undefined;
+  readonly language: Language;
+  /** What a player is called, to this onlooker. */
+  readonly nameOf: (card: PlayerCard) => string;
+  /** How a ruling's reason is worded to this onlooker. */
+  readonly reasonFor: (template: RulingReason) => string;
+}
+
+export function readerOf({ caller, language, texts }: CallContext): Reader {
+  return {
+    account: caller.account,
+    language,
+    nameOf: (card) => shownName(card, texts),
+    reasonFor: (template) => texts(`ruling_${template}`),
+  };
+}
+
+/** Tells players, and the officials of an event's brand; nobody is an official of a match they play. */
+export function viewerOf(
+  match: MatchRecord,
+  account: Account | undefined,
+  event: { readonly brand: string },
+): Viewer {
+  if (account?.audience !== match.audience) return null;
+  const side = sideOf(match, account.playerId);
+  if (side) return side;
+  const owned = { audience: match.audience, brand: event.brand };
+  if (mayActFor(account, 'administrator', owned)) return 'administrator';
+  return mayActFor(account, 'organiser', owned) ? 'organiser' : null;
+}
+
+export function sideIn(viewer: Viewer): 'challenger' | 'challenged' | null {
+  return viewer === 'challenger' || viewer === 'challenged' ? viewer : null;
+}
+
+/** Finds the proposed matches without points: the two players have had their matches for points on the day proposed. */
+export async function withoutPoints(
+  db: Db,
+  proposed: readonly MatchRecord[],
+  { eventOf }: MatchContext,
+  scoring: number,
+): Promise<ReadonlySet<MatchId>> {
+  const meetings = proposed.map(({ eventId, players, state }) => ({
+    day: dayKey(state.proposal.date, eventOf(eventId).timeZone),
+    pair: [players.challenger, players.challenged] as const,
+  }));
+  const scored = await scoredOnDays(db, meetings);
+  return new Set(proposed.filter((_, at) => (scored[at] ?? 0) >= scoring).map(({ id }) => id));
+}
+
+/** A match after an act, with what was read or written on the way: who answers asks only for the rest. */
+export interface CommandResult {
+  readonly match: MatchRecord;
+  readonly known?: KnownFacts;
+}
+
+export interface KnownFacts {
+  readonly event: PlayEvent;
+  /** Of those that the match concerns, who were read. */
+  readonly players?: Cards;
+  /** By which they find each other in its game. */
+  readonly accounts?: Accounts;
+  readonly timeline?: readonly TimelineLine[];
+  /** What the match has brought each side. */
+  readonly points?: Booked;
+}
+
+export type Accounts = Awaited<ReturnType<typeof accountsOf>>;
+export type Cards = ReadonlyMap<PlayerId, PlayerCard>;
+
+/** The event of a match; there is one as long as there is the match. */
+export async function eventOf(db: Db, id: EventId): Promise<PlayEvent> {
+  const event = await eventForPlay(db, id);
+  if (!event) throw new Error(`event ${id} is missing`);
+  return event;
+}
+
+/** The events of many matches, read at once. */
+export async function eventsOf(
+  db: Db,
+  ids: readonly EventId[],
+): Promise<(id: EventId) => PlayEvent> {
+  const events = await eventsForPlay(db, ids);
+  return (id) => {
+    const event = events.get(id);
+    if (!event) throw new Error(`event ${id} is missing`);
+    return event;
+  };
+}
+
+/** A daily battleground, in which players challenge each other. */
+export async function playableEvent(db: Db, id: EventId, audience: string): Promise<PlayEvent> {
+  const event = await eventForPlay(db, id);
+  if (event?.audience !== audience || event.stage === 'draft') throw refuse('not_found');
+  if (event.stage === 'cancelled') throw refuse('event_over');
+  // cups and leagues draw their own matches
+  if (event.format !== 'daily_battleground') throw refuse('challenges_closed');
+  return event;
+}
+
+const CUP_CHECK_IN_CLOSES_MS = 10 * 60_000;
+const CUP_APPROVE_AFTER_MS = 60 * 60_000;
+
+export type RulesOf = (event: PlayEvent) => MatchRules;
+
+/** The numbers of play of an event: its own, else the environment's, else those of rules.md. */
+export function rulesOfPlay(book: RuleBook): RulesOf {
+  const byDefault = defaultMatchRules(new Date(0), new Date(0));
+  const general = {
+    checkInOpensBefore: book.duration('CHECK_IN_OPENS', byDefault.checkInOpensBefore),
+    checkInClosesAfter: book.duration('CHECK_IN_CLOSES', byDefault.checkInClosesAfter),
+    instantOpenFor: book.duration('INSTANT_OPEN', byDefault.instantOpenFor),
+    voidAfter: book.duration('VOID_AFTER', byDefault.voidAfter),
+    approveAfter: book.duration('APPROVE_AFTER', byDefault.approveAfter),
+    ruleWithin: book.duration('RULE_WITHIN', byDefault.ruleWithin),
+    appealWithin: book.duration('APPEAL_WITHIN', byDefault.appealWithin),
+    maxReschedules: book.count('MAX_RESCHEDULES', byDefault.maxReschedules),
+    minGap: book.duration('MIN_GAP', byDefault.minGap),
+    kickoffReminderBefore: book.duration('KICKOFF_REMINDER', byDefault.kickoffReminderBefore),
+    earlyReminderBefore: book.duration('MATCH_REMINDER', byDefault.earlyReminderBefore),
+  };
+  // so that the bracket of a day moves on
+  const onOneDay = {
+    checkInClosesAfter: book.duration('CUP_CHECK_IN_CLOSES', CUP_CHECK_IN_CLOSES_MS),
+    approveAfter: book.duration('CUP_APPROVE_AFTER', CUP_APPROVE_AFTER_MS),
+  };
+  return ({
+    format,
+    stage,
+    tournament,
+    ruleOverrides,
+    drawsAllowed,
+    startsAt,
+    endsAt,
+    pauses,
+  }) => ({
+    ...general,
+    ...(isCupOfOneDay(format, tournament) && onOneDay),
+    ...ruleOverrides,
+    leastLength: 0, // the game's own, added where a match is opened
+    isFixture: format !== 'daily_battleground',
+    drawsAllowed,
+    eventStartsAt: startsAt,
+    eventEndsAt: endsAt,
+    isCalledOff: stage === 'cancelled',
+    pauses,
+  });
+}

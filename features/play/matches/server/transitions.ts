@@ -1,0 +1,354 @@
+import { isPaused, playTime } from '#core/pauses.ts';
+import { otherSide, sameScore } from '#core/scores.ts';
+import { playerCards } from '#features/foundation/identity/server/index.ts';
+import { reachingRules } from '#features/foundation/notifications/server/index.ts';
+import type { PlayEvent } from '#features/play/events/server/index.ts';
+import { accountsOf, leastLengthOf } from '#features/play/games/server/index.ts';
+import { type RecordOutcomes, recordOutcomes } from '#features/play/leaderboards/server/index.ts';
+import { dayAndTime } from '#locales/day-and-time.ts';
+import { atOnce } from '#platform/database/at-once.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { type Refusal, type RefusalDetails, refuse } from '#platform/http/problems.ts';
+import type { MatchId, PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import { deadlineOf } from '../rules/deadlines.ts';
+import { bringsNothing, type Decision, type RefusalCode } from '../rules/decision.ts';
+import { arrange, rulesFor } from '../rules/fixtures.ts';
+import { kickoffClashes } from '../rules/kickoffs.ts';
+import { decide, propose } from '../rules/machine.ts';
+import type { MatchRules, MatchState, MatchStatus } from '../rules/match.ts';
+import { afterPauses } from '../rules/standstill.ts';
+import { announce, type Follow, followUps, NOTHING, wakeUp } from './follow-ups.ts';
+import {
+  type Actor,
+  type Change,
+  lineOf,
+  type MatchCommand,
+  saveChange,
+  saveNew,
+  type TimelineLine,
+} from './match-changes.ts';
+import {
+  type Cards,
+  type CommandResult,
+  eventOf,
+  type RulesOf,
+  rulesOfPlay,
+} from './match-context.ts';
+import { findLocked, lockMatch, type MatchRecord } from './match-rows.ts';
+import { cardsToNotify } from './notifications.ts';
+import { attach, flagDoubtful } from './screenshots.ts';
+import type { MatchesTables } from './tables.ts';
+
+/** Does everything that is done to matches: the one way from an act to rows, messages and jobs. */
+export interface Transitions extends Starting, Changing {
+  readonly rulesOf: RulesOf;
+  /** Takes a match in hand: until the transaction ends nobody else changes it, its players' points or rating. */
+  open(work: Work, id: MatchId, audience: string): Promise<OpenedMatch>;
+}
+
+export function matchTransitions(platform: Platform): Transitions {
+  const rulesOf = rulesOfPlay(platform.rules);
+  const follow = followUps(reachingRules(platform.rules), platform.texts);
+  return {
+    rulesOf,
+    ...startingMatches(rulesOf, follow),
+    ...changingMatches(recordOutcomes(platform), follow),
+    async open(work, id, audience) {
+      const found = await findLocked(work.db, id);
+      if (found?.audience !== audience) throw refuse('not_found');
+      const [kept, leastLength, event, cards] = await atOnce([
+        lockMatch(work.db, id),
+        leastLengthOf(work.db, found.gameId),
+        eventOf(work.db, found.eventId),
+        playerCards(work.db, Object.values(found.players)),
+      ]);
+      const state = afterPauses(kept.state, event.pauses);
+      const rules = rulesFor(state, { ...rulesOf(event), leastLength });
+      return { match: { ...kept, state }, event, rules, cards };
+    },
+  };
+}
+
+/**
+ * Whether a match would have moved by itself, only the job has not been there yet; also as it is kept, with what a pause
+ * of its event has moved not yet written down.
+ */
+export function isDue({ match, rules }: OpenedMatch, at: Date): boolean {
+  const deadline = deadlineOf(afterPauses(match.state, rules.pauses), rules);
+  return deadline !== null && playTime(at, rules.pauses) >= deadline;
+}
+
+/** A match under its players' locks, with the rules it is played by. */
+export interface OpenedMatch {
+  readonly match: MatchRecord;
+  readonly event: PlayEvent;
+  readonly rules: MatchRules;
+  /** Of its players, at least. */
+  readonly cards: Cards;
+}
+
+/** How matches change that have been taken in hand. */
+interface Changing {
+  /** The event goes on: what is still to come of an open match has moved, and is waited for anew. */
+  resume(work: Work, opened: OpenedMatch): Promise<void>;
+  /** Lets the rules decide, and does what follows; a refusal is thrown. */
+  apply(work: Work, opened: OpenedMatch, command: MatchCommand): Promise<CommandResult>;
+}
+
+function changingMatches(record: RecordOutcomes, follow: Follow): Changing {
+  return {
+    async resume(work, { match, rules }) {
+      const { state } = match;
+      const next = { ...match, version: match.version + 1 };
+      const entry = { type: 'resume', from: state.status, to: state.status } as const;
+      const command = { act: null, actor: null };
+      await saveChange(work, { before: state, after: next, entry, command }, rules);
+      await wakeUp(work, [next], rules);
+      announce(work, next, state);
+    },
+
+    async apply(work, { match, event, rules, cards }, command) {
+      const decision = decide(match.state, command.act, work.now, rules);
+      if (decision.kind === 'repeated') return { match, known: { event } };
+      const { state, ...result } = changedBy(decision, match.state.status, (refused) =>
+        whenAccepted(refused, command, cards),
+      );
+      if (!sawTheLatest(command, match.state)) {
+        throw refusalOf('match_state_conflict', match.state.status);
+      }
+      const next = { ...match, state, version: match.version + 1 };
+      const change = { before: match.state, after: next, command, ...result };
+      await refuseDoubleBooking(work.db, next, match.state, command.actor, rules);
+      await attach(work, next, command);
+      const booked = await record(work, playedMatch(next, event), result.outcomes);
+      const [timeline, accounts] = await atOnce([
+        saveChange(work, change, rules),
+        // whoever acts is answered with all of it
+        command.actor ? accountsOf(work.db, next.gameId, Object.values(next.players)) : undefined,
+        follow(work, event, rules, new Map([[change, booked]]), cards),
+      ]);
+      if (next.state.submissions !== match.state.submissions || command.evidence?.length) {
+        await flagDoubtful(work, next.id);
+      }
+      const points = isFirstToBring(timeline) ? { points: booked } : {};
+      return {
+        match: next,
+        known: { event, players: cards, timeline, ...(accounts && { accounts }), ...points },
+      };
+    },
+  };
+}
+
+const MINUTE = 60_000;
+
+/** The moment from which a command is accepted, as the actor's clock shows it; never earlier than it is. */
+function whenAccepted(
+  { from }: { readonly from?: Date },
+  { actor }: MatchCommand,
+  cards: Cards,
+): Words {
+  if (!from) return {};
+  const card = actor && cards.get(actor.playerId);
+  const format = dayAndTime(card?.language ?? 'en', card?.timeZone ?? 'UTC');
+  const shown = new Date(Math.ceil(from.getTime() / MINUTE) * MINUTE);
+  return { values: { time: format.format(shown) }, extra: { acceptedFrom: from.toISOString() } };
+}
+
+/** What the actor has seen is what there is still: a proposal or a result that has changed since is not agreed to. */
+function sawTheLatest(
+  { act, proposalSeen, scoreSeen }: MatchCommand,
+  { proposal, submissions }: MatchState,
+) {
+  if (proposalSeen && secondOf(proposalSeen) !== secondOf(proposal.date)) return false;
+  if (!scoreSeen || act?.type !== 'verify') return true;
+  const entered = submissions[otherSide(act.by)];
+  return entered !== null && sameScore(entered, scoreSeen);
+}
+
+/** Some clients write times without a fraction; two proposals are never within one second. */
+function secondOf(at: Date): number {
+  return Math.floor(at.getTime() / 1000);
+}
+
+/** Nothing that came before the last line has brought anybody points. */
+function isFirstToBring(timeline: readonly TimelineLine[]): boolean {
+  return timeline.slice(0, -1).every(({ type }) => bringsNothing(type));
+}
+
+function playedMatch({ id, eventId, gameId, audience, players }: MatchRecord, event: PlayEvent) {
+  return { matchId: id, eventId, gameId, audience, players, timeZone: event.timeZone };
+}
+
+type Facts = Pick<MatchRecord, 'id' | 'eventId' | 'gameId' | 'audience' | 'entries' | 'players'>;
+
+interface Challenge extends Facts {
+  readonly proposedDate: Date;
+  readonly isInstant: boolean;
+}
+
+interface Fixture extends Facts {
+  readonly kickoff: Date;
+  /** Until when the kickoff may be moved. */
+  readonly playBy: Date;
+  readonly needsWinner: boolean;
+}
+
+/** How matches come to be: players challenge each other, and events draw them. */
+interface Starting {
+  /** A new match, under locks that the caller has taken; with its players' cards. */
+  start(work: Work, challenge: Challenge, event: PlayEvent, cards: Cards): Promise<CommandResult>;
+  /** Matches that their event has drawn, under locks that the caller has taken. */
+  arrange(
+    work: Work,
+    fixtures: readonly Fixture[],
+    event: PlayEvent,
+  ): Promise<readonly MatchRecord[]>;
+}
+
+function startingMatches(rulesOf: RulesOf, follow: Follow): Starting {
+  return {
+    async start(work, challenge, event, cards) {
+      const { proposedDate, isInstant, ...facts } = challenge;
+      const rules = rulesOf(event);
+      if (isPaused(rules.pauses)) throw refusalOf('event_paused', null);
+      const by = 'challenger';
+      const decision = changedBy(propose({ by, proposedDate, isInstant }, work.now, rules), null);
+      const { state } = decision;
+      const match = { ...facts, state, version: 1, createdAt: work.now };
+      const actor = { playerId: match.players.challenger, role: by } as const;
+      const change = { before: null, after: match, command: { act: null, actor }, ...decision };
+      const [accounts] = await atOnce([
+        accountsOf(work.db, match.gameId, Object.values(match.players)),
+        refuseDoubleBooking(work.db, match, null, actor, rules),
+        saveNew(work, [change], rules),
+        follow(work, event, rules, new Map([[change, NOTHING]]), cards),
+      ]);
+      const timeline = [lineOf(change, work.now)];
+      return { match, known: { event, players: cards, accounts, timeline, points: NOTHING } };
+    },
+
+    async arrange(work, fixtures, event) {
+      const rules = rulesOf(event);
+      const command = { act: null, actor: null };
+      const changes = fixtures.map(({ kickoff, playBy, needsWinner, ...facts }): Change => {
+        const decision = changedBy(
+          arrange({ kickoff, playBy, needsWinner }, work.now, rules),
+          null,
+        );
+        const after = { ...facts, state: decision.state, version: 1, createdAt: work.now };
+        return { before: null, after, command, ...decision };
+      });
+      const [, cards] = await atOnce([
+        saveNew(work, changes, rules),
+        cardsToNotify(work.db, event, changes),
+      ]);
+      await follow(work, event, rules, new Map(changes.map((change) => [change, NOTHING])), cards);
+      return changes.map(({ after }) => after);
+    },
+  };
+}
+
+type Refused = Extract<Decision, { kind: 'refused' }>;
+
+/** What the rules have decided to change; what they refuse is thrown. */
+function changedBy(
+  decision: Decision,
+  before: MatchStatus | null,
+  inWords: (refused: Refused) => Words = () => ({}),
+) {
+  if (decision.kind === 'changed') return decision;
+  if (decision.kind === 'refused') throw refusalOf(decision.code, before, inWords(decision));
+  throw new Error('a repeat changes nothing'); // callers have answered it before
+}
+
+/** What is wrong with the input itself is 422, who may not 403, and what the match is no longer in 409. */
+const STATUS: Readonly<Partial<Record<RefusalCode, number>>> = {
+  kickoff_invalid: 422,
+  score_invalid: 422,
+  winner_needed: 422,
+  deadline_invalid: 422,
+  administrator_needed: 403,
+};
+
+const FIELD: Readonly<Partial<Record<RefusalCode, string>>> = {
+  kickoff_invalid: 'proposedDate',
+  score_invalid: 'scoreChallenger',
+  winner_needed: 'scoreChallenger',
+  deadline_invalid: 'until',
+};
+
+/** For the placeholders of the text, and further members of the reply. */
+type Words = Pick<RefusalDetails, 'values' | 'extra'>;
+
+/** A refusal of the rules on the wire; it names the status the match is in, if there is one yet. */
+export function refusalOf(
+  code: RefusalCode,
+  matchStatus: MatchStatus | null,
+  { values, extra }: Words = {},
+): Refusal {
+  const path = FIELD[code];
+  return refuse(code, {
+    status: STATUS[code] ?? 409,
+    ...((matchStatus || extra) && { extra: { ...extra, ...(matchStatus && { matchStatus }) } }),
+    ...(values && { values }),
+    ...(path && { fields: [{ path, code }] }),
+  });
+}
+
+/**
+ * A player has no two confirmed matches within 30 min of each other (rules.md, "A match"): looked at for
+ * both when a kickoff is agreed, and for who proposes one when it is proposed.
+ */
+async function refuseDoubleBooking(
+  db: Db,
+  match: MatchRecord,
+  before: MatchState | null,
+  actor: Actor | null,
+  rules: MatchRules,
+): Promise<void> {
+  if (!actor) return;
+  const { status, kickoff, proposal } = match.state;
+  const isAgreed = status === 'confirmed' && kickoff?.getTime() !== before?.kickoff?.getTime();
+  if (isAgreed && kickoff) {
+    await refuseClash(db, match, Object.values(match.players), kickoff, actor, rules);
+  } else if (status !== before?.status && (before === null || status === 'reschedule_requested')) {
+    await refuseClash(db, match, [actor.playerId], proposal.date, actor, rules);
+  }
+}
+
+async function refuseClash(
+  db: Db,
+  match: MatchRecord,
+  players: readonly PlayerId[],
+  kickoff: Date,
+  actor: Actor,
+  rules: MatchRules,
+): Promise<void> {
+  const booked = await tables<MatchesTables>(db)
+    .selectFrom('match_players')
+    .select(['player_id', 'booked_at'])
+    .where('player_id', 'in', players)
+    .where('match_id', '<>', match.id)
+    .where('booked_at', '>', new Date(kickoff.getTime() - rules.minGap))
+    .where('booked_at', '<', new Date(kickoff.getTime() + rules.minGap))
+    .orderBy('booked_at')
+    .execute();
+  for (const { player_id, booked_at } of booked) {
+    if (booked_at && kickoffClashes(kickoff, [booked_at], rules)) {
+      throw await clash(db, booked_at, player_id === actor.playerId, actor);
+    }
+  }
+}
+
+/** Names the other match's time as the actor's own clock shows it. */
+async function clash(db: Db, at: Date, isOwn: boolean, actor: Actor): Promise<Refusal> {
+  const card = (await playerCards(db, [actor.playerId])).get(actor.playerId);
+  const format = dayAndTime(card?.language ?? 'en', card?.timeZone ?? 'UTC');
+  return refuse('kickoff_clash', {
+    status: 409,
+    values: { whose: isOwn ? 'own' : 'other', time: format.format(at) },
+    extra: { clashesWith: at.toISOString() },
+  });
+}
