@@ -37,14 +37,14 @@ const privacyRequest = z.object({
   answeredAt: instantReply.nullable(),
 });
 
-/** Calls about a player's own data: to have it, to ask about it, to have it erased. */
+/** Calls about a player's own data: export, privacy requests, erasure. */
 export const accountCalls = {
   sendRemovalCode: defineCall({
     method: 'POST',
     path: 'send-removal-code',
     who: 'player',
     barred: 'open',
-    summary: "Send a one-time code to the caller's own number, by which to remove the profile",
+    summary: "Send a one-time code to the caller's own number, to remove the profile with it",
     input: z.object({}),
     reply: z.object({ resendAt: z.string() }),
     refusals: ['otp_wait', 'sms_failed', 'unavailable'],
@@ -55,12 +55,12 @@ export const accountCalls = {
     who: 'player',
     barred: 'open',
     summary:
-      "Erase the caller's personal data at once; `confirmation` is the own username, in any case, and the person is proved by the password of the account, or where it has none by a code of its number. Matches stay under another name, open ones are given up, the subscription ends",
+      "Erase the caller's personal data at once. `confirmation` is the own username in any case; the proof is the account's password, or a code of its number if it has none. Matches stay under another name, open ones are given up, the subscription ends",
     input: z.object({
       confirmation: z.string().max(MAX_NAME),
-      /** Of who signs in with one. */
+      /** For accounts with a password. */
       emailPassword: password.optional(),
-      /** Of everybody else: the newest that was sent to the own number. */
+      /** For all others: the latest code to the own number. */
       otp: oneTimeCode.optional(),
     }),
     reply: done,
@@ -75,7 +75,7 @@ export const accountCalls = {
     path: 'request-my-data',
     who: 'player',
     barred: 'open',
-    summary: 'Have a file made with everything that is held of the caller; one an hour',
+    summary: 'Request a file with all stored data of the caller; one an hour',
     input: z.object({}),
     reply: dataExport,
   }),
@@ -84,7 +84,7 @@ export const accountCalls = {
     path: 'my-data',
     who: 'player',
     barred: 'open',
-    summary: 'The files that were made, the newest first',
+    summary: 'Files of the own data, newest first',
     input: z.object(pageQuery),
     reply: pageOf(dataExport),
   }),
@@ -112,7 +112,7 @@ export const accountCalls = {
     path: 'privacy-requests',
     who: 'player',
     barred: 'open',
-    summary: 'What the caller has asked about the own data, the newest first',
+    summary: 'Privacy requests of the caller, newest first',
     input: z.object(pageQuery),
     reply: pageOf(privacyRequest),
   }),
@@ -121,7 +121,7 @@ export const accountCalls = {
     path: 'open-privacy-requests',
     who: 'administrator',
     by: 'list',
-    summary: "Requests of the brand's players that wait for an answer, the first due first",
+    summary: "Unanswered requests of the brand's players, earliest due date first",
     input: z.object(pageQuery),
     reply: pageOf(privacyRequest.extend({ userId: z.string().nullable(), pressing: z.boolean() })),
   }),

@@ -4,24 +4,24 @@ import { done, instant, instantReply, pageOf, pageQuery } from '#platform/http/s
 import { CONSENT_KINDS } from './rules/consents.ts';
 
 const preferences = z.object({
-  /** Always on, whatever is sent. */
+  /** Always on. */
   necessary: z.boolean().optional(),
   marketing: z.boolean().optional(),
   statistics: z.boolean().optional(),
 });
 
-/** Calls about what somebody has agreed to. */
+/** Calls about consents. */
 export const consentsCalls = {
   consent: defineCall({
     method: 'POST',
     path: 'consent',
     who: 'anyone',
     summary:
-      'Log a choice about cookies, or of a player about advertising. The same choice sent again is one',
+      'Log a choice about cookies, or of a player about advertising. A repeated choice is logged once',
     input: z.object({
       kind: z.enum(['cookies', 'marketing']),
       preferences,
-      /** When it was made, by the device's clock; now where left out. */
+      /** Time of the choice by the device's clock; without it, now. */
       timestamp: instant.optional(),
     }),
     reply: done,
@@ -31,7 +31,8 @@ export const consentsCalls = {
     path: 'consents',
     who: 'player',
     barred: 'open',
-    summary: "The log of the caller's consents, the newest first, and what is in force",
+    summary:
+      "The log of the caller's consents, newest first, and the current choice about advertising",
     input: z.object(pageQuery),
     reply: pageOf(
       z.object({
@@ -46,7 +47,7 @@ export const consentsCalls = {
         at: instantReply,
       }),
     ).extend({
-      /** Whether advertising may be sent: only after the caller has said so. */
+      /** True if the caller has agreed to advertising. */
       marketing: z.boolean(),
     }),
   }),

@@ -13,33 +13,33 @@ const MAX_ENDPOINT = 1_000;
 const minute = z.number().int().min(0).max(LAST_MINUTE);
 
 const settings = z.object({
-  /** E-mails bring what nobody has seen for an hour. */
+  /** E-mails list what was not seen for an hour. */
   kinds: z.record(z.enum(KINDS), z.object({ push: z.boolean(), email: z.boolean() })),
-  /** What cannot wait: by push at once, then by SMS or e-mail if nobody has seen it. */
+  /** Urgent types: push at once, then SMS or e-mail if unseen. */
   urgent: z.object({ push: z.boolean(), email: z.boolean(), sms: z.boolean() }),
-  /** Minutes after midnight, by the player's own clock. */
+  /** Minutes after midnight in the player's time zone. */
   quiet: z.object({
     on: z.boolean(),
     from: minute,
     until: minute,
-    /** Urgent ones come all the same. */
+    /** Urgent ones are sent in quiet hours too. */
     exceptUrgent: z.boolean(),
   }),
 });
 
 const settingsReply = z.object({
   settings,
-  /** IANA zone in which the quiet hours are. */
+  /** IANA zone of the quiet hours. */
   timeZone: z.string(),
-  /** By which ways the caller can be reached at all. */
+  /** Channels by which the caller can be reached at all. */
   reach: z.object({
     push: z.boolean(),
     email: z.boolean(),
     sms: z.boolean(),
-    /** Has agreed to advertising: organisers' news leave the app only then. */
+    /** Has agreed to advertising, which news require. */
     marketing: z.boolean(),
   }),
-  /** Whom a browser lets send: `applicationServerKey` of `pushManager.subscribe`. */
+  /** `applicationServerKey` of `pushManager.subscribe`. */
   publicKey: z.string(),
   devices: z.array(
     z.object({
@@ -47,31 +47,30 @@ const settingsReply = z.object({
       browser: z.string().nullable(),
       system: z.string().nullable(),
       since: instantReply,
-      /** It is the caller's own session. */
+      /** True for the caller's own session. */
       current: z.boolean(),
     }),
   ),
-  /** How long an urgent one waits to be seen, any other for its e-mail, and how many SMS a day there are. */
+  /** Minutes until the fallback of urgent ones and the e-mail of others, and the limit of SMS a day. */
   urgentAfterMinutes: z.number().int(),
   emailAfterMinutes: z.number().int(),
   smsPerDay: z.number().int(),
 });
 
-/** Base64 as browsers write keys. */
+/** Base64 of a browser's key. */
 const key = z
   .string()
   .max(200)
   .regex(/^[\w-]+={0,2}$/);
 
-/** Calls about how a player is told outside the app. */
+/** Calls about notifications outside the app. */
 export const notificationSettingsCalls = {
   notificationSettings: defineCall({
     method: 'GET',
     path: 'notification-settings',
     who: 'player',
     barred: 'open',
-    summary:
-      'What the caller is told outside the app, by which ways, on which devices, and when not',
+    summary: 'Settings of notifications outside the app: channels, devices and quiet hours',
     input: z.object({}),
     reply: settingsReply,
     scope: 'no_key',
@@ -81,7 +80,7 @@ export const notificationSettingsCalls = {
     path: 'notification-settings',
     who: 'player',
     barred: 'open',
-    summary: 'Choose what is told outside the app; in the app everything is shown always',
+    summary: 'Choose the notifications outside the app; the app always shows all',
     input: settings,
     reply: done,
   }),
@@ -90,7 +89,7 @@ export const notificationSettingsCalls = {
     path: 'mail-topics',
     who: 'anyone',
     summary:
-      'What the unsubscribe link of an e-mail stops, and whether it has; a POST to the link itself stops it',
+      'Topics that the unsubscribe link of an e-mail stops, and if they are stopped; a POST to the link itself stops them',
     input: z.object({ token: z.string().max(1_000) }),
     reply: z.object({ topics: z.array(z.enum(MAIL_TOPICS)), stopped: z.boolean() }),
   }),
@@ -99,7 +98,7 @@ export const notificationSettingsCalls = {
     path: 'push-subscribe',
     who: 'player',
     summary:
-      "Bring push messages to this browser, by what its `pushManager.subscribe` has given; they stop when the session ends. The same endpoint again is one device; `replaces` is the browser's former endpoint",
+      "Send push messages to this browser, with the result of its `pushManager.subscribe`, until the session ends. A repeated endpoint is the same device; `replaces` is the browser's earlier endpoint",
     input: z.object({
       endpoint: z.url({ protocol: /^https?$/ }).max(MAX_ENDPOINT),
       keys: z.object({ p256dh: key, auth: key }),
@@ -112,7 +111,7 @@ export const notificationSettingsCalls = {
     path: 'push-unsubscribe',
     who: 'player',
     barred: 'open',
-    summary: 'Bring no more push messages to a device, by its id or its endpoint',
+    summary: 'Stop push messages to a device, by its id or its endpoint',
     input: z.object({
       deviceId: idOf<PushDeviceId>().optional(),
       endpoint: z.string().max(MAX_ENDPOINT).optional(),
@@ -124,7 +123,7 @@ export const notificationSettingsCalls = {
     path: 'notification-seen',
     who: 'player',
     summary:
-      'Say that a device has shown a notification, or an open app everything there is (no id): it is not sent by another way then',
+      'Report that a device has shown a notification, or an open app all of them (no id), so that no other channel sends it',
     input: z.object({ notificationId: idOf<NotificationId>().optional() }),
     reply: done,
   }),

@@ -13,30 +13,30 @@ const notification = z.object({
   /** In the viewer's language. */
   title: z.string(),
   text: z.string(),
-  /** Path of the place it is about. */
+  /** Path of the page that it is about. */
   link: z.string().nullable(),
   read: z.boolean(),
   createdAt: instantReply,
-  /** Of the list asked for, how many are about the same thing on the same day of the player's; `null`: not asked for. */
+  /** Number of notifications of the list in the same group and day; `null` if not requested. */
   alike: z.number().int().nullable(),
 });
 
-/** Calls about what a player has been told. */
+/** Calls about the notifications in the app. */
 export const notificationsCalls = {
   notifications: defineCall({
     method: 'GET',
     path: 'notifications',
     who: 'player',
     barred: 'open',
-    summary: 'What the caller has been told, latest first',
+    summary: 'Notifications of the caller, latest first',
     input: z.object({
       msisdn: msisdn.optional(),
       /** Only these. */
       read: z.enum(['read', 'unread']).optional(),
-      /** `nextCursor` of the page before. */
+      /** `nextCursor` of the previous page. */
       cursor: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
-      /** Each with how many there are like it, on other pages, too. */
+      /** Adds the size of each notification's group, over all pages. */
       alike: z.enum(['count']).optional(),
     }),
     reply: z.object({
@@ -56,11 +56,11 @@ export const notificationsCalls = {
       msisdn: msisdn.optional(),
       read: z.boolean().default(true),
       notificationId: idOf<NotificationId>().optional(),
-      /** Several at once, as read; those of others among them are left as they are. */
+      /** Several to mark as read; other players' among them stay unchanged. */
       notificationIds: z.array(idOf<NotificationId>()).max(MAX_LIMIT).optional(),
-      /** With the one, all that are about the same thing, as read. */
+      /** Marks the whole group as read. */
       withGroup: z.boolean().default(false),
-      /** The player has been there: all that lead to this path. */
+      /** Marks all that lead to this path, because the player has been there. */
       link: z.string().max(MAX_LINK).optional(),
     }),
     reply: z.object({ unread: z.number().int() }),

@@ -11,10 +11,10 @@ export const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const PARAMS = { opponent: 'Sipho', event: 'Friday Night', proposed: '2026-11-10T18:30:00Z' };
 
-/** Tells players something, and looks at what of it has left the app. */
+/** Notifies players, and reads what was sent outside the app. */
 export interface Telling {
   readonly standIns: StandIns;
-  /** Noon in South Africa, whatever the tests before have let pass. */
+  /** Moves the clock to the next noon in South Africa. */
   waitForNoon(): void;
   tell(to: Pick<Person, 'userId'>, type: NotificationType, link?: string): Promise<void>;
   newDevice(person: Person): Promise<ReturnType<StandIns['push']['newDevice']>>;
@@ -31,7 +31,7 @@ export function telling(product: TestProduct): Telling {
     waitForNoon: () => clock.advance(DAY - ((clock.now().getTime() - 10 * HOUR) % DAY)),
     async tell(to, type, link = '/match-schedule') {
       await product.platform.workshop.transact((work) =>
-        // made by the API, so an id it is
+        // an id from the API
         notify(work, { to: to.userId as PlayerId, type, params: PARAMS, link }),
       );
     },
@@ -50,7 +50,7 @@ export function telling(product: TestProduct): Telling {
   };
 }
 
-/** Chooses this, and of the rest what holds for whoever has chosen nothing. */
+/** Saves settings: these over the defaults. */
 export function choose(person: Person, own: Partial<NotificationSettings>) {
   return person.api.setNotificationSettings({ ...DEFAULT_SETTINGS, ...own });
 }

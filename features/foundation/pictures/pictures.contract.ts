@@ -11,7 +11,7 @@ export const picturesCalls = {
     method: 'GET',
     path: 'own-picture',
     who: 'player',
-    summary: 'The picture that the caller has sent, to be worn as an avatar beside the drawn ones',
+    summary: 'The picture that the caller has uploaded as an avatar',
     input: z.object({}),
     reply: z.object({ avatarUrl: z.string().nullable() }),
   }),
@@ -21,7 +21,7 @@ export const picturesCalls = {
     who: 'player',
     barred: 'suspended',
     summary:
-      'A picture of one’s own as avatar, at most 5 MB; encoded anew as a square, takes the place of the one before',
+      'Upload an own picture as avatar, at most 5 MB; it is encoded as a square and replaces the earlier one',
     input: z.object({}),
     reply: z.object({ avatarUrl: z.string() }),
     refusals: ['file_type_invalid', 'file_too_large'],
@@ -32,7 +32,7 @@ export const picturesCalls = {
     path: 'remove-own-picture',
     who: 'player',
     barred: 'open',
-    summary: 'The caller’s own picture is removed; a drawn avatar takes its place',
+    summary: 'Remove the caller’s own picture; the default avatar replaces it',
     input: z.object({}),
     reply: done,
   }),
@@ -40,7 +40,7 @@ export const picturesCalls = {
     method: 'POST',
     path: 'report-avatar',
     who: 'player',
-    summary: 'Tell the moderators of a player’s own picture; counted once of each player',
+    summary: 'Report a player’s own picture to the moderators; counted once for each reporter',
     input: z.object({ userId, reason: typedText(300).min(3) }),
     reply: done,
     refusals: ['picture_none'],
@@ -50,8 +50,7 @@ export const picturesCalls = {
     path: 'reported-pictures',
     who: 'moderator',
     by: 'list',
-    summary:
-      'Own pictures that players have reported, those reported first at the head; `avatarUrl` asks for that one alone',
+    summary: 'Reported pictures, oldest report first; `avatarUrl` selects one',
     input: z.object({ ...pageQuery, avatarUrl: z.string().max(100).optional() }),
     reply: pageOf(
       z.object({
@@ -59,7 +58,7 @@ export const picturesCalls = {
         username: z.string(),
         avatarUrl: z.string(),
         reports: z.number().int(),
-        /** The last five. */
+        /** The latest five. */
         reasons: z.array(z.string()),
         since: instantReply,
       }),
@@ -70,11 +69,10 @@ export const picturesCalls = {
     path: 'settle-picture',
     who: 'moderator',
     by: 'player:userId',
-    summary:
-      'Remove a reported picture, which its player is told of with the reason, or let it stay',
+    summary: 'Remove a reported picture and notify its player with the reason, or keep it',
     input: z.object({
       userId,
-      /** Of the picture that was looked at. */
+      /** Address of the reviewed picture. */
       avatarUrl: z.string().max(100),
       remove: z.boolean(),
       reason: typedText(500).min(3),

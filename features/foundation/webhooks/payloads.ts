@@ -18,7 +18,7 @@ const prize = z.object({
   ...event,
   place: z.number().int(),
   entryId: id,
-  /** 2 and more: what was missing of it after a part had been paid. */
+  /** Number of the part: 2 and more for the rest after a partial payment. */
   part: z.number().int(),
   userId: id,
   /** Minor units. */
@@ -26,7 +26,7 @@ const prize = z.object({
   currency: z.string(),
 });
 
-/** The `data` of each kind of message: what has happened to whom; more is asked for by the calls. */
+/** The `data` of each kind of message. Calls return the details. */
 export const WEBHOOK_PAYLOADS = {
   'event.published': z.object({ ...event, format: z.string(), startsAt: z.iso.datetime() }),
   'event.started': z.object({ ...event, entrants: z.number().int() }),
@@ -44,5 +44,5 @@ export const WEBHOOK_PAYLOADS = {
 
 export type PayloadOf<Kind extends WebhookKind> = z.input<(typeof WEBHOOK_PAYLOADS)[Kind]>;
 
-/** The same of a ping. */
+/** The `data` of a ping. */
 export const PING_PAYLOAD = z.object({ webhookId: id });

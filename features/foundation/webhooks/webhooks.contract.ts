@@ -28,20 +28,20 @@ const webhook = z.object({
   kinds: z.array(z.enum(WEBHOOK_KINDS)),
   owner: z.string(),
   createdAt: instantReply,
-  /** `off_owner`: switched off by an organiser; `off_failures`: by itself, after days of failure. */
+  /** `off_owner`: switched off by an organiser; `off_failures`: automatically, after days of failures. */
   state: z.enum(['on', 'failing', 'off_owner', 'off_failures']),
-  /** Leads to a port other than 443 and 8443: the next release sends nothing there. */
+  /** True if the port is neither 443 nor 8443, which the next release requires. */
   portEnds: z.boolean(),
   failingSince: instantReply.nullable(),
   waiting: z.number().int(),
   parked: z.number().int(),
-  /** Until when the secret before this one signs as well. */
+  /** Time until which the replaced secret also signs. */
   oldSecretUntil: instantReply.nullable(),
 });
 
 const delivery = z.object({
   deliveryId: z.string(),
-  /** `webhook-id`: the same however often it is sent. */
+  /** `webhook-id`, the same in each try. */
   messageId: z.string(),
   kind: z.enum([...WEBHOOK_KINDS, PING]),
   subject: z.string(),
@@ -50,22 +50,22 @@ const delivery = z.object({
   state: z.enum(['waiting', 'delivered', 'parked']),
   tries: z.number().int(),
   triedAt: instantReply.nullable(),
-  /** When it is tried next. */
+  /** Time of the next try. */
   nextAt: instantReply.nullable(),
-  /** What the receiver answered last, */
+  /** Status and text of the receiver's last answer. */
   status: z.number().int().nullable(),
   answer: z.string().nullable(),
-  /** or why nobody did. */
+  /** Reason if there was no answer. */
   fault: z.enum(['address_refused', 'unresolved', 'timed_out', 'unreachable']).nullable(),
 });
 
 const secretOnce = z.object({
   webhookId: z.string(),
-  /** Not there where a repeated command is answered. */
+  /** `null` in the reply to a repeated command. */
   secret: z.string().nullable(),
 });
 
-/** Calls by which organisers have their own servers told what happens. */
+/** Calls about messages to organisers' own servers. */
 export const webhooksCalls = {
   webhooks: defineCall({
     method: 'GET',
@@ -73,7 +73,7 @@ export const webhooksCalls = {
     who: 'organiser',
     by: 'list',
     scope: 'webhooks',
-    summary: 'All webhooks of the audience, the latest first',
+    summary: 'Webhooks of the audience, newest first',
     input: z.object(pageQuery),
     reply: pageOf(webhook),
   }),
@@ -83,8 +83,7 @@ export const webhooksCalls = {
     who: 'organiser',
     by: 'own',
     scope: 'webhooks',
-    summary:
-      'Have a server told of what happens; the secret that signs is shown in this answer only',
+    summary: 'Create a webhook; its signing secret is only shown in this reply',
     input: z.object({ name: nameText(MAX_NAME).min(1), url: z.string().max(MAX_URL), kinds }),
     reply: secretOnce,
     refusals: [
@@ -100,7 +99,7 @@ export const webhooksCalls = {
     who: 'organiser',
     by: 'within',
     scope: 'webhooks',
-    summary: 'Change what a webhook is told of, or switch it off and on; what is left out stays',
+    summary: 'Change a webhook, or switch it off and on; omitted fields stay',
     input: z.object({
       webhookId,
       name: nameText(MAX_NAME).min(1).optional(),
@@ -115,7 +114,7 @@ export const webhooksCalls = {
     who: 'organiser',
     by: 'within',
     scope: 'webhooks',
-    summary: 'Remove a webhook with its deliveries; again it is answered as the first time',
+    summary: 'Remove a webhook with its deliveries; a repeated call gets the same reply',
     input: z.object({ webhookId }),
     reply: done,
   }),
@@ -125,7 +124,7 @@ export const webhooksCalls = {
     who: 'organiser',
     by: 'within',
     scope: 'webhooks',
-    summary: 'Exchange the secret; for a day both sign, so that nothing is missed',
+    summary: 'Replace the secret; both sign for a day, so that nothing is missed',
     input: z.object({ webhookId }),
     reply: secretOnce,
     refusals: ['webhook_rotating'],
@@ -136,7 +135,7 @@ export const webhooksCalls = {
     who: 'organiser',
     by: 'within',
     scope: 'webhooks',
-    summary: 'Send a message that says nothing, to see whether it arrives',
+    summary: 'Send a test message',
     input: z.object({ webhookId }),
     reply: z.object({ deliveryId: z.string() }),
     refusals: ['webhook_off'],
@@ -147,8 +146,7 @@ export const webhooksCalls = {
     who: 'organiser',
     by: 'within',
     scope: 'webhooks',
-    summary:
-      'What was sent to a webhook in the last 30 days and what it answered, the latest first',
+    summary: 'Messages to a webhook in the last 30 days and its answers, newest first',
     input: z.object({
       webhookId,
       state: z.enum(['waiting', 'delivered', 'parked']).optional(),
@@ -163,7 +161,7 @@ export const webhooksCalls = {
     by: 'within',
     scope: 'webhooks',
     summary:
-      'Send again, in order: one delivery, or all since a time; the receiver knows them by `webhook-id`',
+      'Send one delivery again, or all since a time, in order; the receiver recognises them by `webhook-id`',
     input: z
       .object({
         webhookId,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { playerExists } from '#features/foundation/identity/server/index.ts';
-import { settle } from '#features/foundation/notifications/server/index.ts';
+import { markRead } from '#features/foundation/notifications/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -44,7 +44,7 @@ export function chatRead(): Handler<Calls['chatRead']> {
       const [state] = await statesOf(db, [roomId], account);
       const unread = state?.unread ?? 0;
       if (changed && unread === 0) {
-        await settle(work, [{ of: account.playerId, link: linkTo(roomId) }]);
+        await markRead(work, [{ of: account.playerId, link: linkTo(roomId) }]);
       }
       return { unread };
     });

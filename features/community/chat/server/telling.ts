@@ -1,5 +1,5 @@
 import { playerCards } from '#features/foundation/identity/server/index.ts';
-import { isToldOf, notify } from '#features/foundation/notifications/server/index.ts';
+import { hasUnreadAt, notify } from '#features/foundation/notifications/server/index.ts';
 import { blockedAmong } from '#features/play/friends/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -87,7 +87,7 @@ async function isNews({ db }: Work, row: MessageRow, player: PlayerId): Promise<
     .where('player_id', '=', player)
     .executeTakeFirst();
   if (row.sequence - 1 <= (own?.read_up_to ?? 0)) return true;
-  return !(await isToldOf(db, player, linkTo(row.room_id)));
+  return !(await hasUnreadAt(db, player, linkTo(row.room_id)));
 }
 
 export function linkTo(roomId: string): string {

@@ -1,7 +1,7 @@
 import { brandOfCode } from '#brands/brands.ts';
 import { findContact } from '#features/foundation/identity/server/index.ts';
 import type { Post } from '#features/foundation/messages/server/index.ts';
-import { notify, settle } from '#features/foundation/notifications/server/index.ts';
+import { markRead, notify } from '#features/foundation/notifications/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { referenceOf } from '../rules/ticket.ts';
@@ -18,7 +18,7 @@ export function announceTicket(work: Work, { id, audience, player_id }: TicketRo
 /** Marks the notifications of a ticket as read once its player replies or closes it. */
 export async function settleTicket(work: Work, { id, player_id }: TicketRow): Promise<void> {
   if (player_id === null) return;
-  await settle(work, [{ of: player_id, link: placeOf(id) }]);
+  await markRead(work, [{ of: player_id, link: placeOf(id) }]);
 }
 
 /** The asker reads an answer where they are, and by mail where they have an address. */

@@ -14,14 +14,14 @@ import type { Work } from '#platform/work.ts';
 import type { accountCalls } from '../account.contract.ts';
 import { lapsedBefore } from '../rules/privacy.ts';
 
-/** Whose subscription ended so long ago that nothing of them may be kept; the wiring answers it. */
+/** Finds players whose subscription ended before a day. The wiring passes it in. */
 export type LapsedPlayers = (db: Db, before: Date, limit: number) => Promise<readonly PlayerId[]>;
 
 const AT_ONCE = 200;
 
 /**
- * Erases all personal data of a player in one transaction (rules.md, "Subscription"): each part lets go of what it
- * holds, in the order in which they are given, who the player is last.
+ * Erases all personal data of a player in one transaction (rules.md, "Subscription"): each capability erases its part, in
+ * the given order, identity last.
  */
 async function eraseEverything(
   work: Work,
@@ -38,7 +38,7 @@ export function sendRemovalCode(proof: PersonProof): Handler<typeof accountCalls
   };
 }
 
-/** The name says that it is meant, the proof that it is the player who means it. */
+/** Erases the caller's profile. The typed username confirms the intention, the proof the person. */
 export function removeProfile(
   { db }: Platform,
   parts: readonly PersonalPart[],
@@ -60,7 +60,7 @@ export function removeProfile(
   };
 }
 
-/** Every night: profiles that lapsed six months ago (section 9 of the specification). */
+/** Erases profiles every night whose subscription ended six months ago (section 9 of the specification). */
 export function retentionJobs(
   { jobs, db, clock, workshop, log }: Platform,
   parts: readonly PersonalPart[],
@@ -71,7 +71,7 @@ export function retentionJobs(
     let erased = 0;
     for (const player of players) {
       const account = await accountDirectory.account(db, player);
-      if (!account || account.roles.length > 0) continue; // who works here is let go by hand
+      if (!account || account.roles.length > 0) continue; // officials are erased by hand
       await workshop.transact((work) => eraseEverything(work, parts, player));
       erased += 1;
     }

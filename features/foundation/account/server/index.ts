@@ -4,19 +4,19 @@ import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { accountCalls } from '../account.contract.ts';
 import { type LapsedPlayers, removeProfile, retentionJobs, sendRemovalCode } from './erasure.ts';
-import { downloadMyData, exportJobs, myData, requestMyData } from './exports.ts';
+import { downloadMyData, exportJobs, myData, requestMyData } from './my-data.ts';
 import {
   answerPrivacyRequest,
   openPrivacyRequests,
   privacyRequest,
   privacyRequests,
   requestJobs,
-} from './requests.ts';
+} from './privacy-requests.ts';
 
-export { ownerOfRequest } from './owners.ts';
-export { accountPart } from './personal.ts';
+export { accountPart } from './data-export.ts';
+export { ownerOfRequest } from './privacy-requests.ts';
 
-/** `parts`: everything that holds personal data, in the order in which it lets go of it. */
+/** `parts` are all holders of personal data, in the order of erasing. */
 export function accountHandlers(
   platform: Platform,
   parts: readonly PersonalPart[],

@@ -8,7 +8,7 @@ export interface AccountTables {
     player_id: PlayerId;
     /** Packed JSON; `null` until it is made. */
     content: Buffer | null;
-    /** Of the JSON. */
+    /** Size of the JSON. */
     bytes: number | null;
     asked_at: Date;
     ready_at: Date | null;

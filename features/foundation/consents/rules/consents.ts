@@ -1,18 +1,18 @@
-/** What is consented to, or refused. */
+/** Subjects of consents. */
 export const CONSENT_KINDS = ['terms', 'privacy', 'cookies', 'marketing'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
-/** The categories of section 2 of the specification; what is necessary is always on. */
+/** Categories of section 2 of the specification; necessary ones are always on. */
 export interface Preferences {
   readonly necessary: boolean;
   readonly marketing: boolean;
   readonly statistics: boolean;
 }
 
-/** What a choice says; what it leaves out was not agreed to. */
+/** A choice as it is sent. Omitted categories are refused. */
 export type SaidPreferences = { readonly [Name in keyof Preferences]?: boolean | undefined };
 
-/** What is stored of a choice: nobody can refuse what is necessary, and what was not said was not agreed to. */
+/** A choice as it is stored: necessary ones are always on, omitted categories are refused. */
 export function preferencesOf(said: SaidPreferences): Preferences {
   return {
     necessary: true,
@@ -21,7 +21,7 @@ export function preferencesOf(said: SaidPreferences): Preferences {
   };
 }
 
-/** Which words were in force: the page and the day of its last update. */
+/** Version of a text: its page and the day of its last update. */
 export function versionOf(page: string | null, updated: string | null): string {
   return [page ?? 'default', updated].filter((part) => part !== null).join('@');
 }

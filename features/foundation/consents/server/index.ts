@@ -2,14 +2,13 @@ import { tables } from '#platform/database/database.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { consentsCalls } from '../consents.contract.ts';
-import { consent, consents } from './calls.ts';
+import { consent, consents } from './consents.ts';
 import type { ConsentsTables } from './tables.ts';
 
-export { mayAdvertiseTo } from './calls.ts';
-export { adoptConsents, logRegistration, termsVersion } from './log.ts';
-export { consentsPart } from './personal.ts';
+export { adoptConsents, logRegistration, mayAdvertiseTo, termsVersion } from './consents.ts';
+export { consentsPart } from './data-export.ts';
 
-/** Visitors' choices are of no use after a year: the dialog asks again. */
+/** Visitors' choices are kept for a year, after which the dialog asks again. */
 const KEEP_VISITORS_MS = 365 * 24 * 60 * 60 * 1000;
 
 export function consentsHandlers(platform: Platform): Handlers<typeof consentsCalls> {

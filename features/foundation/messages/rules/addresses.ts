@@ -1,2 +1,2 @@
-/** An e-mail address whose owner has shown that mail to it arrives; identity alone says so of one. */
+/** An e-mail address whose owner has proved it. Only identity creates these. */
 export type ProvedEmail = string & { readonly __proved: true };

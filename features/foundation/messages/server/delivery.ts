@@ -4,25 +4,26 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { homeOf } from '#platform/home.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refusedForGood } from '#platform/ports/mail.ts';
+import { seal, unseal } from '#platform/seal.ts';
+import { OWN_SECRET, SAMPLES, type SealedSample, sampleOf } from '#platform/secret-checks.ts';
 import type { Work } from '#platform/work.ts';
 import { markUrl, withMark } from '../rules/mail-page.ts';
-import { openContent } from './sealed.ts';
-import type { MessagesTables, OutboxMail, OutboxSms, Report } from './tables.ts';
+import type { MessagesTables, OutboxMail, OutboxSms, Report, SealedContent } from './tables.ts';
 
 export const SEND_JOB = 'send-message';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Whoever has taken a message and has not sent it by then is no more. */
+/** Lease of a message. A node that exceeds it counts as gone. */
 const TAKEN_FOR = 2 * MINUTE;
-/** A message that is still here has lost its job. */
+/** An older message has lost its job. */
 const FORGOTTEN_AFTER = 2 * HOUR;
-/** Nobody wants it any more. */
+/** An older message is no longer useful. */
 const GIVEN_UP_AFTER = 24 * HOUR;
 
 type Row = Selectable<MessagesTables['outbox']>;
 
-/** Hands over what changes have put into the outbox, each until a provider has taken it. */
+/** Jobs that send the messages of the outbox, each until a provider accepts it. */
 export function messagesJobs(platform: Platform): void {
   const { jobs, db, clock } = platform;
   jobs.handle(SEND_JOB, ({ id }) => deliver(platform, String(id)));
@@ -38,15 +39,15 @@ export function messagesJobs(platform: Platform): void {
 
 async function deliver(platform: Platform, id: string): Promise<void> {
   const { db, clock } = platform;
-  const message = await take(db, id, clock.now());
-  if (!message) return; // sent already, or in other hands
+  const message = await lease(db, id, clock.now());
+  if (!message) return; // sent already, or leased by another node
   let outcome: Outcome = 'taken';
   try {
-    await hand(platform, message);
+    await send(platform, message);
   } catch (error) {
     if (!refusedForGood(error)) {
-      await putBack(db, id);
-      // what the provider says may name who it was for
+      await endLease(db, id);
+      // the provider's text may contain the recipient
       throw new Error(`a message was not taken (${codeOf(error)})`);
     }
     outcome = 'refused';
@@ -54,19 +55,19 @@ async function deliver(platform: Platform, id: string): Promise<void> {
   }
   await platform.workshop.transact(async (work) => {
     await tables<MessagesTables>(work.db).deleteFrom('outbox').where('id', '=', id).execute();
-    await tell(work, message.report, outcome);
+    await reportOutcome(work, message.report, outcome);
   });
 }
 
 type Outcome = 'taken' | 'refused';
 
-/** Whoever has asked for it hears how it went. */
-async function tell(work: Work, report: Report | null, outcome: Outcome): Promise<void> {
+/** Starts the job that the sender wants for the outcome. */
+async function reportOutcome(work: Work, report: Report | null, outcome: Outcome): Promise<void> {
   if (report) await work.job(report.job, { ...report.data, outcome });
 }
 
-/** Outside any transaction: a provider may take its time. */
-async function hand({ db, mail, sms, secret, config }: Platform, message: Row) {
+/** Hands a message to its provider. This may be slow, so it runs outside any transaction. */
+async function send({ db, mail, sms, secret, config }: Platform, message: Row) {
   const { id, channel, recipient } = message;
   const content = openContent(secret, message);
   if (channel === 'sms') {
@@ -80,8 +81,8 @@ async function hand({ db, mail, sms, secret, config }: Platform, message: Row) {
   return mail.send({ ...letter, html, id, to: recipient, fromName: brand?.name, attachments });
 }
 
-/** Taken for a while, so that no two nodes send the same. */
-function take(db: Db, id: string, now: Date): Promise<Row | undefined> {
+/** Leases a message, so that no two nodes send it. */
+function lease(db: Db, id: string, now: Date): Promise<Row | undefined> {
   return tables<MessagesTables>(db)
     .updateTable('outbox')
     .set(({ eb }) => ({
@@ -94,7 +95,7 @@ function take(db: Db, id: string, now: Date): Promise<Row | undefined> {
     .executeTakeFirst();
 }
 
-async function putBack(db: Db, id: string): Promise<void> {
+async function endLease(db: Db, id: string): Promise<void> {
   await tables<MessagesTables>(db)
     .updateTable('outbox')
     .set({ taken_until: null })
@@ -114,7 +115,7 @@ async function filesOf(db: Db, id: string) {
   });
 }
 
-/** Gives new jobs to messages that have lost theirs; gives up what is a day old. */
+/** Starts new jobs for messages that have lost theirs, and drops those older than a day. */
 async function sweep({ db, clock, workshop, log }: Platform): Promise<void> {
   const now = clock.now().getTime();
   const view = tables<MessagesTables>(db);
@@ -124,7 +125,7 @@ async function sweep({ db, clock, workshop, log }: Platform): Promise<void> {
       .where('created_at', '<', new Date(now - GIVEN_UP_AFTER))
       .returning('report')
       .execute();
-    for (const { report } of rows) await tell(work, report, 'refused');
+    for (const { report } of rows) await reportOutcome(work, report, 'refused');
     return rows.length;
   });
   if (givenUp > 0) log.error({ messages: givenUp }, 'messages given up');
@@ -140,4 +141,34 @@ async function sweep({ db, clock, workshop, log }: Platform): Promise<void> {
 function codeOf(error: unknown): string {
   const { responseCode, code } = Object(error);
   return String(responseCode ?? code ?? (error instanceof Error ? error.name : 'unknown'));
+}
+
+const PURPOSE = 'messages';
+
+export function closedContent(secret: string, content: OutboxMail | OutboxSms): SealedContent {
+  return { sealed: seal(secret, PURPOSE, JSON.stringify(content)).toString('base64') };
+}
+
+/** The content of a message, sealed or not. */
+export function openContent(
+  secret: string,
+  { sealed, content }: Pick<MessagesTables['outbox'], 'content'> & { sealed: boolean },
+): OutboxMail | OutboxSms {
+  if (!sealed) return content as OutboxMail | OutboxSms; // by `sealed`
+  const { sealed: text } = content as SealedContent; // by `sealed`
+  return JSON.parse(unseal(secret, PURPOSE, Buffer.from(text, 'base64')));
+}
+
+export async function messagesSealed(db: Db): Promise<SealedSample[]> {
+  const rows = await tables<MessagesTables>(db)
+    .selectFrom('outbox')
+    .select('content')
+    .where('sealed', '=', true)
+    .orderBy('id', 'desc')
+    .limit(SAMPLES)
+    .execute();
+  return rows.map(({ content }) => {
+    const { sealed } = content as SealedContent; // by `sealed`
+    return sampleOf(OWN_SECRET, PURPOSE, Buffer.from(sealed, 'base64'));
+  });
 }

@@ -3,10 +3,9 @@ import type { Platform } from '#platform/platform.ts';
 import type { messagesCalls } from '../messages.contract.ts';
 import { type Addresses, sendTemplateEmail } from './send-template.ts';
 
-export { messagesJobs } from './delivery.ts';
-export { messagesPart } from './personal.ts';
+export { messagesPart } from './data-export.ts';
+export { messagesJobs, messagesSealed, openContent } from './delivery.ts';
 export { createPost, type Letter, type Post } from './post.ts';
-export { messagesSealed, openContent } from './sealed.ts';
 export type { Addresses };
 
 export function messagesHandlers(

@@ -17,8 +17,7 @@ import {
   type Template,
   type ValuesOf,
 } from '../rules/templates.ts';
-import { SEND_JOB } from './delivery.ts';
-import { closedContent } from './sealed.ts';
+import { closedContent, SEND_JOB } from './delivery.ts';
 import type { MessagesTables, OutboxMail, OutboxSms, Report } from './tables.ts';
 import { type Reader, writeMail, writeSms, writeStop } from './writing.ts';
 
@@ -26,12 +25,12 @@ interface To {
   readonly brand: Brand;
   readonly language: string;
   readonly timeZone: string;
-  /** Whose message it is: it goes with the player's data. */
+  /** Player of the message, so that it is exported and erased with the player's data. */
   readonly playerId?: PlayerId | undefined;
 }
 
 interface Handling {
-  /** Who hears how it went. */
+  /** Job for the outcome. */
   readonly report?: Report;
   /** Groups messages for {@link Post.withdraw}. */
   readonly topic?: string | undefined;
@@ -43,7 +42,7 @@ interface LetterOf<T extends MailTemplate> extends Handling {
   readonly template: T;
   readonly to: To & { readonly email: AddressFor<T> };
   readonly values: ValuesOf<(typeof MAIL_TEMPLATES)[T]['values']>;
-  /** In place of the template's own. */
+  /** Replaces the template's subject. */
   readonly subject?: string | undefined;
   readonly attachments?: readonly MailAttachment[];
 }
@@ -55,15 +54,15 @@ export interface ShortMessage<T extends SmsTemplate> extends Handling {
   readonly values: ValuesOf<(typeof SMS_TEMPLATES)[T]>;
 }
 
-/** Sends as part of a change: stored with it, and on its way once it is committed. */
+/** Sends messages as part of a transaction: stored with it, and sent after its commit. */
 export interface Post {
   mail<T extends MailTemplate>(work: Work, letter: Letter<T>): Promise<void>;
   sms<T extends SmsTemplate>(work: Work, message: ShortMessage<T>): Promise<void>;
-  /** Drops the waiting messages of a topic, because a later one takes their place. */
+  /** Drops the waiting messages of a topic, because a later one replaces them. */
   withdraw(work: Work, topic: string): Promise<void>;
-  /** What {@link sms} would send, for a dialogue that answers at once. */
+  /** The text that {@link sms} would send, for a dialogue that replies at once. */
   shortText<T extends SmsTemplate>(message: Omit<ShortMessage<T>, 'to'> & { to: To }): string;
-  /** How a subscription of the brand is stopped, in words; for templates that ask for `stop`. */
+  /** Instructions to stop a subscription of the brand, for templates with `stop`. */
   stopText(brand: Brand, language: string): string;
 }
 
@@ -138,7 +137,7 @@ interface Stored {
   readonly playerId: PlayerId | undefined;
   readonly recipient: string;
   readonly content: OutboxMail | OutboxSms;
-  /** Sealed while it waits. */
+  /** True if it is sealed while it waits. */
   readonly isSecret: boolean;
   readonly attachments?: readonly MailAttachment[];
   readonly handling: Handling;

@@ -1,26 +1,33 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { brandOfCode } from '#brands/brands.ts';
+import { usernameProblem } from '#core/fields.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type Account, hasRole } from '#platform/http/caller.ts';
 import { mayActFor } from '#platform/http/grants.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
+import { typedText } from '#platform/http/shapes.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { messagesCalls } from '../messages.contract.ts';
 import type { ProvedEmail } from '../rules/addresses.ts';
-import { isMailTemplate, MAIL_TEMPLATES, type MailTemplate } from '../rules/templates.ts';
+import {
+  isMailTemplate,
+  MAIL_TEMPLATES,
+  type MailTemplate,
+  type ValueKind,
+} from '../rules/templates.ts';
 import { createPost, type Letter } from './post.ts';
 import type { MessagesTables } from './tables.ts';
-import { dataSchema } from './template-data.ts';
 
-/** Whom an address belongs to; identity answers it. */
+/** Finds the player of an address. The wiring passes in identity's, because identity depends on messages. */
 export interface Addresses {
   addressee(db: Db, audience: string, email: string): Promise<Addressee | undefined>;
 }
 
-export interface Addressee {
+interface Addressee {
   readonly playerId: PlayerId;
   readonly email: ProvedEmail;
   readonly brand: string;
@@ -66,7 +73,7 @@ export function sendTemplateEmail(
   };
 }
 
-/** Officials write to players who came by their brands. */
+/** Refuses mail to players of brands that the official's roles don't cover. */
 function refuseOtherBrands(account: Account, brand: string): void {
   const owned = { audience: account.audience, brand };
   const isCovered = WRITERS.some((role) => mayActFor(account, role, owned));
@@ -88,7 +95,7 @@ function checkedData(template: MailTemplate, data: Readonly<Record<string, unkno
   throw refuseField(`data.${issue?.path.join('.') ?? ''}`, 'field_invalid');
 }
 
-/** Many at once are counted as many. */
+/** Locks a sender, so that simultaneous requests are all counted. */
 async function lockSender(db: Db, sender: PlayerId): Promise<void> {
   const key = `template:${sender}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
@@ -116,4 +123,27 @@ async function count({ db, now }: Work, { playerId }: Account): Promise<void> {
     .insertInto('template_sends')
     .values({ id: newId(), sender_id: playerId, at: now })
     .execute();
+}
+
+const MAX_TEXT = 2_000;
+
+const KINDS: Readonly<Record<ValueKind, z.ZodType>> = {
+  text: typedText(MAX_TEXT).min(1),
+  // only a valid username, because the sender also chooses the address
+  name: z.string().refine((text) => usernameProblem(text) === null),
+  code: z.string().regex(/^\d{6}$/),
+  path: z.string().regex(/^\/(?![/\\])[^\s"'<>\\]{0,500}$/),
+  number: z.number().int().nonnegative(),
+  money: z.strictObject({
+    amount: z.int().nonnegative(),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+  }),
+  day: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  period: z.enum(['daily', 'weekly', 'monthly']),
+};
+
+/** Schema of a template's values, without any others. */
+function dataSchema(name: MailTemplate) {
+  const fields = Object.entries(MAIL_TEMPLATES[name].values);
+  return z.strictObject(Object.fromEntries(fields.map(([field, kind]) => [field, KINDS[kind]])));
 }

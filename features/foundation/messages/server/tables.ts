@@ -33,7 +33,7 @@ export interface MessagesTables {
 }
 
 export interface OutboxMail {
-  /** Whose name and mark it bears. */
+  /** Brand of its name and logo. */
   readonly brand: string;
   readonly subject: string;
   readonly text: string;
@@ -46,13 +46,13 @@ export interface OutboxSms {
   readonly text: string;
 }
 
-/** What nobody but its reader may read. */
+/** Content that only the recipient may read. */
 export interface SealedContent {
   /** Base64. */
   readonly sealed: string;
 }
 
-/** The job that hears how it went: its data, and `outcome`, `taken` or `refused`. */
+/** A job for the outcome: its data, with `outcome` `taken` or `refused`. */
 export interface Report {
   readonly job: string;
   readonly data: Readonly<Record<string, string>>;

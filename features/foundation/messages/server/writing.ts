@@ -15,18 +15,18 @@ import {
 } from '../rules/templates.ts';
 import type { OutboxMail } from './tables.ts';
 
-/** For whom something is written, and in whose name. */
+/** The recipient's language and zone, and the sending brand. */
 export interface Reader {
   readonly brand: Brand;
   readonly language: string;
   readonly timeZone: string;
-  /** Where the brand's site is. */
+  /** Origin of the brand's site. */
   readonly home: string;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** An e-mail from its template, in the reader's language. */
+/** Renders an e-mail from its template, in the reader's language. */
 export function writeMail(
   t: Translate,
   name: MailTemplate,
@@ -68,13 +68,13 @@ export function writeMail(
   };
 }
 
-/** A text message from its template, in the reader's language. */
+/** Renders an SMS from its template, in the reader's language. */
 export function writeSms(t: Translate, name: SmsTemplate, values: Values, reader: Reader): string {
   const filled = written(t, SMS_TEMPLATES[name], values, reader);
   return t(`${name}_sms`, { brand: reader.brand.name, ...filled });
 }
 
-/** How a subscription of this brand is stopped, as one sentence: what every carrier's message must say. */
+/** Instructions to stop a subscription of the brand in one sentence, required in every carrier's messages. */
 export function writeStop(t: Translate, { brand, home }: Omit<Reader, 'timeZone'>): string {
   const stop = brand.carrier?.stop ?? { dialCode: null, sms: null };
   return t(`stop_${stopWays(stop)}`, {

@@ -2,16 +2,16 @@ import { isMailedAnyway, isUrgent, kindOf, usefulFor } from './kinds.ts';
 import { firstForPromotion, firstOutside } from './quiet-hours.ts';
 import type { Channel, NotificationSettings, Reach } from './settings.ts';
 
-/** When a notification leaves by which way; `null`: never. */
-export interface Ways {
+/** Times at which a notification is sent by each channel; `null` means never. */
+export interface ChannelTimes {
   readonly push: Date | null;
-  /** With all else that nobody has seen by then. */
+  /** Together with all other unseen ones. */
   readonly email: Date | null;
-  /** When it is looked whether somebody has seen it; of urgent ones only. */
+  /** SMS or e-mail if it is still unseen then; only for urgent ones. */
   readonly fallback: Date | null;
 }
 
-/** How long a notification waits to be seen before it leaves by another way, in milliseconds. */
+/** Time for a notification to be seen before it is sent by another channel, in milliseconds. */
 export interface Patience {
   /** An urgent one, before SMS or e-mail. */
   readonly urgent: number;
@@ -19,13 +19,13 @@ export interface Patience {
   readonly other: number;
 }
 
-/** As much of a notification as its ways go by. */
-export interface Told {
+/** The facts of a notification that decide its channels. */
+export interface SendFacts {
   readonly type: string;
   readonly madeAt: Date;
 }
 
-/** A player, as far as sending goes. */
+/** The facts of a player that decide channels. */
 export interface Recipient {
   readonly settings: NotificationSettings;
   readonly reach: Reach;
@@ -33,15 +33,15 @@ export interface Recipient {
 }
 
 /**
- * By which ways a notification leaves the app, and when: what the player has chosen for its kind, where they can be
- * reached, never in their quiet hours but for what is urgent and allowed to, and advertising by day only.
+ * The channels of a notification and their times: those that the player has chosen for its kind and can be reached by, not
+ * in quiet hours unless it is urgent and may break them, and advertising only by day.
  */
 export function channelsFor(
-  { type, madeAt }: Told,
+  { type, madeAt }: SendFacts,
   { settings, reach, timeZone }: Recipient,
   now: Date,
   patience: Patience,
-): Ways {
+): ChannelTimes {
   const quiet = (at: Date) => firstQuietEnd(type, at, settings, timeZone);
   const kind = kindOf(type);
   if (kind === 'news' && !reach.marketing) return { push: null, email: null, fallback: null };
@@ -65,7 +65,10 @@ export function channelsFor(
   };
 }
 
-/** Outside quiet hours and, for advertising, by day; the two may follow each other, or leave no time of the day. */
+/**
+ * The first time outside quiet hours and, for advertising, by day. One may end in the other, so both are checked in turn;
+ * `null` if they cover the whole day.
+ */
 function firstQuietEnd(
   type: string,
   at: Date,
@@ -74,7 +77,7 @@ function firstQuietEnd(
 ): Date | null {
   const breaks = isUrgent(type) && quiet.exceptUrgent;
   let open = at;
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const before = open;
     if (quiet.on && !breaks) open = firstOutside(open, quiet, timeZone);
     if (kindOf(type) === 'news') open = firstForPromotion(open, timeZone);
@@ -83,29 +86,26 @@ function firstQuietEnd(
   return null;
 }
 
-const MOST_TURNS = 6;
+const MOST_ROUNDS = 6;
 
-/** What is known of an urgent notification when its time to be seen is over. */
+/** An urgent notification at the time of its fallback. */
 export interface Unseen {
   readonly type: string;
   readonly createdAt: Date;
   readonly seen: boolean;
   readonly fellBack: boolean;
-  /** SMS of today by which the player was told such, and that the brand has sent. */
+  /** SMS of the last 24 hours to the player, and of the brand. */
   readonly smsToPlayer: number;
   readonly smsOfBrand: number;
 }
 
-/** What SMS may cost in a day. */
+/** Limits of SMS in 24 hours. */
 export interface SmsBudget {
   readonly perPlayer: number;
   readonly perBrand: number;
 }
 
-/**
- * By which way an urgent notification goes that nobody has seen: by SMS within the budget, else by e-mail; once, and
- * only while it is of use.
- */
+/** The fallback channel of an unseen urgent notification: SMS within the budget, else e-mail; once, and while it is useful. */
 export function fallbackFor(
   { type, createdAt, seen, fellBack, smsToPlayer, smsOfBrand }: Unseen,
   { settings: { urgent }, reach }: Pick<Recipient, 'settings' | 'reach'>,

@@ -1,31 +1,31 @@
 import { kindOf } from './kinds.ts';
 import { NOTIFICATION_TYPES } from './types.ts';
 
-/** As much of a notification as its group goes by. */
+/** The facts of a notification that decide its group. */
 interface Groupable {
   readonly type: string;
   readonly link: string | null;
 }
 
 export interface Group<Item> {
-  /** What they are about; one of a day's list. */
+  /** Key of the group, unique in a day's list. */
   readonly key: string;
-  /** Latest first, as they came. */
+  /** Latest first. */
   readonly items: readonly [Item, ...Item[]];
 }
 
-/** What is about the same thing: one kind and one place; without a place, one type. */
+/** Key of the group: kind and link; without a link, the type. */
 export function groupOf({ type, link }: Groupable): string {
   return link === null ? type : `${kindOf(type)} ${link}`;
 }
 
-/** The types that one of the same group may have. */
+/** Types that belong to the same group. */
 export function typesBeside({ type, link }: Groupable): string[] {
   if (link === null) return [type];
   return NOTIFICATION_TYPES.filter((each) => kindOf(each) === kindOf(type));
 }
 
-/** Puts a day's notifications together by what they are about, where the latest of each stands. */
+/** Groups a day's notifications. Each group is at the position of its latest one. */
 export function inGroups<Item extends Groupable>(items: readonly Item[]): Group<Item>[] {
   const groups = new Map<string, [Item, ...Item[]]>();
   for (const item of items) {

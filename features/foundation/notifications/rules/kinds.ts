@@ -1,4 +1,4 @@
-/** What notifications are about, as players choose among them. */
+/** Kinds of notifications, as players choose among them. */
 export const KINDS = [
   'matches',
   'tournaments',
@@ -11,7 +11,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** By the first word of a type; the first that fits. */
+/** Kind by the first word of a type; the first match counts. */
 const KIND_OF: readonly (readonly [RegExp, Kind])[] = [
   [/^event_announcement$/, 'news'],
   [/^(match|reschedule|opponent|kickoff|check|score|verification|rating|points)_/, 'matches'],
@@ -23,7 +23,7 @@ const KIND_OF: readonly (readonly [RegExp, Kind])[] = [
   [/^subscription_/, 'subscription'],
 ];
 
-/** What a notification is about; what officials and tools say about an account is support's. */
+/** The kind of a type. Types about the account itself count as support. */
 export function kindOf(type: string): Kind {
   return KIND_OF.find(([sign]) => sign.test(type))?.[1] ?? 'support';
 }
@@ -32,8 +32,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * What cannot wait, and for how long it is of use, in milliseconds: check-in opens, a kickoff or start moved, an event
- * called off, an opponent asks (these fall back to SMS or e-mail when nobody has seen them).
+ * Urgent types with the time in milliseconds for which they are useful: check-in opens, a kickoff or start moved, an event
+ * called off, an opponent's request. Unseen ones are sent by SMS or e-mail.
  */
 const URGENT: Readonly<Record<string, number>> = {
   check_in_open: 30 * MINUTE,
@@ -45,24 +45,24 @@ const URGENT: Readonly<Record<string, number>> = {
   match_request: 12 * HOUR,
   reschedule_requested: 12 * HOUR,
 };
-/** How long anything else is worth bringing to a device that was away. */
+/** The same time for all other types. */
 const OF_USE = 24 * HOUR;
 
 export function isUrgent(type: string): boolean {
   return Object.hasOwn(URGENT, type);
 }
 
-/** An answer of support goes by e-mail itself, word for word: a second one would tell of it once more. */
+/** True for answers of support, whose text has its own e-mail. */
 export function isMailedAnyway(type: string): boolean {
   return type === 'ticket_answered';
 }
 
-/** Milliseconds from its making for which a notification is worth sending. */
+/** Milliseconds after its creation for which a notification is useful. */
 export function usefulFor(type: string): number {
   return URGENT[type] ?? OF_USE;
 }
 
-/** As a push service takes it (RFC 8030): a sleeping phone wakes up for `high` only. */
+/** Urgency for a push service (RFC 8030). Only `high` wakes a sleeping phone. */
 export function urgencyOf(type: string): 'high' | 'normal' | 'low' {
   if (isUrgent(type)) return 'high';
   return kindOf(type) === 'news' ? 'low' : 'normal';

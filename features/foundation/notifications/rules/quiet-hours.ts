@@ -3,14 +3,14 @@ import type { QuietHours } from './settings.ts';
 
 const HOUR = 60;
 const MINUTE_MS = 60_000;
-/** No clock is moved by more at once. */
+/** Largest clock change. */
 const CHANGE_MS = 2 * HOUR * MINUTE_MS;
-/** Promotional messages only between 07:00 and 19:00 of the player's time (rules.md, "Subscription"). */
+/** Promotional messages are sent between 07:00 and 19:00 of the player's time (rules.md, "Subscription"). */
 const PROMOTION_HOURS = { from: 7 * HOUR, until: 19 * HOUR } as const;
 
 type Span = Pick<QuietHours, 'from' | 'until'>;
 
-/** The first instant from `at` on that lies outside a daily span of the clock in a zone. */
+/** The first instant from `at` on outside a daily span of a zone's clock. */
 export function firstOutside(at: Date, { from, until }: Span, timeZone: string): Date {
   const local = localOf(at, timeZone);
   const minute = minuteOf(local);
@@ -20,7 +20,7 @@ export function firstOutside(at: Date, { from, until }: Span, timeZone: string):
   const endsOn = until > minute ? day : nextDay(day);
   const end = instantOf(`${endsOn}T${clockOf(until)}`, timeZone);
   if (!end || (end > at && minuteOf(localOf(end, timeZone)) === until)) return end ?? at;
-  // a clock change skips the end, or repeats it: looked for minute by minute
+  // a clock change skips or repeats the end, so it is searched minute by minute
   let first = Math.floor(Math.max(at.getTime(), end.getTime() - CHANGE_MS) / MINUTE_MS) * MINUTE_MS;
   while (isWithin(minuteOf(localOf(new Date(first), timeZone)), { from, until }))
     first += MINUTE_MS;
@@ -33,14 +33,14 @@ export function firstForPromotion(at: Date, timeZone: string): Date {
   return firstOutside(at, night, timeZone);
 }
 
-/** Whether a minute of the day lies in a span, which may go over midnight. */
+/** True if a minute of the day is within a span, which may pass midnight. */
 export function isWithin(minute: number, { from, until }: Span): boolean {
   if (from === until) return false;
   if (from < until) return from <= minute && minute < until;
   return minute >= from || minute < until;
 }
 
-/** `22:00` of 1320 minutes, as time inputs write it. */
+/** Formats minutes after midnight for time inputs: 1320 is `22:00`. */
 export function clockOf(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(minutes / HOUR))}:${two(minutes % HOUR)}`;

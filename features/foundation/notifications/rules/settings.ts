@@ -1,30 +1,30 @@
 import { KINDS, type Kind } from './kinds.ts';
 
-/** Outside the app, where everything is shown always. */
+/** Channels outside the app. The app itself shows everything. */
 export const CHANNELS = ['push', 'email', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** What a player wants to be told outside the app, and when not. */
+/** A player's choice of channels outside the app, and quiet hours. */
 export interface NotificationSettings {
-  /** E-mails bring what nobody has seen for an hour. */
+  /** E-mails list what was not seen for an hour. */
   readonly kinds: Readonly<Record<Kind, { readonly push: boolean; readonly email: boolean }>>;
-  /** What cannot wait, whatever kind it is of: by push at once, then by SMS or e-mail if nobody has seen it. */
+  /** Urgent types of any kind: push at once, then SMS or e-mail if unseen. */
   readonly urgent: { readonly push: boolean; readonly email: boolean; readonly sms: boolean };
   readonly quiet: QuietHours;
 }
 
 export interface QuietHours {
   readonly on: boolean;
-  /** Minutes after midnight by the player's clock; both the same: never quiet. */
+  /** Minutes after midnight in the player's time zone; equal values mean never quiet. */
   readonly from: number;
   readonly until: number;
-  /** Urgent ones come all the same. */
+  /** Urgent ones are sent in quiet hours too. */
   readonly exceptUrgent: boolean;
 }
 
 const HOUR = 60;
 
-/** Push of everything on devices that were allowed it, e-mail of nothing but what cannot wait; quiet at night. */
+/** Push for everything on allowed devices, e-mail only for urgent types, quiet at night. */
 export const DEFAULT_SETTINGS: NotificationSettings = {
   kinds: Object.fromEntries(
     KINDS.map((kind) => [kind, { push: true, email: false }]),
@@ -33,14 +33,14 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
   quiet: { on: true, from: 22 * HOUR, until: 7 * HOUR, exceptUrgent: true },
 };
 
-/** By which ways a player can be reached at all. */
+/** Channels by which a player can be reached at all. */
 export interface Reach {
-  /** A device takes push messages. */
+  /** A device accepts push messages. */
   readonly push: boolean;
-  /** An address; where it is the way in, one that was proved. */
+  /** A proved address. */
   readonly email: boolean;
-  /** A number, at a brand that knows its players by theirs. */
+  /** A number, on a brand that signs in by number. */
   readonly sms: boolean;
-  /** Has agreed to advertising: organisers' news leave the app only then. */
+  /** Has agreed to advertising, which news require. */
   readonly marketing: boolean;
 }

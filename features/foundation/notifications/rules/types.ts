@@ -1,4 +1,4 @@
-/** Everything a player is told about. The texts are `<type>_title` and `<type>_text` of the catalogue. */
+/** All types of notifications. Texts are `<type>_title` and `<type>_text` of the catalogue. */
 export const NOTIFICATION_TYPES = [
   'match_request',
   'match_accepted',

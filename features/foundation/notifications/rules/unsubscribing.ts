@@ -1,11 +1,11 @@
 import { isUrgent, KINDS, type Kind, kindOf } from './kinds.ts';
 import type { NotificationSettings } from './settings.ts';
 
-/** The topics of a letter, as its reader can stop them: kinds, and urgent alerts. */
+/** Topics of e-mails that players can stop: kinds, and urgent alerts. */
 export const MAIL_TOPICS = [...KINDS, 'urgent'] as const;
 export type MailTopic = Kind | 'urgent';
 
-/** The topics of a letter with notifications of these types. */
+/** Topics of an e-mail with notifications of these types. */
 export function topicsOf(types: readonly string[]): MailTopic[] {
   const met = new Set(types.map((type) => (isUrgent(type) ? 'urgent' : kindOf(type))));
   return MAIL_TOPICS.filter((topic) => met.has(topic));

@@ -1,25 +1,37 @@
 import type { Handlers } from '#platform/http/handlers.ts';
+import type { NotificationId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { notificationSettingsCalls } from '../notification-settings.contract.ts';
+import type { notificationSettingsCalls, PushDeviceId } from '../notification-settings.contract.ts';
 import type { notificationsCalls } from '../notifications.contract.ts';
-import { notificationRead, notifications } from './calls.ts';
-import { reachingRules } from './reaching-rules.ts';
+import { pruneNotifications } from './data-export.ts';
+import { fallBack, mailUnseen } from './fallback.ts';
+import { notificationRead, notifications } from './inbox.ts';
 import {
+  FALL_BACK,
+  MAIL_UNSEEN,
+  PUSH,
+  PUSH_HELD,
+  pushHeld,
+  SEND_OUTSIDE,
+  sendOutside,
+} from './outside.ts';
+import { push } from './push.ts';
+import { reachingRules } from './reach.ts';
+import {
+  mailTopics,
   notificationSeen,
   notificationSettings,
   pushSubscribe,
   pushUnsubscribe,
   setNotificationSettings,
-} from './settings-calls.ts';
-import { mailTopics } from './unsubscribing.ts';
+} from './settings.ts';
 
 export type { NotificationParams, NotificationType } from '../rules/types.ts';
-export { notificationsJobs } from './jobs.ts';
-export { isToldOf, notify, notifyAll } from './notify.ts';
-export { notificationsPart } from './personal.ts';
-export { type ReachingRules, reachingRules } from './reaching-rules.ts';
-export { type Settled, settle } from './settling.ts';
-export { stopMail } from './unsubscribing.ts';
+export { notificationsPart } from './data-export.ts';
+export { markRead, type ReadMark } from './inbox.ts';
+export { hasUnreadAt, notify, notifyAll } from './notify.ts';
+export { type ReachingRules, reachingRules } from './reach.ts';
+export { stopMail } from './settings.ts';
 
 export function notificationsHandlers(
   platform: Platform,
@@ -34,4 +46,22 @@ export function notificationsHandlers(
     notificationSeen: notificationSeen(),
     mailTopics: mailTopics(platform),
   };
+}
+
+/** Jobs that send notifications outside the app, one for each channel. Their data are ids that this capability has put in. */
+export function notificationsJobs(platform: Platform): void {
+  const { jobs } = platform;
+  const rules = reachingRules(platform.rules);
+  jobs.handle(SEND_OUTSIDE, ({ notificationId }) =>
+    sendOutside(platform, rules, notificationId as NotificationId),
+  );
+  jobs.handle(PUSH, ({ notificationId, deviceId }) =>
+    push(platform, notificationId as NotificationId, deviceId as PushDeviceId),
+  );
+  jobs.handle(PUSH_HELD, ({ playerId }) => pushHeld(platform, rules, playerId as PlayerId));
+  jobs.handle(MAIL_UNSEEN, ({ playerId }) => mailUnseen(platform, rules, playerId as PlayerId));
+  jobs.handle(FALL_BACK, ({ notificationId }) =>
+    fallBack(platform, rules, notificationId as NotificationId),
+  );
+  pruneNotifications(platform);
 }

@@ -10,36 +10,36 @@ import { channelsFor, type Patience } from '../rules/channels.ts';
 import { isUrgent } from '../rules/kinds.ts';
 import { DEFAULT_SETTINGS } from '../rules/settings.ts';
 import type { NotificationParams, NotificationType } from '../rules/types.ts';
-import { FALL_BACK, TELL_OUTSIDE } from './job-names.ts';
+import { FALL_BACK, SEND_OUTSIDE } from './outside.ts';
 import type { NotificationTables } from './tables.ts';
 
-export interface Told {
+export interface Notice {
   readonly to: PlayerId;
   readonly type: NotificationType;
   readonly params: NotificationParams;
-  /** Path of the place it is about. */
+  /** Path of the page that it is about. */
   readonly link: string | null;
 }
 
 /**
- * Tells a player something, as part of a change: stored with it, and live once it is committed; outside the app by the
- * ways that the player has chosen.
+ * Notifies a player as part of a transaction: stored with it, shown live after the commit, and sent outside the app by the
+ * channels that the player has chosen.
  */
-export function notify(work: Work, told: Told): Promise<void> {
-  return notifyAll(work, [told]);
+export function notify(work: Work, notice: Notice): Promise<void> {
+  return notifyAll(work, [notice]);
 }
 
 /**
- * Tells many at once, by as many statements as one. By the `patience` it is settled at once, and by no job, how what is
- * urgent leaves to those who have neither a device nor chosen anything, who are most.
+ * Notifies many players with as many statements as one. With `patience`, urgent notifications to players without devices
+ * and settings, the most, need no deciding job: their fallback is scheduled at once.
  */
 export async function notifyAll(
   work: Work,
-  told: readonly Told[],
+  notices: readonly Notice[],
   patience?: Patience,
 ): Promise<void> {
-  if (told.length === 0) return;
-  const rows = told.map(({ to, type, params, link }) => ({
+  if (notices.length === 0) return;
+  const rows = notices.map(({ to, type, params, link }) => ({
     id: newId<NotificationId>(),
     player_id: to,
     type,
@@ -54,7 +54,7 @@ export async function notifyAll(
     fell_back_at: null,
   }));
   const [{ unread, leaving }, reachable] = await atOnce([
-    keep(work.db, rows),
+    insertNotifications(work.db, rows),
     reachableAmong(
       work.db,
       rows.filter(({ type }) => isUrgent(type)).map(({ player_id }) => player_id),
@@ -68,7 +68,7 @@ export async function notifyAll(
   const decided = patience ? urgent : [];
   const others = patience ? [] : urgent.filter(({ player_id: to }) => reachable.has(to));
   await work.jobs(
-    TELL_OUTSIDE,
+    SEND_OUTSIDE,
     [...rows.filter(({ player_id: to }) => leaving.has(to)), ...others].map(jobOf),
   );
   await work.jobs(
@@ -85,26 +85,26 @@ function jobOf({ id: notificationId }: { readonly id: NotificationId }) {
   return { data: { notificationId } };
 }
 
-/** When an urgent one is looked after that was sent to somebody who has chosen nothing and has no device. */
+/** Time of the fallback for an urgent notification to a player with default settings and no device. */
 function fallbackAt(
   type: NotificationType,
   { email, msisdn, timeZone }: Contact,
   now: Date,
   patience: Patience,
 ): Date | null {
-  // an address that is not proved, or a number that is not written to, is found out when it would leave
+  // the fallback job checks if the address is proved and the number is used
   const reach = { push: false, email: email !== null, sms: msisdn !== null, marketing: false };
   const reader = { settings: DEFAULT_SETTINGS, reach, timeZone };
   return channelsFor({ type, madeAt: now }, reader, now, patience).fallback;
 }
 
-/** Stores them; tells in the same statement how many unread ones each player has by now, and whom there is a way to. */
-async function keep(
+/** Inserts notifications; returns each player's unread count, and the players with a device or settings. */
+async function insertNotifications(
   db: Db,
   rows: readonly Insertable<NotificationTables['notifications']>[],
 ): Promise<{ unread: Map<PlayerId, number>; leaving: Set<PlayerId> }> {
-  // the statement sees the unread ones before it; a device or a choice most players have not, and cost no job
-  const { rows: kept } = await sql<{ player_id: string; before: number; leaves: boolean }>`
+  // the subqueries don't see the inserted rows; most players have neither device nor settings and need no job
+  const { rows: inserted } = await sql<{ player_id: string; before: number; leaves: boolean }>`
     ${insertion('notifications', rows)}
     returning player_id, (
       select count(*) from notifications as others
@@ -115,7 +115,7 @@ async function keep(
     ) as leaves`.execute(db);
   const unread = new Map<PlayerId, number>();
   const leaving = new Set<PlayerId>();
-  for (const { player_id, before, leaves } of kept) {
+  for (const { player_id, before, leaves } of inserted) {
     const player = player_id as PlayerId; // refers to players
     unread.set(player, (unread.get(player) ?? before) + 1);
     if (leaves) leaving.add(player);
@@ -123,7 +123,7 @@ async function keep(
   return { unread, leaving };
 }
 
-/** Counted over the index of unread ones, which holds few for any player. */
+/** Counts a player's unread notifications, by the index of unread ones. */
 export async function countUnread(db: Db, player: PlayerId): Promise<number> {
   const [row] = await unreadOf(db, player);
   return row?.unread ?? 0;
@@ -137,8 +137,8 @@ const unreadOf = writtenOnce((db, player: PlayerId) =>
     .where('read_at', 'is', null),
 );
 
-/** Whether something of that place waits to be read. */
-export async function isToldOf(db: Db, player: PlayerId, link: string): Promise<boolean> {
+/** True if the player has an unread notification with this link. */
+export async function hasUnreadAt(db: Db, player: PlayerId, link: string): Promise<boolean> {
   const row = await tables<NotificationTables>(db)
     .selectFrom('notifications')
     .select('id')
@@ -150,7 +150,7 @@ export async function isToldOf(db: Db, player: PlayerId, link: string): Promise<
   return row !== undefined;
 }
 
-/** By SMS or e-mail, which take what is urgent to everybody who has not said otherwise. */
+/** Finds the players with a number or address, where urgent notifications go by default. */
 async function reachableAmong(
   db: Db,
   players: readonly PlayerId[],

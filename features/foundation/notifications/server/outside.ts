@@ -5,25 +5,34 @@ import type { Work } from '#platform/work.ts';
 import { channelsFor } from '../rules/channels.ts';
 import { inGroups, typesBeside } from '../rules/groups.ts';
 import { usefulFor } from '../rules/kinds.ts';
-import { FALL_BACK, MAIL_UNSEEN, PUSH, PUSH_HELD } from './job-names.ts';
-import type { ReachingRules } from './reaching-rules.ts';
-import { type Reader, readerOf } from './recipients.ts';
+import { findReader, type ReachingRules, type Reader } from './reach.ts';
 import type { NotificationTables } from './tables.ts';
+
+/** Job: decides the channels of a notification. */
+export const SEND_OUTSIDE = 'tell-outside';
+/** Job: sends one notification to one device. */
+export const PUSH = 'push';
+/** Job: sends what quiet hours held back. */
+export const PUSH_HELD = 'push-held';
+/** Job: sends one e-mail with unseen notifications. */
+export const MAIL_UNSEEN = 'mail-unseen';
+/** Job: sends an urgent notification by SMS or e-mail if it is still unseen. */
+export const FALL_BACK = 'fall-back';
 
 export type NotificationRow = NotificationTables['notifications'];
 
-/** Decides, once, by which ways a notification leaves; each way has a job of its own. */
-export async function tellOutside(
+/** Decides the channels of a notification, once. Each channel has its own job. */
+export async function sendOutside(
   { workshop }: Platform,
   rules: ReachingRules,
   id: NotificationId,
 ): Promise<void> {
   await workshop.transact(async (work) => {
-    const told = await begin(work, id);
-    const reader = told && (await readerOf(work.db, ownerOf(told), work.now));
-    if (!told || !reader || isOver(told, work.now)) return;
+    const notification = await begin(work, id);
+    const reader = notification && (await findReader(work.db, ownerOf(notification), work.now));
+    if (!notification || !reader || isOver(notification, work.now)) return;
     const { push, email, fallback } = channelsFor(
-      { type: told.type, madeAt: told.created_at },
+      { type: notification.type, madeAt: notification.created_at },
       reader,
       work.now,
       rules,
@@ -41,7 +50,7 @@ export async function tellOutside(
   });
 }
 
-/** The quiet hours are over: each group that still waits comes as one message, told by its latest. */
+/** Sends what quiet hours held back: one message for each group, with the text of its latest notification. */
 export async function pushHeld(
   { workshop }: Platform,
   rules: ReachingRules,
@@ -49,7 +58,7 @@ export async function pushHeld(
 ): Promise<void> {
   await workshop.transact(async (work) => {
     const held = await release(work, player, 'push_at');
-    const reader = held.length > 0 && (await readerOf(work.db, player, work.now));
+    const reader = held.length > 0 && (await findReader(work.db, player, work.now));
     if (!reader) return;
     for (const { items } of inGroups(await leaving(work, reader, rules, held, 'push'))) {
       await pushTo(work, reader, items[0].id);
@@ -57,14 +66,14 @@ export async function pushHeld(
   });
 }
 
-/** Each device by itself: one that is away holds up no other. */
+/** One job for each device, so that an unreachable one delays no other. */
 async function pushTo(work: Work, { devices }: Reader, id: NotificationId): Promise<void> {
   for (const { id: deviceId } of devices) {
     await work.job(PUSH, { notificationId: id, deviceId });
   }
 }
 
-/** What is held back in a column and due now; nobody else finds it again. Latest first. */
+/** Takes the notifications that are held back in a column and due now, latest first. Each is returned once. */
 export async function release(
   { db, now }: Work,
   player: PlayerId,
@@ -83,8 +92,8 @@ export async function release(
 }
 
 /**
- * What of that was held back nobody has seen, and may leave by what its player wants by now: hours, kinds and agreements
- * change while it waits. What is to be quiet again is held on.
+ * Filters held notifications: unseen ones that the player's settings allow now, since these may have changed. Those in
+ * quiet hours are held again.
  */
 export async function leaving(
   work: Work,
@@ -97,8 +106,8 @@ export async function leaving(
   const due: NotificationRow[] = [];
   for (const row of held) {
     if (row.read_at !== null || row.seen_at !== null) continue;
-    const told = { type: row.type, madeAt: row.created_at };
-    const at = channelsFor(told, reader, work.now, rules)[way];
+    const notification = { type: row.type, madeAt: row.created_at };
+    const at = channelsFor(notification, reader, work.now, rules)[way];
     if (at && at <= work.now) due.push(row);
     else if (at) {
       await hold(work.db, row.id, column, at);
@@ -113,20 +122,20 @@ const HELD = {
   email: { column: 'mail_at', job: MAIL_UNSEEN },
 } as const;
 
-/** How many of the same group nobody has read of the day before, itself included, and the latest that is out. */
-export async function unreadOfGroup(db: Db, told: NotificationRow) {
-  const since = new Date(told.created_at.getTime() - DAY);
+/** Counts the group's unread notifications of the day before, itself included, and finds the latest one that was sent. */
+export async function unreadOfGroup(db: Db, notification: NotificationRow) {
+  const since = new Date(notification.created_at.getTime() - DAY);
   const group = tables<NotificationTables>(db)
     .selectFrom('notifications')
-    .where('player_id', '=', told.player_id)
+    .where('player_id', '=', notification.player_id)
     .where('read_at', 'is', null)
     .where('created_at', '>', since)
-    .where('type', 'in', typesBeside(told))
-    .where('link', 'is not distinct from', told.link);
+    .where('type', 'in', typesBeside(notification))
+    .where('link', 'is not distinct from', notification.link);
   const { count } = await group
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  // it was decided that it leaves, and nothing holds it back
+  // decided, and not held back
   const latest = await group
     .selectAll()
     .where('told_at', 'is not', null)
@@ -140,7 +149,7 @@ export async function unreadOfGroup(db: Db, told: NotificationRow) {
 
 const DAY = 24 * 60 * 60_000;
 
-/** Only of one that nobody has read, and for which it was not decided: a job may run twice. */
+/** Marks an unread notification as decided. `undefined` if it was decided before, because a job may run twice. */
 async function begin({ db, now }: Work, id: NotificationId): Promise<NotificationRow | undefined> {
   return tables<NotificationTables>(db)
     .updateTable('notifications')
@@ -165,7 +174,7 @@ async function hold(
     .execute();
 }
 
-/** Of no use any more: the job that was to tell of it came too late. */
+/** True if the notification is too old to be sent. */
 function isOver({ type, created_at }: NotificationRow, now: Date): boolean {
   return now.getTime() >= created_at.getTime() + usefulFor(type);
 }

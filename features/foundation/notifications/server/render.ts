@@ -6,11 +6,11 @@ import type { NotificationParams } from '../rules/types.ts';
 /** Parameters that are times. */
 const TIMES = ['kickoff', 'proposed', 'until'];
 
-/** Writes notifications for one reader: in their language, with times of their zone, which is named if it is not `home`. */
+/** Renders notifications in a reader's language and time zone. The zone is named if it is not `home`. */
 export function renderer(texts: ServerTexts, language: string, timeZone: string, home = timeZone) {
   const t = texts.of(language, 'notifications');
   const times = dayAndTime(language, timeZone, timeZone !== home);
-  /** What the season calls by a name of its own. */
+  /** Names of the season's tiers, goals and achievements. */
   const season = (key: string, target?: string | number) =>
     texts.of(language, 'seasons')(key, target === undefined ? {} : { target });
   const shown = (name: string, value: string | number) => {
@@ -27,7 +27,7 @@ export function renderer(texts: ServerTexts, language: string, timeZone: string,
     if (goal) values.goal = season(`goal_${goal}`, target);
     const isPriced = typeof amount === 'number' && typeof currency === 'string';
     const price = isPriced ? writeMoney(language, { amount, currency }) : '';
-    const told = { ...values, price };
-    return { title: t(`${type}_title`, told), text: t(`${type}_text`, told) };
+    const filled = { ...values, price };
+    return { title: t(`${type}_title`, filled), text: t(`${type}_text`, filled) };
   };
 }

@@ -2,10 +2,10 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { picturesCalls } from '../pictures.contract.ts';
 import { reportAvatar, reportedPictures, settlePicture } from './moderating.ts';
-import { ownPicture, removeOwnPicture, uploadAvatar } from './wearing.ts';
+import { ownPicture, removeOwnPicture, uploadAvatar } from './own-picture.ts';
 
-export { picturesPart } from './personal.ts';
-export { serveAvatars } from './serving.ts';
+export { picturesPart } from './data-export.ts';
+export { serveAvatars } from './own-picture.ts';
 
 export function picturesHandlers(platform: Platform): Handlers<typeof picturesCalls> {
   return {

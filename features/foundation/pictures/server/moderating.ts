@@ -18,14 +18,14 @@ import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts'
 import { refuse } from '#platform/http/problems.ts';
 import type { FileId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
 import type { picturesCalls } from '../pictures.contract.ts';
-import { announceQueue } from './reports.ts';
 import type { PicturesTables } from './tables.ts';
 
 const LAST_REASONS = 5;
 const DONE = { done: true } as const;
 
-/** The same again changes nothing; what a moderator has let stay may be reported by others. */
+/** Reports a picture. A repeated report changes nothing; others may report a picture that a moderator has kept. */
 export function reportAvatar(): Handler<typeof picturesCalls.reportAvatar> {
   return async ({ userId, reason }, context) => {
     const { playerId, audience } = actingPlayer(context);
@@ -85,15 +85,15 @@ export function reportedPictures({ db }: Platform): Handler<typeof picturesCalls
         if (!card) return [];
         const { userId } = card;
         const username = shownName(card, context.texts);
-        const told = { reports, reasons, since: new Date(since).toISOString() };
-        return [{ userId, username, avatarUrl: avatarUrlOf(id), ...told }];
+        const facts = { reports, reasons, since: new Date(since).toISOString() };
+        return [{ userId, username, avatarUrl: avatarUrlOf(id), ...facts }];
       }),
     );
     return { items: items.flat(), ...part, pageSize: wanted.pageSize, total };
   };
 }
 
-/** What was looked at is what is judged: never a picture that has taken its place meanwhile. */
+/** Removes or keeps the reviewed picture; refused if the player has replaced it in the meantime. */
 export function settlePicture({ files }: Platform): Handler<typeof picturesCalls.settlePicture> {
   return async ({ userId, avatarUrl, remove, reason }, context) => {
     const { playerId, audience } = actingPlayer(context);
@@ -120,10 +120,25 @@ export function settlePicture({ files }: Platform): Handler<typeof picturesCalls
   };
 }
 
-/** A player's picture, under its lock. */
+/** Finds and locks a player's picture; refuses if there is none. */
 async function pictureIn(db: Db, player: PlayerId, audience: string): Promise<FileId> {
   if (!(await playerExists(db, player, audience))) throw refuse('not_found');
   const picture = await lockPicture(db, player);
   if (!picture) throw refuse('picture_none', { status: 404 });
   return picture;
+}
+
+/** Publishes a change of the moderators' queue if this picture is in it. */
+export async function announceReported(work: Work, player: PlayerId, id: FileId): Promise<void> {
+  const open = await tables<PicturesTables>(work.db)
+    .selectFrom('avatar_reports')
+    .select('audience')
+    .where('file_id', '=', id)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst();
+  if (open) announceQueue(work, open.audience, player);
+}
+
+function announceQueue(work: Work, audience: string, userId: PlayerId): void {
+  work.announce(`moderation:${audience}`, 'picture', { userId });
 }

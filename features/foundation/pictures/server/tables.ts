@@ -1,5 +1,6 @@
 import type { PlayerId } from '#platform/ids.ts';
-/** The tables of this capability; see migration 0032. Which picture is whose, identity knows. */
+
+/** The table of this capability; see migration 0032. Identity stores the owners of pictures. */
 export interface PicturesTables {
   avatar_reports: {
     file_id: string;
@@ -7,7 +8,7 @@ export interface PicturesTables {
     audience: string;
     reason: string;
     at: Date;
-    /** When a moderator has let the picture stay. */
+    /** Time at which a moderator kept the picture. */
     settled_at: Date | null;
   };
 }

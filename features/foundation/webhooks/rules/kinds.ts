@@ -1,4 +1,4 @@
-/** What organisers' tools can be told of, in the words that a message begins with. */
+/** Kinds of messages to organisers' tools, as `type` of the message. */
 export const WEBHOOK_KINDS = [
   'event.published',
   'event.started',
@@ -15,5 +15,5 @@ export const WEBHOOK_KINDS = [
 ] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
-/** Sent when an organiser asks for it, to see whether the receiver is there. */
+/** A test message on request. */
 export const PING = 'webhook.ping';

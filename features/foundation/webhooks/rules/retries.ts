@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long is waited after each failed try: little at first, and nearly a day in all. */
+/** Waiting times after each failed try, nearly a day in total. */
 const WAITS = [
   5 * SECOND,
   MINUTE,
@@ -15,21 +15,21 @@ const WAITS = [
   9 * HOUR,
 ] as const;
 
-/** A receiver that has failed without a break for so long is told no more. */
+/** A webhook that has failed without a break for this long is switched off. */
 export const OFF_AFTER_MS = 3 * DAY;
 
-/** When a message is tried again that has been tried so many times; `null`: it is parked until somebody asks. */
+/** The time of the next try; `null` if the message is parked after too many tries. */
 export function nextTry(tries: number, now: Date): Date | null {
   const wait = WAITS[tries - 1];
   return wait === undefined ? null : new Date(now.getTime() + wait);
 }
 
-/** Whether an answer says that the message has arrived: any success does, and nothing else. */
+/** True for an HTTP status of success, which confirms the message. */
 export function isReceived(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** 410 is how a receiver says that it wants no more. */
+/** True for 410 Gone, with which a receiver ends its webhook. */
 export function isGone(status: number): boolean {
   return status === 410;
 }

@@ -1,12 +1,106 @@
+import { accountsOf } from '#features/foundation/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
+import { mayActFor, type Owned } from '#platform/http/grants.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
+import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { webhooksCalls } from '../webhooks.contract.ts';
-import { ownWebhook, seenWebhook } from './own.ts';
+import type { Work } from '#platform/work.ts';
+import type { PayloadOf } from '../payloads.ts';
+import { PING, type WebhookKind } from '../rules/kinds.ts';
+import { type DeliveryId, webhooksCalls } from '../webhooks.contract.ts';
+import { findWebhook, lockWebhook } from './access.ts';
 import type { WebhooksTables } from './tables.ts';
-import { WEBHOOK_SEND } from './tell.ts';
+
+/** Job: sends what waits for one webhook. */
+export const WEBHOOK_SEND = 'webhook-send';
+
+const ROWS_AT_ONCE = 1_000;
+
+/**
+ * A message for organisers' tools. Messages about one subject (`event:<id>`, `match:<id>`) arrive in the order in which
+ * they happened.
+ */
+export type WebhookMessage = {
+  [Kind in WebhookKind]: {
+    readonly kind: Kind;
+    readonly subject: string;
+    readonly data: PayloadOf<Kind>;
+  };
+}[WebhookKind];
+
+/** Publishes messages about a brand's event to the webhooks of its organisers, as part of the transaction. */
+export async function publishToWebhooks(
+  work: Work,
+  owned: Owned,
+  facts: readonly WebhookMessage[],
+): Promise<void> {
+  if (facts.length === 0) return;
+  const listening = await tables<WebhooksTables>(work.db)
+    .selectFrom('webhooks')
+    .select(['id', 'kinds', 'owner_id'])
+    .where('audience', '=', owned.audience)
+    .where('off_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+  if (listening.length === 0) return;
+  const owners = await accountsOf(work.db, [...new Set(listening.flatMap(ownerOf))]);
+  for (const { id, kinds, owner_id } of listening) {
+    const owner = owner_id ? owners.get(owner_id as PlayerId) : undefined; // refers to players
+    // webhooks without an owner get messages of the whole audience
+    if (owner_id && !(owner && mayActFor(owner, 'organiser', owned))) continue;
+    const wanted = facts.filter(({ kind }) => kinds.includes(kind));
+    if (wanted.length > 0) await insertDeliveries(work, id, wanted);
+  }
+}
+
+function ownerOf({ owner_id }: { readonly owner_id: string | null }): PlayerId[] {
+  return owner_id ? [owner_id as PlayerId] : []; // refers to players
+}
+
+/** Sends a test message to one webhook; returns its delivery. */
+export async function publishPing(work: Work, webhookId: string): Promise<string> {
+  const subject = `webhook:${webhookId}`;
+  return insertDeliveries(work, webhookId, [{ kind: PING, subject, data: { webhookId } }]);
+}
+
+interface Message {
+  readonly kind: WebhookMessage['kind'] | typeof PING;
+  readonly subject: string;
+  readonly data: object;
+}
+
+async function insertDeliveries(
+  work: Work,
+  webhookId: string,
+  facts: readonly Message[],
+): Promise<string> {
+  const rows = facts.map(({ kind, subject, data }) => ({
+    id: newId<DeliveryId>(),
+    webhook_id: webhookId,
+    message_id: newId(),
+    kind,
+    subject,
+    body: JSON.stringify({ type: kind, timestamp: work.now.toISOString(), data }),
+    at: work.now,
+    state: 'waiting' as const,
+    tries: 0,
+    next_at: work.now,
+    tried_at: null,
+    status: null,
+    fault: null,
+    answer: null,
+  }));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await tables<WebhooksTables>(work.db)
+      .insertInto('webhook_deliveries')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute();
+  }
+  await work.job(WEBHOOK_SEND, { webhookId });
+  return rows[0]?.id ?? '';
+}
 
 const KINDS = webhooksCalls.webhookDeliveries.reply.shape.items.element.shape.kind.options;
 
@@ -14,7 +108,7 @@ export function webhookDeliveries({
   db,
 }: Platform): Handler<typeof webhooksCalls.webhookDeliveries> {
   return async ({ webhookId, state, ...wanted }, context) => {
-    await seenWebhook(db, webhookId, context);
+    await findWebhook(db, webhookId, context);
     const ofWebhook = tables<WebhooksTables>(db)
       .selectFrom('webhook_deliveries')
       .where('webhook_id', '=', webhookId);
@@ -47,11 +141,11 @@ export function webhookDeliveries({
   };
 }
 
-/** What was delivered already is sent again too, where it is asked for by its time or by name. */
+/** Sends one delivery again, or all since a time, including delivered ones. */
 export function replayWebhook(): Handler<typeof webhooksCalls.replayWebhook> {
   return async ({ webhookId, deliveryId, since }, context) =>
     context.transact(async (work) => {
-      const row = await ownWebhook(work.db, webhookId, context);
+      const row = await lockWebhook(work.db, webhookId, context);
       if (row.off_at) throw refuse('webhook_off');
       const all = tables<WebhooksTables>(work.db)
         .updateTable('webhook_deliveries')

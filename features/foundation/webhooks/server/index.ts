@@ -2,27 +2,26 @@ import { tables } from '#platform/database/database.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { webhooksCalls } from '../webhooks.contract.ts';
-import { replayWebhook, webhookDeliveries } from './deliveries.ts';
-import { webhooks } from './list.ts';
+import { replayWebhook, WEBHOOK_SEND, webhookDeliveries } from './deliveries.ts';
 import { sendDue } from './send.ts';
 import type { WebhooksTables } from './tables.ts';
-import { WEBHOOK_SEND } from './tell.ts';
 import {
   changeWebhook,
   createWebhook,
   deleteWebhook,
   pingWebhook,
   rotateWebhookSecret,
+  webhooks,
 } from './webhooks.ts';
 
-export { webhooksPart } from './personal.ts';
+export { webhooksPart } from './data-export.ts';
+export { publishToWebhooks, type WebhookMessage } from './deliveries.ts';
 export { webhooksSealed } from './secrets.ts';
-export { type Fact, tellWebhooks } from './tell.ts';
 export { stopWebhooksOf } from './webhooks.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 30 * DAY_MS;
-/** What is due for so long has lost its job. */
+/** Messages that are due for longer have lost their job. */
 const FORGOTTEN_MS = 10 * 60 * 1000;
 
 export function webhooksHandlers(platform: Platform): Handlers<typeof webhooksCalls> {
@@ -38,7 +37,7 @@ export function webhooksHandlers(platform: Platform): Handlers<typeof webhooksCa
   };
 }
 
-/** Sends what changes have written down for organisers' tools, and forgets it after a month. */
+/** Jobs that send published messages to organisers' tools, and delete them after a month. */
 export function webhooksJobs(platform: Platform): void {
   const { jobs, db, clock, workshop } = platform;
   jobs.handle(WEBHOOK_SEND, ({ webhookId }) => sendDue(platform, String(webhookId)));

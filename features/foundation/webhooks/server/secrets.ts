@@ -5,12 +5,12 @@ import type { WebhooksTables } from './tables.ts';
 
 const PURPOSE = 'webhooks';
 
-/** A secret as the database keeps it. */
+/** Seals a secret for storage. */
 export function sealedSecret(platformSecret: string, secret: string): Buffer {
   return seal(platformSecret, PURPOSE, secret);
 }
 
-/** `undefined` where it was sealed under a secret that is lost. */
+/** Opens a stored secret; `undefined` if it was sealed under another `SECRET`. */
 export function openedSecret(platformSecret: string, sealed: Buffer): string | undefined {
   try {
     return unseal(platformSecret, PURPOSE, sealed);

@@ -1,48 +1,52 @@
 import { sql } from 'kysely';
+import { notify } from '#features/foundation/notifications/server/index.ts';
 import { tables } from '#platform/database/database.ts';
+import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { ReachAnswer } from '#platform/ports/reach.ts';
 import { signedHeaders } from '#platform/ports/webhook-signature.ts';
+import type { Work } from '#platform/work.ts';
+import { failsTooLong, isGone, isReceived, nextTry } from '../rules/retries.ts';
+import { WEBHOOK_SEND } from './deliveries.ts';
 import { openedSecret } from './secrets.ts';
-import { settle } from './settle.ts';
 import type { DueDelivery, Receiver, WebhooksTables } from './tables.ts';
-import { WEBHOOK_SEND } from './tell.ts';
 
-/** One node sends to a webhook at a time; whoever takes longer for one message is no more. */
+/** Lease of a webhook, to which one node sends at a time. A node that exceeds it counts as gone. */
 const TAKEN_FOR_MS = 30_000;
-/** So long a job goes on sending; what is left has another one. */
+/** Time that one job sends; another job sends the rest. */
 const BUSY_FOR_MS = 20_000;
 const LOOK_AGAIN_MS = 2_000;
 
-/** Sends what is due to one webhook: one after the other, outside any transaction. */
+/** Sends the due messages of one webhook one after the other, outside any transaction. */
 export async function sendDue(platform: Platform, webhookId: string): Promise<void> {
   const { clock, workshop } = platform;
   const again = (at: Date) =>
     workshop.transact((work) => work.job(WEBHOOK_SEND, { webhookId }, at));
   const started = performance.now();
-  const receiver = await take(platform, webhookId);
+  const receiver = await lease(platform, webhookId);
   if (receiver === 'nobody') return;
   if (receiver === 'taken') return again(new Date(clock.now().getTime() + LOOK_AGAIN_MS));
-  // by the time until which it is taken whoever sends knows that it is still theirs
+  // the lease's end shows if it is still this job's lease
   let until = receiver.taken_until;
-  let goesOn = true;
+  let mayContinue = true;
   try {
-    while (goesOn && performance.now() - started < BUSY_FOR_MS) {
+    while (mayContinue && performance.now() - started < BUSY_FOR_MS) {
       const resting = receiver.rest_until && receiver.rest_until > clock.now();
       if (resting) return await again(receiver.rest_until ?? clock.now());
-      const longer = await goOn(platform, webhookId, until);
-      if (!longer) return; // another has taken it since, and sends what is left
+      const longer = await extendLease(platform, webhookId, until);
+      if (!longer) return; // another job has the lease and sends the rest
       until = longer;
       const delivery = await nextDue(platform, webhookId);
       if (!delivery) return;
-      goesOn = await sendOne(platform, receiver, delivery);
+      mayContinue = await sendOne(platform, receiver, delivery);
     }
     await again(clock.now());
   } finally {
-    await letGo(platform, webhookId, until);
+    await endLease(platform, webhookId, until);
   }
 }
 
-/** Whether there is somebody who may be told more. */
+/** Sends one message; true if the next one may be sent now. */
 async function sendOne(
   platform: Platform,
   receiver: Receiver,
@@ -51,13 +55,13 @@ async function sendOne(
   const { clock, webhooks } = platform;
   const { message_id: id, body } = delivery;
   const secrets = secretsOf(platform, receiver);
-  // a receiver trusts nothing without a signature: what is due waits until its owner has a new secret made
+  // no message is sent without a signature; messages wait until the owner replaces the secret
   if (secrets.length === 0) {
     throw new Error(`webhook ${receiver.id}: expected a secret sealed under SECRET, found another`);
   }
   const headers = signedHeaders({ id, at: clock.now(), body }, secrets);
   const answer = await webhooks.post(receiver.url, body, headers);
-  return settle(platform, receiver, delivery, answer);
+  return recordDelivery(platform, receiver, delivery, answer);
 }
 
 function secretsOf({ secret, clock }: Platform, receiver: Receiver): string[] {
@@ -67,7 +71,7 @@ function secretsOf({ secret, clock }: Platform, receiver: Receiver): string[] {
   return sealed.flatMap((each) => openedSecret(secret, each) ?? []);
 }
 
-async function take(
+async function lease(
   { db, clock }: Platform,
   webhookId: string,
 ): Promise<Receiver | 'taken' | 'nobody'> {
@@ -93,8 +97,8 @@ async function take(
   return row ? 'taken' : 'nobody';
 }
 
-/** Takes it for longer, unless it was taken by another since; answers until when. */
-async function goOn(
+/** Extends the lease and returns its new end; `null` if another job has it. */
+async function extendLease(
   { db, clock }: Platform,
   webhookId: string,
   until: Date | null,
@@ -109,8 +113,8 @@ async function goOn(
   return numUpdatedRows > 0n ? longer : null;
 }
 
-/** Only what is still taken by whoever lets go of it. */
-async function letGo({ db }: Platform, webhookId: string, until: Date | null): Promise<void> {
+/** Ends the lease if it is still this job's. */
+async function endLease({ db }: Platform, webhookId: string, until: Date | null): Promise<void> {
   await tables<WebhooksTables>(db)
     .updateTable('webhooks')
     .set({ taken_until: null })
@@ -119,7 +123,7 @@ async function letGo({ db }: Platform, webhookId: string, until: Date | null): P
     .execute();
 }
 
-/** The oldest that is due; what comes after a message about the same subject waits for it. */
+/** Finds the oldest due message. A later message about the same subject waits for the earlier one. */
 async function nextDue(
   { db, clock }: Platform,
   webhookId: string,
@@ -139,4 +143,103 @@ async function nextDue(
     .orderBy('sequence')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Pause after no answer. */
+const REST_MS = 30_000;
+
+/**
+ * Records the outcome of a try: delivered, to be tried again, or parked. Switches off a webhook that has failed for days or
+ * is gone. True if more may be sent now.
+ */
+async function recordDelivery(
+  { workshop }: Platform,
+  receiver: Receiver,
+  { id, tries }: DueDelivery,
+  answer: ReachAnswer,
+): Promise<boolean> {
+  const isDone = answer.kind === 'answered' && isReceived(answer.status);
+  return workshop.transact(async (work) => {
+    const next = isDone ? null : nextTry(tries + 1, work.now);
+    const undone = next ? 'waiting' : 'parked';
+    await tables<WebhooksTables>(work.db)
+      .updateTable('webhook_deliveries')
+      .set({
+        state: isDone ? 'delivered' : undone,
+        tries: tries + 1,
+        tried_at: work.now,
+        ...(next && { next_at: next }),
+        ...answerColumns(answer),
+      })
+      .where('id', '=', id)
+      .execute();
+    if (isDone) {
+      if (receiver.failing_since) await updateReceiver(work, receiver, { failing_since: null });
+      receiver.failing_since = null;
+      return true;
+    }
+    if (next) await work.job(WEBHOOK_SEND, { webhookId: receiver.id }, next);
+    return recordFailure(work, receiver, answer);
+  });
+}
+
+/** Columns of an answer. PostgreSQL can't store NUL. */
+function answerColumns(answer: ReachAnswer) {
+  return answer.kind === 'answered'
+    ? { status: answer.status, answer: answer.text.replaceAll('\0', ''), fault: null }
+    : { status: null, answer: null, fault: answer.fault };
+}
+
+async function recordFailure(
+  work: Work,
+  receiver: Receiver,
+  answer: ReachAnswer,
+): Promise<boolean> {
+  const since = receiver.failing_since ?? work.now;
+  const isOver = answer.kind === 'answered' && isGone(answer.status);
+  if (isOver || failsTooLong(since, work.now)) {
+    await switchOff(work, receiver, since);
+    return false;
+  }
+  const isSilent = answer.kind === 'unanswered';
+  const rest = isSilent ? new Date(work.now.getTime() + REST_MS) : null;
+  receiver.failing_since = since;
+  receiver.rest_until = rest;
+  await updateReceiver(work, receiver, { failing_since: since, rest_until: rest });
+  return true;
+}
+
+/** Switches a webhook off and parks its messages, which the console can send again later. */
+async function switchOff(work: Work, receiver: Receiver, since: Date): Promise<void> {
+  await updateReceiver(work, receiver, {
+    failing_since: since,
+    off_at: work.now,
+    off_because: 'failures',
+  });
+  await parkWaiting(work, receiver.id);
+  if (!receiver.owner_id) return;
+  const to = receiver.owner_id as PlayerId; // refers to players
+  const params = { name: receiver.name };
+  await notify(work, { to, type: 'webhook_off', params, link: '/console/webhooks' });
+}
+
+export async function parkWaiting({ db }: Work, webhookId: string): Promise<void> {
+  await tables<WebhooksTables>(db)
+    .updateTable('webhook_deliveries')
+    .set({ state: 'parked' })
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+async function updateReceiver(
+  { db }: Work,
+  { id }: Receiver,
+  change: Partial<WebhooksTables['webhooks']>,
+): Promise<void> {
+  await tables<WebhooksTables>(db)
+    .updateTable('webhooks')
+    .set(change)
+    .where('id', '=', id)
+    .execute();
 }

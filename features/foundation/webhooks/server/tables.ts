@@ -6,7 +6,7 @@ export interface WebhooksTables {
   webhooks: {
     id: string;
     audience: string;
-    /** Hears when it is switched off; nobody, where their profile is removed. */
+    /** Notified when it is switched off; `null` if the profile was removed. */
     owner_id: string | null;
     url: string;
     name: string;
@@ -44,7 +44,7 @@ export interface WebhooksTables {
 
 export type Receiver = WebhooksTables['webhooks'];
 
-/** A message whose turn it is. */
+/** A message to send now. */
 export type DueDelivery = Pick<
   WebhooksTables['webhook_deliveries'],
   'id' | 'message_id' | 'subject' | 'body' | 'tries'

@@ -1,29 +1,102 @@
-import { tables } from '#platform/database/database.ts';
+import { sql } from 'kysely';
+import { playerCards } from '#features/foundation/identity/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { newSecret } from '#platform/ports/webhook-signature.ts';
 import type { Work } from '#platform/work.ts';
-import { WEBHOOK_PORTS } from '../rules/ports.ts';
+import { WEBHOOK_KINDS } from '../rules/kinds.ts';
+import { hasWebhookPort, WEBHOOK_PORTS } from '../rules/ports.ts';
 import type { WebhookId, webhooksCalls } from '../webhooks.contract.ts';
-import { ofAudience } from './list.ts';
-import { managedWebhook, organises, ownWebhook } from './own.ts';
+import { isOrganiser, lockWebhook, lockWebhookOrDeleted, managedOwners } from './access.ts';
+import { publishPing } from './deliveries.ts';
 import { sealedSecret } from './secrets.ts';
-import { parkWaiting } from './settle.ts';
+import { parkWaiting } from './send.ts';
 import type { WebhooksTables } from './tables.ts';
-import { tellOne } from './tell.ts';
 
-/** Of one audience. */
+export function webhooks({ db, clock }: Platform): Handler<typeof webhooksCalls.webhooks> {
+  return async (wanted, context) => {
+    const account = actingPlayer(context);
+    const ofAll = ofAudience(db, account.audience);
+    const known = await ofAll.select(['id', 'owner_id']).execute(); // at most a few dozen
+    const isManaged = await managedOwners(
+      db,
+      account,
+      known.map(({ owner_id }) => owner_id),
+    );
+    const managed = known.filter(({ owner_id }) => isManaged(owner_id)).map(({ id }) => id);
+    const all = ofAll.where('id', '=', sql<string>`any(${managed}::uuid[])`);
+    const { rows, paging } = await readPage(all, wanted, (each) =>
+      each.selectAll().orderBy('created_at', 'desc').orderBy('id'),
+    );
+    const owners = await playerCards(
+      db,
+      rows.flatMap(({ owner_id }) => (owner_id ? [owner_id as PlayerId] : [])), // refers to players
+    );
+    const counts = await undelivered(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const now = clock.now();
+    const items = rows.map((row) => ({
+      webhookId: row.id,
+      name: row.name,
+      url: row.url,
+      kinds: WEBHOOK_KINDS.filter((kind) => row.kinds.includes(kind)),
+      owner: (row.owner_id && owners.get(row.owner_id as PlayerId)?.username) || '', // as above
+      createdAt: row.created_at.toISOString(),
+      state: stateOf(row),
+      portEnds: !hasWebhookPort(row.url),
+      failingSince: row.failing_since?.toISOString() ?? null,
+      waiting: counts(row.id, 'waiting'),
+      parked: counts(row.id, 'parked'),
+      oldSecretUntil: row.old_until && row.old_until > now ? row.old_until.toISOString() : null,
+    }));
+    return { items, ...paging };
+  };
+}
+
+/** Query of an audience's webhooks. */
+function ofAudience(db: Db, audience: string) {
+  return tables<WebhooksTables>(db)
+    .selectFrom('webhooks')
+    .where('audience', '=', audience)
+    .where('deleted_at', 'is', null);
+}
+
+/** Counts undelivered messages by webhook and state; deliveries are kept for a month. */
+async function undelivered(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return () => 0;
+  const rows = await tables<WebhooksTables>(db)
+    .selectFrom('webhook_deliveries')
+    .select(({ fn }) => ['webhook_id', 'state', fn.countAll<number>().as('count')])
+    .where('webhook_id', 'in', [...ids])
+    .where('state', '<>', 'delivered')
+    .groupBy(['webhook_id', 'state'])
+    .execute();
+  const counts = new Map(rows.map((row) => [`${row.webhook_id}:${row.state}`, row.count]));
+  return (id: string, state: string) => counts.get(`${id}:${state}`) ?? 0;
+}
+
+function stateOf({ off_at, off_because, failing_since }: WebhooksTables['webhooks']) {
+  if (off_at)
+    return off_because === 'failures' ? ('off_failures' as const) : ('off_owner' as const);
+  return failing_since ? ('failing' as const) : ('on' as const);
+}
+
+/** Most webhooks of an audience. */
 const MOST_WEBHOOKS = 20;
 const REFUSALS: Readonly<Record<string, string>> = {
   unresolved: 'webhook_unresolved',
   port_refused: 'webhook_port_refused',
 };
-/** So long a secret that was exchanged still signs. */
+/** Time for which the replaced secret still signs. */
 const BOTH_SIGN_MS = 24 * 60 * 60 * 1000;
 
-/** The address is looked up before anything is written: nothing is held while the network is asked. */
+/** Creates a webhook. Its address is checked before the transaction, so that no lock is held during a network call. */
 export function createWebhook({
   webhooks: outside,
   secret: platformSecret,
@@ -71,14 +144,14 @@ export function createWebhook({
   };
 }
 
-/** Switched on again it starts afresh; what was parked meanwhile is sent when somebody asks. */
+/** Changes a webhook. Switching it on clears its failures; parked messages are only sent on request. */
 export function changeWebhook(): Handler<typeof webhooksCalls.changeWebhook> {
   return async ({ webhookId, name, kinds, on }, context) =>
     context.transact(async (work) => {
-      const row = await ownWebhook(work.db, webhookId, context);
+      const row = await lockWebhook(work.db, webhookId, context);
       const turnsOff = on === false && !row.off_at;
       const turnsOn = on === true && row.off_at;
-      const isTakenOver = turnsOn && !(await organises(work.db, row.owner_id));
+      const isTakenOver = turnsOn && !(await isOrganiser(work.db, row.owner_id));
       await tables<WebhooksTables>(work.db)
         .updateTable('webhooks')
         .set({
@@ -100,7 +173,7 @@ export function changeWebhook(): Handler<typeof webhooksCalls.changeWebhook> {
     });
 }
 
-/** Switches off what an official has set up who is one no longer; an organiser who switches it on owns it then. */
+/** Switches off the webhooks of a former official. The organiser who switches one on again becomes its owner. */
 export async function stopWebhooksOf(work: Work, owner: PlayerId): Promise<void> {
   const stopped = await tables<WebhooksTables>(work.db)
     .updateTable('webhooks')
@@ -116,7 +189,7 @@ export async function stopWebhooksOf(work: Work, owner: PlayerId): Promise<void>
 export function deleteWebhook(): Handler<typeof webhooksCalls.deleteWebhook> {
   return async ({ webhookId }, context) => {
     return context.transact(async ({ db, now }) => {
-      await managedWebhook(db, webhookId, context);
+      await lockWebhookOrDeleted(db, webhookId, context);
       await tables<WebhooksTables>(db)
         .updateTable('webhooks')
         .set(({ fn, val }) => ({ deleted_at: fn.coalesce('deleted_at', val(now)) }))
@@ -131,14 +204,14 @@ export function deleteWebhook(): Handler<typeof webhooksCalls.deleteWebhook> {
   };
 }
 
-/** A third secret while two sign would end the first too early. */
+/** Replaces the secret. Refused while the last replaced one still signs, because that would end too early. */
 export function rotateWebhookSecret({
   secret: platformSecret,
 }: Platform): Handler<typeof webhooksCalls.rotateWebhookSecret> {
   return async ({ webhookId }, context) => {
     const secret = newSecret();
     const made = await context.transact(async (work) => {
-      const row = await ownWebhook(work.db, webhookId, context);
+      const row = await lockWebhook(work.db, webhookId, context);
       if (row.old_until && row.old_until > work.now) throw refuse('webhook_rotating');
       await tables<WebhooksTables>(work.db)
         .updateTable('webhooks')
@@ -158,8 +231,8 @@ export function rotateWebhookSecret({
 export function pingWebhook(): Handler<typeof webhooksCalls.pingWebhook> {
   return async ({ webhookId }, context) =>
     context.transact(async (work) => {
-      const row = await ownWebhook(work.db, webhookId, context);
+      const row = await lockWebhook(work.db, webhookId, context);
       if (row.off_at) throw refuse('webhook_off');
-      return { deliveryId: await tellOne(work, webhookId) };
+      return { deliveryId: await publishPing(work, webhookId) };
     });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { notifyAll, settle } from '#features/foundation/notifications/server/index.ts';
+import { markRead, notifyAll } from '#features/foundation/notifications/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { insertion } from '#platform/database/rows.ts';
 import {
@@ -153,7 +153,7 @@ async function claimAll(work: Work, player: PlayerId, only: RewardId | undefined
     if (claimed.length === 0) claimed.push(...batch); // the first are named
   }
   const left = await leftFor(db, player);
-  if (left.waitingTotal === 0) await settle(work, [{ of: player, types: ['coins_waiting'] }]);
+  if (left.waitingTotal === 0) await markRead(work, [{ of: player, types: ['coins_waiting'] }]);
   return { claimed, coins, balance: before + coins, ...left };
 }
 

@@ -1,8 +1,8 @@
 import { playerOfHolder } from '#features/foundation/identity/server/index.ts';
 import {
+  markRead,
   type NotificationType,
   notify,
-  settle,
 } from '#features/foundation/notifications/server/index.ts';
 import type { Work } from '#platform/work.ts';
 import type { Span, SubscriptionStatus } from '../rules/subscription.ts';
@@ -28,7 +28,7 @@ export async function news(
   const player = await playerOfHolder(work.db, after.holder);
   if (!player) return;
   work.announce(`player:${player}`, 'subscription', { status: state.status });
-  if (isPaid(state.status)) await settle(work, [{ of: player, types: ASKED_TO_PAY }]);
+  if (isPaid(state.status)) await markRead(work, [{ of: player, types: ASKED_TO_PAY }]);
   const type = typeOf(before, after, circumstances);
   if (!type) return;
   const { amount, currency } = after.price;

@@ -1,4 +1,4 @@
-import { settle } from '#features/foundation/notifications/server/index.ts';
+import { markRead } from '#features/foundation/notifications/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type Handler, ownPlayerId } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -38,7 +38,7 @@ export function checkInToEvent({ rules }: Platform): Handler<typeof eventsCalls.
         .set({ checked_in_at: work.now })
         .where('id', '=', entry.entryId)
         .execute();
-      await settle(work, [{ of: playerId, link: placeOf(eventId), types: ['event_check_in'] }]);
+      await markRead(work, [{ of: playerId, link: placeOf(eventId), types: ['event_check_in'] }]);
       const { entryId } = entry;
       work.announce(`event:${eventId}`, 'entrants', { change: 'checked_in', entryId });
       return { done: true };

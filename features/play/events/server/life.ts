@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellWebhooks } from '#features/foundation/webhooks/server/index.ts';
+import { publishToWebhooks } from '#features/foundation/webhooks/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
@@ -156,7 +156,7 @@ export async function endEvent(
     .executeTakeFirst();
   if (ended) {
     const fact = { kind: `event.${how}` as const, subject: `event:${eventId}`, data: { eventId } };
-    await tellWebhooks(work, ended, [fact]);
+    await publishToWebhooks(work, ended, [fact]);
   }
   work.announce(`event:${eventId}`, 'status', { status: how });
   listsChanged(work);

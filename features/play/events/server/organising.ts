@@ -1,5 +1,5 @@
 import { refuseIfDoneByAnother } from '#features/foundation/identity/server/index.ts';
-import { tellWebhooks } from '#features/foundation/webhooks/server/index.ts';
+import { publishToWebhooks } from '#features/foundation/webhooks/server/index.ts';
 import { gameCards } from '#features/play/games/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
@@ -68,7 +68,7 @@ export function publishEvent(): Handler<typeof organisingCalls.publishEvent> {
         .execute();
       if (isTournament(event.format) || event.series_id) await work.job(EVENT_CLOCK, { eventId });
       const published = { eventId, format: event.format, startsAt: event.starts_at.toISOString() };
-      await tellWebhooks(work, event, [
+      await publishToWebhooks(work, event, [
         { kind: 'event.published', subject: `event:${eventId}`, data: published },
       ]);
       listsChanged(work);

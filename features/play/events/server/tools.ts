@@ -1,4 +1,4 @@
-import { tellWebhooks } from '#features/foundation/webhooks/server/index.ts';
+import { publishToWebhooks } from '#features/foundation/webhooks/server/index.ts';
 import type { EntryId, PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { EventRow } from './tables.ts';
@@ -20,5 +20,5 @@ export async function tellTools(
     subject: `event:${eventId}`,
     data: { eventId, entryId, userId },
   }));
-  await tellWebhooks(work, { audience, brand }, facts);
+  await publishToWebhooks(work, { audience, brand }, facts);
 }

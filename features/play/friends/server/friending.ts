@@ -1,5 +1,5 @@
 import { playerCards } from '#features/foundation/identity/server/index.ts';
-import { notify, settle } from '#features/foundation/notifications/server/index.ts';
+import { markRead, notify } from '#features/foundation/notifications/server/index.ts';
 import { type Handler, ownPlayerId } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -54,7 +54,7 @@ export function announce(work: Work, ...players: readonly PlayerId[]): void {
 /** Answered or taken back, a request waits no more in what either was told. */
 export function settleRequest(work: Work, player: PlayerId, other: PlayerId): Promise<void> {
   const types = ['friend_request'] as const;
-  return settle(work, [
+  return markRead(work, [
     { of: player, types, by: other },
     { of: other, types, by: player },
   ]);

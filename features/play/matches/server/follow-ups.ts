@@ -1,11 +1,14 @@
 import { listOfficialsOfRole } from '#features/foundation/identity/server/index.ts';
 import {
+  markRead,
   type NotificationType,
   type ReachingRules,
-  type Settled,
-  settle,
+  type ReadMark,
 } from '#features/foundation/notifications/server/index.ts';
-import { type Fact, tellWebhooks } from '#features/foundation/webhooks/server/index.ts';
+import {
+  publishToWebhooks,
+  type WebhookMessage,
+} from '#features/foundation/webhooks/server/index.ts';
 import type { PlayEvent } from '#features/play/events/server/index.ts';
 import type { Booked } from '#features/play/leaderboards/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
@@ -46,7 +49,7 @@ export function followUps(patience: ReachingRules, texts: ServerTexts): Follow {
     await atOnce([
       notifyPlayers(work, event, changes, cards, { patience, texts }),
       ...matches.map(({ after, before }) => advanceEvent(work, after, before, rules)),
-      ...matches.map((change) => publishToWebhooks(work, event, change)),
+      ...matches.map((change) => publishMatches(work, event, change)),
     ]);
     for (const { after, before } of matches) announce(work, after, before);
   };
@@ -100,7 +103,7 @@ export function announce(work: Work, match: MatchRecord, before: MatchState | nu
 const DECIDED: readonly MatchStatus[] = ['completed', 'no_show', 'void'];
 
 /** Organisers' tools hear of disputes, of rulings, of what is decided and of what is so no longer. */
-async function publishToWebhooks(
+async function publishMatches(
   work: Work,
   event: PlayEvent,
   { before, after, command }: Change,
@@ -117,7 +120,7 @@ async function publishToWebhooks(
     ...(isDecided ? (['match.completed'] as const) : []),
   ];
   const facts = kinds.map(
-    (kind): Fact => ({
+    (kind): WebhookMessage => ({
       kind,
       subject: `match:${id}`,
       data: {
@@ -131,7 +134,7 @@ async function publishToWebhooks(
       },
     }),
   );
-  await tellWebhooks(work, event, facts);
+  await publishToWebhooks(work, event, facts);
 }
 
 /** What asks something of a player, and while a match is what. */
@@ -164,7 +167,7 @@ async function markAnswered(
   event: PlayEvent,
   changes: readonly Change[],
 ): Promise<void> {
-  const settled: Settled[] = [];
+  const settled: ReadMark[] = [];
   for (const { before, after, command } of changes) {
     if (!before) continue; // of a match that has just been made nothing was told
     const link = linkTo(after);
@@ -178,5 +181,5 @@ async function markAnswered(
     const officials = await listOfficialsOfRole(work.db, event, rulesOn(before));
     settled.push(...officials.map(({ userId: of }) => ({ of, link, types })));
   }
-  await settle(work, settled);
+  await markRead(work, settled);
 }

@@ -1,4 +1,7 @@
-import { type Fact, tellWebhooks } from '#features/foundation/webhooks/server/index.ts';
+import {
+  publishToWebhooks,
+  type WebhookMessage,
+} from '#features/foundation/webhooks/server/index.ts';
 import {
   endEvent,
   eventForPlay,
@@ -114,7 +117,7 @@ async function owePrizes(
     .execute();
   const fresh = rows.filter((row) => !told.has(prizeKey(row)));
   const facts = fresh.map((row) => owedFact(row, due));
-  if (event) await tellWebhooks(work, event, facts);
+  if (event) await publishToWebhooks(work, event, facts);
   for (const { player_id, place, amount, currency } of fresh) {
     const won = { place, amount, currency };
     await tellEntrants(work, eventId, [player_id], 'event_prize', due, won);
@@ -165,7 +168,10 @@ interface OwedRow {
   readonly currency: string;
 }
 
-function owedFact({ event_id: eventId, entry_id, player_id, ...row }: OwedRow, due: Date): Fact {
+function owedFact(
+  { event_id: eventId, entry_id, player_id, ...row }: OwedRow,
+  due: Date,
+): WebhookMessage {
   const { place, part, amount, currency } = row;
   const prize = { eventId, place, entryId: entry_id, part, userId: player_id, amount, currency };
   const data = { ...prize, dueAt: due.toISOString() };

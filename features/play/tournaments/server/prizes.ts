@@ -3,7 +3,7 @@ import {
   playerCards,
   playersWithoutBirthDate,
 } from '#features/foundation/identity/server/index.ts';
-import { tellWebhooks } from '#features/foundation/webhooks/server/index.ts';
+import { publishToWebhooks } from '#features/foundation/webhooks/server/index.ts';
 import { disqualifiedAmong, eventsForPlay } from '#features/play/events/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
@@ -107,7 +107,7 @@ export function payPrize(): Handler<typeof tournamentsCalls.payPrize> {
       const prize = { eventId, place, entryId, part, userId, amount, currency };
       const data = { ...prize, paidAt: work.now.toISOString() };
       const subject = `event:${eventId}`;
-      await tellWebhooks(work, event, [{ kind: 'prize.paid', subject, data }]);
+      await publishToWebhooks(work, event, [{ kind: 'prize.paid', subject, data }]);
       return { done: true };
     });
   };

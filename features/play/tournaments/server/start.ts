@@ -1,4 +1,4 @@
-import { tellWebhooks } from '#features/foundation/webhooks/server/index.ts';
+import { publishToWebhooks } from '#features/foundation/webhooks/server/index.ts';
 import {
   beginEvent,
   dropAbsent,
@@ -50,7 +50,7 @@ export async function start(work: Work, eventId: EventId, conductor: Conductor):
   await keepTournament(work, tournament);
   await keepStages(work, eventId, played);
   work.announce(`event:${eventId}`, 'status', { status: 'ongoing' });
-  await tellWebhooks(work, event, [
+  await publishToWebhooks(work, event, [
     {
       kind: 'event.started',
       subject: `event:${eventId}`,

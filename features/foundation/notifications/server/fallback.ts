@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Post } from '#features/foundation/messages/server/index.ts';
-import { createPost } from '#features/foundation/messages/server/index.ts';
+import { createPost, type Post } from '#features/foundation/messages/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { homeOf } from '#platform/home.ts';
 import { type NotificationId, newId, type PlayerId } from '#platform/ids.ts';
@@ -8,19 +7,17 @@ import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { channelsFor, fallbackFor } from '../rules/channels.ts';
 import { topicsOf } from '../rules/unsubscribing.ts';
-import { FALL_BACK } from './job-names.ts';
-import { leaving, type NotificationRow, ownerOf, release } from './outside.ts';
-import type { ReachingRules } from './reaching-rules.ts';
-import { type Reader, readerOf } from './recipients.ts';
+import { FALL_BACK, leaving, type NotificationRow, ownerOf, release } from './outside.ts';
+import { findReader, type ReachingRules, type Reader } from './reach.ts';
 import { renderer } from './render.ts';
+import { stopPath } from './settings.ts';
 import type { NotificationTables } from './tables.ts';
-import { stopPath } from './unsubscribing.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** An e-mail of what nobody has seen names no more. */
+/** Most notifications listed in one e-mail. */
 const MOST_LINES = 10;
 
-/** An urgent one that nobody has seen leaves by SMS or e-mail, once. */
+/** Sends an unseen urgent notification by SMS or e-mail, once. */
 export async function fallBack(
   platform: Platform,
   rules: ReachingRules,
@@ -28,10 +25,10 @@ export async function fallBack(
 ): Promise<void> {
   const post = createPost(platform);
   await platform.workshop.transact(async (work) => {
-    const told = await lockedUnseen(work.db, id);
-    const reader = told && (await readerOf(work.db, ownerOf(told), work.now));
-    if (!told || !reader) return;
-    const { type, created_at: madeAt } = told;
+    const notification = await lockedUnseen(work.db, id);
+    const reader = notification && (await findReader(work.db, ownerOf(notification), work.now));
+    if (!notification || !reader) return;
+    const { type, created_at: madeAt } = notification;
     const { fallback } = channelsFor({ type, madeAt }, reader, work.now, rules);
     if (fallback && fallback > work.now)
       return work.job(FALL_BACK, { notificationId: id }, fallback);
@@ -39,10 +36,10 @@ export async function fallBack(
     const sent = await sentToday(work, reader);
     const way = fallbackFor(
       {
-        type: told.type,
-        createdAt: told.created_at,
-        seen: told.seen_at !== null || told.read_at !== null,
-        fellBack: told.fell_back_at !== null,
+        type: notification.type,
+        createdAt: notification.created_at,
+        seen: notification.seen_at !== null || notification.read_at !== null,
+        fellBack: notification.fell_back_at !== null,
         ...sent,
       },
       reader,
@@ -58,12 +55,12 @@ export async function fallBack(
       .set({ fell_back_at: work.now })
       .where('id', '=', id)
       .execute();
-    if (way === 'sms') await sendSms(platform, post, work, reader, told);
-    else await sendMail(platform, post, work, reader, [told]);
+    if (way === 'sms') await sendSms(platform, post, work, reader, notification);
+    else await sendMail(platform, post, work, reader, [notification]);
   });
 }
 
-/** One e-mail of everything that has waited long enough, and that nobody has seen. */
+/** Sends one e-mail with all unseen notifications that are due for it. */
 export async function mailUnseen(
   platform: Platform,
   rules: ReachingRules,
@@ -72,7 +69,7 @@ export async function mailUnseen(
   const post = createPost(platform);
   await platform.workshop.transact(async (work) => {
     const due = await release(work, player, 'mail_at');
-    const reader = due.length > 0 ? await readerOf(work.db, player, work.now) : undefined;
+    const reader = due.length > 0 ? await findReader(work.db, player, work.now) : undefined;
     if (!reader) return;
     const unseen = await leaving(work, reader, rules, due, 'email');
     if (unseen.length > 0) await sendMail(platform, post, work, reader, unseen);
@@ -84,18 +81,21 @@ async function sendSms(
   post: Post,
   work: Work,
   reader: Reader,
-  told: NotificationRow,
+  notification: NotificationRow,
 ): Promise<void> {
   const { brand, language, timeZone, playerId, msisdn } = reader;
   if (msisdn === null) return;
   const render = renderer(texts, language, timeZone, brand.timeZone);
-  const { text } = render(told.type, told.params);
+  const { text } = render(notification.type, notification.params);
   await post.sms(work, {
     template: 'urgent',
     to: { brand, language, timeZone, playerId, msisdn },
-    values: { text: withoutIsolates(text), link: `${homeOf(brand, config)}${placeOf(told)}` },
+    values: {
+      text: withoutIsolates(text),
+      link: `${homeOf(brand, config)}${linkOf(notification)}`,
+    },
   });
-  await note(work, reader, 'sms');
+  await recordSend(work, reader, 'sms');
 }
 
 async function sendMail(
@@ -103,15 +103,15 @@ async function sendMail(
   post: Post,
   work: Work,
   reader: Reader,
-  told: readonly NotificationRow[],
+  unseen: readonly NotificationRow[],
 ): Promise<void> {
   const { texts } = platform;
   const { brand, language, timeZone, playerId, email } = reader;
-  const [latest] = told;
+  const [latest] = unseen;
   if (email === null || !latest) return;
   const render = renderer(texts, language, timeZone, brand.timeZone);
-  const lines = told.slice(0, MOST_LINES).map(({ type, params }) => render(type, params));
-  const count = told.length;
+  const lines = unseen.slice(0, MOST_LINES).map(({ type, params }) => render(type, params));
+  const count = unseen.length;
   const subject =
     count === 1
       ? (lines[0]?.title ?? '')
@@ -126,30 +126,34 @@ async function sendMail(
     values: {
       title: subject,
       lines: written.join('\n\n'),
-      path: count === 1 ? placeOf(latest) : '/notifications',
+      path: count === 1 ? linkOf(latest) : '/notifications',
     },
-    stopPath: stopPath(platform, playerId, topicsOf(told.map(({ type }) => type))),
+    stopPath: stopPath(platform, playerId, topicsOf(unseen.map(({ type }) => type))),
   });
-  await note(work, reader, 'email');
+  await recordSend(work, reader, 'email');
 }
 
-function placeOf({ link }: Pick<NotificationRow, 'link'>): string {
+function linkOf({ link }: Pick<NotificationRow, 'link'>): string {
   return link ?? '/notifications';
 }
 
-/** Marks that keep names apart in a line of two directions; in an SMS each would cost half of its length. */
+/** Removes directional isolates, because one of them halves the length of an SMS. */
 function withoutIsolates(text: string): string {
   return text.replace(/[\u2066-\u2069]/g, '');
 }
 
-async function note({ db, now }: Work, { playerId, brand }: Reader, channel: 'sms' | 'email') {
+async function recordSend(
+  { db, now }: Work,
+  { playerId, brand }: Reader,
+  channel: 'sms' | 'email',
+) {
   await tables<NotificationTables>(db)
     .insertInto('notification_sends')
     .values({ id: newId(), player_id: playerId, brand: brand.code, channel, at: now })
     .execute();
 }
 
-/** SMS of the last 24 hours; those to one player are counted one after the other. */
+/** Counts the SMS of the last 24 hours; a lock per player makes simultaneous ones count. */
 async function sentToday({ db, now }: Work, { playerId, brand }: Reader) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sms:${playerId}`}, 0))`.execute(db);
   const since = new Date(now.getTime() - DAY);

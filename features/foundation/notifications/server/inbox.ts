@@ -1,3 +1,6 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { localOf } from '#core/local-time.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
@@ -7,9 +10,8 @@ import type { NotificationId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { notificationsCalls } from '../notifications.contract.ts';
-import { typesBeside } from '../rules/groups.ts';
-import { alikeIn } from './alike.ts';
-import { cursorOf, readCursor } from './cursor.ts';
+import { groupOf, typesBeside } from '../rules/groups.ts';
+import type { NotificationType } from '../rules/types.ts';
 import { countUnread } from './notify.ts';
 import { renderer } from './render.ts';
 import type { NotificationTables } from './tables.ts';
@@ -21,7 +23,7 @@ export function notifications({ db, texts }: Platform): Handler<Calls['notificat
     checkMsisdn(context, msisdn);
     const { playerId } = actingPlayer(context);
     const [rows, unread, zone] = await atOnce([
-      // one more than asked for tells whether there are more
+      // one more than requested shows if there is a next page
       page(db, playerId, { read, cursor, limit: limit + 1 }),
       countUnread(db, playerId),
       zoneOf(db, playerId),
@@ -30,7 +32,7 @@ export function notifications({ db, texts }: Platform): Handler<Calls['notificat
     const last = shown.at(-1);
     const [first, ...others] = shown;
     const countOf =
-      alike && first && (await alikeIn(listOf(db, playerId, read), [first, ...others], zone));
+      alike && first && (await countAlike(listOf(db, playerId, read), [first, ...others], zone));
     const render = renderer(texts, context.language, zone);
     return {
       items: shown.map((row) => ({
@@ -95,7 +97,7 @@ async function zoneOf(db: Db, player: PlayerId): Promise<string> {
   return cards.get(player)?.timeZone ?? 'UTC';
 }
 
-/** Whether it was otherwise before. Another player's is refused. */
+/** Marks one as read or unread, and its group if wanted. True if anything changed; another player's is refused. */
 async function markOne(
   { db, now }: Work,
   player: PlayerId,
@@ -113,7 +115,7 @@ async function markOne(
   if (found.player_id !== player) throw refuse('not_yours');
   const changed = await view
     .updateTable('notifications')
-    // whoever marks one has seen it: also as unread again it leaves by no other way
+    // marking means seeing, so that it isn't sent by another channel even if it is unread again
     .set(({ fn, val }) => ({
       read_at: read ? now : null,
       seen_at: fn.coalesce('seen_at', val(now)),
@@ -132,20 +134,20 @@ async function markOne(
   return changed.numUpdatedRows > 0n;
 }
 
-/** The player's other screens count anew. */
+/** Sends the new unread count to the player's other screens. */
 async function announceUnread(work: Work, player: PlayerId): Promise<number> {
   const unread = await countUnread(work.db, player);
   work.announce(`player:${player}`, 'notification', { notificationId: null, unread });
   return unread;
 }
 
-interface Which {
+interface MarkAll {
   readonly ids: readonly NotificationId[] | undefined;
   readonly link: string | undefined;
 }
 
-/** All of a player; or those of these that are theirs, or that lead to a place. */
-async function markAll({ db, now }: Work, player: PlayerId, { ids, link }: Which) {
+/** Marks all unread ones of a player as read, or those with these ids or this link. */
+async function markAll({ db, now }: Work, player: PlayerId, { ids, link }: MarkAll) {
   if (ids?.length === 0) return false;
   let unread = tables<NotificationTables>(db)
     .updateTable('notifications')
@@ -156,4 +158,91 @@ async function markAll({ db, now }: Work, player: PlayerId, { ids, link }: Which
   if (link !== undefined) unread = unread.where('link', '=', link);
   const changed = await unread.executeTakeFirst();
   return changed.numUpdatedRows > 0n;
+}
+
+/** Notifications that are no longer needed, because the player has acted or the matter has ended. */
+export interface ReadMark {
+  readonly of: PlayerId;
+  /** Link of the notifications; without it all links. */
+  readonly link?: string;
+  /** Types of the notifications; without them all types. */
+  readonly types?: readonly NotificationType[];
+  /** The player who caused them. */
+  readonly by?: PlayerId;
+}
+
+/** Marks notifications as read in one statement, and sends the new unread counts. */
+export async function markRead(work: Work, marks: readonly ReadMark[]): Promise<void> {
+  if (marks.length === 0) return;
+  const asked = marks.map(({ of, link = null, types = null, by = null }) => {
+    return { player: of, link, types, causer: by };
+  });
+  // the subquery doesn't see the update
+  const { rows } = await sql<{ player_id: string; before: number }>`
+    update notifications set read_at = ${work.now}
+    where read_at is null
+      and player_id = any(${[...new Set(marks.map(({ of }) => of))]}::uuid[])
+      and exists (
+        select from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+          as settled(player uuid, link text, types text[], causer text)
+        where settled.player = notifications.player_id
+          and (settled.link is null or settled.link = notifications.link)
+          and (settled.types is null or notifications.type = any(settled.types))
+          and (settled.causer is null or settled.causer = notifications.params ->> 'opponentId')
+      )
+    returning player_id, (
+      select count(*) from notifications as others
+      where others.player_id = notifications.player_id and others.read_at is null
+    ) as before`.execute(work.db);
+  for (const [player, own] of Map.groupBy(rows, ({ player_id }) => player_id)) {
+    const unread = (own[0]?.before ?? 0) - own.length;
+    work.announce(`player:${player}`, 'notification', { notificationId: null, unread });
+  }
+}
+
+type Row = Pick<NotificationTables['notifications'], 'type' | 'link' | 'created_at'>;
+type Listed = SelectQueryBuilder<NotificationTables, 'notifications', object>;
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Counts, for each row of a page, the notifications of the whole list in the same group and on the same day of the player's
+ * time zone. Only the page's days are counted.
+ */
+async function countAlike(
+  list: Listed,
+  page: readonly [Row, ...Row[]],
+  timeZone: string,
+): Promise<(row: Row) => number> {
+  const oldest = page.at(-1) ?? page[0];
+  const counted = await list
+    .where('created_at', '>', new Date(oldest.created_at.getTime() - DAY_MS))
+    .where('created_at', '<', new Date(page[0].created_at.getTime() + DAY_MS))
+    .select(({ fn }) => ['type', 'link', fn.countAll<number>().as('count')])
+    .select(sql<string>`to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('day'))
+    .groupBy(['type', 'link', 'day'])
+    .execute();
+  const counts = new Map<string, number>();
+  for (const { type, link, day, count } of counted) {
+    const key = `${day} ${groupOf({ type, link })}`;
+    counts.set(key, (counts.get(key) ?? 0) + count);
+  }
+  return (row) => {
+    const day = localOf(row.created_at, timeZone).slice(0, 10);
+    return counts.get(`${day} ${groupOf(row)}`) ?? 1; // 1 if it was read in the meantime
+  };
+}
+
+const position = z.tuple([z.iso.datetime().transform((text) => new Date(text)), z.uuid()]);
+
+/** Opaque cursor after the last row of a page. */
+function cursorOf(last: { readonly created_at: Date; readonly id: string }): string {
+  return Buffer.from(`${last.created_at.toISOString()} ${last.id}`).toString('base64url');
+}
+
+function readCursor(cursor: string): { at: Date; id: NotificationId } {
+  const read = position.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
+  if (!read.success) throw refuseField('cursor', 'field_invalid');
+  const [at, id] = read.data;
+  return { at, id: id as NotificationId }; // as `cursorOf` wrote it
 }

@@ -1,6 +1,8 @@
+import type { FastifyInstance } from 'fastify';
 import {
   avatarUrlOf,
   findPicture,
+  findPictureOwner,
   lockPicture,
   setPicture,
   wearDefaultAvatar,
@@ -9,13 +11,14 @@ import { keepImage, removeFiles } from '#platform/files/files.ts';
 import { readImage, squareOf } from '#platform/files/images.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { PlayerId } from '#platform/ids.ts';
+import { idOf } from '#platform/http/shapes.ts';
+import type { FileId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { picturesCalls } from '../pictures.contract.ts';
-import { announceReported } from './reports.ts';
+import { announceReported } from './moderating.ts';
 
-/** Edge in pixels; the largest it is shown, twice as sharp. */
+/** Edge in pixels: twice the largest size on screens. */
 const EDGE = 512;
 
 export function ownPicture({ db }: Platform): Handler<typeof picturesCalls.ownPicture> {
@@ -52,7 +55,7 @@ export function removeOwnPicture({
   };
 }
 
-/** Whether there was one; its reports go with it, and whoever has them before them hears of it. */
+/** Removes the player's picture with its reports, and updates the moderators' queue. True if there was one. */
 async function removePicture(
   work: Work,
   files: Platform['files'],
@@ -63,4 +66,30 @@ async function removePicture(
   await announceReported(work, player, id);
   await removeFiles(work, files, [id]);
   return true;
+}
+
+interface PictureRoute {
+  readonly Params: { readonly id: string };
+}
+
+const ids = idOf<FileId>();
+
+/** Serves players' own pictures to their audience. Caches drop a removed one within an hour. */
+export function serveAvatars(app: FastifyInstance, { db, files }: Platform): void {
+  app.get<PictureRoute>('/avatars/own/:id.webp', async (request, reply) => {
+    const id = ids.safeParse(request.params.id);
+    const wearer = id.success ? await findPictureOwner(db, id.data) : undefined;
+    if (!id.success || wearer?.audience !== request.brand.audience) throw refuse('not_found');
+    const etag = `"${id.data}"`;
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .header('etag', etag)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'same-origin');
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    const bytes = await files.read(id.data);
+    if (!bytes) throw refuse('not_found');
+    return reply.type('image/webp').send(bytes);
+  });
 }

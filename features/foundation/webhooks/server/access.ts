@@ -8,19 +8,23 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { WebhookId } from '../webhooks.contract.ts';
 import type { WebhooksTables } from './tables.ts';
 
-/** A webhook that the organiser may manage, held to the end of the change. */
-export async function ownWebhook(db: Db, id: WebhookId, context: CallContext) {
-  return managed(db, await webhookIn(db, id, context).forNoKeyUpdate().executeTakeFirst(), context);
+/** Finds and locks a webhook that the organiser may manage; refuses others. */
+export async function lockWebhook(db: Db, id: WebhookId, context: CallContext) {
+  return requireManaged(
+    db,
+    await webhookIn(db, id, context).forNoKeyUpdate().executeTakeFirst(),
+    context,
+  );
 }
 
-/** As {@link ownWebhook}, only looked at. */
-export async function seenWebhook(db: Db, id: WebhookId, context: CallContext) {
-  return managed(db, await webhookIn(db, id, context).executeTakeFirst(), context);
+/** As {@link lockWebhook}, without a lock. */
+export async function findWebhook(db: Db, id: WebhookId, context: CallContext) {
+  return requireManaged(db, await webhookIn(db, id, context).executeTakeFirst(), context);
 }
 
-/** As {@link ownWebhook}, with those that are deleted already. */
-export async function managedWebhook(db: Db, id: WebhookId, context: CallContext) {
-  return managed(
+/** As {@link lockWebhook}, also for deleted ones. */
+export async function lockWebhookOrDeleted(db: Db, id: WebhookId, context: CallContext) {
+  return requireManaged(
     db,
     await anyWebhook(db, id, context).forNoKeyUpdate().executeTakeFirst(),
     context,
@@ -28,8 +32,8 @@ export async function managedWebhook(db: Db, id: WebhookId, context: CallContext
 }
 
 /**
- * Answers which owners' webhooks an organiser may manage: one's own, and those of organisers whose brands one's role
- * covers. A webhook whose owner organises nothing any more is for organisers of the whole audience.
+ * Returns a check for the owners whose webhooks an organiser may manage: themselves, and organisers whose brands their role
+ * covers. Webhooks of former organisers are managed by organisers of the whole audience.
  */
 export async function managedOwners(db: Db, account: Account, owners: readonly (string | null)[]) {
   const ids = owners.flatMap((id) => (id ? [id as PlayerId] : [])); // refer to players
@@ -43,15 +47,15 @@ export async function managedOwners(db: Db, account: Account, owners: readonly (
   };
 }
 
-/** True while an owner organises something: a webhook is sent what its owner may see. */
-export async function organises(db: Db, owner: string | null): Promise<boolean> {
+/** True while an owner is an organiser. A webhook only gets what its owner may see. */
+export async function isOrganiser(db: Db, owner: string | null): Promise<boolean> {
   if (owner === null) return false;
   const id = owner as PlayerId; // refers to players
   const account = (await accountsOf(db, [id])).get(id);
   return account !== undefined && brandsHeld(account, 'organiser').length > 0;
 }
 
-async function managed<Row extends { readonly owner_id: string | null }>(
+async function requireManaged<Row extends { readonly owner_id: string | null }>(
   db: Db,
   row: Row | undefined,
   context: CallContext,

@@ -2,7 +2,7 @@ import { tables } from '#platform/database/database.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { AccountTables } from './tables.ts';
 
-/** What a player has asked about the own data, and the files made of it. */
+/** A player's privacy requests, and the files of the player's data. */
 export const accountPart: PersonalPart = {
   name: 'privacyRequests',
   tables: ['data_exports', 'privacy_requests'],
@@ -19,7 +19,7 @@ export const accountPart: PersonalPart = {
   async erase({ db, now }, player) {
     const view = tables<AccountTables>(db);
     await view.deleteFrom('data_exports').where('player_id', '=', player).execute();
-    // that it was asked and by when it was due stays on record; what was said does not
+    // the request stays on record with its dates, without texts
     await view
       .updateTable('privacy_requests')
       .set(({ fn, val }) => ({

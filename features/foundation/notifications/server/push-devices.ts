@@ -7,7 +7,7 @@ import type { Work } from '#platform/work.ts';
 import type { PushDeviceId } from '../notification-settings.contract.ts';
 import type { NotificationTables } from './tables.ts';
 
-/** A browser that takes push messages. */
+/** A browser that accepts push messages. */
 export interface PushDevice {
   readonly id: PushDeviceId;
   readonly sessionId: SessionId;
@@ -16,11 +16,11 @@ export interface PushDevice {
   readonly createdAt: Date;
 }
 
-/** More are not somebody's own: the oldest goes. */
+/** Most devices of a player; a new one replaces the oldest. */
 const MOST_DEVICES = 10;
 
-/** Those whose session has not ended: who signs out on a device is told nothing on it any more. */
-export async function devicesOf(db: Db, player: PlayerId, now: Date): Promise<PushDevice[]> {
+/** Lists the player's devices with a live session. Signing out stops push messages. */
+export async function listDevices(db: Db, player: PlayerId, now: Date): Promise<PushDevice[]> {
   const rows = await tables<NotificationTables>(db)
     .selectFrom('push_devices')
     .selectAll()
@@ -42,19 +42,19 @@ export async function devicesOf(db: Db, player: PlayerId, now: Date): Promise<Pu
 
 interface NewDevice extends Pick<PushDevice, 'endpoint' | 'keys' | 'sessionId'> {
   readonly player: PlayerId;
-  /** The endpoint that this browser had before. */
+  /** The browser's earlier endpoint. */
   readonly replaces: string | undefined;
 }
 
-/** A browser is one device, whoever is signed in on it: with a new player it leaves the former one. */
-export async function keepDevice(
+/** Saves a browser as the player's device. It is one device: an earlier player loses it. */
+export async function saveDevice(
   { db, now }: Work,
   { endpoint, keys, sessionId, player, replaces }: NewDevice,
 ): Promise<PushDeviceId> {
   const view = tables<NotificationTables>(db);
-  if (replaces !== undefined && replaces !== endpoint) await dropOwn(db, player, replaces);
+  if (replaces !== undefined && replaces !== endpoint) await deleteOwnDevice(db, player, replaces);
   const owned = { player_id: player, session_id: sessionId, ...keys };
-  // allowed in another session it is a new one, and not the oldest that goes
+  // in a new session it counts as new, so it isn't the oldest
   const since = sql<Date>`case when push_devices.session_id = ${sessionId} then push_devices.created_at else ${now} end`;
   const { id } = await view
     .insertInto('push_devices')
@@ -80,8 +80,8 @@ export async function keepDevice(
   return id as PushDeviceId; // the primary key of push_devices
 }
 
-/** By its endpoint; of nobody else. */
-export async function dropOwn(db: Db, player: PlayerId, endpoint: string): Promise<void> {
+/** Deletes the player's device with an endpoint. */
+export async function deleteOwnDevice(db: Db, player: PlayerId, endpoint: string): Promise<void> {
   await tables<NotificationTables>(db)
     .deleteFrom('push_devices')
     .where('player_id', '=', player)
@@ -89,8 +89,8 @@ export async function dropOwn(db: Db, player: PlayerId, endpoint: string): Promi
     .execute();
 }
 
-/** Whose a device is; nobody's where there is none. */
-export async function ownerOfDevice(db: Db, id: PushDeviceId): Promise<PlayerId | undefined> {
+/** Finds the owner of a device. */
+export async function findDeviceOwner(db: Db, id: PushDeviceId): Promise<PlayerId | undefined> {
   const row = await tables<NotificationTables>(db)
     .selectFrom('push_devices')
     .select('player_id')
@@ -99,7 +99,7 @@ export async function ownerOfDevice(db: Db, id: PushDeviceId): Promise<PlayerId 
   return row?.player_id;
 }
 
-export async function dropDevice(db: Db, id: PushDeviceId): Promise<void> {
+export async function deleteDevice(db: Db, id: PushDeviceId): Promise<void> {
   await tables<NotificationTables>(db).deleteFrom('push_devices').where('id', '=', id).execute();
 }
 

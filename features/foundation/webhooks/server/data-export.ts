@@ -3,7 +3,7 @@ import type { PersonalPart } from '#platform/personal.ts';
 import type { WebhooksTables } from './tables.ts';
 import { stopWebhooksOf } from './webhooks.ts';
 
-/** The webhooks an organiser has made. They stay for other organisers, without their maker and switched off. */
+/** Webhooks of an organiser. They stay for other organisers, switched off and without an owner. */
 export const webhooksPart: PersonalPart = {
   name: 'webhooks',
   tables: ['webhooks'],

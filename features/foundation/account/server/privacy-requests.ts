@@ -1,9 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import { brandOfCode } from '#brands/brands.ts';
-import { findContact, ofPlayersInReach } from '#features/foundation/identity/server/index.ts';
+import {
+  findContact,
+  ofPlayersInReach,
+  ownerOfPlayer,
+} from '#features/foundation/identity/server/index.ts';
 import { createPost, type Post } from '#features/foundation/messages/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
+import type { Owned } from '#platform/http/grants.ts';
 import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
@@ -16,7 +21,7 @@ import type { AccountTables } from './tables.ts';
 type Calls = typeof accountCalls;
 type Row = Selectable<AccountTables['privacy_requests']>;
 
-/** So many of a player may wait for an answer. */
+/** Most unanswered requests of a player. */
 const MOST_OPEN = 5;
 
 export function privacyRequest(): Handler<Calls['privacyRequest']> {
@@ -29,7 +34,7 @@ export function privacyRequest(): Handler<Calls['privacyRequest']> {
         .selectAll()
         .execute();
       const same = open.find((row) => row.kind === kind && row.text === text);
-      if (same) return requestFrom(same); // sent again
+      if (same) return requestFrom(same); // repeated
       if (open.length >= MOST_OPEN) throw refuse('request_open', { status: 429 });
       const row: Row = {
         id: newId<RequestId>(),
@@ -84,7 +89,7 @@ export function openPrivacyRequests({
   };
 }
 
-/** The same answer sent again is answered as the first time. */
+/** Answers a request. A repeated answer gets the same reply. */
 export function answerPrivacyRequest(platform: Platform): Handler<Calls['answerPrivacyRequest']> {
   const post = createPost(platform);
   return async ({ requestId, answer }, context) => {
@@ -106,13 +111,13 @@ export function answerPrivacyRequest(platform: Platform): Handler<Calls['answerP
         .where('id', '=', requestId)
         .returningAll()
         .executeTakeFirstOrThrow();
-      if (row.player_id) await tellAsker(post, work, row.player_id, answer);
+      if (row.player_id) await mailAnswer(post, work, row.player_id, answer);
       return requestFrom(answered);
     });
   };
 }
 
-/** Once a day, until somebody answers: what is overdue or nearly so. */
+/** Logs requests daily that are overdue or nearly so, until they are answered. */
 export function requestJobs({ jobs, db, clock, log }: Platform): void {
   jobs.every('privacy-requests-due', '3 6 * * *', async () => {
     const rows = await tables<AccountTables>(db)
@@ -129,7 +134,7 @@ export function requestJobs({ jobs, db, clock, log }: Platform): void {
   });
 }
 
-async function tellAsker(post: Post, work: Work, player: PlayerId, answer: string): Promise<void> {
+async function mailAnswer(post: Post, work: Work, player: PlayerId, answer: string): Promise<void> {
   const contact = await findContact(work.db, player);
   const brand = contact && brandOfCode(contact.brand);
   if (!contact?.email || !brand) return;
@@ -157,4 +162,16 @@ function requestFrom({ id, kind, text, asked_at, due_at, answer, answered_at }: 
     answer,
     answeredAt: answered_at?.toISOString() ?? null,
   };
+}
+
+/** Finds the brand that the requesting player registered with; only the audience for a removed profile. */
+export async function ownerOfRequest(db: Db, id: string): Promise<Owned | undefined> {
+  const row = await tables<AccountTables>(db)
+    .selectFrom('privacy_requests')
+    .select(['audience', 'player_id'])
+    .where('id', '=', id as RequestId) // a sent identifier; an unknown one finds no row
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { audience, player_id: player } = row;
+  return (player && (await ownerOfPlayer(db, player))) || { audience, brand: null };
 }

@@ -2,7 +2,7 @@ import { tables } from '#platform/database/database.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { ConsentsTables } from './tables.ts';
 
-/** The log outlives the person: it says that somebody agreed to what and when, and no longer who that was. */
+/** The log of consents. It stays after the profile is erased, without any personal data. */
 export const consentsPart: PersonalPart = {
   name: 'consents',
   tables: ['consents'],
@@ -17,6 +17,6 @@ export const consentsPart: PersonalPart = {
   },
 
   async erase() {
-    // kept: it holds nothing but the identifier of a player whose data is gone
+    // kept, because it only holds the identifier of an erased player
   },
 };

@@ -2,7 +2,7 @@ import { tables } from '#platform/database/database.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { MessagesTables } from './tables.ts';
 
-/** What is on its way out to a player; once it has left, nothing of it is kept. */
+/** Messages that wait to be sent to a player. Sent ones are not stored. */
 export const messagesPart: PersonalPart = {
   name: 'messagesOnTheirWay',
   tables: ['outbox', 'template_sends'],

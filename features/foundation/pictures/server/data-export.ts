@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { avatarUrlOf, findPicture } from '#features/foundation/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { PersonalPart } from '#platform/personal.ts';
-import { announceReported } from './reports.ts';
+import { announceReported } from './moderating.ts';
 import type { PicturesTables } from './tables.ts';
 
-/** A player's own picture, which goes with their files, and what they have reported. */
+/** A player's own picture, and the player's reports of others. */
 export const picturesPart: PersonalPart = {
   name: 'ownPicture',
   tables: ['avatar_pictures', 'avatar_reports'],

@@ -1,16 +1,18 @@
+import { z } from 'zod';
 import { coarseDevice } from '#features/foundation/identity/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import { seal, unseal } from '#platform/seal.ts';
 import { sessionsOfPlayer } from '#platform/sessions/sessions.ts';
 import type { Work } from '#platform/work.ts';
 import type { notificationSettingsCalls } from '../notification-settings.contract.ts';
 import type { NotificationSettings } from '../rules/settings.ts';
-import { dropDevice, dropOwn, keepDevice, ownerOfDevice } from './devices.ts';
-import type { ReachingRules } from './reaching-rules.ts';
-import { readerOf } from './recipients.ts';
+import { getsMail, MAIL_TOPICS, type MailTopic, withoutMail } from '../rules/unsubscribing.ts';
+import { deleteDevice, deleteOwnDevice, findDeviceOwner, saveDevice } from './push-devices.ts';
+import { findReader, type ReachingRules } from './reach.ts';
 import type { NotificationTables } from './tables.ts';
 
 type Calls = typeof notificationSettingsCalls;
@@ -24,7 +26,7 @@ export function notificationSettings(
 ): Handler<Calls['notificationSettings']> {
   return async (_input, context) => {
     const { playerId } = actingPlayer(context);
-    const reader = await readerOf(db, playerId, clock.now());
+    const reader = await findReader(db, playerId, clock.now());
     if (!reader) throw refuse('not_found');
     const first = { page: 1, pageSize: MOST_SESSIONS };
     const sessions = await sessionsOfPlayer(db, playerId, clock.now(), first);
@@ -50,19 +52,19 @@ export function notificationSettings(
   };
 }
 
-/** News leave the app only of who has agreed to advertising, whatever stands here. */
+/** Saves the settings. News are only sent to players who have agreed to advertising, whatever the settings say. */
 export function setNotificationSettings(): Handler<Calls['setNotificationSettings']> {
   return async (settings, context) => {
     const { playerId } = actingPlayer(context);
     return context.transact(async (work) => {
-      await storeSettings(work, playerId, settings);
+      await saveSettings(work, playerId, settings);
       return { done: true };
     });
   };
 }
 
-/** In place of what the player had chosen before. */
-export async function storeSettings(
+/** Replaces the player's settings. */
+async function saveSettings(
   { db, now }: Work,
   player: PlayerId,
   settings: NotificationSettings,
@@ -83,12 +85,12 @@ export function pushSubscribe({ push }: Platform): Handler<Calls['pushSubscribe'
     if (!sessionId) throw refuse('sign_in_needed');
     if (!(await push.accepts({ endpoint, keys }))) throw refuseField('endpoint', 'field_invalid');
     return context.transact(async (work) => ({
-      deviceId: await keepDevice(work, { endpoint, keys, sessionId, player, replaces }),
+      deviceId: await saveDevice(work, { endpoint, keys, sessionId, player, replaces }),
     }));
   };
 }
 
-/** What is not there is not told any more, either. */
+/** Stops push messages to a device; an unknown device is no error. */
 export function pushUnsubscribe(): Handler<Calls['pushUnsubscribe']> {
   return async ({ deviceId, endpoint }, context) => {
     const { playerId } = actingPlayer(context);
@@ -96,11 +98,11 @@ export function pushUnsubscribe(): Handler<Calls['pushUnsubscribe']> {
       throw refuseField('deviceId', 'field_required');
     }
     return context.transact(async ({ db }) => {
-      if (endpoint !== undefined) await dropOwn(db, playerId, endpoint);
+      if (endpoint !== undefined) await deleteOwnDevice(db, playerId, endpoint);
       if (deviceId !== undefined) {
-        const owner = await ownerOfDevice(db, deviceId);
+        const owner = await findDeviceOwner(db, deviceId);
         if (owner !== undefined && owner !== playerId) throw refuse('not_yours');
-        await dropDevice(db, deviceId);
+        await deleteDevice(db, deviceId);
       }
       return { done: true };
     });
@@ -117,9 +119,58 @@ export function notificationSeen(): Handler<Calls['notificationSeen']> {
         .where('player_id', '=', playerId)
         .where('read_at', 'is', null)
         .where('seen_at', 'is', null);
-      // another's stays as it is: nothing is said of whether there is one
+      // another player's id changes nothing and reveals nothing
       await (notificationId ? unseen.where('id', '=', notificationId) : unseen).execute();
       return { done: true };
     });
   };
+}
+
+const PURPOSE = 'unsubscribe';
+const tokenContent = z.tuple([z.string(), z.array(z.enum(MAIL_TOPICS))]);
+
+/**
+ * The unsubscribe path in an e-mail, sealed with its topics. It never expires, because mail programs offer it as long as
+ * they keep the e-mail, and it allows nothing else.
+ */
+export function stopPath(
+  { secret }: Pick<Platform, 'secret'>,
+  player: PlayerId,
+  topics: readonly MailTopic[],
+): string {
+  const token = seal(secret, PURPOSE, JSON.stringify([player, topics])).toString('base64url');
+  return `/unsubscribe?token=${token}`;
+}
+
+/** The topics of an unsubscribe link, and if it was used. */
+export function mailTopics(
+  platform: Platform,
+): Handler<(typeof notificationSettingsCalls)['mailTopics']> {
+  return async ({ token }) => {
+    const { player, topics } = readToken(platform, token);
+    const reader = await findReader(platform.db, player, platform.clock.now());
+    return { topics, stopped: !reader || !getsMail(reader.settings, topics) };
+  };
+}
+
+/** Stops mail about the topics of a link. Repeated use changes nothing; a removed profile gets no mail anyway. */
+export async function stopMail(platform: Platform, token: string): Promise<void> {
+  const { player, topics } = readToken(platform, token);
+  await platform.workshop.transact(async (work) => {
+    const reader = await findReader(work.db, player, work.now);
+    if (!reader || !getsMail(reader.settings, topics)) return;
+    await saveSettings(work, player, withoutMail(reader.settings, topics));
+  });
+}
+
+/** Reads the token of a link; refuses invalid ones. */
+function readToken({ secret }: Pick<Platform, 'secret'>, token: string) {
+  try {
+    const [player, topics] = tokenContent.parse(
+      JSON.parse(unseal(secret, PURPOSE, Buffer.from(token, 'base64url'))),
+    );
+    return { player: player as PlayerId, topics }; // as `stopPath` sealed it
+  } catch {
+    throw refuse('not_found');
+  }
 }

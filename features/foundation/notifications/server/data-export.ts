@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { tables } from '#platform/database/database.ts';
 import type { PersonalPart } from '#platform/personal.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { NotificationTables } from './tables.ts';
 
 const OWN = [
@@ -10,7 +11,7 @@ const OWN = [
   'notification_sends',
 ] as const;
 
-/** What a player was told; and where others were told of them, by name. */
+/** A player's notifications, settings and devices, and the player's name in notifications of others. */
 export const notificationsPart: PersonalPart = {
   name: 'notifications',
   tables: OWN,
@@ -28,7 +29,7 @@ export const notificationsPart: PersonalPart = {
       .select(['settings', 'updated_at as at'])
       .where('player_id', '=', player)
       .execute();
-    // the keys of a device are its secret with us, and say nothing of the player
+    // a device's keys are secrets and say nothing about the player
     const devices = await view
       .selectFrom('push_devices')
       .select(['endpoint', 'created_at as since'])
@@ -47,7 +48,7 @@ export const notificationsPart: PersonalPart = {
     for (const table of OWN) {
       await view.deleteFrom(table).where('player_id', '=', player).execute();
     }
-    // without a name the reader's language says that the player is gone
+    // an empty name is shown as a deleted player in the reader's language
     await view
       .updateTable('notifications')
       .set({ params: sql`params || '{"opponent": ""}'` })
@@ -55,3 +56,35 @@ export const notificationsPart: PersonalPart = {
       .execute();
   },
 };
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Data is kept up to 6 months (section 9 of the specification). */
+const KEPT = 180 * DAY;
+
+/** Limits count 24 hours. */
+const COUNTED = 2 * DAY;
+
+const BATCH = 5_000;
+
+/** Deletes old notifications, in batches. */
+export function pruneNotifications({ jobs, db, clock, rules }: Platform): void {
+  const kept = rules.duration('NOTIFICATIONS_KEPT', KEPT);
+  jobs.every('prune-notifications', '41 3 * * *', async () => {
+    const before = new Date(clock.now().getTime() - kept);
+    for (let removed = BATCH; removed === BATCH; ) {
+      const view = tables<NotificationTables>(db);
+      const result = await view
+        .deleteFrom('notifications')
+        .where('id', 'in', (of) =>
+          of.selectFrom('notifications').select('id').where('created_at', '<', before).limit(BATCH),
+        )
+        .executeTakeFirst();
+      removed = Number(result.numDeletedRows);
+    }
+    await tables<NotificationTables>(db)
+      .deleteFrom('notification_sends')
+      .where('at', '<', new Date(clock.now().getTime() - COUNTED))
+      .execute();
+  });
+}

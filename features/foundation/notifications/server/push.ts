@@ -7,18 +7,18 @@ import type { PushDeviceId } from '../notification-settings.contract.ts';
 import { groupOf } from '../rules/groups.ts';
 import { isUrgent, urgencyOf, usefulFor } from '../rules/kinds.ts';
 import type { PushedNotification } from '../rules/pushed.ts';
-import { devicesOf, dropDevice } from './devices.ts';
 import { type NotificationRow, ownerOf, unreadOfGroup } from './outside.ts';
-import { type Reader, readerOf } from './recipients.ts';
+import { deleteDevice, listDevices } from './push-devices.ts';
+import { findReader, type Reader } from './reach.ts';
 import { renderer } from './render.ts';
 import type { NotificationTables } from './tables.ts';
 
-/** Characters of a text; a message holds 4 KB, and a letter may take four of them. */
+/** Most characters of a text: a message holds 4 KB, and a character up to 4 bytes. */
 const MAX_TEXT = 400;
 
 /**
- * Brings a notification to a device, unless it was read, is of no use any more, or is for nobody there. A device that
- * takes no more is forgotten; what a push service cannot take now is tried again by the job.
+ * Sends a notification to a device unless it was read, is too old, or the device belongs to another player. Devices that
+ * are gone are removed. If the push service is busy, the job tries again.
  */
 export async function push(
   platform: Platform,
@@ -27,25 +27,27 @@ export async function push(
 ): Promise<void> {
   const { db, clock, log } = platform;
   const now = clock.now();
-  const told = await unread(db, id);
-  if (!told || told.fell_back_at !== null) return;
-  const left = told.created_at.getTime() + usefulFor(told.type) - now.getTime();
+  const notification = await unread(db, id);
+  if (!notification || notification.fell_back_at !== null) return;
+  const left = notification.created_at.getTime() + usefulFor(notification.type) - now.getTime();
   if (left <= 0) return;
-  const reader = await readerOf(db, ownerOf(told), now);
-  const device = (await devicesOf(db, ownerOf(told), now)).find((each) => each.id === deviceId);
+  const reader = await findReader(db, ownerOf(notification), now);
+  const device = (await listDevices(db, ownerOf(notification), now)).find(
+    (each) => each.id === deviceId,
+  );
   if (!reader || !device) return;
   const outcome = await platform.push.send(device, {
-    payload: JSON.stringify(await payloadOf(platform, reader, told)),
+    payload: JSON.stringify(await payloadOf(platform, reader, notification)),
     ttlSeconds: Math.ceil(left / 1000),
-    urgency: urgencyOf(told.type),
-    topic: topicOf(told),
+    urgency: urgencyOf(notification.type),
+    topic: topicOf(notification),
   });
   if (outcome === 'later') throw new Error('a push service takes nothing now');
-  if (outcome === 'gone') await dropDevice(db, deviceId);
+  if (outcome === 'gone') await deleteDevice(db, deviceId);
   if (outcome === 'refused') {
-    // its keys, its address or our key pair are not what that service wants, now or later
+    // the service rejects the device's keys or address, or our key pair, and always will
     log.warn({ deviceId }, 'a push message was refused for good');
-    await dropDevice(db, deviceId);
+    await deleteDevice(db, deviceId);
   }
 }
 
@@ -54,27 +56,31 @@ async function payloadOf(
   { language, timeZone, brand }: Reader,
   due: NotificationRow,
 ): Promise<PushedNotification> {
-  // jobs run side by side: whichever comes last must not put an older one in the place of a later
-  const { count, latest: told = due } = await unreadOfGroup(db, due);
-  const { title, text } = renderer(texts, language, timeZone)(told.type, told.params);
+  // jobs run in parallel, so the last one must not replace a newer message with an older one
+  const { count, latest: notification = due } = await unreadOfGroup(db, due);
+  const { title, text } = renderer(
+    texts,
+    language,
+    timeZone,
+  )(notification.type, notification.params);
   const t = texts.of(language, 'notifications');
   return {
-    notificationId: due.id, // it is seen with the latest that tells of it
+    notificationId: due.id, // shown as part of the latest one
     title: count > 1 ? t('several', { count, title }) : title,
     text: text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text,
-    link: told.link,
-    group: topicOf(told),
-    urgent: isUrgent(told.type),
-    at: told.created_at.toISOString(),
+    link: notification.link,
+    group: topicOf(notification),
+    urgent: isUrgent(notification.type),
+    at: notification.created_at.toISOString(),
     language,
     direction: RIGHT_TO_LEFT.some((each) => each === language) ? 'rtl' : 'ltr',
     icon: `/brands/${brand.code}/icon-192.png`,
   };
 }
 
-/** Later ones of a group take the place of earlier ones that still wait. */
-function topicOf(told: NotificationRow): string {
-  return createHash('sha256').update(groupOf(told)).digest('base64url').slice(0, 32);
+/** Push topic of a group: a later message replaces a waiting earlier one. */
+function topicOf(notification: NotificationRow): string {
+  return createHash('sha256').update(groupOf(notification)).digest('base64url').slice(0, 32);
 }
 
 function unread(db: Db, id: NotificationId): Promise<NotificationRow | undefined> {

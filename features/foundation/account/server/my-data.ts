@@ -23,7 +23,7 @@ const MAKE_JOB = 'make-data-export';
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-/** Asked for again within the hour, it is the same file. */
+/** Requests a file of the caller's data. A repeated request within an hour returns the same file. */
 export function requestMyData(): Handler<Calls['requestMyData']> {
   return async (_input, context) => {
     const { playerId } = actingPlayer(context);
@@ -84,10 +84,10 @@ export function downloadMyData({ db, clock }: Platform): Handler<Calls['download
   };
 }
 
-/** Gathers what every part holds; in a job, since years of play may be much. */
+/** Job that collects the data of all capabilities, since years of play may be much. */
 export function exportJobs(platform: Platform, parts: readonly PersonalPart[]): void {
   const { jobs, db, clock, workshop } = platform;
-  const tell = teller(platform);
+  const notifyReady = readyNotifier(platform);
   jobs.handle(MAKE_JOB, async ({ id }) => {
     const asked = await tables<AccountTables>(db)
       .selectFrom('data_exports')
@@ -107,7 +107,7 @@ export function exportJobs(platform: Platform, parts: readonly PersonalPart[]): 
         .where('id', '=', String(id))
         .where('ready_at', 'is', null)
         .executeTakeFirst();
-      if (made.numUpdatedRows > 0n) await tell(work, player, expiresAt);
+      if (made.numUpdatedRows > 0n) await notifyReady(work, player, expiresAt);
     });
   });
   jobs.every('prune-data-exports', '33 4 * * *', async () => {
@@ -124,8 +124,8 @@ async function gather(db: Db, parts: readonly PersonalPart[], player: PlayerId, 
   return data;
 }
 
-/** The player's screens see it at once; the mailbox, where there is one, hears of it. */
-function teller(platform: Platform) {
+/** Updates the player's screens, and sends a mail to a proved address. */
+function readyNotifier(platform: Platform) {
   const post = createPost(platform);
   return async (work: Work, player: PlayerId, expiresAt: Date): Promise<void> => {
     work.announce(`player:${player}`, 'account', { dataReady: true });
@@ -138,7 +138,7 @@ function teller(platform: Platform) {
   };
 }
 
-/** Two requests at once are one. */
+/** Locks the player's exports, so that simultaneous requests make one file. */
 async function lockExports(db: Db, player: PlayerId): Promise<void> {
   const key = `export:${player}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);

@@ -1,18 +1,25 @@
 import { createHmac } from 'node:crypto';
+import type { Brand } from '#brands/brand.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { PlayerId } from '#platform/ids.ts';
+import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
 import type { consentsCalls } from '../consents.contract.ts';
-import { type ConsentHolder, logConsent } from './log.ts';
+import {
+  type ConsentKind,
+  preferencesOf,
+  type SaidPreferences,
+  versionOf,
+} from '../rules/consents.ts';
 import type { ConsentsTables } from './tables.ts';
 
 type Calls = typeof consentsCalls;
 
 const HOUR = 3_600_000;
-/** Choices an hour of visitors behind one address: more are somebody's game, and not written down. */
+/** Most choices an hour from visitors of one network address and browser. More are not logged. */
 const PER_ADDRESS = 60;
 
 export function consent({ secret }: Platform): Handler<Calls['consent']> {
@@ -25,7 +32,7 @@ export function consent({ secret }: Platform): Handler<Calls['consent']> {
         : visitorOf(secret, context);
       const since = new Date(work.now.getTime() - HOUR);
       const isFlood = !account && (await countSince(work.db, holder, since)) >= PER_ADDRESS;
-      // a clock that runs ahead agrees to nothing in the future
+      // a device's clock may be ahead
       const givenAt = timestamp && timestamp < work.now ? timestamp : work.now;
       if (!isFlood) await logConsent(work, { holder, kind, preferences, givenAt }, context);
       return { done: true };
@@ -47,7 +54,7 @@ export function consents({ db }: Platform): Handler<Calls['consents']> {
   };
 }
 
-/** Whether a player has agreed to advertising, by the last that was said. */
+/** True if the player's latest choice allows advertising. */
 export function mayAdvertiseTo(db: Db, player: PlayerId): Promise<boolean> {
   return mayAdvertise(db, `player:${player}`);
 }
@@ -65,7 +72,7 @@ async function mayAdvertise(db: Db, holder: string): Promise<boolean> {
   return last?.preferences.marketing ?? false;
 }
 
-/** Visitors are told apart as far as a log needs, and not known. */
+/** A pseudonym of a visitor for the log. */
 function visitorOf(secret: string, { address, userAgent }: CallContext): ConsentHolder {
   const hash = createHmac('sha256', secret).update(`${address}\n${userAgent}`).digest('base64url');
   return `visitor:${hash}`;
@@ -79,4 +86,72 @@ async function countSince(db: Db, holder: string, since: Date): Promise<number> 
     .where('given_at', '>', since)
     .executeTakeFirstOrThrow();
   return given;
+}
+
+/** Holder of a consent: a player, an account that is no player yet, or a visitor. */
+type ConsentHolder = `player:${string}` | `credential:${string}` | `visitor:${string}`;
+
+interface Given {
+  readonly holder: ConsentHolder;
+  readonly kind: ConsentKind;
+  readonly preferences?: SaidPreferences;
+  readonly givenAt?: Date | undefined;
+}
+
+interface BrandLanguage {
+  readonly brand: Brand;
+  readonly language: string;
+}
+
+/** Logs a consent with the version of the text. A repeated one is stored once. */
+async function logConsent(
+  { db, now }: Work,
+  { holder, kind, preferences = {}, givenAt = now }: Given,
+  { brand, language }: BrandLanguage,
+): Promise<void> {
+  const { termsUpdated, privacySuffix } = brand.legal;
+  await tables<ConsentsTables>(db)
+    .insertInto('consents')
+    .values({
+      id: newId(),
+      audience: brand.audience,
+      brand: brand.code,
+      holder,
+      kind,
+      version:
+        kind === 'terms' ? termsVersion(brand) : versionOf(`privacy${privacySuffix}`, termsUpdated),
+      preferences: preferencesOf(preferences),
+      language,
+      given_at: givenAt,
+    })
+    .onConflict((conflict) => conflict.columns(['holder', 'kind', 'given_at']).doNothing())
+    .execute();
+}
+
+/** Version of a brand's current terms. */
+export function termsVersion({ legal }: Brand): string {
+  return versionOf(legal.terms, legal.termsUpdated);
+}
+
+/** Logs the consents of a registration: terms and privacy policy. */
+export async function logRegistration(
+  work: Work,
+  holder: ConsentHolder,
+  place: BrandLanguage,
+): Promise<void> {
+  await logConsent(work, { holder, kind: 'terms' }, place);
+  await logConsent(work, { holder, kind: 'privacy' }, place);
+}
+
+/** Moves the consents of an account to its new player. */
+export async function adoptConsents(
+  db: Db,
+  credentialId: string,
+  playerId: PlayerId,
+): Promise<void> {
+  await tables<ConsentsTables>(db)
+    .updateTable('consents')
+    .set({ holder: `player:${playerId}` })
+    .where('holder', '=', `credential:${credentialId}`)
+    .execute();
 }
