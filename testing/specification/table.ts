@@ -6,16 +6,17 @@ export type AnyRow = Row & Partial<Omit<RouteRow, keyof Row> & CallRow & Message
 
 const BEFORE = `# The specification, row by row
 
-What the specification asks for, and the tests that hold it. Made by \`node testing/specification/write.ts\` of the
-rows in \`testing/specification/rows\` and of what the tests say they hold; a test fails where this page says
-something else, where a row that is built has no test, and where a test names a row that there is not.
+This page lists, for developers and for everyone who checks the product, each row of the specification and the tests
+that cover it. \`node testing/specification/write.ts\` generates it from \`testing/specification/rows\` and from the tags
+of the tests. A test fails if this page is out of date, if a row that is built has no test, or if a test names an
+unknown row.
 
-A test says what it holds by \`holds('call.join-event')\` in its first line. The change that builds a row that was to come drops
-its \`comes\`, names it in the test, and writes this page anew.
+A test names its row with \`holds('call.join-event')\` in its first line. The change that builds a planned row removes
+its \`comes\`, names the row in a test, and regenerates this page.
 
-Each row's definition also says how to break it from outside: a proxy before the product drops a parameter or a field of
-the reply, the element that the test names by \`fact()\` is removed from the page, or a constant is changed. The row's
-tests must fail then. \`npm test\` ends with ten rows, chosen by a new seed, which it prints. To repeat a run use
+The definition of each row also says how to break it from outside: a proxy in front of the product drops a parameter or
+a field of the reply, the element that the test names with \`fact()\` is removed from the page, or a constant is changed.
+The tests of the row must then fail. \`npm test\` ends with ten rows, chosen by a seed, which it prints. To repeat a run use
 \`node testing/specification/break.ts --seed 123\`; \`--only call.events\` breaks one row in every way.
 `;
 

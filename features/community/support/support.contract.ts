@@ -102,7 +102,7 @@ export const supportCalls = {
       subject: typedText(MAX_SUBJECT).min(3),
       category,
       text: ticketText,
-      /** Of visitors only. */
+      /** Present for visitors only. */
       email: email.optional(),
       pictureIds,
       details: details.optional(),

@@ -107,7 +107,7 @@ export class CarrierBooks {
     }
     const first = subscriber.status === 'pending';
     const ended = subscriber.paidUntil ? new Date(subscriber.paidUntil) : now;
-    // periods follow without a gap, but start anew after a suspension
+    // periods follow without a gap, but restart after a suspension
     const from =
       subscriber.status === 'suspended' || after(ended, subscriber.period) <= now ? now : ended;
     const charge = { chargeId: randomUUID(), at: now.toISOString(), ...subscriber.price };

@@ -4,7 +4,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { Enrolled } from './enrol.ts';
 
-/** One of so many players has given an address, where players come in by number. */
+/** One player in this many has added an address, in brands that sign players in by number. */
 const EVERY = 2;
 
 /** Everybody has an address where players sign in by it, and some where it is theirs to say; all of them proved. */

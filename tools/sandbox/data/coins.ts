@@ -13,7 +13,7 @@ const DAY_MS = 24 * HOUR_MS;
 const STREAKS = [15, 8, 5, 3, 2, 1];
 /** Until the next bonus: a little under a day after the last claim. */
 const CLAIMED_BEFORE_MS = 20 * HOUR_MS;
-/** Friends whom the first player invited, and one doubtful invitation. */
+/** Friends that the first player invited, and one doubtful invitation. */
 const FRIENDS = [6, 7, 8];
 const DOUBTFUL = 9;
 

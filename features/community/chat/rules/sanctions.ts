@@ -33,7 +33,7 @@ interface PastTimeOut {
   readonly nextAt: Date | null;
 }
 
-/** The state of a time-out. Only the last one counts: a new one replaces what was left of the one before. */
+/** The state of a time-out. Only the last one counts: a new one replaces the rest of the previous one. */
 export function timeOutState({ until, liftedAt, nextAt }: PastTimeOut, now: Date): TimeOutState {
   if (nextAt && nextAt < (liftedAt ?? until)) return 'replaced';
   if (liftedAt) return 'lifted';

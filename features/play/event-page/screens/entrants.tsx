@@ -36,7 +36,7 @@ interface EntrantRowsProps {
   readonly entrants: readonly Entrant[];
 }
 
-/** Entrants, whom other entrants can challenge. */
+/** Entrants, with a challenge button for other entrants. */
 export function EntrantRows({ event, entrants }: EntrantRowsProps) {
   const t = useTexts('events');
   const format = useFormat();
