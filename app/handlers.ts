@@ -101,7 +101,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...gamesHandlers(platform, EVENTS_OF_GAMES),
     ...gameManagingHandlers(platform, EVENTS_OF_GAMES),
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
-    ...pausingHandlers({ letStand: pauseDeadlines }),
+    ...pausingHandlers({ pauseDeadlines: pauseDeadlines }),
     ...matchesHandlers(platform, { extraChallenges: extraChallengesOf }),
     ...controlHandlers(platform),
     ...tournamentsHandlers(platform),

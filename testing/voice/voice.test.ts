@@ -121,7 +121,7 @@ describe('texts', () => {
       [1, 'players', 'The terms'],
     ]);
     const contract = "defineCall({ path: '/a b', summary: 'Lists all' + ' the events' });";
-    expect(read('features/play/events/contract.ts', contract)).toEqual([
+    expect(read('features/play/events/events.contract.ts', contract)).toEqual([
       [1, 'docs', 'Lists all'],
       [1, 'docs', ' the events'],
     ]);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { playerCards, startSessionFor } from '#features/foundation/identity/server/index.ts';
 import { auditCoins } from '#features/money/coins/server/index.ts';
 import { auditStore } from '#features/money/store/server/index.ts';
-import { tournamentSettings } from '#features/play/events/organising-contract.ts';
+import { tournamentSettings } from '#features/play/events/organising.contract.ts';
 import { EVENT_FORMATS } from '#features/play/events/rules/event.ts';
 import { problemsOfStages } from '#features/play/events/rules/stage-problems.ts';
 import { auditBooks } from '#features/play/leaderboards/server/index.ts';

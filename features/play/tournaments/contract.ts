@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventCard } from '#features/play/events/contract.ts';
+import { eventCard } from '#features/play/events/events.contract.ts';
 import { MATCH_STATUSES } from '#features/play/matches/rules/match.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import {

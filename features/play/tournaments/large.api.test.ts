@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   checkInRules,
-  tellCheckIn,
-  tellMoreOfCheckIn,
+  notifyCheckIn,
+  notifyMoreOfCheckIn,
 } from '#features/play/events/server/index.ts';
 import { type Fixtures, fixturesOf } from '#features/play/matches/server/index.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
@@ -106,10 +106,10 @@ test('of very many hundreds at a time are told of the check-in and dropped by it
     update entries set checked_in_at = null where id in
       (select id from entries where event_id = ${eventId} limit 600)`.execute(db);
   product.clock.advance(61 * MINUTE);
-  await workshop.transact((work) => tellCheckIn(work, eventId, numbers));
+  await workshop.transact((work) => notifyCheckIn(work, eventId, numbers));
   expect(await toldIn(eventId, 'event_check_in')).toEqual({ letters: 500, players: 500 });
   for (const letters of [1_000, 1_100, 1_100]) {
-    await workshop.transact((work) => tellMoreOfCheckIn(work, eventId, numbers));
+    await workshop.transact((work) => notifyMoreOfCheckIn(work, eventId, numbers));
     expect(await toldIn(eventId, 'event_check_in')).toEqual({ letters, players: letters });
   }
 

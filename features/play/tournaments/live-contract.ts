@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventCard } from '#features/play/events/contract.ts';
+import { eventCard } from '#features/play/events/events.contract.ts';
 import { MATCH_CONTROLS } from '#features/play/matches/rules/views.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import { idOf, instantReply, pageOf, pageQuery } from '#platform/http/shapes.ts';

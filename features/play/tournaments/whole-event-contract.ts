@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entrant, eventsCalls } from '#features/play/events/contract.ts';
+import { entrant, eventsCalls } from '#features/play/events/events.contract.ts';
 import { matchCard } from '#features/play/matches/match-shapes.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import { look, pageOf, person } from '#platform/http/shapes.ts';

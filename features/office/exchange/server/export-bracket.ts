@@ -1,4 +1,4 @@
-import type { editingCalls } from '#features/play/events/editing-contract.ts';
+import type { editingCalls } from '#features/play/events/editing.contract.ts';
 import { toldOf } from '#features/play/tournaments/server/index.ts';
 import type { Handler, Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';

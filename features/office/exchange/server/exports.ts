@@ -1,6 +1,6 @@
 import type { consoleCalls } from '#features/office/console/console.contract.ts';
-import type { eventsCalls } from '#features/play/events/contract.ts';
-import type { entrantsCalls } from '#features/play/events/entrants-contract.ts';
+import type { entrantsCalls } from '#features/play/events/entrants.contract.ts';
+import type { eventsCalls } from '#features/play/events/events.contract.ts';
 import type { matchesCalls } from '#features/play/matches/matches.contract.ts';
 import type { tournamentsCalls } from '#features/play/tournaments/contract.ts';
 import { groupName } from '#features/play/tournaments/rules/groups/snake.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ReplyOf } from '#platform/http/contract.ts';
-import type { eventCard, eventsCalls } from '../contract.ts';
+import type { eventCard, eventsCalls } from '../events.contract.ts';
 
 /** An event as lists show it. */
 export type EventCardData = z.output<typeof eventCard>;

@@ -5,16 +5,16 @@ import { refuse } from '#platform/http/problems.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { eventsCalls } from '../contract.ts';
+import type { eventsCalls } from '../events.contract.ts';
 import { type CheckInRules, checkInTimes, isCheckInOpen } from '../rules/check-in.ts';
-import { checkInRules } from './check-in-rules.ts';
+import { publishEntrants } from './capacity.ts';
 import { joinableOf, shownEvent } from './detail.ts';
 import { claimEntry } from './entries.ts';
-import { listsChanged } from './list-cache.ts';
-import { placesFree } from './moving-up.ts';
+import { checkInRules } from './event-rows.ts';
+import { listsChanged } from './list.ts';
+import { notifyAboutEvent, placeOf } from './notify-entrants.ts';
 import type { EventsTables } from './tables.ts';
-import { placeOf, tellAll } from './telling.ts';
-import { tellTools } from './tools.ts';
+import { onPlacesFreed } from './waitlist-promotion.ts';
 
 /** Checking in twice is answered as the first time. */
 export function checkInToEvent({ rules }: Platform): Handler<typeof eventsCalls.checkInToEvent> {
@@ -86,9 +86,9 @@ export async function dropAbsent(
     entryId: id,
     playerId: player_id,
   }));
-  await tellTools(work, event, 'entrant.left', out);
-  await tellAll(work, event, late, 'event_missed');
-  await placesFree(work, event, rules);
+  await publishEntrants(work, event, 'entrant.left', out);
+  await notifyAboutEvent(work, event, late, 'event_missed');
+  await onPlacesFreed(work, event, rules);
   if (!(await absentIn(db, eventId).limit(1).executeTakeFirst())) return 'all';
   await work.job(EVENT_CLOCK, { eventId });
   return 'more';

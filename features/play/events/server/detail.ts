@@ -1,4 +1,5 @@
 import type { Language } from '#brands/brand.ts';
+import { playerCards, shownName } from '#features/foundation/identity/server/index.ts';
 import {
   accountsOf,
   type GameCard,
@@ -8,11 +9,13 @@ import {
 } from '#features/play/games/server/index.ts';
 import { pointsRulesOf } from '#features/play/leaderboards/rules/points.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { partOf, readPart, type Wanted, withKeys } from '#platform/database/paging.ts';
+import { writtenOnce } from '#platform/database/written-once.ts';
 import { type CallContext, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { EventId, PlayerId } from '#platform/ids.ts';
+import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { eventsCalls } from '../contract.ts';
+import type { eventsCalls } from '../events.contract.ts';
 import { type CheckInTimes, checkInTimes } from '../rules/check-in.ts';
 import { actionsOn, isFull, type JoinableEvent, missingForJoining } from '../rules/joining.ts';
 import {
@@ -21,16 +24,12 @@ import {
   platformRuleNumbers,
   RULE_TEXTS,
 } from '../rules/platform-rules.ts';
-import { cardOf } from './cards.ts';
-import { checkInRules } from './check-in-rules.ts';
 import { entryOfPlayer } from './entries.ts';
-import { missingIn, residencyIn, standingOf } from './missing.ts';
-import { lastingPause } from './pauses.ts';
-import { eventRows } from './rows.ts';
+import { cardOf, checkInRules, eventRows, lastingPause, textsIn } from './event-rows.ts';
+import { residencyIn, standingOf, unmetRequirements } from './requirements.ts';
 import { seriesOf } from './series.ts';
 import type { EventRow, EventsTables } from './tables.ts';
-import { textsIn } from './texts.ts';
-import { placeInLine, waitingCount } from './waiting.ts';
+import { placeInLine, waitingCount } from './waiting-list.ts';
 
 export function eventById(parts: Platform): Handler<typeof eventsCalls.eventById> {
   const { db, clock, rules, texts } = parts;
@@ -58,7 +57,7 @@ export function eventById(parts: Platform): Handler<typeof eventsCalls.eventById
       cancelled: row.stage === 'cancelled' ? { reason: row.cancel_reason } : null,
       actions: actionsOn(event, seen, now, numbers),
       checkIn: times && shownCheckIn(times, isPresent && entry.checkedIn),
-      missing: await missingIn(parts, context, missing, row, game, now),
+      missing: await unmetRequirements(parts, context, missing, row, game, now),
       series: await seriesOf(db, row, context.language, now),
       waiting: isFull(event)
         ? { count: await waitingCount(db, id), place: place?.place ?? null }
@@ -179,4 +178,50 @@ async function missingFor(
   const account = accounts.get(viewer) ?? null;
   const standing = await standingOf(db, viewer, brand, event, now);
   return missingForJoining({ account, ...standing }, event, now);
+}
+
+/** How many there are is read from the event, never counted. */
+export function eventByParticipants({
+  db,
+}: Platform): Handler<typeof eventsCalls.eventByParticipants> {
+  return async ({ id, msisdn, entryId, ...wanted }, context) => {
+    checkMsisdn(context, msisdn);
+    const event = await visibleEvent(db, id, context);
+    const { rows, ...part } = await partOfEntrants(db, id, entryId, wanted);
+    const ids = rows.map((row) => row.player_id);
+    const players = await playerCards(db, ids);
+    const items = rows.flatMap((row) => {
+      const player = players.get(row.player_id);
+      if (!player) return [];
+      const { userId, deleted, avatarUrl, look, country } = player;
+      const username = shownName(player, context.texts);
+      const entryId = row.id as EntryId; // the primary key of entries
+      const joinedAt = row.joined_at.toISOString();
+      return [{ entryId, userId, username, deleted, avatarUrl, look, country, joinedAt }];
+    });
+    const total = entryId ? items.length : event.entrants;
+    return { items, ...part, pageSize: wanted.pageSize, total };
+  };
+}
+
+async function partOfEntrants(db: Db, id: EventId, entryId: EntryId | undefined, wanted: Wanted) {
+  if (entryId) return readPart(entrants(db, id).where('id', '=', entryId), wanted);
+  if (wanted.cursor) return readPart(entrants(db, id), wanted);
+  const { page, pageSize } = wanted;
+  return partOf(await entrantsOf(db, id, pageSize + 1, (page - 1) * pageSize), wanted);
+}
+
+const entrantsOf = writtenOnce((db, id: EventId, limit: number, offset: number) =>
+  withKeys(entrants(db, id)).limit(limit).offset(offset),
+);
+
+/** Who takes part, in the order of joining. */
+function entrants(db: Db, id: EventId) {
+  return tables<EventsTables>(db)
+    .selectFrom('entries')
+    .select(['id', 'player_id', 'joined_at'])
+    .where('event_id', '=', id)
+    .where('left_at', 'is', null)
+    .orderBy('joined_at')
+    .orderBy('id');
 }

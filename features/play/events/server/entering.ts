@@ -11,18 +11,18 @@ import { type EntryId, type EventId, newId, type PlayerId } from '#platform/ids.
 import type { Platform } from '#platform/platform.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 import type { Work } from '#platform/work.ts';
-import type { eventsCalls } from '../contract.ts';
+import type { eventsCalls } from '../events.contract.ts';
 import type { CheckInRules } from '../rules/check-in.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
 import { isFull, missingForJoining } from '../rules/joining.ts';
-import { checkInRules } from './check-in-rules.ts';
+import { countEntrants, enter, instantIn } from './capacity.ts';
 import { gameOf, joinableOf, shownEvent } from './detail.ts';
 import { claimEntry, type Entry, entryOfPlayer, holdEntries } from './entries.ts';
-import { missingIn, standingOf } from './missing.ts';
-import { moveUp, placesFree } from './moving-up.ts';
-import { countEntrants, enter, instantIn } from './places.ts';
+import { checkInRules } from './event-rows.ts';
+import { standingOf, unmetRequirements } from './requirements.ts';
 import type { EventRow, EventsTables } from './tables.ts';
-import { isAwaited, placeInLine, stopWaiting, waitInLine } from './waiting.ts';
+import { isAwaited, placeInLine, stopWaiting, waitInLine } from './waiting-list.ts';
+import { onPlacesFreed, promoteFromWaitingList } from './waitlist-promotion.ts';
 
 /** Somebody has left a cup or a league that has begun: its bracket goes on without them. */
 export const ENTRY_OUT = 'entry-out';
@@ -50,11 +50,11 @@ export function joinEvent({ rules, texts }: Platform): Handler<typeof eventsCall
       const earlier = await entryOfPlayer(work.db, eventId, playerId);
       if (earlier?.removed) throw refuse('entry_removed', { status: 403 });
       if (earlier && !earlier.left) return { eventId, entryId: earlier.entryId, waiting: null };
-      await refuseMissing(work, event, playerId, context, texts);
+      await refuseUnmet(work, event, playerId, context, texts);
       // nobody overtakes a long list that is moving up
       if (isFull(joinableOf(event)) || (await isAwaited(work.db, eventId))) {
         const { entryId } = await waitInLine(work, eventId, playerId, earlier?.entryId);
-        await moveUp(work, event, numbers);
+        await promoteFromWaitingList(work, event, numbers);
         const own = await placeInLine(work.db, eventId, playerId);
         return { eventId, entryId, waiting: own?.place ?? null };
       }
@@ -95,7 +95,7 @@ async function leave(
   rules: CheckInRules,
 ): Promise<void> {
   await vacate(work, event, entry);
-  await placesFree(work, event, rules);
+  await onPlacesFreed(work, event, rules);
 }
 
 /** Whoever calls it says who gets the place. */
@@ -212,7 +212,7 @@ async function lockEvent(
   return row;
 }
 
-export async function refuseMissing(
+export async function refuseUnmet(
   { db, ...work }: Work,
   event: EventRow,
   playerId: PlayerId,
@@ -225,6 +225,6 @@ export async function refuseMissing(
   const standing = await standingOf(db, playerId, context.brand, event, now);
   const codes = missingForJoining({ account, ...standing }, joinableOf(event), now);
   if (codes.length === 0) return;
-  const missing = await missingIn({ db, texts }, context, codes, event, game, now);
+  const missing = await unmetRequirements({ db, texts }, context, codes, event, game, now);
   throw refuse('joining_refused', { extra: { missing } });
 }

@@ -4,11 +4,10 @@ import { type EntryId, type EventId, newId, type PlayerId } from '#platform/ids.
 import type { Work } from '#platform/work.ts';
 import { type CheckInRules, checkInTimes } from '../rules/check-in.ts';
 import { BEST_OF_QUALIFIER, type FinalPlace, placesInFinal } from '../rules/series.ts';
-import { checkInAnew } from './life.ts';
-import { countEntrants, enter } from './places.ts';
+import { countEntrants, enter } from './capacity.ts';
+import { checkInAnew } from './lifecycle.ts';
+import { notifyAboutEvent, notifyAllEntrants } from './notify-entrants.ts';
 import type { EventRow, EventsTables } from './tables.ts';
-import { tellAll } from './telling.ts';
-import { tellEverybody } from './tellings.ts';
 
 /** So many more are looked at, since some of a qualifier may be gone for good. */
 const SPARE = 50;
@@ -102,7 +101,7 @@ export async function postponeFinal(
   await checkInAnew(work, { ...final, starts_at: moved(final.starts_at) }, rules);
   work.announce(`event:${eventId}`, 'status', { status: 'registration_open' });
   const until = moved(final.starts_at).toISOString();
-  await tellEverybody(work, eventId, 'event_postponed', { params: { until } });
+  await notifyAllEntrants(work, eventId, 'event_postponed', { params: { until } });
 }
 
 async function isAwaited({ db, now }: Work, final: EventRow): Promise<boolean> {
@@ -184,7 +183,7 @@ async function seat(
   const entryId = earlier ?? newId<EntryId>();
   await enter(work, final, { entryId, playerId, qualified: { from, place } }, rules);
   const closes = checkInTimes({ format: final.format, startsAt: final.starts_at }, rules)?.closesAt;
-  await tellAll(work, final, [playerId], 'event_qualified', closes, { place });
+  await notifyAboutEvent(work, final, [playerId], 'event_qualified', closes, { place });
 }
 
 /** A changed result of a qualifier has taken the place away: nobody has declined it. */
@@ -195,7 +194,7 @@ async function unseat(work: Work, final: EventRow, { entryId, playerId }: FinalE
     .where('id', '=', entryId)
     .execute();
   await countEntrants(work, final, { by: -1, change: 'left', entryId, playerId });
-  await tellAll(work, final, [playerId], 'event_unqualified');
+  await notifyAboutEvent(work, final, [playerId], 'event_unqualified');
 }
 
 async function keepPlace(

@@ -1,23 +1,25 @@
 import type { leaderboardsCalls } from '#features/play/leaderboards/leaderboards.contract.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { eventsCalls } from '../contract.ts';
-import type { editingCalls } from '../editing-contract.ts';
-import type { entrantsCalls } from '../entrants-contract.ts';
-import type { organisingCalls } from '../organising-contract.ts';
-import type { templatesCalls } from '../templates-contract.ts';
-import { announcements, announceToEntrants } from './announcements.ts';
-import { cancelEvent } from './calling-off.ts';
+import type { editingCalls } from '../editing.contract.ts';
+import type { entrantsCalls } from '../entrants.contract.ts';
+import type { eventsCalls } from '../events.contract.ts';
+import type { organisingCalls } from '../organising.contract.ts';
+import type { templatesCalls } from '../templates.contract.ts';
+import { SERIES_CHANGED } from './capacity.ts';
 import { checkInToEvent } from './check-in.ts';
-import { eventById, eventRules } from './detail.ts';
+import { eventById, eventByParticipants, eventRules } from './detail.ts';
 import { cloneEvent, organiserEvent, updateEvent } from './editing.ts';
 import { ENTRY_OUT, type EntryHooks, joinEvent, leaveAll, leaveEvent } from './entering.ts';
-import { eventByParticipants } from './entrants.ts';
-import { firstSteps } from './first-steps.ts';
+import { cancelEvent } from './lifecycle.ts';
 import { events } from './list.ts';
-import { movingUpJobs } from './moving-up.ts';
-import { playerEntries } from './of-player.ts';
-import { checkInEntrant, organiserEntrants, substituteEntrant } from './organised-entrants.ts';
+import { announcements, announceToEntrants, notificationJobs } from './notify-entrants.ts';
+import {
+  checkInEntrant,
+  organiserEntrants,
+  playerEntries,
+  substituteEntrant,
+} from './organised-entrants.ts';
 import {
   createEvent as createDraft,
   organiserEvents,
@@ -25,21 +27,20 @@ import {
   readmitEntrant,
   removeEntrant,
 } from './organising.ts';
-import { SERIES_TURN } from './places.ts';
 import { eventRankings } from './play.ts';
+import { firstSteps } from './requirements.ts';
 import { createSeries, organiserSeries } from './series.ts';
-import { tellingJobs } from './tellings.ts';
 import {
   eventTemplate,
   eventTemplates,
   removeEventTemplate,
   saveEventTemplate,
 } from './templates.ts';
-import { waitingList } from './waiting.ts';
+import { waitingList } from './waiting-list.ts';
+import { promotionJobs } from './waitlist-promotion.ts';
 
 export type { CheckInRules } from '../rules/check-in.ts';
-export { seedEntries, startNow } from './by-hand.ts';
-export { EVENT_CANCELLED } from './calling-off.ts';
+export { placesLeft } from './capacity.ts';
 export {
   dropAbsent,
   EVENT_CLOCK,
@@ -47,8 +48,8 @@ export {
   entrantsOf,
   presentCount,
 } from './check-in.ts';
-export { checkInRules } from './check-in-rules.ts';
-export { createEvent, type NewEvent } from './creation.ts';
+export { createEvent, createPastEvent, type NewEvent } from './creation.ts';
+export { eventsPart } from './data-export.ts';
 export { controlledEvent, eventCardOf, visibleEvent } from './detail.ts';
 export {
   disqualifiedAmong,
@@ -59,34 +60,47 @@ export {
   presentEntries,
   presentIn,
 } from './entries.ts';
+export {
+  checkInRules,
+  eventsOfPlayer,
+  insideEvent,
+  insideEvents,
+  insideKey,
+  ofEventsInReach,
+  ownerOfEvent,
+  requireOrganised,
+  requireReadable,
+} from './event-rows.ts';
 export { type AskedQualifier, finalOf, postponeFinal, seatQualified } from './finals.ts';
-export { eventsOfPlayer, insideEvent, insideEvents, insideKey } from './inside.ts';
 export {
   beginEvent,
+  EVENT_CANCELLED,
+  EVENT_RESUMED,
   endEvent,
   extendEvent,
+  notifyCheckIn,
+  notifyMoreOfCheckIn,
+  pausingHandlers,
   TELL_CHECK_IN,
-  tellCheckIn,
-  tellMoreOfCheckIn,
   tournamentsToStart,
   wakeEvent,
-} from './life.ts';
+} from './lifecycle.ts';
 export { countPublished, currentEventsOf, eventsOfGames, openEventsByGame } from './list.ts';
-export { ownEvent, seenEvent } from './own-event.ts';
-export { ofEventsInReach, ownerOfEvent } from './owners.ts';
-export { createPastEvent } from './past-event.ts';
-export { EVENT_RESUMED, pausingHandlers } from './pausing.ts';
-export { eventsPart } from './personal.ts';
-export { placesLeft } from './places.ts';
-export { eventForPlay, eventsForPlay, type PlayEvent } from './play.ts';
-export { tellEntrants } from './telling.ts';
-export { coEntrants, openLaddersOfBoth } from './together.ts';
-export { ENTRY_OUT, type EntryHooks, leaveAll, SERIES_TURN };
+export { notifyEntrants } from './notify-entrants.ts';
+export { seedEntries, startNow } from './organising.ts';
+export {
+  coEntrants,
+  eventForPlay,
+  eventsForPlay,
+  openLaddersOfBoth,
+  type PlayEvent,
+} from './play.ts';
+export { ENTRY_OUT, type EntryHooks, leaveAll, SERIES_CHANGED };
 
 /** Names the jobs of events: what is done with very many in steps. */
 export function eventsJobs(platform: Platform): void {
-  tellingJobs(platform);
-  movingUpJobs(platform);
+  notificationJobs(platform);
+  promotionJobs(platform);
 }
 
 export function eventsHandlers(

@@ -7,30 +7,29 @@ import {
   shownName,
 } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import { readPart } from '#platform/database/paging.ts';
+import { readPage, readPart } from '#platform/database/paging.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
-import { newId } from '#platform/ids.ts';
+import { type EntryId, type EventId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { entrantsCalls } from '../entrants-contract.ts';
+import type { entrantsCalls } from '../entrants.contract.ts';
+import type { organisingCalls } from '../organising.contract.ts';
 import { isOver, statusOf } from '../rules/event.ts';
-import { checkInRules } from './check-in-rules.ts';
+import { enter } from './capacity.ts';
 import { joinableOf } from './detail.ts';
-import { type EntryHooks, refuseMissing, vacate } from './entering.ts';
+import { type EntryHooks, refuseUnmet, vacate } from './entering.ts';
 import { claimEntry, type Entry, holdEntries } from './entries.ts';
-import { ownEvent, seenEvent } from './own-event.ts';
-import { enter } from './places.ts';
+import { checkInRules, requireOrganised, requireReadable, textsIn } from './event-rows.ts';
+import { notifyAboutEvent } from './notify-entrants.ts';
 import type { EventRow, EventsTables } from './tables.ts';
-import { tellAll } from './telling.ts';
-import { stopWaiting } from './waiting.ts';
+import { stopWaiting } from './waiting-list.ts';
 
 export function organiserEntrants({
   db,
 }: Platform): Handler<typeof entrantsCalls.organiserEntrants> {
   return async ({ eventId, list, search, ...paged }, context) => {
-    const event = await seenEvent(db, eventId, context);
+    const event = await requireReadable(db, eventId, context);
     let wanted = tables<EventsTables>(db).selectFrom('entries').where('event_id', '=', eventId);
     wanted = wanted.where('left_at', list === 'out' ? 'is not' : 'is', null);
     if (list === 'not_checked_in') wanted = wanted.where('checked_in_at', 'is', null);
@@ -75,7 +74,7 @@ export function organiserEntrants({
 export function checkInEntrant(): Handler<typeof entrantsCalls.checkInEntrant> {
   return async ({ eventId, entryId }, context) =>
     context.transact(async (work) => {
-      const event = await ownEvent(work.db, eventId, context);
+      const event = await requireOrganised(work.db, eventId, context);
       refuseBegun(event, work.now);
       const entry = await entryIn(work.db, event, entryId, context);
       if (entry.checkedIn) return { done: true };
@@ -97,7 +96,7 @@ export function substituteEntrant(
   const numbers = checkInRules(rules);
   return async ({ eventId, entryId, userId, reason }, context) =>
     context.transact(async (work) => {
-      const event = await ownEvent(work.db, eventId, context);
+      const event = await requireOrganised(work.db, eventId, context);
       refuseBegun(event, work.now);
       const leaver = await entryIn(work.db, event, entryId, context);
       if (userId === actingPlayer(context).playerId) throw refuse('own_entry', { status: 403 });
@@ -105,7 +104,7 @@ export function substituteEntrant(
       const earlier = await claimEntry(work.db, eventId, userId);
       if (earlier?.removed) throw refuse('entry_removed', { status: 403 });
       if (earlier && !earlier.left) throw refuse('already_in');
-      await refuseMissing(work, { ...event, capacity: null }, userId, context, texts);
+      await refuseUnmet(work, { ...event, capacity: null }, userId, context, texts);
       const newcomer = { entryId: earlier?.entryId ?? newId<EntryId>(), playerId: userId };
       await hooks.withdraw(work, leaver, 'givesUp');
       await vacate(work, event, leaver);
@@ -130,8 +129,8 @@ async function tellBoth(
   newcomer: PlayerId,
   reason: string,
 ): Promise<void> {
-  await tellAll(work, event, [leaver], 'event_removed', undefined, { reason });
-  await tellAll(work, event, [newcomer], 'event_substitute', undefined, { reason });
+  await notifyAboutEvent(work, event, [leaver], 'event_removed', undefined, { reason });
+  await notifyAboutEvent(work, event, [newcomer], 'event_substitute', undefined, { reason });
 }
 
 function refuseBegun(event: EventRow, now: Date): void {
@@ -152,4 +151,33 @@ async function entryIn(
   if (seen.playerId === actingPlayer(context).playerId) throw refuse('own_entry', { status: 403 });
   if (seen.left) throw refuse('entry_left');
   return seen;
+}
+
+/** For officials; of another audience there are none. */
+export function playerEntries({ db }: Platform): Handler<typeof organisingCalls.playerEntries> {
+  return async ({ userId, ...wanted }, context) => {
+    const { audience } = actingPlayer(context);
+    const all = tables<EventsTables>(db)
+      .selectFrom('entries')
+      .innerJoin('events', 'events.id', 'entries.event_id')
+      .where('entries.player_id', '=', userId)
+      .where('events.audience', '=', audience);
+    const { rows, paging } = await readPage(all, wanted, (each) =>
+      each
+        .select(['entries.id', 'entries.event_id', 'entries.joined_at', 'entries.left_at'])
+        .select(['entries.removed_at', 'events.texts', 'events.starts_at'])
+        .orderBy('entries.joined_at', 'desc')
+        .orderBy('entries.id', 'desc'),
+    );
+    const items = rows.map((row) => ({
+      entryId: row.id,
+      eventId: row.event_id,
+      title: textsIn(row.texts, context.language).title,
+      startsAt: row.starts_at.toISOString(),
+      joinedAt: row.joined_at.toISOString(),
+      leftAt: row.left_at?.toISOString() ?? null,
+      removed: row.removed_at !== null,
+    }));
+    return { items, ...paging };
+  };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { refuseIfDoneByAnother } from '#features/foundation/identity/server/index.ts';
 import { publishToWebhooks } from '#features/foundation/webhooks/server/index.ts';
 import { gameCards } from '#features/play/games/server/index.ts';
@@ -6,22 +7,20 @@ import { readPage } from '#platform/database/paging.ts';
 import { inReach } from '#platform/database/reach.ts';
 import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { PlayerId } from '#platform/ids.ts';
+import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { organisingCalls } from '../organising-contract.ts';
+import type { Work } from '#platform/work.ts';
+import { organisingCalls } from '../organising.contract.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
-import { cardOf } from './cards.ts';
 import { EVENT_CLOCK } from './check-in.ts';
-import { checkInRules } from './check-in-rules.ts';
 import { beginsInThePast, createEvent as create, existingGame } from './creation.ts';
 import { joinableOf } from './detail.ts';
 import { type EntryHooks, expel, readmit } from './entering.ts';
-import { listsChanged } from './list-cache.ts';
-import { ownEvent } from './own-event.ts';
-import { inSeries } from './series-checks.ts';
+import { inSeries } from './event-checks.ts';
+import { cardOf, checkInRules, requireOrganised, textsIn } from './event-rows.ts';
+import { listsChanged } from './list.ts';
+import { notifyAboutEvent } from './notify-entrants.ts';
 import type { EventRow, EventsTables } from './tables.ts';
-import { tellAll } from './telling.ts';
-import { textsIn } from './texts.ts';
 
 /** Events are made for the audience of the brand that the organiser speaks to. */
 export function createEvent(): Handler<typeof organisingCalls.createEvent> {
@@ -50,7 +49,7 @@ export function createEvent(): Handler<typeof organisingCalls.createEvent> {
 export function publishEvent(): Handler<typeof organisingCalls.publishEvent> {
   return async ({ eventId }, context) =>
     context.transact(async (work) => {
-      const event = await ownEvent(work.db, eventId, context);
+      const event = await requireOrganised(work.db, eventId, context);
       if (event.stage === 'cancelled') throw refuse('event_over');
       if (event.stage === 'published') {
         await refuseIfDoneByAnother(work.db, organisingCalls.publishEvent, eventId, context);
@@ -88,10 +87,11 @@ export function removeEntrant(
   return async ({ eventId, entryId, reason }, context) => {
     const { playerId } = actingPlayer(context);
     return context.transact(async (work) => {
-      const event = await ownEvent(work.db, eventId, context);
+      const event = await requireOrganised(work.db, eventId, context);
       refuseUnplaced(event, work.now);
       const expelled = await expel(work, event, entryId, hooks, numbers, notOwn(playerId));
-      if (expelled) await tellAll(work, event, [expelled], 'event_removed', undefined, { reason });
+      if (expelled)
+        await notifyAboutEvent(work, event, [expelled], 'event_removed', undefined, { reason });
       else await refuseIfDoneByAnother(work.db, organisingCalls.removeEntrant, entryId, context);
       return { done: true };
     });
@@ -103,11 +103,13 @@ export function readmitEntrant(): Handler<typeof organisingCalls.readmitEntrant>
   return async ({ eventId, entryId, reason }, context) => {
     const { playerId } = actingPlayer(context);
     return context.transact(async (work) => {
-      const event = await ownEvent(work.db, eventId, context);
+      const event = await requireOrganised(work.db, eventId, context);
       refuseUnplaced(event, work.now);
       const readmitted = await readmit(work, event, entryId, notOwn(playerId));
       if (readmitted)
-        await tellAll(work, event, [readmitted], 'event_readmitted', undefined, { reason });
+        await notifyAboutEvent(work, event, [readmitted], 'event_readmitted', undefined, {
+          reason,
+        });
       else await refuseIfDoneByAnother(work.db, organisingCalls.readmitEntrant, entryId, context);
       return { done: true };
     });
@@ -170,4 +172,47 @@ function listed(db: Db, list: List, now: Date) {
     case 'past':
       return all.where('stage', '=', 'published').where('over_at', '<=', now);
   }
+}
+
+/** The first seeds of an event, best first, in place of those that were set before. */
+export async function seedEntries(
+  { db, announce }: Work,
+  eventId: EventId,
+  entryIds: readonly EntryId[],
+): Promise<void> {
+  await tables<EventsTables>(db)
+    .updateTable('entries')
+    .set({ seed_by_hand: null })
+    .where('event_id', '=', eventId)
+    .where('seed_by_hand', 'is not', null)
+    .execute();
+  await sql`
+    update entries set seed_by_hand = set_by_hand.seed
+    from unnest(${[...entryIds]}::uuid[]) with ordinality as set_by_hand (id, seed)
+    where entries.id = set_by_hand.id and entries.event_id = ${eventId}
+  `.execute(db);
+  announce(`event:${eventId}`, 'entrants', { change: 'seeded' });
+}
+
+/**
+ * The start of an event that the caller holds has come. Where its check-in has not opened yet nobody could check in:
+ * whoever takes part is there.
+ */
+export async function startNow(work: Work, event: EventRow): Promise<void> {
+  const { db, now } = work;
+  if (!event.check_in_told_at) {
+    await tables<EventsTables>(db)
+      .updateTable('entries')
+      .set({ checked_in_at: now })
+      .where('event_id', '=', event.id)
+      .where('left_at', 'is', null)
+      .where('checked_in_at', 'is', null)
+      .execute();
+  }
+  await tables<EventsTables>(db)
+    .updateTable('events')
+    .set({ starts_at: now, opens_at: sql<Date>`least(opens_at, ${now})` })
+    .where('id', '=', event.id)
+    .execute();
+  listsChanged(work);
 }

@@ -1,18 +1,17 @@
+import { sql } from 'kysely';
 import type { Language } from '#brands/brand.ts';
 import type { Pause } from '#core/pauses.ts';
 import type { leaderboardsCalls } from '#features/play/leaderboards/leaderboards.contract.ts';
 import { rankingsOfEvent } from '#features/play/leaderboards/server/index.ts';
-import type { Db } from '#platform/database/database.ts';
+import { type Db, tables } from '#platform/database/database.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { EventId, GameId } from '#platform/ids.ts';
+import type { EntryId, EventId, GameId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { EventFormat, EventStage, Prize, RuleOverrides } from '../rules/event.ts';
 import type { TournamentSettings } from '../rules/tournament-settings.ts';
-import { pausesOf } from './pauses.ts';
-import { eventRows } from './rows.ts';
-import type { EventRow } from './tables.ts';
-import { textsIn } from './texts.ts';
+import { eventRows, pausesOf, textsIn } from './event-rows.ts';
+import type { EventRow, EventsTables } from './tables.ts';
 
 /** What the matches and boards of an event need to know of it. */
 export interface PlayEvent {
@@ -83,4 +82,57 @@ function playEvent(row: EventRow): PlayEvent {
     isFinal: row.series_role === 'final',
     pauses: pausesOf(row),
   };
+}
+
+/** A player's last events, and entrants of each, that are looked at. */
+const LAST_EVENTS = 10;
+const NEAREST = 50;
+/** Ladders of both that are offered. */
+const MOST_LADDERS = 20;
+
+/** Who takes part in the events that a player is in, and in how many of them: of each the last to join. */
+export async function coEntrants(db: Db, player: PlayerId): Promise<Map<PlayerId, number>> {
+  const { rows } = await sql<{ id: string; shared: number }>`
+    select other.player_id as id, count(*)::int as shared
+    from (
+      select event_id from entries where player_id = ${player} and left_at is null
+      order by joined_at desc limit ${LAST_EVENTS}
+    ) own
+    cross join lateral (
+      select player_id from entries e where e.event_id = own.event_id and e.left_at is null
+      order by joined_at desc, id desc limit ${NEAREST}
+    ) other
+    where other.player_id <> ${player}
+    group by other.player_id`.execute(db);
+  return new Map(rows.map(({ id, shared }) => [id as PlayerId, shared])); // refers to players
+}
+
+/** Open ladders that both players are in now, where one may challenge the other. */
+export async function openLaddersOfBoth(db: Db, player: PlayerId, other: PlayerId, now: Date) {
+  const rows = await tables<EventsTables>(db)
+    .selectFrom('entries as own')
+    .innerJoin('entries as theirs', 'theirs.event_id', 'own.event_id')
+    .innerJoin('events', 'events.id', 'own.event_id')
+    .select(['own.event_id', 'own.id as own_id', 'theirs.id as their_id'])
+    .where('own.player_id', '=', player)
+    .where('own.left_at', 'is', null)
+    .where('theirs.player_id', '=', other)
+    .where('theirs.left_at', 'is', null)
+    .where('events.format', '=', 'daily_battleground')
+    .where('events.over_at', '>', now)
+    .where('events.stage', 'not in', ['draft', 'cancelled'])
+    .orderBy('events.over_at')
+    .orderBy('events.id')
+    .limit(MOST_LADDERS)
+    .execute();
+  const ids = rows.map((row) => row.event_id);
+  const events = await eventsForPlay(db, ids);
+  return rows.flatMap((row) => {
+    const event = events.get(row.event_id);
+    if (!event) return [];
+    const { eventId, titleIn } = event;
+    // primary keys of entries
+    const entries = { ownEntryId: row.own_id as EntryId, entryId: row.their_id as EntryId };
+    return [{ eventId, titleIn, ...entries }];
+  });
 }

@@ -5,12 +5,12 @@ import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { organisingCalls } from '../organising-contract.ts';
+import type { organisingCalls } from '../organising.contract.ts';
 import { statusOf } from '../rules/event.ts';
 import { BEST_OF_QUALIFIER } from '../rules/series.ts';
-import type { SeriesId } from './series-checks.ts';
+import type { SeriesId } from './event-checks.ts';
+import { textsIn } from './event-rows.ts';
 import type { EventRow, EventsTables, SeriesTexts } from './tables.ts';
-import { textsIn } from './texts.ts';
 
 const SHOWN_EVENTS = 100;
 

@@ -11,11 +11,10 @@ import {
   SAMPLES,
   type TemplateSettings,
 } from '../rules/templates.ts';
-import type { TemplateId, templatesCalls } from '../templates-contract.ts';
-import { ownEvent } from './own-event.ts';
-import { plannedEnd } from './pauses.ts';
+import type { TemplateId, templatesCalls } from '../templates.contract.ts';
+import { writtenTexts, writtenTournament } from './editing.ts';
+import { plannedEnd, requireOrganised } from './event-rows.ts';
 import type { EventRow, EventsTables } from './tables.ts';
-import { writtenTexts, writtenTournament } from './written.ts';
 
 export function eventTemplates({ db }: Platform): Handler<typeof templatesCalls.eventTemplates> {
   return async (wanted, context) => {
@@ -53,7 +52,7 @@ export function saveEventTemplate(): Handler<typeof templatesCalls.saveEventTemp
     const { audience } = actingPlayer(context);
     return context.transact(async (work) => {
       const settings = JSON.stringify(
-        settingsOf(await ownEvent(work.db, eventId, context), work.now),
+        settingsOf(await requireOrganised(work.db, eventId, context), work.now),
       );
       const row = await tables<EventsTables>(work.db)
         .insertInto('event_templates')

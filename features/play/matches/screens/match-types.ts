@@ -1,4 +1,4 @@
-import type { eventsCalls } from '#features/play/events/contract.ts';
+import type { eventsCalls } from '#features/play/events/events.contract.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import type { ShownCard, ShownMatch } from './shown-match.ts';
 

@@ -6,10 +6,10 @@ import {
 import {
   entrantsOf,
   eventForPlay,
-  ownEvent,
   presentCount,
+  requireOrganised,
+  requireReadable,
   seedEntries,
-  seenEvent,
   startNow,
 } from '#features/play/events/server/index.ts';
 import { pageOfOrder } from '#platform/database/paging.ts';
@@ -44,7 +44,7 @@ export function directingHandlers(platform: Platform, conductor: Conductor): Han
 function eventSeeds({ db }: Platform): Handler<Calls['eventSeeds']> {
   const seedsOf = keptSeeds(db);
   return async ({ eventId, ...wanted }, context) => {
-    await seenEvent(db, eventId, context);
+    await requireReadable(db, eventId, context);
     const event = await eventForPlay(db, eventId);
     if (!event) throw refuse('not_found');
     const { order, entrants } = await seedsOf(event);
@@ -103,7 +103,7 @@ function moveSeed(): Handler<Calls['moveSeed']> {
 
 /** Holds an event that is drawn at its start, and has not been. */
 async function seedable(work: Work, eventId: EventId, context: CallContext): Promise<void> {
-  const event = await ownEvent(work.db, eventId, context);
+  const event = await requireOrganised(work.db, eventId, context);
   if (event.format === 'daily_battleground') throw refuse('event_not_drawn');
   if (event.stage === 'cancelled') throw refuse('event_over');
   if (event.begun_at) throw refuse('event_has_begun');
@@ -113,7 +113,7 @@ async function seedable(work: Work, eventId: EventId, context: CallContext): Pro
 function startEvent(conductor: Conductor): Handler<Calls['startEvent']> {
   return async ({ eventId }, context) =>
     context.transact(async (work) => {
-      const event = await ownEvent(work.db, eventId, context);
+      const event = await requireOrganised(work.db, eventId, context);
       if (event.format === 'daily_battleground') throw refuse('event_not_drawn');
       if (event.begun_at) {
         await refuseIfDoneByAnother(work.db, directingCalls.startEvent, eventId, context);
@@ -131,7 +131,7 @@ function startEvent(conductor: Conductor): Handler<Calls['startEvent']> {
 function choose(conductor: Conductor): Handler<Calls['chooseStage']> {
   return async ({ eventId, stage, choice }, context) =>
     context.transact(async (work) => {
-      await ownEvent(work.db, eventId, context);
+      await requireOrganised(work.db, eventId, context);
       await takeTurn(work.db, eventId);
       const tournament = await findStanding(work.db, eventId);
       if (tournament) await chooseStage(work, tournament, stage, choice, conductor);

@@ -7,8 +7,8 @@ import {
   eventForPlay,
   extendEvent,
   holdEntries,
-  SERIES_TURN,
-  tellEntrants,
+  notifyEntrants,
+  SERIES_CHANGED,
 } from '#features/play/events/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
@@ -45,7 +45,7 @@ export async function finish(work: Work, { eventId }: Tournament): Promise<void>
   const isOver = await setFinished(work, eventId, work.now);
   if (isOver) await endEvent(work, eventId, 'completed');
   // also where it was over before: a changed result may have changed who qualifies
-  await work.job(SERIES_TURN, { eventId });
+  await work.job(SERIES_CHANGED, { eventId });
 }
 
 /** One that was over and has to be played again is on again, and what was not yet paid is no longer owed. */
@@ -120,7 +120,7 @@ async function owePrizes(
   if (event) await publishToWebhooks(work, event, facts);
   for (const { player_id, place, amount, currency } of fresh) {
     const won = { place, amount, currency };
-    await tellEntrants(work, eventId, [player_id], 'event_prize', due, won);
+    await notifyEntrants(work, eventId, [player_id], 'event_prize', due, won);
   }
 }
 

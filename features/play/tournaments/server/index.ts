@@ -3,11 +3,11 @@ import {
   dropAbsent,
   ENTRY_OUT,
   EVENT_CLOCK,
+  notifyCheckIn,
+  notifyMoreOfCheckIn,
   postponeFinal,
-  SERIES_TURN,
+  SERIES_CHANGED,
   TELL_CHECK_IN,
-  tellCheckIn,
-  tellMoreOfCheckIn,
   tournamentsToStart,
   wakeEvent,
 } from '#features/play/events/server/index.ts';
@@ -71,7 +71,7 @@ export function tournamentsJobs(platform: Platform): void {
     workshop.transact(async (work) => {
       await prolongQualifiers(work, eventId);
       await postponeFinal(work, eventId, numbers);
-      await tellCheckIn(work, eventId, numbers);
+      await notifyCheckIn(work, eventId, numbers);
       // woken again for the rest
       if ((await dropAbsent(work, eventId, numbers)) === 'more') return;
       await start(work, eventId, conductor);
@@ -81,7 +81,7 @@ export function tournamentsJobs(platform: Platform): void {
   // the senders have put the identifiers there
   jobs.handle(EVENT_CLOCK, ({ eventId }) => strike(eventId as EventId));
   jobs.handle(TELL_CHECK_IN, ({ eventId }) =>
-    workshop.transact((work) => tellMoreOfCheckIn(work, eventId as EventId, numbers)),
+    workshop.transact((work) => notifyMoreOfCheckIn(work, eventId as EventId, numbers)),
   );
   jobs.handle(FIXTURE_CHANGED, ({ matchId }) =>
     workshop.transact((work) => follow(work, matchId as MatchId, conductor)),
@@ -97,7 +97,7 @@ export function tournamentsJobs(platform: Platform): void {
       writeMore(work, { eventId: eventId as EventId, stage: Number(stage) }),
     ),
   );
-  jobs.handle(SERIES_TURN, ({ eventId }) =>
+  jobs.handle(SERIES_CHANGED, ({ eventId }) =>
     workshop.transact((work) => seriesTurn(work, eventId as EventId, numbers)),
   );
   jobs.every('tournament-sweep', '* * * * *', async () => {

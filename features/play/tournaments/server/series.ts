@@ -5,7 +5,7 @@ import {
   eventForPlay,
   finalOf,
   presentEntries,
-  SERIES_TURN,
+  SERIES_CHANGED,
   seatQualified,
 } from '#features/play/events/server/index.ts';
 import { bestOfEvent } from '#features/play/leaderboards/server/index.ts';
@@ -29,7 +29,7 @@ export async function seriesTurn(work: Work, eventId: EventId, rules: CheckInRul
   const event = await eventForPlay(db, eventId);
   if (!finalId || !event) return;
   if (event.format === 'daily_battleground' && (await hasUnfinished(db, eventId))) {
-    await work.job(SERIES_TURN, { eventId }, new Date(now.getTime() + LOOK_AGAIN_MS));
+    await work.job(SERIES_CHANGED, { eventId }, new Date(now.getTime() + LOOK_AGAIN_MS));
     return;
   }
   await prolongQualifiers(work, finalId);
@@ -40,7 +40,7 @@ export async function seriesTurn(work: Work, eventId: EventId, rules: CheckInRul
 export async function qualifyByPoints(work: Work, eventId: EventId): Promise<void> {
   const event = await eventForPlay(work.db, eventId);
   if (event?.format !== 'daily_battleground' || event.endsAt > work.now) return;
-  await work.job(SERIES_TURN, { eventId });
+  await work.job(SERIES_CHANGED, { eventId });
 }
 
 /** The players of a qualifier, best first; nobody who has left it or was taken out. */

@@ -5,7 +5,7 @@ import {
   endEvent,
   entrantsOf,
   eventForPlay,
-  tellEntrants,
+  notifyEntrants,
 } from '#features/play/events/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { EventId } from '#platform/ids.ts';
@@ -96,7 +96,7 @@ async function beginFirst(
 async function callOff(work: Work, eventId: EventId, entrants: Entrants): Promise<void> {
   await endEvent(work, eventId, 'cancelled');
   const players = entrants.map(({ playerId }) => playerId);
-  await tellEntrants(work, eventId, players, 'event_called_off');
+  await notifyEntrants(work, eventId, players, 'event_called_off');
 }
 
 /** That it has begun. */

@@ -1,4 +1,4 @@
-import { eventsCalls } from '#features/play/events/contract.ts';
+import { eventsCalls } from '#features/play/events/events.contract.ts';
 import { leaderboardsCalls } from '#features/play/leaderboards/leaderboards.contract.ts';
 import { matchesCalls } from '#features/play/matches/matches.contract.ts';
 import type { Call, ReplyOf } from '#platform/http/contract.ts';

@@ -6,7 +6,7 @@ import { UsersIcon } from '#ui/components/icon.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import type { entrantsCalls } from '../../entrants-contract.ts';
+import type { entrantsCalls } from '../../entrants.contract.ts';
 import { isOver, isTournament } from '../../rules/event.ts';
 import type { EntrantAct } from './entrant-acts.ts';
 import { PlayerCell } from './player-cell.tsx';

@@ -3,7 +3,7 @@ import type { gamesCalls } from '#features/play/games/contract.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Card } from '#ui/components/card.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
-import type { organisingCalls } from '../../organising-contract.ts';
+import type { organisingCalls } from '../../organising.contract.ts';
 import type { Editable } from '../../rules/editing.ts';
 import styles from './event-form.module.css';
 import { fieldAt, partOf, type Written } from './event-values.ts';

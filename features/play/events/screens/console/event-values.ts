@@ -4,7 +4,7 @@ import { instantOf, localOf } from '#core/local-time.ts';
 import { currencyDigits } from '#locales/money.ts';
 import type { SentInputOf } from '#platform/http/contract.ts';
 import type { TypedNumbers } from '#ui/screen/typed-numbers.ts';
-import type { organisingCalls } from '../../organising-contract.ts';
+import type { organisingCalls } from '../../organising.contract.ts';
 import type { Editable } from '../../rules/editing.ts';
 import {
   chainTyped,

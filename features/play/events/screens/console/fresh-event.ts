@@ -2,7 +2,7 @@
 import { instantOf, localOf, nextDay } from '#core/local-time.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { datesFrom } from '../../rules/templates.ts';
-import type { templatesCalls } from '../../templates-contract.ts';
+import type { templatesCalls } from '../../templates.contract.ts';
 import type { Written } from './event-values.ts';
 
 /** A template's settings, as the API tells them. */

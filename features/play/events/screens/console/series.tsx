@@ -19,7 +19,7 @@ import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import type { organisingCalls } from '../../organising-contract.ts';
+import type { organisingCalls } from '../../organising.contract.ts';
 import styles from './event-form.module.css';
 import { eventPlace } from './event-places.ts';
 import { placeOfWork } from './place-of-work.ts';

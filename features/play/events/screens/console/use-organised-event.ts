@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
-import type { editingCalls } from '../../editing-contract.ts';
+import type { editingCalls } from '../../editing.contract.ts';
 
 export type OrganisedEvent = ReplyOf<typeof editingCalls.organiserEvent>;
 

@@ -5,8 +5,8 @@ import type { Handler } from '#platform/http/handlers.ts';
 import { type EntryId, type EventId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { organisingCalls } from '../organising-contract.ts';
-import { seenEvent } from './own-event.ts';
+import type { organisingCalls } from '../organising.contract.ts';
+import { requireReadable } from './event-rows.ts';
 import type { EventsTables } from './tables.ts';
 
 /** Somebody's place on the waiting list, 1 is the next one, and the entry that it becomes. */
@@ -94,7 +94,7 @@ export async function waitingCount(db: Db, eventId: EventId): Promise<number> {
 /** The next one first. */
 export function waitingList({ db }: Platform): Handler<typeof organisingCalls.waitingList> {
   return async ({ eventId, ...wanted }, context) => {
-    await seenEvent(db, eventId, context);
+    await requireReadable(db, eventId, context);
     const inLine = tables<EventsTables>(db)
       .selectFrom('event_waiting')
       .select(['player_id', 'entry_id', 'since'])

@@ -5,12 +5,14 @@ import {
   playerCards,
 } from '#features/foundation/identity/server/index.ts';
 import { mayPlay, wayToSubscribe } from '#features/money/subscriptions/server/index.ts';
-import { type GameCard, platformName } from '#features/play/games/server/index.ts';
+import { type GameCard, hasAccount, platformName } from '#features/play/games/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import type { CallContext } from '#platform/http/handlers.ts';
+import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ServerTexts } from '#platform/texts.ts';
+import type { eventsCalls } from '../events.contract.ts';
+import { type FirstStep, firstSteps as stepsOf } from '../rules/first-steps.ts';
 import type { JoiningPlayer, MissingCode } from '../rules/joining.ts';
 import type { EventRow, EventsTables } from './tables.ts';
 
@@ -44,7 +46,7 @@ export function residencyIn(
 }
 
 /** What is missing, in the caller's language, each with the screen where it can be mended. */
-export async function missingIn(
+export async function unmetRequirements(
   { db, texts }: Pick<Platform, 'db' | 'texts'>,
   context: CallContext,
   codes: readonly MissingCode[],
@@ -122,4 +124,50 @@ async function openQualifier(db: Db, finalId: EventId, now: Date): Promise<strin
     .limit(1)
     .executeTakeFirst();
   return row ? `/event-home/${row.id}` : null;
+}
+
+/** From each step one comes back to the list of battlegrounds. */
+const BACK = `returnTo=${encodeURIComponent('/games')}`;
+
+export function firstSteps({ db, clock }: Platform): Handler<typeof eventsCalls.firstSteps> {
+  return async (_input, context) => {
+    const { playerId } = actingPlayer(context);
+    if (await hasEverJoined(db, playerId)) return { items: [] };
+    const anywhere = { residency: null };
+    const standing = await standingOf(db, playerId, context.brand, anywhere, clock.now());
+    const steps = stepsOf({ ...standing, hasAccount: await hasAccount(db, playerId) });
+    const items = [];
+    for (const { step, done } of steps) {
+      items.push({ step, done, to: done ? null : await wayTo(step, db, playerId, context.brand) });
+    }
+    return { items };
+  };
+}
+
+async function hasEverJoined(db: Db, playerId: PlayerId): Promise<boolean> {
+  const row = await tables<EventsTables>(db)
+    .selectFrom('entries')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function wayTo(
+  step: FirstStep,
+  db: Db,
+  playerId: PlayerId,
+  brand: Brand,
+): Promise<string | null> {
+  switch (step) {
+    case 'have_consent':
+      return `/my-guardian?${BACK}`;
+    case 'subscribe':
+      return `${await wayToSubscribe(db, playerId, brand)}?${BACK}`;
+    case 'link_account':
+      return `/link-accounts?${BACK}`;
+    case 'join':
+      return null;
+  }
 }

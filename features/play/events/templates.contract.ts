@@ -3,7 +3,7 @@ import { LANGUAGES } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import { done, idOf, nameText, pageOf, pageQuery } from '#platform/http/shapes.ts';
 import type { EventId, Id } from '#platform/ids.ts';
-import { tournamentSettings } from './organising-contract.ts';
+import { tournamentSettings } from './organising.contract.ts';
 import { EVENT_FORMATS, RULE_OVERRIDES } from './rules/event.ts';
 import { SAMPLE_TEMPLATES } from './rules/templates.ts';
 

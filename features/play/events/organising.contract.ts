@@ -13,7 +13,7 @@ import {
   typedText,
 } from '#platform/http/shapes.ts';
 import type { EntryId, EventId, GameId, Id, PlayerId } from '#platform/ids.ts';
-import { eventCard, seriesEvent } from './contract.ts';
+import { eventCard, seriesEvent } from './events.contract.ts';
 import { EVENT_FORMATS, RULE_OVERRIDES } from './rules/event.ts';
 import { SERIES_ROLES } from './rules/series.ts';
 

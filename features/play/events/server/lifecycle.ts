@@ -1,20 +1,26 @@
 import { sql } from 'kysely';
+import { refuseIfDoneByAnother } from '#features/foundation/identity/server/index.ts';
 import { publishToWebhooks } from '#features/foundation/webhooks/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { actingPlayer, type Handler, type Handlers } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
+import { editingCalls } from '../editing.contract.ts';
+import { pausingCalls } from '../pausing.contract.ts';
 import {
   type CheckInRules,
   checkInTimes,
   isCheckInHeld,
   staysCheckedIn,
 } from '../rules/check-in.ts';
-import { isTournament } from '../rules/event.ts';
+import { isOver, isTournament, statusOf } from '../rules/event.ts';
 import { EVENT_CLOCK, holdForCheckIn } from './check-in.ts';
-import { listsChanged } from './list-cache.ts';
-import { endChanged, endResumed } from './pauses.ts';
-import type { EventRow, EventsTables } from './tables.ts';
-import { tellAll } from './telling.ts';
+import { joinableOf } from './detail.ts';
+import { endChanged, endResumed, lastingPause, requireOrganised } from './event-rows.ts';
+import { listsChanged } from './list.ts';
+import { notifyAboutEvent, notifyAllEntrants } from './notify-entrants.ts';
+import type { EventRow, EventsTables, KeptPause } from './tables.ts';
 
 /** Asks for the next instant at which something happens to a cup or a league by itself, if there is one. */
 export async function wakeEvent(work: Work, eventId: EventId, rules: CheckInRules): Promise<void> {
@@ -67,7 +73,7 @@ export async function checkInAnew(
 const TOLD_AT_ONCE = 500;
 
 /** Whoever takes part is told once that the check-in is open, and until when: the first ones now, the rest by jobs. */
-export async function tellCheckIn(
+export async function notifyCheckIn(
   work: Work,
   eventId: EventId,
   rules: CheckInRules,
@@ -85,7 +91,7 @@ export async function tellCheckIn(
 }
 
 /** The next ones are told; nothing where all know it, or it is too late. */
-export async function tellMoreOfCheckIn(
+export async function notifyMoreOfCheckIn(
   work: Work,
   eventId: EventId,
   rules: CheckInRules,
@@ -113,7 +119,7 @@ async function tellNext(work: Work, event: EventRow, until: Date): Promise<void>
     )
     select player_id from next`.execute(work.db);
   const players = rows.map(({ player_id }) => player_id);
-  await tellAll(work, event, players, 'event_check_in', until);
+  await notifyAboutEvent(work, event, players, 'event_check_in', until);
   if (rows.length === TOLD_AT_ONCE) await work.job(TELL_CHECK_IN, { eventId });
 }
 
@@ -190,4 +196,111 @@ export async function extendEvent(work: Work, eventId: EventId, until: Date): Pr
     .set(endChanged(event, ends < until ? until : ends, now, { byHand: false }))
     .where('id', '=', eventId)
     .execute();
+}
+
+/** An event was called off: the matches that are open in it fall away. */
+export const EVENT_CANCELLED = 'event-cancelled';
+
+/** What has been played stays; nobody owes anybody anything for the rest. */
+export function cancelEvent(): Handler<typeof editingCalls.cancelEvent> {
+  return async ({ eventId, reason }, context) => {
+    actingPlayer(context);
+    return context.transact(async (work) => {
+      const row = await requireOrganised(work.db, eventId, context);
+      if (row.stage === 'cancelled') {
+        await refuseIfDoneByAnother(work.db, editingCalls.cancelEvent, eventId, context);
+        return { done: true };
+      }
+      if (isOver(statusOf(row.stage, joinableOf(row), work.now))) throw refuse('event_over');
+      if (row.stage === 'draft') {
+        await tables<EventsTables>(work.db)
+          .updateTable('events')
+          .set({ stage: 'cancelled', over_at: work.now })
+          .where('id', '=', eventId)
+          .execute();
+        return { done: true };
+      }
+      await endEvent(work, eventId, 'cancelled', reason);
+      await notifyAllEntrants(work, eventId, 'event_cancelled', { params: { reason } });
+      await work.job(EVENT_CANCELLED, { eventId });
+      return { done: true };
+    });
+  };
+}
+
+/** An event goes on after a pause: its matches follow. */
+export const EVENT_RESUMED = 'event-resumed';
+
+/** What others have to do when an event is paused; the matches capability answers it. */
+interface PausingHooks {
+  /** No deadline of the event's matches is waited for any more. */
+  pauseDeadlines(work: Work, eventId: EventId): Promise<void>;
+}
+
+/** An event that would end while it stands still ends this much later at the earliest. */
+const HELD_MS = 30 * 24 * 60 * 60 * 1000;
+
+export function pausingHandlers(hooks: PausingHooks): Handlers<typeof pausingCalls> {
+  return { pauseEvent: pauseEvent(hooks), resumeEvent: resumeEvent() };
+}
+
+/** Paused already, by oneself: answered as the first time. */
+function pauseEvent({ pauseDeadlines }: PausingHooks): Handler<typeof pausingCalls.pauseEvent> {
+  return async ({ eventId, reason }, context) =>
+    context.transact(async (work) => {
+      const event = await requireOrganised(work.db, eventId, context);
+      const lasting = lastingPause(event);
+      if (lasting && event.stage !== 'cancelled') {
+        await refuseIfDoneByAnother(work.db, pausingCalls.pauseEvent, eventId, context);
+        return { pausedAt: lasting.since };
+      }
+      if (statusOf(event.stage, joinableOf(event), work.now) !== 'ongoing') {
+        throw refuse('event_not_running');
+      }
+      const from = work.now.toISOString();
+      const pause = { from, to: null, reason, endsAt: event.ends_at.toISOString() };
+      const held = Math.max(event.ends_at.getTime(), work.now.getTime() + HELD_MS);
+      await keepPauses(work, event, [...event.pauses, pause], new Date(held));
+      await pauseDeadlines(work, eventId);
+      await notifyAllEntrants(work, eventId, 'event_paused', { params: { reason } });
+      return { pausedAt: from };
+    });
+}
+
+function resumeEvent(): Handler<typeof pausingCalls.resumeEvent> {
+  return async ({ eventId }, context) =>
+    context.transact(async (work) => {
+      const event = await requireOrganised(work.db, eventId, context);
+      if (event.stage === 'cancelled') throw refuse('event_over');
+      const last = event.pauses.at(-1);
+      if (!last) throw refuse('event_not_paused');
+      if (last.to !== null) {
+        await refuseIfDoneByAnother(work.db, pausingCalls.resumeEvent, eventId, context);
+        return { done: true };
+      }
+      // what was played to its end in the pause is over all the same
+      const isOver = event.ends_at <= work.now;
+      const end = isOver ? event.ends_at : endResumed(last, work.now);
+      const pauses = [...event.pauses.slice(0, -1), { ...last, to: work.now.toISOString() }];
+      await keepPauses(work, event, pauses, end);
+      await work.job(EVENT_RESUMED, { eventId });
+      if (endsByDates(event)) await work.job(EVENT_CLOCK, { eventId });
+      if (!isOver) await notifyAllEntrants(work, eventId, 'event_resumed', {});
+      return { done: true };
+    });
+}
+
+async function keepPauses(
+  work: Work,
+  { id }: EventRow,
+  pauses: readonly KeptPause[],
+  endsAt: Date,
+): Promise<void> {
+  await tables<EventsTables>(work.db)
+    .updateTable('events')
+    .set({ pauses: JSON.stringify(pauses), ends_at: endsAt, over_at: endsAt })
+    .where('id', '=', id)
+    .execute();
+  work.announce(`event:${id}`, 'pause', { paused: pauses.at(-1)?.to === null });
+  listsChanged(work);
 }

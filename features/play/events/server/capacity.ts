@@ -1,14 +1,14 @@
+import { publishToWebhooks } from '#features/foundation/webhooks/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import { type CheckInRules, joinsCheckedIn } from '../rules/check-in.ts';
 import { joinableOf } from './detail.ts';
-import { listsChanged } from './list-cache.ts';
+import { listsChanged } from './list.ts';
 import type { EventRow, EventsTables } from './tables.ts';
-import { tellTools } from './tools.ts';
 
 /** A qualifier is over, or a place of a final is free: who has qualified is looked at again. */
-export const SERIES_TURN = 'series-turn';
+export const SERIES_CHANGED = 'series-turn';
 
 /** Whoever had to wait for an event while it began comes after its start, whenever they asked. */
 export function instantIn({ begun_at, starts_at }: EventRow, now: Date): Date {
@@ -81,6 +81,26 @@ export async function countEntrants(
     .execute();
   const news = { entrants, change, entryId, userId: playerId };
   work.announce(`event:${event.id}`, 'entrants', news);
-  await tellTools(work, event, `entrant.${change}`, [{ entryId, playerId }]);
+  await publishEntrants(work, event, `entrant.${change}`, [{ entryId, playerId }]);
   listsChanged(work);
+}
+
+interface Entrant {
+  readonly entryId: EntryId;
+  readonly playerId: PlayerId;
+}
+
+/** Organisers' tools hear who takes part, and who does no longer. */
+export async function publishEntrants(
+  work: Work,
+  { id: eventId, audience, brand }: Pick<EventRow, 'id' | 'audience' | 'brand'>,
+  kind: 'entrant.joined' | 'entrant.left',
+  entrants: readonly Entrant[],
+): Promise<void> {
+  const facts = entrants.map(({ entryId, playerId: userId }) => ({
+    kind,
+    subject: `event:${eventId}`,
+    data: { eventId, entryId, userId },
+  }));
+  await publishToWebhooks(work, { audience, brand }, facts);
 }

@@ -1,8 +1,8 @@
 import { tables } from '#platform/database/database.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
-import { checkInRules } from './check-in-rules.ts';
 import { type EntryHooks, leaveAll } from './entering.ts';
+import { checkInRules } from './event-rows.ts';
 import type { EventsTables } from './tables.ts';
 
 /** Which battlegrounds a player has entered. The entries stay: matches and rankings stand on them. */

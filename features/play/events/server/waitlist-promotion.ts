@@ -7,11 +7,11 @@ import type { Work } from '#platform/work.ts';
 import type { CheckInRules } from '../rules/check-in.ts';
 import { isJoinable, statusOf } from '../rules/event.ts';
 import { isFull } from '../rules/joining.ts';
-import { checkInRules } from './check-in-rules.ts';
+import { enter, instantIn, SERIES_CHANGED } from './capacity.ts';
 import { joinableOf } from './detail.ts';
-import { enter, instantIn, SERIES_TURN } from './places.ts';
+import { checkInRules } from './event-rows.ts';
+import { notifyAboutEvent } from './notify-entrants.ts';
 import type { EventRow, EventsTables } from './tables.ts';
-import { tellAll } from './telling.ts';
 
 /** Asks for the next step of a long waiting list that moves up. */
 const MOVE_UP = 'event-move-up';
@@ -20,13 +20,17 @@ const MOVE_UP = 'event-move-up';
 const LOOKED_AT_ONCE = 100;
 
 /** A place of a final goes to the next best of its qualifier, another one to who waits for it. */
-export async function placesFree(work: Work, event: EventRow, rules: CheckInRules): Promise<void> {
-  if (event.series_role === 'final') await work.job(SERIES_TURN, { eventId: event.id });
-  else await moveUp(work, event, rules);
+export async function onPlacesFreed(
+  work: Work,
+  event: EventRow,
+  rules: CheckInRules,
+): Promise<void> {
+  if (event.series_role === 'final') await work.job(SERIES_CHANGED, { eventId: event.id });
+  else await promoteFromWaitingList(work, event, rules);
 }
 
 /** Names the job that goes on with a long list. */
-export function movingUpJobs({ jobs, workshop, rules }: Platform): void {
+export function promotionJobs({ jobs, workshop, rules }: Platform): void {
   const numbers = checkInRules(rules);
   // the step before has put them there
   jobs.handle(MOVE_UP, ({ eventId, since, entryId }) =>
@@ -38,7 +42,7 @@ export function movingUpJobs({ jobs, workshop, rules }: Platform): void {
         .forNoKeyUpdate()
         .executeTakeFirstOrThrow();
       const after = { since: new Date(since as string), entryId: entryId as EntryId };
-      await moveUp(work, event, numbers, after);
+      await promoteFromWaitingList(work, event, numbers, after);
     }),
   );
 }
@@ -53,7 +57,7 @@ interface Waiting {
  * Whoever waits longest gets a place that has become free, while the event can be joined at all (rules.md,
  * "Tournaments"): the first ones now, of a long list the next ones by jobs. Who may not play any more is passed over.
  */
-export async function moveUp(
+export async function promoteFromWaitingList(
   work: Work,
   event: EventRow,
   rules: CheckInRules,
@@ -76,7 +80,7 @@ export async function moveUp(
       .where('player_id', '=', playerId)
       .execute();
     await enter(work, event, { entryId, playerId }, rules);
-    await tellAll(work, event, [playerId], 'event_moved_up', event.starts_at);
+    await notifyAboutEvent(work, event, [playerId], 'event_moved_up', event.starts_at);
   }
   const last = waiting.at(-1);
   if (!last || waiting.length < LOOKED_AT_ONCE || isFull(joinableOf(event))) return;

@@ -1,0 +1,235 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Language } from '#brands/brand.ts';
+import { endAfterPause, type Pause } from '#core/pauses.ts';
+import type { GameCard } from '#features/play/games/server/index.ts';
+import type { RuleBook } from '#platform/config/rule-book.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { refersInReach } from '#platform/database/reach.ts';
+import { sharedRows } from '#platform/database/shared-look-up.ts';
+import { writtenAmong } from '#platform/database/written-once.ts';
+import type { Owned, Reach } from '#platform/http/grants.ts';
+import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
+import { CHECK_IN, type CheckInRules } from '../rules/check-in.ts';
+import { statusOf } from '../rules/event.ts';
+import type { EventRow, EventsTables, EventTexts, KeptPause } from './tables.ts';
+
+/** Events by id, whosever and whatever their stage. */
+export const eventRows = sharedRows<EventId, EventRow>(async (db, ids) => {
+  const rows = await rowsAmong(db, ids);
+  return new Map(rows.map((row) => [row.id, row]));
+});
+
+const rowsAmong = writtenAmong('id', (db, isAmong) =>
+  tables<EventsTables>(db).selectFrom('events').selectAll().where(isAmong),
+);
+
+/** What was written in a language, else in English, else in whichever there is; creation made sure of one. */
+export function textsIn(
+  texts: Readonly<Partial<Record<Language, EventTexts>>>,
+  language: Language,
+): EventTexts {
+  const found = texts[language] ?? texts.en ?? Object.values(texts)[0];
+  if (!found) throw new Error('an event without texts');
+  return found;
+}
+
+/** The brand that an event was made for. */
+export function ownerOfEvent(db: Db, id: string): Promise<Owned | undefined> {
+  return tables<EventsTables>(db)
+    .selectFrom('events')
+    .select(['audience', 'brand'])
+    .where('id', '=', id as EventId) // an identifier as it was sent
+    .executeTakeFirst();
+}
+
+/** Narrows a list to rows of events that an official acts for; `column` refers to events. */
+export function ofEventsInReach(column: string, reach: Reach): RawBuilder<boolean> {
+  return refersInReach(column, 'events', reach);
+}
+
+/** An event of the organiser's audience, held to the end of the change; another's is not there. */
+export async function requireOrganised(
+  db: Db,
+  id: EventId,
+  context: CallContext,
+): Promise<EventRow> {
+  const row = await ownRow(db, id, context).forNoKeyUpdate().executeTakeFirst();
+  if (!row) throw refuse('not_found');
+  return row;
+}
+
+/** The same, only looked at. */
+export async function requireReadable(
+  db: Db,
+  id: EventId,
+  context: CallContext,
+): Promise<EventRow> {
+  const row = await ownRow(db, id, context).executeTakeFirst();
+  if (!row) throw refuse('not_found');
+  return row;
+}
+
+function ownRow(db: Db, id: EventId, context: CallContext) {
+  const { audience } = actingPlayer(context);
+  return tables<EventsTables>(db)
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', id)
+    .where('audience', '=', audience);
+}
+
+/** The columns of an event that a card shows. */
+export const CARD_COLUMNS = [
+  'id',
+  'game_id',
+  'format',
+  'stage',
+  'platform',
+  'opens_at',
+  'starts_at',
+  'ends_at',
+  'pauses',
+  'prizes',
+  'entrants',
+] as const;
+
+/** A card as the contract words it; where the event stands follows from the time it is looked at. */
+export function cardOf(
+  row: Pick<EventRow, (typeof CARD_COLUMNS)[number]>,
+  title: string,
+  game: GameCard,
+  ownEntryId: EntryId | null,
+  at: Date,
+) {
+  const { id, format, stage, platform, entrants } = row;
+  const dates = { opensAt: row.opens_at, startsAt: row.starts_at, endsAt: row.ends_at };
+  const status = statusOf(stage, dates, at);
+  return {
+    eventId: id,
+    title,
+    game,
+    format,
+    status,
+    paused: status === 'ongoing' && lastingPause(row) !== null,
+    opensAt: dates.opensAt.toISOString(),
+    startsAt: dates.startsAt.toISOString(),
+    endsAt: plannedEnd(row, at).toISOString(),
+    prizes: [...row.prizes],
+    platform,
+    entrants,
+    ownEntryId,
+  };
+}
+
+/** What of an event says when it stands still. */
+interface Paused {
+  readonly pauses: readonly KeptPause[];
+}
+
+/** When an event stood still, in order. */
+export function pausesOf({ pauses }: Paused): Pause[] {
+  return pauses.map(({ from, to }) => ({ from: new Date(from), to: to ? new Date(to) : null }));
+}
+
+/** The pause that lasts, as everybody may read it. */
+export function lastingPause({ pauses }: Paused) {
+  const last = pauses.at(-1);
+  return last?.to === null ? { since: last.from, reason: last.reason } : null;
+}
+
+/** When an event is to end, as its organiser plans: a lasting pause holds it open longer than that. */
+export function plannedEnd({ ends_at, pauses }: Pick<EventRow, 'ends_at' | 'pauses'>, now: Date) {
+  const last = pauses.at(-1);
+  return last?.to === null && ends_at > now ? new Date(last.endsAt) : ends_at;
+}
+
+/** When an event that goes on now ends after its last pause. */
+export function endResumed({ from, endsAt, endChanged }: KeptPause, now: Date): Date {
+  const since = new Date(endChanged?.at ?? from);
+  const isByHand = endChanged?.byHand ?? false;
+  return endAfterPause({ endsAt: new Date(endsAt), since, isByHand }, now);
+}
+
+/** What changes of an event that ends at another time: one that stands still is held open, and ends by it later. */
+export function endChanged(
+  { ends_at, pauses }: Pick<EventRow, 'ends_at' | 'pauses'>,
+  endsAt: Date,
+  now: Date,
+  { byHand }: { readonly byHand: boolean },
+) {
+  const last = pauses.at(-1);
+  if (last?.to !== null) return { ends_at: endsAt, over_at: endsAt };
+  const held = ends_at > endsAt ? ends_at : endsAt;
+  const changed = { at: now.toISOString(), byHand };
+  const pause: KeptPause = { ...last, endsAt: endsAt.toISOString(), endChanged: changed };
+  return {
+    ...{ ends_at: held, over_at: held },
+    pauses: JSON.stringify([...pauses.slice(0, -1), pause]),
+  };
+}
+
+const MOST_EVENTS = 100;
+
+/** Those of these players who take part in an event now. */
+export async function insideEvent(
+  db: Db,
+  eventId: EventId,
+  players: readonly PlayerId[],
+): Promise<Set<PlayerId>> {
+  if (players.length === 0) return new Set();
+  const rows = await tables<EventsTables>(db)
+    .selectFrom('entries')
+    .select('player_id')
+    .where('event_id', '=', eventId)
+    .where('player_id', 'in', [...new Set(players)])
+    .where('left_at', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.player_id));
+}
+
+/** Which of these players take part in which of these events now: a set of `insideKey`. */
+export async function insideEvents(
+  db: Db,
+  asked: readonly { readonly eventId: EventId; readonly playerId: PlayerId }[],
+): Promise<Set<string>> {
+  if (asked.length === 0) return new Set();
+  const events = asked.map(({ eventId }) => eventId);
+  const players = asked.map(({ playerId }) => playerId);
+  const { rows } = await sql<{ event_id: EventId; player_id: PlayerId }>`
+    select event_id, player_id from entries
+    join unnest(${events}::uuid[], ${players}::uuid[]) as asked(event_id, player_id)
+      using (event_id, player_id)
+    where left_at is null`.execute(db);
+  return new Set(rows.map((row) => insideKey(row.event_id, row.player_id)));
+}
+
+export function insideKey(eventId: EventId, playerId: PlayerId): string {
+  return `${eventId} ${playerId}`;
+}
+
+/** The events in which a player takes part and that are not over since long, the latest first. */
+export async function eventsOfPlayer(db: Db, playerId: PlayerId, since: Date): Promise<EventId[]> {
+  const rows = await tables<EventsTables>(db)
+    .selectFrom('entries')
+    .innerJoin('events', 'events.id', 'entries.event_id')
+    .select('events.id')
+    .where('entries.player_id', '=', playerId)
+    .where('entries.left_at', 'is', null)
+    .where('events.ends_at', '>', since)
+    .where('events.stage', '<>', 'draft')
+    .orderBy('events.ends_at', 'desc')
+    .orderBy('events.id')
+    .limit(MOST_EVENTS)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The numbers of the check-in: the environment's, else those of rules.md. */
+export function checkInRules(book: RuleBook): CheckInRules {
+  return {
+    opensBefore: book.duration('EVENT_CHECK_IN_OPENS', CHECK_IN.opensBefore),
+    closesBefore: book.duration('EVENT_CHECK_IN_CLOSES', CHECK_IN.closesBefore),
+  };
+}
