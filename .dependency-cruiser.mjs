@@ -34,7 +34,7 @@ const DOORS = {
   app: ['^app/(sandbox|serving|sample-data|product|outside|carriers)\\.ts$'],
 };
 
-const TESTS = '(\\.test\\.tsx?|/test-kit\\.tsx?)$';
+const TESTS = '(\\.test\\.tsx?|/test-kit\\.tsx?)$|^brackets/(testing|bench)/';
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const CAPABILITY = '^features/[^/]+/([^/]+)/';
 
@@ -74,6 +74,12 @@ export default {
     ...layers,
     ...capabilities,
     forbid('no-circles', 'Modules depend in one direction.', {}, { circular: true }),
+    forbid(
+      'brackets-stand-alone',
+      'The tournament engine is a package of its own without dependencies.',
+      { path: '^brackets/', pathNot: TESTS },
+      { pathNot: '^brackets/[^/]+$' },
+    ),
     forbid(
       'core-is-pure',
       'The core and the rules know no I/O, no clock and no library.',
@@ -123,6 +129,10 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(build|node_modules|\\.react-router)/' },
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
   },
 };

@@ -10,7 +10,7 @@ import { parts } from './scripts/vite/parts.ts';
 import { texts } from './scripts/vite/texts.ts';
 import { answerUploads, emulateMedia } from './testing/components/commands.ts';
 
-const EXCLUDED = ['node_modules/**', 'build/**', 'e2e/**'];
+const EXCLUDED = ['node_modules/**', 'build/**', 'brackets/dist/**', 'e2e/**'];
 
 /** What runs in the browser: its parts are stood in for, module by module, and remember what was done with them. */
 const OF_THE_BROWSER = [

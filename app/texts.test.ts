@@ -5,8 +5,8 @@ import { contract } from './contract.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const LOCALES = join(ROOT, 'locales');
-/** Tests, screens, and the engine, whose answers are the organiser's calls' to word. */
-const NO_SOURCES = /test|screens|^play\/tournaments\/rules/;
+/** Tests and screens. */
+const NO_SOURCES = /test|screens/;
 /** Where refusals are made: `refuse('code'`, `refuseField(path, 'code'`, `takenField(path, 'code'`, `code: 'code'`. */
 const SOURCES = ['core', 'features', 'platform', 'app'];
 const MADE = [

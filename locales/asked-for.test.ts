@@ -8,6 +8,7 @@ const ROOT = join(import.meta.dirname, '..');
 describe('what the code asks for', () => {
   const sources = sourcesOf([
     'app',
+    'brackets',
     'core',
     'features',
     'outside',

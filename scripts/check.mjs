@@ -3,6 +3,7 @@ import { fail, install, run } from './prepare.mjs';
 
 const FOLDERS = [
   'app',
+  'brackets',
   'brands',
   'core',
   'features',

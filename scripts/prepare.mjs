@@ -14,6 +14,7 @@ export const NODE = join(BIN, 'node');
 
 const SOURCES = [
   'app',
+  'brackets',
   'brands',
   'core',
   'features',
@@ -114,5 +115,6 @@ function reasonOf({ code, path, status, signal, message }) {
 function newest(path) {
   const found = statSync(path);
   if (!found.isDirectory()) return found.mtimeMs;
-  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
+  const names = readdirSync(path).filter((name) => name !== 'dist'); // the published build of the engine
+  return Math.max(0, ...names.map((name) => newest(join(path, name))));
 }

@@ -15,7 +15,17 @@ import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-const FOLDERS = ['app', 'brands', 'core', 'features', 'locales', 'platform', 'public', 'ui'];
+const FOLDERS = [
+  'app',
+  'brackets',
+  'brands',
+  'core',
+  'features',
+  'locales',
+  'platform',
+  'public',
+  'ui',
+];
 const AN_HOUR_AGO = Date.now() / 1000 - 3600;
 
 /** A project with the real scripts, one dependency of each kind, and stand-ins for npm and the bundler. */

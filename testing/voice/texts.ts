@@ -15,7 +15,14 @@ export interface Text {
 }
 
 /** Folders that hold nothing we write. */
-const SKIPPED = new Set(['node_modules', 'build', 'test-results', 'playwright-report', 'results']);
+const SKIPPED = new Set([
+  'node_modules',
+  'build',
+  'dist',
+  'test-results',
+  'playwright-report',
+  'results',
+]);
 /** Modules whose strings players read in English. */
 const PLAYERS_STRINGS =
   /^(?:features\/community\/brands-and-legal\/legal\/en\/.+|tools\/sandbox\/data\/writings\/en)\.ts$/;

@@ -1,17 +1,11 @@
 import '../../scripts/pinned-node.mjs';
+import { swissRound } from '@battle-league/brackets/swiss.ts';
+import { bracketOf, DOUBLE } from '@battle-league/brackets/testing/elimination-kit.ts';
+import { draw, field, played, RULES, win } from '@battle-league/brackets/testing/swiss-kit.ts';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { EVENT_CLOCK } from '#features/play/events/server/index.ts';
 import { FIXTURE_CHANGED } from '#features/play/matches/server/index.ts';
-import { bracketOf, DOUBLE } from '#features/play/tournaments/rules/elimination/test-kit.ts';
-import { swissRound } from '#features/play/tournaments/rules/swiss/round.ts';
-import {
-  draw,
-  field,
-  played,
-  RULES,
-  win,
-} from '#features/play/tournaments/rules/swiss/test-kit.ts';
 import { ARRANGE, tournamentsJobs } from '#features/play/tournaments/server/index.ts';
 import type { JobHandler } from '#platform/jobs/jobs.ts';
 import { crowdIn } from '#testing/crowd.ts';

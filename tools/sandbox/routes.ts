@@ -7,7 +7,7 @@ import { auditCoins } from '#features/money/coins/server/index.ts';
 import { auditStore } from '#features/money/store/server/index.ts';
 import { tournamentSettings } from '#features/play/events/organising.contract.ts';
 import { EVENT_FORMATS } from '#features/play/events/rules/event.ts';
-import { problemsOfStages } from '#features/play/events/rules/stage-problems.ts';
+import { problemsOfStages } from '#features/play/events/rules/event-stages.ts';
 import { auditBooks } from '#features/play/leaderboards/server/index.ts';
 import { acceptForms } from '#platform/http/forms.ts';
 import { setHostCookie } from '#platform/http/host-cookies.ts';

@@ -1,5 +1,5 @@
+import type { Chain } from '@battle-league/brackets/stages.ts';
 import { beforeAll, expect, test } from 'vitest';
-import type { Chain } from '#features/play/tournaments/rules/stages/chain.ts';
 import type { EventId } from '#platform/ids.ts';
 import { describeProduct } from '#testing/describe-product.ts';
 import { newGame } from '#testing/events.ts';

@@ -1,9 +1,9 @@
+import { STAGE_KINDS } from '@battle-league/brackets/stages.ts';
 import { z } from 'zod';
 import { EVENT_FORMATS } from '#features/play/events/rules/event.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import { idOf, instantReply } from '#platform/http/shapes.ts';
 import type { EventId } from '#platform/ids.ts';
-import { STAGE_KINDS } from './rules/stages/chain.ts';
 
 /** Calls by which organisers look at a tournament before it is drawn. */
 export const previewCalls = {

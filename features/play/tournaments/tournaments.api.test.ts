@@ -1,3 +1,6 @@
+import { applyCommand, createBracket, holdBracket } from '@battle-league/brackets/elimination.ts';
+import { championOf } from '@battle-league/brackets/elimination-placings.ts';
+import { winnerOf } from '@battle-league/brackets/outcome.ts';
 import { expect, test } from 'vitest';
 import type { PlayerId } from '#platform/ids.ts';
 import { describeProduct } from '#testing/describe-product.ts';
@@ -12,10 +15,6 @@ import {
   type Running,
   startTournament,
 } from '#testing/tournaments.ts';
-import { championOf } from './rules/elimination/champion.ts';
-import { create } from './rules/elimination/create.ts';
-import { act, hold } from './rules/elimination/held.ts';
-import { winnerOf } from './rules/sides.ts';
 import { prizesPart } from './server/index.ts';
 
 const product = describeProduct();
@@ -251,13 +250,17 @@ test('whatever order the results come in, the placings are those of the engine a
     ),
   );
   const seeded = Array.from({ length: 9 }, (_, index) => seeds.get(index + 1) ?? '');
-  const created = create({ kind: 'double_elimination', reset: true }, seeded);
+  const created = createBracket({ kind: 'double_elimination', reset: true }, seeded);
   if (created.kind !== 'created') throw new Error(created.code);
-  const alone = hold(created);
+  const alone = holdBracket(created);
   for (const { key, how } of matches.toReversed().concat(matches, matches, matches, matches)) {
     if (how !== 'played') continue;
     const [home, away] = resultFor(key);
-    act(alone, { type: 'report', key, outcome: { kind: 'played', score: { home, away } } });
+    applyCommand(alone, {
+      type: 'report',
+      key,
+      outcome: { kind: 'played', score: { home, away } },
+    });
   }
   for (const match of matches) {
     const held = alone.matches.get(match.key);

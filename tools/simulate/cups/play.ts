@@ -1,11 +1,11 @@
+import type { FieldFormat } from '@battle-league/brackets/field.ts';
 import { sql } from 'kysely';
 import type { NewEvent } from '#features/play/events/server/index.ts';
-import type { Format } from '#features/play/tournaments/rules/play.ts';
-import { chanceOf } from '#sandbox/random.ts';
 import { crowdIn, signedIn } from '#testing/crowd.ts';
 import { newOfficial } from '#testing/matches.ts';
 import type { TestProduct } from '#testing/product.ts';
 import { openTournament } from '#testing/tournaments.ts';
+import { chanceOf } from '../../sandbox/random.ts';
 import { befall } from './fates.ts';
 import { type Field, isOver, type OpenMatch, openMatches } from './field.ts';
 import { reckon } from './reckoning.ts';
@@ -30,7 +30,7 @@ export interface Plan {
   readonly size: number;
   readonly facts: Partial<NewEvent>;
   /** As the engine alone plays it; nothing where it has no bracket. */
-  readonly format: Extract<Format, { kind: 'knockout' | 'double_elimination' }> | null;
+  readonly format: Extract<FieldFormat, { kind: 'knockout' | 'double_elimination' }> | null;
 }
 
 export const PLANS: readonly Plan[] = [

@@ -1,21 +1,29 @@
+import {
+  applyCommand,
+  type BracketCommand,
+  createBracket,
+  type HeldBracket,
+  holdBracket,
+} from '@battle-league/brackets/elimination.ts';
+import { placingsOf } from '@battle-league/brackets/elimination-placings.ts';
+import type { FieldFormat } from '@battle-league/brackets/field.ts';
+import type { Entrant, MatchKey, Outcome } from '@battle-league/brackets/outcome.ts';
+import { type Placing, withoutDisqualified } from '@battle-league/brackets/placings.ts';
 import { sql } from 'kysely';
 import { arrivals } from '#features/play/matches/server/index.ts';
-import { absentees, type Meeting } from '#features/play/tournaments/rules/absentees.ts';
-import { withoutDisqualified } from '#features/play/tournaments/rules/disqualified.ts';
-import { create } from '#features/play/tournaments/rules/elimination/create.ts';
-import type { BracketAct } from '#features/play/tournaments/rules/elimination/decision.ts';
-import { act, type HeldBracket, hold } from '#features/play/tournaments/rules/elimination/held.ts';
-import { placingsOf } from '#features/play/tournaments/rules/elimination/placings.ts';
-import type { Entrant, MatchKey, Outcome } from '#features/play/tournaments/rules/model.ts';
-import type { Format } from '#features/play/tournaments/rules/play.ts';
-import { type Placing, type Prize, prizesFor } from '#features/play/tournaments/rules/prizes.ts';
-import { auditLedger } from '#sandbox/ledger.ts';
+import {
+  absentees,
+  type Meeting,
+  type Prize,
+  prizesFor,
+} from '#features/play/tournaments/rules/prizes.ts';
+import { auditLedger } from '../../sandbox/ledger.ts';
 import type { Field } from './field.ts';
 import { reckonTables } from './tables.ts';
 
-type CupFormat = Extract<Format, { kind: 'knockout' | 'double_elimination' }>;
+type CupFormat = Extract<FieldFormat, { kind: 'knockout' | 'double_elimination' }>;
 
-type Report = Extract<BracketAct, { outcome: Outcome }>;
+type Report = Extract<BracketCommand, { outcome: Outcome }>;
 
 interface Row {
   readonly key: MatchKey;
@@ -67,12 +75,12 @@ async function replayed(field: Field, format: CupFormat): Promise<HeldBracket> {
     where event_id = ${eventId} order by seed`.execute(db);
   const { rows } = await sql<Row>`
     select key, home, away, result from tournament_matches where event_id = ${eventId}`.execute(db);
-  const created = create(
+  const created = createBracket(
     format,
     entrants.rows.map(({ entry }) => entry),
   );
   if (created.kind === 'refused') throw new Error(created.code);
-  const alone = hold(created);
+  const alone = holdBracket(created);
   const told = new Set<MatchKey>();
   const reports = rows.flatMap((row) => reportOf(row) ?? []);
   /** Until no result more can be told: some wait for others. */
@@ -120,8 +128,8 @@ function differences(rows: readonly Row[], alone: HeldBracket): string[] {
   return findings;
 }
 
-function isTaken(alone: HeldBracket, what: BracketAct): boolean {
-  return act(alone, what).kind === 'changed';
+function isTaken(alone: HeldBracket, what: BracketCommand): boolean {
+  return applyCommand(alone, what).kind === 'changed';
 }
 
 function entrantOf(slot: { kind: string; entrant?: Entrant } | undefined): Entrant | null {

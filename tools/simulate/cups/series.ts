@@ -1,15 +1,15 @@
+import type { Entrant } from '@battle-league/brackets/outcome.ts';
+import type { Placing } from '@battle-league/brackets/placings.ts';
 import { sql } from 'kysely';
 import { type PlayedQualifier, placesInFinal } from '#features/play/events/rules/series.ts';
 import type { NewEvent } from '#features/play/events/server/index.ts';
-import type { Entrant } from '#features/play/tournaments/rules/model.ts';
-import type { Placing } from '#features/play/tournaments/rules/prizes.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
-import { chanceOf } from '#sandbox/random.ts';
 import { crowdIn, signedIn } from '#testing/crowd.ts';
 import { newOfficial } from '#testing/matches.ts';
 import type { Person } from '#testing/people.ts';
 import type { TestProduct } from '#testing/product.ts';
 import { type Contender, openTournament } from '#testing/tournaments.ts';
+import { chanceOf } from '../../sandbox/random.ts';
 import { type Field, tell } from './field.ts';
 import { type Plan, PRIZES, passes, playToItsEnd } from './play.ts';
 import { reckon } from './reckoning.ts';

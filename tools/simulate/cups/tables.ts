@@ -1,17 +1,10 @@
+import type { League, WithdrawalRuling } from '@battle-league/brackets/league.ts';
+import type { Entrant, MatchKey, Outcome } from '@battle-league/brackets/outcome.ts';
+import { disqualifiedLast, type Placing } from '@battle-league/brackets/placings.ts';
+import type { StageFormat } from '@battle-league/brackets/stages.ts';
+import { standingsOf } from '@battle-league/brackets/standings.ts';
+import { LEAGUE_RULES, SWISS_RULES } from '@battle-league/brackets/tie-breakers.ts';
 import { sql } from 'kysely';
-import { disqualifiedLast } from '#features/play/tournaments/rules/disqualified.ts';
-import type { Entrant, MatchKey, Outcome } from '#features/play/tournaments/rules/model.ts';
-import type { Placing } from '#features/play/tournaments/rules/prizes.ts';
-import type { StageFormat } from '#features/play/tournaments/rules/stages/chain.ts';
-import type {
-  League,
-  WithdrawalRuling,
-} from '#features/play/tournaments/rules/standings/league.ts';
-import { table } from '#features/play/tournaments/rules/standings/table.ts';
-import {
-  defaultSwissTableRules,
-  defaultTableRules,
-} from '#features/play/tournaments/rules/standings/table-rules.ts';
 import type { Field } from './field.ts';
 
 interface Stage {
@@ -70,7 +63,7 @@ async function reckonTable(
   const isSwiss = format.kind === 'swiss';
   const league = await leagueOf(field, stage, group);
   if (isSwiss) nobodyMeetsTwice(field, league);
-  const made = table(league, isSwiss ? defaultSwissTableRules : defaultTableRules);
+  const made = standingsOf(league, isSwiss ? SWISS_RULES : LEAGUE_RULES);
   const rows = disqualifiedLast(made.rows, disqualified);
   const alone = rows.map(({ place, entrant, points }) => `${place} ${entrant} ${points}`);
   const asked = { id: eventId, stage, pageSize: 100, ...(group !== null && { group }) };

@@ -1,13 +1,10 @@
+import type { ImportedTournament } from '@battle-league/brackets/imported.ts';
+import { chainOfImported, checkTournament } from '@battle-league/brackets/imported-tournament.ts';
 import { sql } from 'kysely';
 import { findReferencedPlayer } from '#features/foundation/identity/server/index.ts';
 import { createPastEvent } from '#features/play/events/server/index.ts';
 import { type GameCard, gameOfSlug } from '#features/play/games/server/index.ts';
-import {
-  chainOfTold,
-  keepTold,
-  retoldTournament,
-  type ToldTournament,
-} from '#features/play/tournaments/server/index.ts';
+import { keepTold } from '#features/play/tournaments/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { InputOf } from '#platform/http/contract.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
@@ -25,7 +22,7 @@ type EventPlay = Pick<
   Parameters<typeof createPastEvent>[1],
   'format' | 'tournament' | 'drawsAllowed'
 >;
-type Result = ToldTournament['results'][number];
+type Result = ImportedTournament['results'][number];
 type Outcome = Result['outcome'];
 
 /** Named at once: a table of hundreds that comes without results has a fault for each of its matches. */
@@ -46,7 +43,7 @@ interface Judged {
   readonly game: GameCard | undefined;
   /** By the entrants' names. */
   readonly players: ReadonlyMap<string, PlayerId>;
-  readonly told: ToldTournament;
+  readonly told: ImportedTournament;
   readonly reply: Reply;
 }
 
@@ -72,7 +69,7 @@ async function judge(db: Db, bracket: Bracket, now: Date, context: CallContext):
   const { players, faults: strangers } = await playersOf(db, bracket, context);
   const told = toldIn(bracket);
   const areSound = new Set(told.entrants).size === told.entrants.length;
-  const played = areSound ? retoldTournament(told) : NOT_PLAYED;
+  const played = areSound ? checkTournament(told) : NOT_PLAYED;
   const { startedAt, endedAt } = bracket;
   const faults: readonly (FieldProblem & { readonly match?: string })[] = [
     ...(game ? [] : [invalidField('game', 'bracket_game_unknown')]),
@@ -95,7 +92,7 @@ async function judge(db: Db, bracket: Bracket, now: Date, context: CallContext):
 const NOT_PLAYED = { stages: [], faults: [], champion: null } as const;
 
 /** Names count in whatever case they are written: everything names entrants as the list of entrants does. */
-function toldIn(bracket: Bracket): ToldTournament {
+function toldIn(bracket: Bracket): ImportedTournament {
   const names = new Map(bracket.entrants.map((name) => [name.toLowerCase(), name]));
   const { format, results, annulled, disqualified, stages } = bracket;
   const asGiven = {
@@ -112,7 +109,10 @@ function toldIn(bracket: Bracket): ToldTournament {
 }
 
 /** The same with all its entrants called otherwise. */
-function renamed(told: ToldTournament, called: (entrant: string) => string): ToldTournament {
+function renamed(
+  told: ImportedTournament,
+  called: (entrant: string) => string,
+): ImportedTournament {
   const all = (some: readonly string[]) => some.map(called);
   const both = ({ home, away, ...result }: Result) => ({
     ...result,
@@ -198,18 +198,18 @@ async function keep(
 const TABLES: readonly string[] = ['league', 'swiss', 'round_robin', 'groups'];
 
 /** The settings with which an organiser would have created the event. */
-function playOf({ format, stages }: ToldTournament): EventPlay {
+function playOf({ format, stages }: ImportedTournament): EventPlay {
   const { kind, ...settings } = format;
   const kinds = [kind, ...stages.map((stage) => stage.format.kind)];
   const drawsAllowed = kinds.some((each) => TABLES.includes(each));
   if (kind !== 'stages') return { format: kind, tournament: settings, drawsAllowed };
   const groups = groupsIntoKnockout(stages);
   if (groups) return { format: 'groups', tournament: groups, drawsAllowed };
-  return { format: 'stages', tournament: { stages: chainOfTold(stages) }, drawsAllowed };
+  return { format: 'stages', tournament: { stages: chainOfImported(stages) }, drawsAllowed };
 }
 
 /** The settings of the usual chain of this kind, by which its organisers know it; null where it is another one. */
-function groupsIntoKnockout(stages: ToldTournament['stages']): EventPlay['tournament'] | null {
+function groupsIntoKnockout(stages: ImportedTournament['stages']): EventPlay['tournament'] | null {
   const [groups, knockout, ...others] = stages;
   if (groups?.id !== 'groups' || groups.format.kind !== 'groups' || !groups.advance) return null;
   if (knockout?.id !== 'knockout' || knockout.format.kind !== 'knockout') return null;

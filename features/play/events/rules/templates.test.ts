@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clockDistance, daysLater, localOf } from '#core/local-time.ts';
-import { planFor } from '#features/play/tournaments/rules/plan.ts';
 import { dateFaults, isTournament } from './event.ts';
+import { planFor } from './event-plan.ts';
 import { datesFrom, distancesOf, SAMPLE_TEMPLATES, SAMPLES } from './templates.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 /** An event's settings without its dates, to make events of one kind again and again. */
 import { clockDistance, clockLater } from '#core/local-time.ts';
-import { planFor } from '#features/play/tournaments/rules/plan.ts';
 import type { EventDates, EventFormat, Prize, RuleOverrides } from './event.ts';
+import { planFor } from './event-plan.ts';
 import type { TournamentSettings } from './tournament-settings.ts';
 
 /** What a template knows of an event; its times are told from the start. */

@@ -1,4 +1,4 @@
-import type { Chain } from '#features/play/tournaments/rules/stages/chain.ts';
+import type { Chain } from '@battle-league/brackets/stages.ts';
 
 /** How a cup or a league is played, as its organiser sets it; what is left out is by default. */
 export interface TournamentSettings {

@@ -1,13 +1,11 @@
-import type { ChainProblem, Stage } from '#features/play/tournaments/rules/stages/chain.ts';
-import { holds } from '#features/play/tournaments/rules/stages/for-event.ts';
-import { resolve } from '#features/play/tournaments/rules/stages/resolve.ts';
-import { spreadCounts } from '#features/play/tournaments/rules/stages/spread.ts';
+import { capacityOf, resolveChain, spreadCounts } from '@battle-league/brackets/stage-chain.ts';
+import type { ChainProblem, Stage } from '@battle-league/brackets/stages.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type FieldProblem, invalidField } from '#platform/http/problems.ts';
 import type { EventId, Id } from '#platform/ids.ts';
 import { type EventFormat, isTournament } from '../rules/event.ts';
+import { chainFor, fullField, problemsOfStages, type Staged } from '../rules/event-stages.ts';
 import { BEST_OF_QUALIFIER, type SeriesRole } from '../rules/series.ts';
-import { chainFor, fullField, problemsOfStages, type Staged } from '../rules/stage-problems.ts';
 import type { EventsTables } from './tables.ts';
 
 export type SeriesId = Id<'series'>;
@@ -105,7 +103,7 @@ export function stageProblemsOf(event: Staged): FieldProblem[] {
 export function limitOf(event: Staged): number | null {
   if (event.capacity !== undefined) return event.capacity;
   const chain = UNLIMITED.includes(event.format) ? null : chainFor(event);
-  return chain && holds(chain);
+  return chain && capacityOf(chain);
 }
 
 /** The reason as `errors.json` words it, with the stages and numbers that it names. */
@@ -130,7 +128,7 @@ function qualifyingProblems(event: Staged, best: number): FieldProblem[] {
     stage === last ? { ...stage, advance: { to: final.id, best } } : stage,
   );
   const entrants = fullField(event, chain);
-  const resolution = resolve([...fed, final], spreadCounts(fed, entrants));
+  const resolution = resolveChain([...fed, final], spreadCounts(fed, entrants));
   if (resolution.kind === 'resolved') return [];
   // two at least play a final, but they may come from two qualifiers
   return resolution.problems

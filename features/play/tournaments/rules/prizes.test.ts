@@ -1,6 +1,15 @@
+import type { Outcome } from '@battle-league/brackets/outcome.ts';
+import { type Placing, withoutDisqualified } from '@battle-league/brackets/placings.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { afterBusinessDays, PRIZE_DUE_BUSINESS_DAYS, prizesFor, stillOwed } from './prizes.ts';
+import {
+  absentees,
+  afterBusinessDays,
+  type Meeting,
+  PRIZE_DUE_BUSINESS_DAYS,
+  prizesFor,
+  stillOwed,
+} from './prizes.ts';
 
 /** R12,000, R7,000, R4,000 and R2,000 of R25,000, in cents. */
 const SAMPLE = [1_200_000, 700_000, 400_000, 200_000].map((amount, index) => ({
@@ -100,4 +109,83 @@ test('what was paid before counts towards what is owed now', () => {
     ['ben', 500_000],
     ['cleo', 400_000],
   ]);
+});
+
+const NEITHER: Outcome = { kind: 'void' };
+
+const HOME_ALONE: Outcome = { kind: 'walkover', winner: 'home' };
+
+const NOBODY = new Set<string>();
+
+const PLAYED: Outcome = { kind: 'played', score: { home: 2, away: 1 } };
+
+const outcome = fc.constantFrom(NEITHER, HOME_ALONE, PLAYED);
+
+const entrant = fc.constantFrom('ada', 'ben', 'cleo', 'dan');
+
+const meetings = fc.array(fc.record({ home: entrant, away: entrant, outcome }));
+
+test('both of a match that neither came to are absent, and who lost by a walkover', () => {
+  expect(absentees([{ home: 'ada', away: 'ben', outcome: NEITHER }], NOBODY)).toEqual(
+    new Set(['ada', 'ben']),
+  );
+  expect(absentees([{ home: 'ada', away: 'ben', outcome: HOME_ALONE }], NOBODY)).toEqual(
+    new Set(['ben']),
+  );
+});
+
+test('who came once is not absent, whatever was missed before or after', () => {
+  fc.assert(
+    fc.property(meetings, meetings, (before, after) => {
+      const came: Meeting = { home: 'ada', away: 'ben', outcome: PLAYED };
+      const absent = absentees([...before, came, ...after], NOBODY);
+      expect(absent.has('ada') || absent.has('ben')).toBe(false);
+    }),
+  );
+});
+
+test('who checked in to a match has come, however officials ruled it', () => {
+  const ruled = [{ home: 'ada', away: 'ben', outcome: NEITHER }];
+  expect(absentees(ruled, new Set(['ada']))).toEqual(new Set(['ben']));
+});
+
+test('nobody is absent who had nothing to miss', () => {
+  fc.assert(
+    fc.property(meetings, (all) => {
+      const given = all.filter(({ outcome: { kind } }) => kind !== 'played');
+      const missed = new Set<string>(given.flatMap(({ home, away }) => [home, away]));
+      expect([...absentees(all, NOBODY)].every((each) => missed.has(each))).toBe(true);
+    }),
+  );
+});
+
+const placed = fc
+  .array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 6 })
+  .map((all) => {
+    let above = 0;
+    return all.map((size): Placing<string> => {
+      const entrants = Array.from({ length: size }, (_, index) => `e${above + index + 1}`);
+      const placing = { from: above + 1, to: above + size, entrants };
+      above += size;
+      return placing;
+    });
+  });
+
+test('prizes go to those who are left, nobody gets less, and never is more owed than there is', () => {
+  const prizes = [4000, 2000, 1000, 500].map((amount, index) => ({
+    ...{ place: index + 1, amount, currency: 'ZAR' },
+  }));
+  fc.assert(
+    fc.property(placed, fc.array(fc.nat(24)), (placings, out) => {
+      const gone = new Set(out.map((index) => `e${index}`));
+      const before = new Map(prizesFor(prizes, placings).map((won) => [won.entrant, won.amount]));
+      const owed = prizesFor(prizes, withoutDisqualified(placings, gone));
+      expect(owed.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(7500);
+      const after = new Map(owed.map((won) => [won.entrant, won.amount]));
+      for (const entrant of gone) expect(after.has(entrant)).toBe(false);
+      for (const [entrant, amount] of before) {
+        if (!gone.has(entrant)) expect(after.get(entrant)).toBeGreaterThanOrEqual(amount);
+      }
+    }),
+  );
 });

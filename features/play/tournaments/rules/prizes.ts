@@ -1,5 +1,8 @@
 /** Prizes as they are owed and paid (rules.md, "Tournaments"). */
+/** Who came to none of their matches is owed no prize (decision 0072). */
 
+import { type Entrant, type Outcome, winnerOf } from '@battle-league/brackets/outcome.ts';
+import type { Placing } from '@battle-league/brackets/placings.ts';
 import { daysLater, localOf } from '#core/local-time.ts';
 
 /** Within so many business days a prize is paid. */
@@ -11,13 +14,6 @@ export interface Prize {
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
-}
-
-/** Entrants who share the places from `from` to `to`. */
-export interface Placing<Entrant> {
-  readonly from: number;
-  readonly to: number;
-  readonly entrants: readonly Entrant[];
 }
 
 export interface OwedPrize<Entrant> extends Prize {
@@ -66,4 +62,28 @@ export function afterBusinessDays(from: Date, days: number, timeZone: string): D
 function isWeekend(at: Date, timeZone: string): boolean {
   const weekday = new Date(`${localOf(at, timeZone)}Z`).getUTCDay();
   return weekday === 0 || weekday === 6;
+}
+
+/** A match that two were to come to, and how it ended. */
+export interface Meeting {
+  readonly home: Entrant;
+  readonly away: Entrant;
+  readonly outcome: Outcome;
+}
+
+/** Those who missed a match, and neither arrived at one, nor played one, nor walked over in one. */
+export function absentees(
+  meetings: Iterable<Meeting>,
+  arrived: ReadonlySet<Entrant>,
+): ReadonlySet<Entrant> {
+  const missed = new Set<Entrant>();
+  const came = new Set(arrived);
+  for (const { outcome, ...sides } of meetings) {
+    const winner = winnerOf(outcome);
+    for (const side of ['home', 'away'] as const) {
+      const wasThere = outcome.kind === 'played' || side === winner;
+      (wasThere ? came : missed).add(sides[side]);
+    }
+  }
+  return new Set([...missed].filter((entrant) => !came.has(entrant)));
 }

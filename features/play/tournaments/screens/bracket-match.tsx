@@ -1,3 +1,4 @@
+import type { Side } from '@battle-league/brackets/outcome.ts';
 import { Link } from 'react-router';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { Badge } from '#ui/components/badge.tsx';
@@ -8,7 +9,6 @@ import { Numeral } from '#ui/components/numeral.tsx';
 import { PlayerName } from '#ui/components/player-name.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import type { Side } from '../rules/model.ts';
 import { pathTo } from './bracket-addresses.ts';
 import styles from './bracket-match.module.css';
 import type { DrawnMatch, Plan } from './bracket-types.ts';

@@ -1,10 +1,10 @@
+import type { Side } from '@battle-league/brackets/outcome.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { cx } from '#ui/components/cx.ts';
 import { TrophyIcon } from '#ui/components/icon.tsx';
 import { Numeral } from '#ui/components/numeral.tsx';
 import { PlayerName } from '#ui/components/player-name.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import type { Side } from '../rules/model.ts';
 import type { Bracket, DrawnMatch } from './bracket-types.ts';
 import styles from './broadcast.module.css';
 import type { Broadcast } from './broadcast-load.ts';

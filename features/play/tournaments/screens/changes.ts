@@ -1,5 +1,4 @@
-import type { Outcome } from '../rules/model.ts';
-import { winnerOf } from '../rules/sides.ts';
+import { type Outcome, winnerOf } from '@battle-league/brackets/outcome.ts';
 import type { BracketScreen } from './bracket-load.ts';
 import type { Contestant, DrawnMatch } from './bracket-types.ts';
 

@@ -1,9 +1,9 @@
-import { sourcesOf } from '../rules/elimination/lines.ts';
-import type { Shape } from '../rules/elimination/shape.ts';
+import { sourcesOf } from '@battle-league/brackets/elimination-lines.ts';
+import type { BracketShape } from '@battle-league/brackets/elimination-shape.ts';
 import type { DrawnMatch } from './bracket-types.ts';
 
 /** On which page of its round's list a match stands: byes are no matches, and are not counted. */
-export function pageIn(shape: Shape, pageSize: number): (key: string) => number {
+export function pageIn(shape: BracketShape, pageSize: number): (key: string) => number {
   const ranks = new Map<string, number[]>();
   return (key) => {
     const [round = '', index = '1'] = key.split('.');
@@ -28,7 +28,7 @@ export function placeIn(
 /** How many matches of a round there are up to an index; counted once. */
 function countedTo(
   ranks: Map<string, number[]>,
-  shape: Shape,
+  shape: BracketShape,
   round: string,
   index: number,
 ): number {

@@ -1,8 +1,8 @@
+import { groupName } from '@battle-league/brackets/groups.ts';
 import { Card } from '#ui/components/card.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { Pages } from '#ui/screen/pages.tsx';
-import { groupName } from '../rules/groups/snake.ts';
 import { groupTo } from './bracket-addresses.ts';
 import type { BracketScreen } from './bracket-load.ts';
 import { BracketMatches } from './bracket-matches.tsx';

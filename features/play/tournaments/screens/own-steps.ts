@@ -1,6 +1,5 @@
+import { otherSide, type Side } from '@battle-league/brackets/outcome.ts';
 import type { WrittenScore } from '#features/play/matches/screens/match-view.ts';
-import type { Side } from '../rules/model.ts';
-import { otherSide } from '../rules/sides.ts';
 import type { Contestant, DrawnMatch } from './bracket-types.ts';
 
 /** A match of a bracket as one of its players sees it. */

@@ -1,10 +1,9 @@
+import { drawField, type FieldFormat } from '@battle-league/brackets/field.ts';
 import { expect, test } from 'vitest';
-import { drawUp } from '../rules/draw-up.ts';
-import type { Format } from '../rules/play.ts';
 import { roundNameOf } from './round-names.ts';
 
-function namesIn(format: Format, entrants: number): string[] {
-  const drawn = drawUp(
+function namesIn(format: FieldFormat, entrants: number): string[] {
+  const drawn = drawField(
     format,
     Array.from({ length: entrants }, (_, index) => `entrant ${index}`),
   );

@@ -1,8 +1,7 @@
+import { positionsOf } from '@battle-league/brackets/elimination-lines.ts';
+import { type BracketShape, keyOf } from '@battle-league/brackets/elimination-shape.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keyOf } from '../rules/elimination/keys.ts';
-import { positionsOf } from '../rules/elimination/lines.ts';
-import type { Shape } from '../rules/elimination/shape.ts';
 import { COLUMN, NODE_HEIGHT, NODE_WIDTH, ROW, type Spot, treeMap } from './tree-map.ts';
 
 const shapes = fc.oneof(
@@ -18,7 +17,7 @@ const shapes = fc.oneof(
   }),
 );
 
-function planOf(shape: Shape) {
+function planOf(shape: BracketShape) {
   const keys = positionsOf(shape).map(keyOf);
   const rounds = [...new Set(keys.map((key) => key.split('.')[0] ?? ''))];
   return { keys, rounds: rounds.map((round) => ({ round, matches: 1, done: 0 })) };

@@ -1,7 +1,10 @@
-import { losersKey, winnersKey } from '../rules/elimination/keys.ts';
-import { sourcesOf } from '../rules/elimination/lines.ts';
-import { roundsFor } from '../rules/elimination/places.ts';
-import type { Shape } from '../rules/elimination/shape.ts';
+import { sourcesOf } from '@battle-league/brackets/elimination-lines.ts';
+import {
+  type BracketShape,
+  losersKey,
+  roundsFor,
+  winnersKey,
+} from '@battle-league/brackets/elimination-shape.ts';
 import type { Plan } from './bracket-types.ts';
 
 /** Pixels before any zoom: of a column with its gap, of a first-round match with its gap, of a match. */
@@ -54,7 +57,7 @@ interface Column {
 }
 
 /** Where everything stands in the drawing of an elimination bracket of any size; nothing is laid out but asked for. */
-export function treeMap(shape: Shape, { rounds }: Pick<Plan, 'rounds'>): TreeMap {
+export function treeMap(shape: BracketShape, { rounds }: Pick<Plan, 'rounds'>): TreeMap {
   const has = (round: string) => rounds.some((each) => each.round === round);
   const columns = columnsOf(shape).filter(({ round }) => has(round));
   const exists = (key: string) => sourcesOf(shape, key) !== null;
@@ -90,7 +93,7 @@ export function treeMap(shape: Shape, { rounds }: Pick<Plan, 'rounds'>): TreeMap
   };
 }
 
-function columnsOf(shape: Shape): Column[] {
+function columnsOf(shape: BracketShape): Column[] {
   const last = roundsFor(shape.entrants);
   const half = 2 ** (last - 1);
   const isDouble = shape.kind === 'double_elimination';

@@ -1,12 +1,11 @@
+import { drawField, type FieldFormat } from '@battle-league/brackets/field.ts';
 import { expect, test } from 'vitest';
-import { drawUp } from '../rules/draw-up.ts';
-import type { Format } from '../rules/play.ts';
 import type { DrawnMatch } from './bracket-types.ts';
 import { drawingsOf } from './tree-places.ts';
 
-function drawn(format: Format, entrants: number): DrawnMatch[] {
+function drawn(format: FieldFormat, entrants: number): DrawnMatch[] {
   const names = Array.from({ length: entrants }, (_, index) => `entrant ${index}`);
-  return drawUp(format, names).map(({ key, round }) => ({
+  return drawField(format, names).map(({ key, round }) => ({
     ...{ key, group: null, round, home: null, away: null, vacant: [], winner: null, how: null },
     ...{ score: null, penalties: null, matchId: null, status: null, kickoff: null },
   }));

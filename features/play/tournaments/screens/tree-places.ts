@@ -1,5 +1,4 @@
-import { parseKey } from '../rules/elimination/keys.ts';
-import { roundsFor } from '../rules/elimination/places.ts';
+import { parseKey, roundsFor } from '@battle-league/brackets/elimination-shape.ts';
 import type { Bracket, DrawnMatch } from './bracket-types.ts';
 
 /** Brackets of so many matches are drawn wherever there is room; larger ones when somebody asks. */

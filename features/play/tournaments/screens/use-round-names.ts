@@ -1,6 +1,6 @@
+import { sourcesOf } from '@battle-league/brackets/elimination-lines.ts';
+import type { Side } from '@battle-league/brackets/outcome.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { sourcesOf } from '../rules/elimination/lines.ts';
-import type { Side } from '../rules/model.ts';
 import type { Plan } from './bracket-types.ts';
 import { roundNameOf } from './round-names.ts';
 

@@ -1,8 +1,8 @@
+import type { Entrant } from '@battle-league/brackets/outcome.ts';
 import { arrivals } from '#features/play/matches/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId } from '#platform/ids.ts';
-import { absentees } from '../rules/absentees.ts';
-import type { Entrant } from '../rules/model.ts';
+import { absentees } from '../rules/prizes.ts';
 import type { TournamentsTables } from './tables.ts';
 
 /** Who of a tournament came to none of their matches, of all its stages. */

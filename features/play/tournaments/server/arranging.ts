@@ -1,12 +1,12 @@
+import { statusOf } from '@battle-league/brackets/elimination-match.ts';
+import { hasTable, keysPairedByDraw } from '@battle-league/brackets/field.ts';
+import { timesOf } from '@battle-league/brackets/plan.ts';
 import { stoodStillSince } from '#core/pauses.ts';
+import { MATCH_TAKES_MS, paceOf } from '#features/play/events/rules/event-plan.ts';
 import { eventForPlay, extendEvent, type PlayEvent } from '#features/play/events/server/index.ts';
 import type { Fixtures } from '#features/play/matches/server/index.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import { pairedByDraw } from '../rules/drawn-bracket.ts';
-import { statusOf } from '../rules/elimination/match.ts';
-import { MATCH_TAKES_MS, timesOf } from '../rules/pace.ts';
-import { hasTable, paceOf } from '../rules/play.ts';
 import { drawnShape, matchesOf } from './field-matches.ts';
 import { readyMatches } from './ready.ts';
 import { entrantIn, type Field, type KeptMatch, keepMatches } from './rows.ts';
@@ -45,7 +45,7 @@ export function arrangingMatches(fixtures: Fixtures, atOnce: number): Arranging 
       const field = fieldIn(stage, null);
       const shape = drawnShape(field);
       if (!shape) return this.arrangeReady(work, field);
-      const keys = pairedByDraw(shape, { skip, limit: atOnce });
+      const keys = keysPairedByDraw(shape, { skip, limit: atOnce });
       if (keys.length === 0) return;
       const matches = await matchesOf(work.db, field, keys);
       await keepArranged(work, fixtures, field, [...matches.values()]);

@@ -1,7 +1,7 @@
+import { isBracketPlayed, lastKeysOf } from '@battle-league/brackets/field.ts';
 import { fixtureViews } from '#features/play/matches/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { MatchId } from '#platform/ids.ts';
-import { isPlayed, lastKeys } from '../rules/drawn-bracket.ts';
 import { drawnShape, matchesOf } from './field-matches.ts';
 import { fieldIn, type KeptStage } from './stage-rows.ts';
 import type { TournamentsTables } from './tables.ts';
@@ -13,7 +13,7 @@ export async function isOpen(db: Db, stage: KeptStage): Promise<boolean> {
   const field = fieldIn(stage, null);
   const shape = drawnShape(field);
   if (!shape) return hasOpenRow(db, stage);
-  return !isPlayed((await matchesOf(db, field, lastKeys(shape))).values());
+  return !isBracketPlayed((await matchesOf(db, field, lastKeysOf(shape))).values());
 }
 
 async function hasOpenRow(db: Db, { eventId, stage }: InEvent): Promise<boolean> {

@@ -1,10 +1,9 @@
+import type { MatchChange } from '@battle-league/brackets/elimination.ts';
+import { type BracketMatch, sameSides } from '@battle-league/brackets/elimination-match.ts';
+import { type MatchKey, winnerOf } from '@battle-league/brackets/outcome.ts';
 import type { CheckInRules } from '#features/play/events/server/index.ts';
 import type { Fixtures } from '#features/play/matches/server/index.ts';
 import type { Work } from '#platform/work.ts';
-import type { Change } from '../rules/elimination/decision.ts';
-import { type BracketMatch, sameSides } from '../rules/elimination/match.ts';
-import type { MatchKey } from '../rules/model.ts';
-import { winnerOf } from '../rules/sides.ts';
 import { type Arranging, arrange, arrangingMatches, playedEvent } from './arranging.ts';
 import { matchesOf } from './field-matches.ts';
 import { newsOf } from './news.ts';
@@ -23,7 +22,7 @@ export interface Conductor extends Arranging {
   carryOut(
     work: Work,
     field: Field,
-    changes: readonly Change[],
+    changes: readonly MatchChange[],
     known?: ReadonlyMap<MatchKey, KeptMatch>,
   ): Promise<void>;
   /** Ends what is played for these matches: they are drawn anew. */

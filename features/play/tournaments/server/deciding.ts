@@ -1,11 +1,14 @@
+import {
+  type BracketCommand,
+  type BracketDecision,
+  decideCommand,
+} from '@battle-league/brackets/elimination.ts';
+import { matchesNear } from '@battle-league/brackets/elimination-lines.ts';
+import { type BracketMatch, PENDING } from '@battle-league/brackets/elimination-match.ts';
+import { shapeOf } from '@battle-league/brackets/field.ts';
+import { isGslMatch } from '@battle-league/brackets/groups.ts';
+import type { Entrant, MatchKey } from '@battle-league/brackets/outcome.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import { shapeOf } from '../rules/drawn-bracket.ts';
-import { decide } from '../rules/elimination/decide.ts';
-import type { BracketAct, BracketDecision } from '../rules/elimination/decision.ts';
-import { matchesNear } from '../rules/elimination/lines.ts';
-import { type BracketMatch, PENDING } from '../rules/elimination/match.ts';
-import { isOfGsl } from '../rules/groups/gsl.ts';
-import type { Entrant, MatchKey } from '../rules/model.ts';
 import { matchesOf } from './field-matches.ts';
 import type { Field, KeptMatch } from './rows.ts';
 import type { TournamentsTables } from './tables.ts';
@@ -22,7 +25,7 @@ interface Decided {
 export async function decideOnRows(
   db: Db,
   field: Field,
-  act: BracketAct,
+  act: BracketCommand,
   near?: Rows,
 ): Promise<Decided> {
   const shape = shapeOf(field.format, field.entrants);
@@ -41,7 +44,7 @@ export async function decideOnRows(
       matches.set(match.key, bare(match));
     }
     for (const key of needed) if (!keys.includes(key)) matches.set(key, nobodyYet(key));
-    const decision = decide(bracket, act);
+    const decision = decideCommand(bracket, act);
     if (decision.kind !== 'unloaded') return { decision, rows };
     needed = decision.keys;
   }
@@ -55,7 +58,7 @@ export function playedNear(field: Field, key: MatchKey): MatchKey[] {
 
 /** A GSL group ends before the final of its bracket, which nobody ever comes to. */
 export function isPlayedIn({ format }: Field, key: MatchKey): boolean {
-  return format.kind !== 'gsl' || isOfGsl(key);
+  return format.kind !== 'gsl' || isGslMatch(key);
 }
 
 function nobodyYet(key: MatchKey): BracketMatch {

@@ -1,3 +1,4 @@
+import { movedSeeds } from '@battle-league/brackets/seeding.ts';
 import {
   playerCards,
   refuseIfDoneByAnother,
@@ -19,7 +20,6 @@ import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { directingCalls } from '../organising-contract.ts';
-import { movedSeeds } from '../rules/seeding/moved.ts';
 import type { Conductor } from './conduct.ts';
 import { keptSeeds } from './kept-seeds.ts';
 import { findStanding, takeTurn } from './rows.ts';

@@ -1,11 +1,10 @@
+import { type DrawnMatch, drawField, drawnRounds } from '@battle-league/brackets/field.ts';
+import type { Entrant } from '@battle-league/brackets/outcome.ts';
+import { longestEnd } from '@battle-league/brackets/plan.ts';
+import { type Seeding, seedOrder } from '@battle-league/brackets/stage-advance.ts';
+import { MATCH_TAKES_MS, paceOf } from '#features/play/events/rules/event-plan.ts';
 import { eventForPlay, extendEvent } from '#features/play/events/server/index.ts';
 import type { Work } from '#platform/work.ts';
-import { type DrawnMatch, drawUp } from '../rules/draw-up.ts';
-import { drawnRounds } from '../rules/drawn-bracket.ts';
-import type { Entrant } from '../rules/model.ts';
-import { longestEnd, MATCH_TAKES_MS } from '../rules/pace.ts';
-import { paceOf } from '../rules/play.ts';
-import { inOrder, type Seeding } from '../rules/stages/seed-next.ts';
 import { replaceEntrants } from './entrant-rows.ts';
 import { drawnShape } from './field-matches.ts';
 import { type Field, insertMatches } from './rows.ts';
@@ -22,7 +21,7 @@ export async function drawStage(
 ): Promise<KeptStage> {
   const { db, now } = work;
   const { eventId } = stage;
-  const order = inOrder(seeding);
+  const order = seedOrder(seeding);
   await replaceEntrants(work, stage, order);
   const begun = { ...stage, entrants: order.length, startedAt: now };
   await updateStage(db, stage, {
@@ -50,7 +49,7 @@ function drawnFields(stage: KeptStage, seeding: Seeding): DrawnField[] {
   const drawn = (group: number | null, entrants: readonly Entrant[]): DrawnField => {
     const field = fieldIn(stage, group);
     if (drawnShape(field)) return { field, matches: [] };
-    const matches = entrants.length < 2 ? [] : drawUp(field.format, entrants);
+    const matches = entrants.length < 2 ? [] : drawField(field.format, entrants);
     const wave = (match: DrawnMatch) => match.wave + stage.wavesBefore;
     return { field, matches: matches.map((match) => ({ ...match, wave: wave(match) })) };
   };

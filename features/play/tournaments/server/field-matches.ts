@@ -1,10 +1,9 @@
+import { keysOf } from '@battle-league/brackets/elimination-lines.ts';
+import { type BracketShape, MIN_ENTRANTS } from '@battle-league/brackets/elimination-shape.ts';
+import { drawnMatchAt, seedsIn, shapeOf } from '@battle-league/brackets/field.ts';
+import type { Entrant, MatchKey } from '@battle-league/brackets/outcome.ts';
 import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
-import { asDrawn, seedsIn, shapeOf } from '../rules/drawn-bracket.ts';
-import { keysOf } from '../rules/elimination/lines.ts';
-import { MIN_ENTRANTS } from '../rules/elimination/places.ts';
-import type { Shape } from '../rules/elimination/shape.ts';
-import type { Entrant, MatchKey } from '../rules/model.ts';
 import { type Field, type KeptMatch, keptMatches } from './rows.ts';
 import { entrantsOfStage } from './stage-rows.ts';
 import type { TournamentsTables } from './tables.ts';
@@ -37,7 +36,11 @@ export async function matchesOf(
 }
 
 /** The bracket that a field's untouched matches follow from; null where each of its matches has a row. */
-export function drawnShape({ format, group, entrants }: Omit<Field, 'eventId'>): Shape | null {
+export function drawnShape({
+  format,
+  group,
+  entrants,
+}: Omit<Field, 'eventId'>): BracketShape | null {
   if (group !== null || format.kind === 'gsl' || entrants < MIN_ENTRANTS) return null;
   return shapeOf(format, entrants);
 }
@@ -46,11 +49,11 @@ type Seeded = (seed: number) => Entrant | undefined;
 
 function matchAsDrawn(
   { stage, wavesBefore }: Field,
-  shape: Shape,
+  shape: BracketShape,
   key: MatchKey,
   seeded: Seeded,
 ): KeptMatch | null {
-  const drawn = asDrawn(shape, key, seeded);
+  const drawn = drawnMatchAt(shape, key, seeded);
   const wave = wavesBefore + (drawn?.wave ?? 0);
   return drawn && { ...drawn, wave, stage, group: null, matchId: null };
 }
@@ -58,7 +61,7 @@ function matchAsDrawn(
 async function seededIn(
   db: Db,
   field: Field,
-  shape: Shape,
+  shape: BracketShape,
   keys: readonly MatchKey[],
 ): Promise<Seeded> {
   const seeds = keys.flatMap((key) => seedsIn(shape, key));

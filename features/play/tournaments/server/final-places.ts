@@ -1,7 +1,7 @@
+import type { Entrant } from '@battle-league/brackets/outcome.ts';
+import type { Placing } from '@battle-league/brackets/placings.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId } from '#platform/ids.ts';
-import type { Entrant } from '../rules/model.ts';
-import type { Placing } from '../rules/prizes.ts';
 import type { TournamentsTables } from './tables.ts';
 
 /** Places that are told of once a tournament is over. */

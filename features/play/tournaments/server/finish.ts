@@ -1,3 +1,5 @@
+import type { Entrant } from '@battle-league/brackets/outcome.ts';
+import { type Placing, withoutDisqualified } from '@battle-league/brackets/placings.ts';
 import {
   publishToWebhooks,
   type WebhookMessage,
@@ -13,11 +15,8 @@ import {
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import { withoutDisqualified } from '../rules/disqualified.ts';
-import type { Entrant } from '../rules/model.ts';
 import {
   afterBusinessDays,
-  type Placing,
   PRIZE_DUE_BUSINESS_DAYS,
   prizesFor,
   stillOwed,

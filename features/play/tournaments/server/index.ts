@@ -33,9 +33,6 @@ import { arrangeMore, start } from './start.ts';
 import { leagueTable } from './table-call.ts';
 import { follow, leave } from './turn.ts';
 
-export type { ToldTournament } from '../rules/told-model.ts';
-export { chainOfTold } from '../rules/told-stages.ts';
-export { retoldTournament } from '../rules/told-tournament.ts';
 export { liveHandlers } from './live.ts';
 export { prizesPart } from './personal.ts';
 export { titlesOf } from './titles.ts';

@@ -1,3 +1,4 @@
+import type { Entrant } from '@battle-league/brackets/outcome.ts';
 import {
   type EventEntrant,
   entrantsOf,
@@ -7,7 +8,6 @@ import type { Db } from '#platform/database/database.ts';
 import type { EventId } from '#platform/ids.ts';
 import { placeOf } from '#platform/realtime/streams.ts';
 import { asOne } from '#platform/together.ts';
-import type { Entrant } from '../rules/model.ts';
 import { drawTextOf, seedsNow } from './seeds.ts';
 
 /** The seeds of an event as it would begin now. */

@@ -1,12 +1,17 @@
+import type { BracketCommand, MatchChange } from '@battle-league/brackets/elimination.ts';
+import {
+  type Bye,
+  type League,
+  type LeagueMatch,
+  type Withdrawal,
+  withdrawalRuling,
+} from '@battle-league/brackets/league.ts';
+import type { MatchKey } from '@battle-league/brackets/outcome.ts';
+import { type Standings, standingsOf } from '@battle-league/brackets/standings.ts';
+import { LEAGUE_RULES, SWISS_RULES } from '@battle-league/brackets/tie-breakers.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { EntryId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import type { BracketAct, Change } from '../rules/elimination/decision.ts';
-import type { MatchKey } from '../rules/model.ts';
-import type { Bye, League, LeagueMatch, Withdrawal } from '../rules/standings/league.ts';
-import { type Table, table } from '../rules/standings/table.ts';
-import { defaultSwissTableRules, defaultTableRules } from '../rules/standings/table-rules.ts';
-import { withdrawalRuling } from '../rules/standings/withdrawals.ts';
 import type { Conductor } from './conduct.ts';
 import { noteEntrant } from './entrant-rows.ts';
 import { matchesOf } from './field-matches.ts';
@@ -18,7 +23,7 @@ export async function leagueTurn(
   work: Work,
   { eventId, stage, group }: Field,
   match: KeptMatch,
-  act: Extract<BracketAct, { key: MatchKey }>,
+  act: Extract<BracketCommand, { key: MatchKey }>,
 ): Promise<void> {
   const result = act.type === 'reopen' ? null : ({ outcome: act.outcome, by: 'report' } as const);
   await keepMatches(work.db, eventId, [{ ...match, result }], work.now);
@@ -53,7 +58,7 @@ export async function leaveLeague(
     .filter(
       ({ home, away, result }) => !result && [home, away].some((s) => entrantIn(s) === entryId),
     )
-    .map((before): Change => {
+    .map((before): MatchChange => {
       const winner = entrantIn(before.home) === entryId ? 'away' : 'home';
       const outcome = { kind: 'walkover', winner } as const;
       return { before, after: { ...before, result: { outcome, by: 'absence' } } };
@@ -62,9 +67,9 @@ export async function leaveLeague(
 }
 
 /** The table of a field that has begun. */
-export async function tableOf(db: Db, field: Field): Promise<Table> {
+export async function tableOf(db: Db, field: Field): Promise<Standings> {
   const isSwiss = field.format.kind === 'swiss';
-  return table(await leagueOf(db, field), isSwiss ? defaultSwissTableRules : defaultTableRules);
+  return standingsOf(await leagueOf(db, field), isSwiss ? SWISS_RULES : LEAGUE_RULES);
 }
 
 export async function leagueOf(db: Db, field: Field): Promise<League> {

@@ -1,10 +1,13 @@
+import { hasTable } from '@battle-league/brackets/field.ts';
+import type { Entrant } from '@battle-league/brackets/outcome.ts';
+import {
+  bracketPlacings,
+  overallPlacings,
+  type Placing,
+  placingsAcrossGroups,
+  withoutDisqualified,
+} from '@battle-league/brackets/placings.ts';
 import type { Db } from '#platform/database/database.ts';
-import { bracketPlaces } from '../rules/bracket-places.ts';
-import { withoutDisqualified } from '../rules/disqualified.ts';
-import type { Entrant } from '../rules/model.ts';
-import { hasTable } from '../rules/play.ts';
-import type { Placing } from '../rules/prizes.ts';
-import { acrossGroups, overall } from '../rules/stages/overall.ts';
 import { disqualifiedIn } from './disqualified.ts';
 import { matchesOf } from './field-matches.ts';
 import { tableOf } from './league.ts';
@@ -24,7 +27,7 @@ export async function placingsNow(
     const placings = await placingsOfStage(db, stage, disqualified);
     placed.push({ entrants: entrants ?? 0, to: advance?.to ?? null, placings });
   }
-  return overall(placed);
+  return overallPlacings(placed);
 }
 
 /** Of a stage that has begun; of groups, those of one rank share their places. */
@@ -40,7 +43,7 @@ async function placingsOfStage(
   if (whole?.group === null) return placed(whole);
   const groups = [];
   for (const field of fields) groups.push(await placed(field));
-  return acrossGroups(groups);
+  return placingsAcrossGroups(groups);
 }
 
 /** Of a field, best first; nobody twice. */
@@ -53,5 +56,5 @@ export async function placingsIn(db: Db, field: Field): Promise<Placing<Entrant>
     const { rows } = await tableOf(db, field);
     return rows.map(({ entrant, place }) => ({ from: place, to: place, entrants: [entrant] }));
   }
-  return bracketPlaces(field.format, field.entrants, await matchesOf(db, field));
+  return bracketPlacings(field.format, field.entrants, await matchesOf(db, field));
 }

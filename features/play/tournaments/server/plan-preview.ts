@@ -1,10 +1,10 @@
 import { isTournament } from '#features/play/events/rules/event.ts';
+import { planFor } from '#features/play/events/rules/event-plan.ts';
 import { eventForPlay } from '#features/play/events/server/index.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { previewCalls } from '../preview-contract.ts';
-import { planFor } from '../rules/plan.ts';
 
 export function previewEvent({ db }: Platform): Handler<typeof previewCalls.previewEvent> {
   return async ({ id, entrants }, context) => {

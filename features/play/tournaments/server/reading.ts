@@ -1,3 +1,4 @@
+import { type MatchKey, winnerOf } from '@battle-league/brackets/outcome.ts';
 import { eventCardOf } from '#features/play/events/server/index.ts';
 import { fixtureViews } from '#features/play/matches/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -7,8 +8,6 @@ import type { Handler } from '#platform/http/handlers.ts';
 import type { MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
-import type { MatchKey } from '../rules/model.ts';
-import { winnerOf } from '../rules/sides.ts';
 import { type Contestants, contestantsOf } from './contestants.ts';
 import { matchesOf } from './field-matches.ts';
 import { placingsNow } from './placings.ts';

@@ -1,3 +1,5 @@
+import { hasTable } from '@battle-league/brackets/field.ts';
+import type { MatchKey } from '@battle-league/brackets/outcome.ts';
 import { fixtureAudience } from '#features/play/matches/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
@@ -5,8 +7,6 @@ import { refuse } from '#platform/http/problems.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { liveCalls } from '../live-contract.ts';
-import type { MatchKey } from '../rules/model.ts';
-import { hasTable } from '../rules/play.ts';
 import { decideOnRows } from './deciding.ts';
 import { shownByKey } from './reading.ts';
 import { type Field, findStanding, matchPlayedFor } from './rows.ts';

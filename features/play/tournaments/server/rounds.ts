@@ -1,3 +1,10 @@
+import { firstMatchOf } from '@battle-league/brackets/elimination-lines.ts';
+import {
+  type BracketShape,
+  RESET,
+  THIRD_PLACE,
+} from '@battle-league/brackets/elimination-shape.ts';
+import { drawnRounds, keysIn } from '@battle-league/brackets/field.ts';
 import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import {
@@ -8,11 +15,7 @@ import {
   type Wanted,
 } from '#platform/database/paging.ts';
 import type { EntryId } from '#platform/ids.ts';
-import { ALL_ROUNDS } from '../rules/all-rounds.ts';
-import { drawnRounds, keysIn } from '../rules/drawn-bracket.ts';
-import { RESET, THIRD_PLACE } from '../rules/elimination/keys.ts';
-import { firstMatchOf } from '../rules/elimination/lines.ts';
-import type { Shape } from '../rules/elimination/shape.ts';
+import { ALL_ROUNDS } from '../all-rounds.ts';
 import { drawnShape, matchesOf } from './field-matches.ts';
 import { type KeptMatch, keptMatch } from './rows.ts';
 import { entrantOfStage, fieldIn, type KeptStage } from './stage-rows.ts';
@@ -79,7 +82,7 @@ export async function pageOfMatches(db: Db, stage: KeptStage, which: Which): Pro
 async function pageOfBracket(
   db: Db,
   stage: KeptStage,
-  shape: Shape,
+  shape: BracketShape,
   { round, ...wanted }: Which,
 ): Promise<Page> {
   const asked = drawnRounds(shape).filter((each) => round === ALL_ROUNDS || each.round === round);
@@ -95,7 +98,7 @@ async function pageOfBracket(
 async function pageOfPath(
   db: Db,
   stage: KeptStage,
-  shape: Shape,
+  shape: BracketShape,
   { entryId, ...wanted }: Which & { readonly entryId: EntryId },
 ): Promise<Page> {
   const rows = await inOrder(ofEntry(rowsOf(db, stage), entryId).selectAll()).execute();

@@ -1,12 +1,11 @@
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import type { BracketMatch, Slot } from '@battle-league/brackets/elimination-match.ts';
+import type { FieldFormat } from '@battle-league/brackets/field.ts';
+import { keyInGroup } from '@battle-league/brackets/groups.ts';
+import type { MatchKey } from '@battle-league/brackets/outcome.ts';
+import { type Selectable, sql } from 'kysely';
 import { type ColumnTypes, insertBulk } from '#platform/database/bulk.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
-import type { BracketMatch, Slot } from '../rules/elimination/match.ts';
-import { keyInGroup } from '../rules/groups/snake.ts';
-import type { MatchKey } from '../rules/model.ts';
-import type { Format } from '../rules/play.ts';
 import type { TournamentsTables } from './tables.ts';
 
 /** A tournament that has begun. */
@@ -25,7 +24,7 @@ export interface Field {
   readonly stage: number;
   /** 0 is A; null where the stage has no groups. */
   readonly group: number | null;
-  readonly format: Format;
+  readonly format: FieldFormat;
   readonly entrants: number;
   /** Rounds of the tournament that come before its own. */
   readonly wavesBefore: number;

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
+import type { Entrant } from '@battle-league/brackets/outcome.ts';
+import { seededByRating } from '@battle-league/brackets/seeding.ts';
+import { seededApart } from '@battle-league/brackets/seeding-apart.ts';
 import type { EventEntrant, PlayEvent } from '#features/play/events/server/index.ts';
 import { settledRatings } from '#features/play/leaderboards/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { EventId } from '#platform/ids.ts';
-import type { Entrant } from '../rules/model.ts';
-import { seededApart } from '../rules/seeding/apart.ts';
-import { seededByRating } from '../rules/seeding/seeding.ts';
 
 /**
  * The seeds of an event as it would begin now, the best first: those that an organiser has set, those of who has

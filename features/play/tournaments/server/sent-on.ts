@@ -1,9 +1,12 @@
+import { hasTable } from '@battle-league/brackets/field.ts';
+import { groupName } from '@battle-league/brackets/groups.ts';
+import type { Entrant } from '@battle-league/brackets/outcome.ts';
+import {
+  type Advancers,
+  advancingFromStage,
+  type PlayedField,
+} from '@battle-league/brackets/stage-advance.ts';
 import type { Db } from '#platform/database/database.ts';
-import { groupName } from '../rules/groups/snake.ts';
-import type { Entrant } from '../rules/model.ts';
-import { hasTable } from '../rules/play.ts';
-import { goingOn, type PlayedField } from '../rules/stages/going-on.ts';
-import type { SentOn } from '../rules/stages/seed-next.ts';
 import { tableOf } from './league.ts';
 import { placingsIn } from './placings.ts';
 import type { Field } from './rows.ts';
@@ -17,7 +20,7 @@ export async function sentOnBy(
   db: Db,
   stage: KeptStage,
   before: ReadonlySet<Entrant> = new Set(),
-): Promise<SentOn[]> {
+): Promise<Advancers[]> {
   const { name, advance } = stage;
   if (!advance) return [];
   const everybody = await entrantsOfStage(db, { ...stage, group: null });
@@ -27,7 +30,7 @@ export async function sentOnBy(
   const fields = fieldsOf(stage);
   const isWhole = fields[0]?.group === null;
   const played = await Promise.all(fields.map((field) => playedField(db, field, isWhole)));
-  return goingOn(played, present, advance).map((entrants, group) => ({
+  return advancingFromStage(played, present, advance).map((entrants, group) => ({
     from: isWhole ? name : `${name} ${groupName(group)}`,
     entrants,
   }));

@@ -1,11 +1,11 @@
+import { fieldFormatOf } from '@battle-league/brackets/field.ts';
+import { GSL_SIZE } from '@battle-league/brackets/groups.ts';
+import type { WithdrawalRuling } from '@battle-league/brackets/league.ts';
+import type { NextStageChange } from '@battle-league/brackets/stage-advance.ts';
+import type { StageFormat } from '@battle-league/brackets/stages.ts';
 import type { Selectable, Updateable } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
-import { GSL_SIZE } from '../rules/groups/gsl.ts';
-import { fieldFormatOf } from '../rules/play.ts';
-import type { StageFormat } from '../rules/stages/chain.ts';
-import type { NextStageChange } from '../rules/stages/changed.ts';
-import type { WithdrawalRuling } from '../rules/standings/league.ts';
 import type { Field } from './rows.ts';
 import type { KeptAdvance, TournamentsTables } from './tables.ts';
 

@@ -1,9 +1,14 @@
+import type { Entrant } from '@battle-league/brackets/outcome.ts';
+import {
+  changeOfNextStage,
+  type NextStageChange,
+  type Seeding,
+  seedNextStage,
+  seedOrder,
+} from '@battle-league/brackets/stage-advance.ts';
+import { fitChain } from '@battle-league/brackets/stage-chain.ts';
 import { tables } from '#platform/database/database.ts';
 import type { Work } from '#platform/work.ts';
-import type { Entrant } from '../rules/model.ts';
-import { changeOfNextStage, type NextStageChange } from '../rules/stages/changed.ts';
-import { fitted } from '../rules/stages/fitted.ts';
-import { inOrder, type Seeding, seedNext } from '../rules/stages/seed-next.ts';
 import { isBegun, isOpen } from './as-played.ts';
 import type { Conductor } from './conduct.ts';
 import { drawStage } from './drawing.ts';
@@ -62,9 +67,9 @@ async function feed(
   const sentOn = (await Promise.all(feeders.map((each) => sentOnBy(work.db, each, kept)))).flat();
   const count = entered.length + sentOn.reduce((sum, { entrants }) => sum + entrants.length, 0);
   const next = { ...target, format: formatFor(target, count) };
-  const seeding = seedNext(next.format, sentOn, entered);
+  const seeding = seedNextStage(next.format, sentOn, entered);
   if (!target.startedAt) return begin(work, tournament, next, seeding, conductor);
-  const after = inOrder(seeding).map(({ entrant }) => entrant);
+  const after = seedOrder(seeding).map(({ entrant }) => entrant);
   const change = changeOfNextStage(before, after, isPlayed);
   if (choice === 'anew' || change.needs === 'reseed')
     await anew(work, tournament, next, seeding, conductor);
@@ -130,7 +135,7 @@ export async function begin(
 /** Fewer may come than were thought of: they withdraw from what feeds the stage. */
 function formatFor({ format, name }: KeptStage, entrants: number): KeptStage['format'] {
   const alone = { id: name, format, size: entrants, entry: 'open', advance: null } as const;
-  return fitted([alone], entrants)?.chain[0]?.format ?? format;
+  return fitChain([alone], entrants)?.chain[0]?.format ?? format;
 }
 
 /** In the order of their seeds; nobody before the draw but who need not qualify. */

@@ -1,4 +1,9 @@
+import type { Entrant } from '@battle-league/brackets/outcome.ts';
+import { seedNextStage } from '@battle-league/brackets/stage-advance.ts';
+import { type FittedChain, fitChain, spreadEntrants } from '@battle-league/brackets/stage-chain.ts';
+import type { StageId } from '@battle-league/brackets/stages.ts';
 import { publishToWebhooks } from '#features/foundation/webhooks/server/index.ts';
+import { chainOf } from '#features/play/events/rules/event-stages.ts';
 import {
   beginEvent,
   dropAbsent,
@@ -10,12 +15,6 @@ import {
 import { tables } from '#platform/database/database.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import type { Entrant } from '../rules/model.ts';
-import type { StageId } from '../rules/stages/chain.ts';
-import { type Fitted, fitted } from '../rules/stages/fitted.ts';
-import { chainOf } from '../rules/stages/for-event.ts';
-import { seedNext } from '../rules/stages/seed-next.ts';
-import { spread } from '../rules/stages/spread.ts';
 import type { Conductor } from './conduct.ts';
 import { replaceEntrants } from './entrant-rows.ts';
 import { findStanding, findTournament, type Tournament, takeTurn } from './rows.ts';
@@ -40,7 +39,7 @@ export async function start(work: Work, eventId: EventId, conductor: Conductor):
   if ((await dropAbsent(work, eventId, conductor.checkIn)) === 'more') return;
   const entrants = await entrantsOf(db, eventId);
   const chain = chainOf(event.format, event.tournament, entrants.length);
-  const played = chain && fitted(chain, entrants.length);
+  const played = chain && fitChain(chain, entrants.length);
   if (!played || entrants.length < 2) return callOff(work, eventId, entrants);
 
   const draw = drawTextOf(eventId, entrants.length);
@@ -57,7 +56,7 @@ export async function start(work: Work, eventId: EventId, conductor: Conductor):
       data: { eventId, entrants: order.length },
     },
   ]);
-  await beginFirst(work, tournament, spread(played.chain, order), conductor);
+  await beginFirst(work, tournament, spreadEntrants(played.chain, order), conductor);
 }
 
 /** The next step of arranging a large stage; nothing where all of it is arranged. */
@@ -88,7 +87,7 @@ async function beginFirst(
     if (order.length > 0) await replaceEntrants(work, stage, order);
   }
   for (const stage of stages.filter((each) => !later.includes(each))) {
-    const seeding = seedNext(stage.format, [], entered.get(stage.name));
+    const seeding = seedNextStage(stage.format, [], entered.get(stage.name));
     await begin(work, tournament, stage, seeding, conductor);
   }
 }
@@ -114,7 +113,7 @@ export async function keepTournament({ db }: Work, tournament: Tournament): Prom
 export async function keepStages(
   { db }: Work,
   eventId: EventId,
-  { stages }: Fitted,
+  { stages }: FittedChain,
 ): Promise<void> {
   const numbers = new Map(stages.map(({ stage }, index) => [stage.id, index + 1]));
   const ends = new Map<StageId, number>();

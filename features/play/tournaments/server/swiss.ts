@@ -1,5 +1,5 @@
+import { drawSwissRound } from '@battle-league/brackets/field.ts';
 import type { Work } from '#platform/work.ts';
-import { drawSwissRound } from '../rules/draw-up.ts';
 import type { Conductor } from './conduct.ts';
 import { leagueOf } from './league.ts';
 import { insertMatches } from './rows.ts';

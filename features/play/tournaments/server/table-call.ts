@@ -1,3 +1,7 @@
+import { hasTable } from '@battle-league/brackets/field.ts';
+import type { Entrant } from '@battle-league/brackets/outcome.ts';
+import { disqualifiedLast } from '@battle-league/brackets/placings.ts';
+import type { StandingsRow } from '@battle-league/brackets/standings.ts';
 import { visibleEvent } from '#features/play/events/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import { pageOfOrder } from '#platform/database/paging.ts';
@@ -5,10 +9,6 @@ import type { Handler } from '#platform/http/handlers.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { tournamentsCalls } from '../contract.ts';
-import { disqualifiedLast } from '../rules/disqualified.ts';
-import type { Entrant } from '../rules/model.ts';
-import { hasTable } from '../rules/play.ts';
-import type { TableRow } from '../rules/standings/table.ts';
 import { contestantsOf } from './contestants.ts';
 import { disqualifiedIn } from './disqualified.ts';
 import { tableOf } from './league.ts';
@@ -47,7 +47,7 @@ async function rowsOf(
   id: EventId,
   asked: number | undefined,
   group: number | undefined,
-): Promise<readonly TableRow[]> {
+): Promise<readonly StandingsRow[]> {
   const stage = await shownStage(db, id, { stage: asked });
   if (!stage?.startedAt) return [];
   const isOfGroups = stage.format.kind === 'groups';
@@ -57,10 +57,10 @@ async function rowsOf(
 }
 
 /** A GSL group has no points that count: its entrants stand as its matches have placed them. */
-async function gslRows(db: Db, field: Field): Promise<TableRow[]> {
+async function gslRows(db: Db, field: Field): Promise<StandingsRow[]> {
   const { rows } = await tableOf(db, field);
   const placed = (await placingsIn(db, field)).flatMap(({ entrants }) => entrants);
-  const placeOf = ({ entrant, place }: TableRow) =>
+  const placeOf = ({ entrant, place }: StandingsRow) =>
     placed.includes(entrant) ? placed.indexOf(entrant) : placed.length + place;
   return rows
     .toSorted((a, b) => placeOf(a) - placeOf(b))

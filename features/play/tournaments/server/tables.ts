@@ -1,9 +1,9 @@
+import type { MatchResult } from '@battle-league/brackets/elimination-match.ts';
+import type { WithdrawalRuling } from '@battle-league/brackets/league.ts';
+import type { NextStageChange } from '@battle-league/brackets/stage-advance.ts';
+import type { StageFormat } from '@battle-league/brackets/stages.ts';
 import type { ColumnType } from 'kysely';
 import type { EventId, MatchId, PlayerId } from '#platform/ids.ts';
-import type { Result } from '../rules/elimination/match.ts';
-import type { StageFormat } from '../rules/stages/chain.ts';
-import type { NextStageChange } from '../rules/stages/changed.ts';
-import type { WithdrawalRuling } from '../rules/standings/league.ts';
 
 /** Read as what it holds, written as JSON text. */
 type Json<T> = ColumnType<T, string | null, string | null>;
@@ -80,7 +80,7 @@ export interface TournamentsTables {
     away: string | null;
     home_vacant: boolean;
     away_vacant: boolean;
-    result: Json<Result | null>;
+    result: Json<MatchResult | null>;
     match_id: MatchId | null;
     changed_at: Date;
   };

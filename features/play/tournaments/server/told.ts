@@ -1,15 +1,19 @@
+import type { FieldFormat } from '@battle-league/brackets/field.ts';
+import type {
+  CheckedStage,
+  ImportedResult,
+  ImportedStage,
+  ImportedTournament,
+} from '@battle-league/brackets/imported.ts';
+import { chainOfImported, checkTournament } from '@battle-league/brackets/imported-tournament.ts';
+import type { Entrant } from '@battle-league/brackets/outcome.ts';
+import { fitChain } from '@battle-league/brackets/stage-chain.ts';
+import type { StageAdvance } from '@battle-league/brackets/stages.ts';
+import { chainOf } from '#features/play/events/rules/event-stages.ts';
 import { eventForPlay } from '#features/play/events/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import type { Entrant } from '../rules/model.ts';
-import type { Format } from '../rules/play.ts';
-import type { StageAdvance } from '../rules/stages/chain.ts';
-import { fitted } from '../rules/stages/fitted.ts';
-import { chainOf } from '../rules/stages/for-event.ts';
-import type { RetoldStage, ToldResult, ToldStage, ToldTournament } from '../rules/told-model.ts';
-import { chainOfTold } from '../rules/told-stages.ts';
-import { retoldTournament } from '../rules/told-tournament.ts';
 import { type Contestants, contestantsOf } from './contestants.ts';
 import { disqualifiedIn } from './disqualified.ts';
 import { noteEntrant, replaceEntrants } from './entrant-rows.ts';
@@ -39,17 +43,21 @@ import { keepStages, keepTournament } from './start.ts';
  * Keeps a tournament that was played elsewhere, without a fault, as one that is over: its matches, its tables and
  * brackets, its first places. No match of it can be played, so there are no points, no ratings and no prizes.
  */
-export async function keepTold(work: Work, eventId: EventId, told: ToldTournament): Promise<void> {
+export async function keepTold(
+  work: Work,
+  eventId: EventId,
+  told: ImportedTournament,
+): Promise<void> {
   const { db } = work;
   const event = await eventForPlay(db, eventId);
   const { length } = told.entrants;
-  const { stages, played } = retoldTournament(told);
+  const { stages, played } = checkTournament(told);
   const chain = event && chainOf(event.format, event.tournament, length);
-  const whole = told.format.kind === 'stages' ? chainOfTold(told.stages) : chain;
+  const whole = told.format.kind === 'stages' ? chainOfImported(told.stages) : chain;
   const all =
     told.format.kind === 'stages' && whole
       ? { chain: whole, stages: played }
-      : whole && fitted(whole, length);
+      : whole && fitChain(whole, length);
   if (!event || !all) throw new Error(`${eventId} cannot be played by ${length}`);
   const { startsAt: startedAt, endsAt: finishedAt } = event;
   await keepTournament(work, { eventId, draw: '', entrants: length, startedAt, finishedAt });
@@ -64,7 +72,7 @@ export async function keepTold(work: Work, eventId: EventId, told: ToldTournamen
 async function keepStage(
   work: Work,
   { eventId, stage, wavesBefore }: KeptStage,
-  { order, matches, out }: RetoldStage,
+  { order, matches, out }: CheckedStage,
   { startedAt, finishedAt }: { readonly startedAt: Date; readonly finishedAt: Date },
 ): Promise<void> {
   const { db } = work;
@@ -86,7 +94,7 @@ async function keepStage(
  * A tournament that is over, as it can be told elsewhere. Nothing where it is not over, or where an organiser has let a
  * stage stand that does not follow from the results before it.
  */
-export async function toldOf(db: Db, eventId: EventId): Promise<ToldTournament | null> {
+export async function toldOf(db: Db, eventId: EventId): Promise<ImportedTournament | null> {
   const tournament = await findTournament(db, eventId);
   const stages = await stagesOf(db, eventId);
   const [only] = stages;
@@ -102,7 +110,7 @@ async function toldField(
   db: Db,
   stage: KeptStage,
   disqualified: ReadonlySet<EntryId>,
-): Promise<ToldTournament | null> {
+): Promise<ImportedTournament | null> {
   const field = fieldIn(stage, null);
   if (field.format.kind === 'gsl') return null;
   const rows = await entrantsOfStage(db, field);
@@ -122,13 +130,13 @@ async function toldStages(
   eventId: EventId,
   stages: readonly KeptStage[],
   disqualified: ReadonlySet<EntryId>,
-): Promise<ToldTournament | null> {
+): Promise<ImportedTournament | null> {
   const drawn = new Map<KeptStage, StageEntrant[]>();
   for (const stage of stages)
     drawn.set(stage, await entrantsOfStage(db, { ...stage, group: null }));
   const ids = [...new Set([...drawn.values()].flat().map(({ entryId }) => entryId))];
   const nameOf = namesIn(await contestantsOf(db, eventId, ids), ids);
-  const told: ToldStage[] = [];
+  const told: ImportedStage[] = [];
   for (const [stage, rows] of drawn) {
     const names = (some: readonly StageEntrant[]) => some.map(({ entryId }) => nameOf(entryId));
     const out = rows.filter(({ isOut }) => isOut);
@@ -141,12 +149,12 @@ async function toldStages(
       left: names(out.filter((row) => row.ruling !== 'annulled' && !disqualified.has(row.entryId))),
     });
   }
-  const whole: ToldTournament = {
+  const whole: ImportedTournament = {
     ...{ format: { kind: 'stages' }, stages: told, results: [], annulled: [] },
     entrants: ids.map(nameOf),
     disqualified: ids.filter((id) => disqualified.has(id)).map(nameOf),
   };
-  return retoldTournament(whole).faults.length > 0 ? null : whole;
+  return checkTournament(whole).faults.length > 0 ? null : whole;
 }
 
 /** By the next one's name. */
@@ -160,7 +168,7 @@ async function resultsOf(
   db: Db,
   field: Field,
   nameOf: (entryId: EntryId) => Entrant,
-): Promise<ToldResult[]> {
+): Promise<ImportedResult[]> {
   const byNumber = new Intl.Collator('en', { numeric: true });
   const matches = [...(await matchesOf(db, field)).values()].sort(
     (a, b) => a.wave - b.wave || byNumber.compare(a.key, b.key),
@@ -170,9 +178,9 @@ async function resultsOf(
 /** Where nobody comes to a side the result follows by itself, and is not told; but for the byes of Swiss. */
 function resultIn(
   { key, home, away, result }: KeptMatch,
-  { group, format }: { readonly group: number | null; readonly format: Format },
+  { group, format }: { readonly group: number | null; readonly format: FieldFormat },
   nameOf: (entryId: EntryId) => string,
-): ToldResult[] {
+): ImportedResult[] {
   const [ofHome, ofAway] = [entrantIn(home), entrantIn(away)];
   if (!result || !ofHome) return [];
   const told = { match: storedKey(group, key), outcome: result.outcome };

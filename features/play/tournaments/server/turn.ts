@@ -1,10 +1,14 @@
+import type { BracketCommand } from '@battle-league/brackets/elimination.ts';
+import { hasTable } from '@battle-league/brackets/field.ts';
+import {
+  type MatchKey,
+  type Outcome,
+  otherSide,
+  sameOutcome,
+} from '@battle-league/brackets/outcome.ts';
 import { type FixtureResult, fixtureResults } from '#features/play/matches/server/index.ts';
 import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import type { BracketAct } from '../rules/elimination/decision.ts';
-import type { MatchKey, Outcome } from '../rules/model.ts';
-import { hasTable } from '../rules/play.ts';
-import { otherSide, sameOutcome } from '../rules/sides.ts';
 import type { Conductor } from './conduct.ts';
 import { decideOnRows, isPlayedIn, playedNear } from './deciding.ts';
 import { noteEntrant } from './entrant-rows.ts';
@@ -144,7 +148,7 @@ function isGivenBy(match: KeptMatch, result: FixtureResult, entryId: EntryId): b
 async function actOnBracket(
   work: Work,
   field: Field,
-  act: BracketAct,
+  act: BracketCommand,
   conductor: Conductor,
   near?: ReadonlyMap<MatchKey, KeptMatch>,
 ): Promise<void> {
@@ -165,7 +169,7 @@ async function actOnBracket(
 function actFor(
   { key, result: known, home, away }: KeptMatch,
   result: FixtureResult,
-): Extract<BracketAct, { key: MatchKey }> | null {
+): Extract<BracketCommand, { key: MatchKey }> | null {
   if (result.kind === 'annulled') return null;
   if (result.kind === 'open') return known?.by === 'report' ? { type: 'reopen', key } : null;
   const { kind } = result;

@@ -1,4 +1,4 @@
-import type { ChainProblem } from '#features/play/tournaments/rules/stages/chain.ts';
+import type { ChainProblem } from '@battle-league/brackets/stages.ts';
 import type { StageField, StageValues } from './chain-values.ts';
 
 /** The field of a stage by which a reason is mended; none of the stages where there is none. */

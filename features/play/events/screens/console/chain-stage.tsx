@@ -1,5 +1,5 @@
+import { STAGE_KINDS } from '@battle-league/brackets/stages.ts';
 import { type ReactNode, useId } from 'react';
-import { STAGE_KINDS } from '#features/play/tournaments/rules/stages/chain.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { NumberField } from '#ui/console/number-field.tsx';

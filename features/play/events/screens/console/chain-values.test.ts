@@ -1,6 +1,6 @@
+import { CHAIN_PROBLEMS, type Chain } from '@battle-league/brackets/stages.ts';
 import { expect, test } from 'vitest';
-import { CHAIN_PROBLEMS, type Chain } from '#features/play/tournaments/rules/stages/chain.ts';
-import { problemsOfStages } from '../../rules/stage-problems.ts';
+import { problemsOfStages } from '../../rules/event-stages.ts';
 import { actIn, actText, type ChainAct, changedStages, STARTS } from './chain-acts.ts';
 import { problemAt } from './chain-problems.ts';
 import {

@@ -1,15 +1,13 @@
 /** The stages of an event as the fields of a form hold them, and what its buttons do with them. */
 import {
   type Chain,
-  STAGE_KINDS,
-  type Stage,
-  type StageFormat,
-} from '#features/play/tournaments/rules/stages/chain.ts';
-import {
   MOST_OF_GROUPS,
   MOST_OF_SWISS,
   MOST_OF_TABLE,
-} from '#features/play/tournaments/rules/stages/limits.ts';
+  STAGE_KINDS,
+  type Stage,
+  type StageFormat,
+} from '@battle-league/brackets/stages.ts';
 import { readNumber } from '#locales/typed-number.ts';
 import type { TypedNumbers } from '#ui/screen/typed-numbers.ts';
 import type { EventValues } from './form-texts.ts';

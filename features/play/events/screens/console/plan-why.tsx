@@ -1,6 +1,7 @@
-import { MATCH_TAKES_MS, type Pace } from '#features/play/tournaments/rules/pace.ts';
+import type { Pace } from '@battle-league/brackets/plan.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { MATCH_TAKES_MS } from '../../rules/event-plan.ts';
 
 interface PlanWhyProps {
   readonly pace: Pace;

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { typedNumbers } from '#ui/screen/typed-numbers.ts';
 import type { EventFormat } from '../../rules/event.ts';
-import { problemsOfStages } from '../../rules/stage-problems.ts';
+import { problemsOfStages } from '../../rules/event-stages.ts';
 import { type ChainAct, changedStages } from './chain-acts.ts';
 import { chainTyped, type StageValues, stagesTyped } from './chain-values.ts';
 import type { EventFieldsProps } from './event-form-parts.tsx';

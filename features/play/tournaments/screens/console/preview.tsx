@@ -1,5 +1,7 @@
+import type { Pace } from '@battle-league/brackets/plan.ts';
 import { useLoaderData } from 'react-router';
 import { isTournament } from '#features/play/events/rules/event.ts';
+import { paceOf } from '#features/play/events/rules/event-plan.ts';
 import { PlanWhy } from '#features/play/events/screens/console/plan-why.tsx';
 import { readNumber } from '#locales/typed-number.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
@@ -15,8 +17,6 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import type { previewCalls } from '../../preview-contract.ts';
-import type { Pace } from '../../rules/pace.ts';
-import { paceOf } from '../../rules/play.ts';
 
 const LIKELY = 16;
 const MOST = 65_536;

@@ -1,0 +1,366 @@
+import {
+  depthOf,
+  firstMatchOf,
+  positionsOf,
+  sourcesAt,
+  sourcesOf,
+  targetOf,
+} from './elimination-lines.ts';
+import {
+  type BracketMatch,
+  exitsOf,
+  isJustified,
+  PENDING,
+  resultByAbsence,
+  type Slot,
+  sameSides,
+  sameSlot,
+  statusOf,
+} from './elimination-match.ts';
+import {
+  type BracketShape,
+  keyOf,
+  MAX_ENTRANTS,
+  MIN_ENTRANTS,
+  type Source,
+  type Target,
+} from './elimination-shape.ts';
+import {
+  type Entrant,
+  eliminationOutcomeProblem,
+  type MatchKey,
+  type Outcome,
+  type Side,
+  sameOutcome,
+  winnerOf,
+} from './outcome.ts';
+
+/** What the organiser chooses of an elimination bracket; its size follows from who takes part. */
+export type EliminationFormat =
+  | { readonly kind: 'knockout'; readonly thirdPlace: boolean }
+  | { readonly kind: 'double_elimination'; readonly reset: boolean };
+
+export type Creation =
+  | {
+      readonly kind: 'created';
+      readonly shape: BracketShape;
+      /** Round by round, winners' bracket first. */
+      readonly matches: readonly BracketMatch[];
+    }
+  | { readonly kind: 'refused'; readonly code: CreationRefusal };
+
+export type CreationRefusal =
+  | 'too_few_entrants'
+  | 'too_many_entrants'
+  | 'entrant_twice'
+  | 'bracket_started';
+
+/** A bracket of these entrants, the best seed first (rules.md, "Tournaments": 2 to 65,536 entrants). */
+export function createBracket(format: EliminationFormat, entrants: readonly Entrant[]): Creation {
+  if (entrants.length < MIN_ENTRANTS) return { kind: 'refused', code: 'too_few_entrants' };
+  if (entrants.length > MAX_ENTRANTS) return { kind: 'refused', code: 'too_many_entrants' };
+  if (new Set(entrants).size < entrants.length) return { kind: 'refused', code: 'entrant_twice' };
+  const shape = { ...format, entrants: entrants.length };
+  const seeded = (seed: number) => entrants[seed - 1];
+  const matches = positionsOf(shape).map((position): BracketMatch => {
+    const { home, away } = sourcesAt(shape, position);
+    return {
+      key: keyOf(position),
+      home: drawnSlot(home, seeded),
+      away: drawnSlot(away, seeded),
+      result: null,
+    };
+  });
+  return { kind: 'created', shape, matches };
+}
+
+/**
+ * Who checks in late or leaves before the start changes the bracket as a whole: it is made anew, and a bye
+ * that has found its entrant is a match. After the start nobody comes in (rules.md, "Tournaments").
+ */
+export function recreateBracket(
+  format: EliminationFormat,
+  entrants: readonly Entrant[],
+  standing: Iterable<BracketMatch>,
+): Creation {
+  for (const { result } of standing) {
+    if (result) return { kind: 'refused', code: 'bracket_started' };
+  }
+  return createBracket(format, entrants);
+}
+
+/** What stands on a side when the bracket is drawn: somebody by seed, else whoever comes. */
+export function drawnSlot(source: Source, seeded: (seed: number) => Entrant | undefined): Slot {
+  if (source.kind !== 'seed') return PENDING;
+  const entrant = seeded(source.seed);
+  return entrant === undefined ? PENDING : { kind: 'entrant', entrant };
+}
+
+/**
+ * A bracket as far as it is known here. A server that keeps a row for each match gives those it has loaded:
+ * where more are needed the decision names them.
+ */
+export interface Bracket {
+  readonly shape: BracketShape;
+  readonly matches: { get(key: MatchKey): BracketMatch | undefined };
+  /** Who withdrew or was disqualified after the start. */
+  readonly out: { has(entrant: Entrant): boolean };
+}
+
+export type BracketCommand =
+  /** `change`: another outcome of a match that has one. */
+  | {
+      readonly type: 'report' | 'change';
+      readonly key: MatchKey;
+      readonly outcome: Outcome;
+      /** Who played: refused where others stand in the match by now. */
+      readonly between?: Readonly<Record<Side, Entrant>>;
+    }
+  /** The outcome is taken back: the match is to be played again. */
+  | { readonly type: 'reopen'; readonly key: MatchKey }
+  /** Withdrawn or disqualified: what is open is lost by walkover, and so is what comes (rules.md, "Tournaments"). */
+  | { readonly type: 'withdraw'; readonly entrant: Entrant; readonly seed: number }
+  /** A withdrawal is undone. */
+  | { readonly type: 'reinstate'; readonly entrant: Entrant; readonly seed: number };
+
+export type BracketDecision =
+  | ({ readonly kind: 'changed' } & Consequences)
+  /** The same again: answered as the first time, changes nothing. */
+  | { readonly kind: 'repeated' }
+  | { readonly kind: 'refused'; readonly code: BracketRefusal }
+  /** Asked again with these matches too, the answer is known. */
+  | { readonly kind: 'unloaded'; readonly keys: readonly MatchKey[] };
+
+export interface Consequences {
+  /** Each match as it was and as it is now, in the order of the bracket. */
+  readonly changes: readonly MatchChange[];
+  /** Matches whose reported outcome falls away since others play them now. */
+  readonly resets: readonly MatchKey[];
+  /** Open matches, perhaps being played, that are no longer between the same two. */
+  readonly interrupts: readonly MatchKey[];
+}
+
+export interface MatchChange {
+  readonly before: BracketMatch;
+  readonly after: BracketMatch;
+}
+
+export type BracketRefusal =
+  | 'match_unknown'
+  /** Its entrants are not known yet. */
+  | 'match_waiting'
+  | 'match_not_needed'
+  /** Decided by itself: a side is empty, withdrawn or disqualified. */
+  | 'match_decided_by_absence'
+  | 'match_between_others'
+  | 'match_already_reported'
+  | 'match_not_reported'
+  | 'entrant_unknown'
+  | 'score_invalid'
+  | 'winner_needed';
+
+/**
+ * What an act does to a bracket (rules.md, "Tournaments"): which matches change, and which outcomes fall away
+ * with it. The same outcomes of the same matches come to the same bracket, in whatever order they are reported.
+ */
+export function decideCommand(bracket: Bracket, command: BracketCommand): BracketDecision {
+  switch (command.type) {
+    case 'report':
+    case 'change':
+    case 'reopen':
+      return onMatch(bracket, command);
+    case 'withdraw':
+    case 'reinstate':
+      return onEntrant(bracket, command);
+  }
+}
+
+/** What another outcome would reset; nothing where the same one wins. To be shown before it is done. */
+export function wouldReset(bracket: Bracket, key: MatchKey, outcome: Outcome): BracketDecision {
+  return decideCommand(bracket, { type: 'change', key, outcome });
+}
+
+type MatchCommand = Extract<BracketCommand, { readonly key: MatchKey }>;
+
+function onMatch(bracket: Bracket, command: MatchCommand): BracketDecision {
+  if (!sourcesOf(bracket.shape, command.key)) return refused('match_unknown');
+  const match = bracket.matches.get(command.key);
+  if (!match) return { kind: 'unloaded', keys: [command.key] };
+  const answer = objection(match, command);
+  if (answer) return answer;
+  const result =
+    command.type === 'reopen' ? null : ({ outcome: command.outcome, by: 'report' } as const);
+  return propagate(bracket, [{ ...match, result }], bracket.out);
+}
+
+/** Why an act on a match changes nothing; null where it may. */
+function objection(match: BracketMatch, command: MatchCommand): BracketDecision | null {
+  const problem = command.type === 'reopen' ? null : eliminationOutcomeProblem(command.outcome);
+  if (problem) return refused(problem);
+  const status = statusOf(match);
+  if (status === 'waiting') return refused('match_waiting');
+  if (status === 'not_needed') return refused('match_not_needed');
+  if (isOfOthers(match, command)) return refused('match_between_others');
+  if (match.result?.by === 'absence') return refused('match_decided_by_absence');
+  if (command.type === 'reopen') return match.result ? null : { kind: 'repeated' };
+  if (match.result && sameOutcome(match.result.outcome, command.outcome))
+    return { kind: 'repeated' };
+  if (command.type === 'report') return match.result ? refused('match_already_reported') : null;
+  return match.result ? null : refused('match_not_reported');
+}
+
+/** A report that comes late, after a changed result has brought others into the match. */
+function isOfOthers(match: BracketMatch, command: MatchCommand): boolean {
+  const between = command.type === 'reopen' ? undefined : command.between;
+  if (!between) return false;
+  return (['home', 'away'] as const).some((side) => {
+    const slot = match[side];
+    return slot.kind !== 'entrant' || slot.entrant !== between[side];
+  });
+}
+
+type EntrantCommand = Extract<BracketCommand, { readonly entrant: Entrant }>;
+
+function onEntrant(bracket: Bracket, { type, entrant, seed }: EntrantCommand): BracketDecision {
+  const leaves = type === 'withdraw';
+  if (bracket.out.has(entrant) === leaves) return { kind: 'repeated' };
+  const path = pathOf(bracket, entrant, seed);
+  if (path.kind !== 'found') return path.kind === 'unknown' ? refused('entrant_unknown') : path;
+  const out = {
+    has: (other: Entrant) => (other === entrant ? leaves : bracket.out.has(other)),
+  };
+  return propagate(bracket, path.matches, out);
+}
+
+function refused(code: BracketRefusal): BracketDecision {
+  return { kind: 'refused', code };
+}
+
+type EntrantPath =
+  | { readonly kind: 'found'; readonly matches: readonly BracketMatch[] }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unloaded'; readonly keys: readonly MatchKey[] };
+
+/** The matches of an entrant from the first on to where they stand now, by their seed (1-based). */
+function pathOf(bracket: Bracket, entrant: Entrant, seed: number): EntrantPath {
+  const { shape } = bracket;
+  if (!Number.isInteger(seed) || seed < 1 || seed > shape.entrants) return { kind: 'unknown' };
+  const matches: BracketMatch[] = [];
+  let at: Target | null = firstMatchOf(shape, seed);
+  while (at) {
+    const match = bracket.matches.get(at.key);
+    if (!match) return { kind: 'unloaded', keys: [at.key] };
+    const slot = match[at.side];
+    if (slot.kind !== 'entrant' || slot.entrant !== entrant) break;
+    matches.push(match);
+    if (!match.result) break;
+    const who: 'winner' | 'loser' = winnerOf(match.result.outcome) === at.side ? 'winner' : 'loser';
+    at = exitsOf(match)[who].kind === 'entrant' ? targetOf(shape, match.key, who) : null;
+  }
+  return matches.length > 0 ? { kind: 'found', matches } : { kind: 'unknown' };
+}
+
+/**
+ * Carries changed matches on along the lines of the bracket, each match once, after all that it hangs on.
+ * An outcome stays for as long as the same two stand against each other, and no longer.
+ */
+function propagate(
+  bracket: Bracket,
+  touched: readonly BracketMatch[],
+  out: { has(entrant: Entrant): boolean },
+): BracketDecision {
+  const work = new Work(bracket, touched);
+  const changes: MatchChange[] = [];
+  for (let next = work.take(); next; next = work.take()) {
+    const { before, now } = next;
+    const isOut = (entrant: Entrant) => out.has(entrant);
+    const stays = sameSides(before, now) && isJustified(now, isOut);
+    const result = stays ? now.result : resultByAbsence(now, isOut);
+    const after = { ...now, result };
+    if (!sameMatch(before, after)) changes.push({ before, after });
+    const was = exitsOf(before);
+    const is = exitsOf(after);
+    for (const who of ['winner', 'loser'] as const) {
+      const target = sameSlot(was[who], is[who]) ? null : targetOf(bracket.shape, after.key, who);
+      if (target) work.put(target, is[who]);
+    }
+  }
+  if (work.unloaded.length > 0) return { kind: 'unloaded', keys: work.unloaded };
+  const keysOf = (which: (change: MatchChange) => boolean) =>
+    changes.filter(which).map(({ before }) => before.key);
+  return { kind: 'changed', changes, resets: keysOf(isReset), interrupts: keysOf(isInterrupt) };
+}
+
+/** The matches still to be looked at, the least deep first. Few at a time: their order is searched for. */
+class Work {
+  readonly unloaded: MatchKey[] = [];
+  private readonly bracket: Bracket;
+  private readonly waiting = new Map<MatchKey, { before: BracketMatch; now: BracketMatch }>();
+
+  constructor(bracket: Bracket, touched: readonly BracketMatch[]) {
+    this.bracket = bracket;
+    for (const now of touched) {
+      const before = bracket.matches.get(now.key) ?? now;
+      this.waiting.set(now.key, { before, now });
+    }
+  }
+
+  take() {
+    const { shape } = this.bracket;
+    let first: MatchKey | null = null;
+    for (const key of this.waiting.keys()) {
+      if (first === null || depthOf(shape, key) < depthOf(shape, first)) first = key;
+    }
+    if (first === null) return null;
+    const next = this.waiting.get(first);
+    this.waiting.delete(first);
+    return next ?? null;
+  }
+
+  /** Somebody, or the word that nobody will come, arrives on a side. */
+  put({ key, side }: Target, slot: Slot): void {
+    const before = this.waiting.get(key)?.before ?? this.bracket.matches.get(key);
+    const now = this.waiting.get(key)?.now ?? before;
+    if (!before || !now) this.unloaded.push(key);
+    else this.waiting.set(key, { before, now: { ...now, [side]: slot } });
+  }
+}
+
+function isReset({ before, after }: MatchChange): boolean {
+  return before.result?.by === 'report' && !sameSides(before, after);
+}
+
+function isInterrupt({ before, after }: MatchChange): boolean {
+  return statusOf(before) === 'open' && !sameSides(before, after);
+}
+
+function sameMatch(a: BracketMatch, b: BracketMatch): boolean {
+  if (!sameSides(a, b) || a.result?.by !== b.result?.by) return false;
+  return (
+    a.result === b.result ||
+    (!!a.result && !!b.result && sameOutcome(a.result.outcome, b.result.outcome))
+  );
+}
+
+/** A bracket held whole in memory: for previews, simulations and tests. A server keeps rows instead. */
+export interface HeldBracket extends Bracket {
+  readonly matches: Map<MatchKey, BracketMatch>;
+  readonly out: Set<Entrant>;
+}
+
+export function holdBracket({
+  shape,
+  matches,
+}: Extract<Creation, { kind: 'created' }>): HeldBracket {
+  return { shape, matches: new Map(matches.map((match) => [match.key, match])), out: new Set() };
+}
+
+/** Decides, and writes what changes into the held bracket: only that, never a copy of the whole. */
+export function applyCommand(bracket: HeldBracket, command: BracketCommand): BracketDecision {
+  const decision = decideCommand(bracket, command);
+  if (decision.kind !== 'changed') return decision;
+  for (const { after } of decision.changes) bracket.matches.set(after.key, after);
+  if (command.type === 'withdraw') bracket.out.add(command.entrant);
+  if (command.type === 'reinstate') bracket.out.delete(command.entrant);
+  return decision;
+}

@@ -1,0 +1,244 @@
+/** A field at its start: every match that it can have, and when each is due. */
+/** A bracket as its draw made it, by the match, the page or the round: nobody has to write it down whole. */
+
+import { createBracket, drawnSlot } from './elimination.ts';
+import { positionsIn, roundsOf, sourcesOf } from './elimination-lines.ts';
+import { type BracketMatch, statusOf } from './elimination-match.ts';
+import {
+  type BracketRound,
+  type BracketShape,
+  FINAL,
+  keyOf,
+  MIN_ENTRANTS,
+  parseKey,
+  RESET,
+  roundsFor,
+  THIRD_PLACE,
+  winnersKey,
+} from './elimination-shape.ts';
+import { createGslGroup, isGslMatch } from './groups.ts';
+import type { League } from './league.ts';
+import type { Entrant, MatchKey } from './outcome.ts';
+import { type LeagueRound, roundRobin } from './round-robin.ts';
+import type { StageFormat } from './stages.ts';
+import { swissRound } from './swiss.ts';
+import { SWISS_RULES } from './tie-breakers.ts';
+
+/** A match with the round that it belongs to. */
+export interface DrawnMatch extends BracketMatch {
+  /** E.g. `W2` for the second of the winners' bracket, `R3` for the third of a league. */
+  readonly round: string;
+  /** Which rounds are played after which, from 1; those of one number go side by side. */
+  readonly wave: number;
+}
+
+/** Of entrants in the order of their seeds; two at least. Of a Swiss field only its first round is known. */
+export function drawField(format: FieldFormat, entrants: readonly Entrant[]): DrawnMatch[] {
+  if (format.kind === 'league') return roundRobin(entrants, format.legs).flatMap(matchesOfRound);
+  if (format.kind === 'swiss') return drawSwissRound({ entrants, matches: [], draw: entrants });
+  const isGsl = format.kind === 'gsl';
+  const creation = isGsl ? createGslGroup(entrants) : createBracket(format, entrants);
+  if (creation.kind === 'refused') throw new Error(creation.code); // the caller has counted them
+  const last = roundsFor(entrants.length);
+  return creation.matches
+    .filter(({ key }) => !isGsl || isGslMatch(key))
+    .map((match) => ({
+      ...match,
+      round: roundOf(match.key),
+      wave: waveOf(match.key, last, format.kind !== 'knockout'),
+    }));
+}
+
+/** The next round of a Swiss field; a bye is a match that nobody comes to. */
+export function drawSwissRound(league: League): DrawnMatch[] {
+  const round = swissRound(league, SWISS_RULES);
+  const byes = round.byes.map(({ entrant }, index): DrawnMatch => {
+    const position = round.fixtures.length + index + 1;
+    return {
+      key: `R${round.round}.${position}`,
+      round: `R${round.round}`,
+      wave: round.round,
+      home: { kind: 'entrant', entrant },
+      away: { kind: 'nobody' },
+      result: { outcome: { kind: 'walkover', winner: 'home' }, by: 'absence' },
+    };
+  });
+  return [...matchesOfRound(round), ...byes];
+}
+
+function matchesOfRound({
+  round,
+  fixtures,
+}: Pick<LeagueRound, 'round' | 'fixtures'>): DrawnMatch[] {
+  return fixtures.map(({ key, home, away }) => ({
+    key,
+    round: `R${round}`,
+    wave: round,
+    home: { kind: 'entrant', entrant: home },
+    away: { kind: 'entrant', entrant: away },
+    result: null,
+  }));
+}
+
+/** The round that a match's key names. */
+function roundOf(key: MatchKey): string {
+  return key.split('.')[0] ?? key;
+}
+
+/**
+ * In a double elimination each losers' round of an even number waits for a winners' round, so the two
+ * brackets take turns: W1, then W2 beside L1, L2, then W3 beside L3, and so on.
+ */
+function waveOf(key: MatchKey, rounds: number, isDouble: boolean): number {
+  const position = parseKey(key);
+  if (!position) return 1;
+  const { part, round } = position;
+  switch (part) {
+    case 'W':
+      return isDouble && round > 1 ? 2 * round - 2 : round;
+    case 'L':
+      return round + 1;
+    case 'T':
+      return rounds;
+    case 'F':
+      return 2 * rounds - 1 + round;
+  }
+}
+
+/** The shape of a field's bracket; a table has none. */
+export function shapeOf(format: FieldFormat, entrants: number): BracketShape | null {
+  switch (format.kind) {
+    case 'knockout':
+    case 'double_elimination':
+      return { ...format, entrants };
+    case 'gsl':
+      return { kind: 'double_elimination', reset: false, entrants };
+    default:
+      return null;
+  }
+}
+
+/** Who stands in a match by the draw alone; null where the bracket has no such match. */
+export function drawnMatchAt(
+  shape: BracketShape,
+  key: MatchKey,
+  seeded: (seed: number) => Entrant | undefined,
+): DrawnMatch | null {
+  const sources = sourcesOf(shape, key);
+  return (
+    sources && {
+      key,
+      home: drawnSlot(sources.home, seeded),
+      away: drawnSlot(sources.away, seeded),
+      result: null,
+      round: roundOf(key),
+      wave: waveIn(shape, key),
+    }
+  );
+}
+
+/** The seeds that stand in a match by the draw alone. */
+export function seedsIn(shape: BracketShape, key: MatchKey): number[] {
+  const sources = sourcesOf(shape, key);
+  if (!sources) return [];
+  return [sources.home, sources.away].flatMap((each) => (each.kind === 'seed' ? [each.seed] : []));
+}
+
+/** A round as lists show it. */
+export interface DrawnRound extends Omit<BracketRound, 'round'> {
+  /** E.g. `W2`. */
+  readonly round: string;
+  readonly wave: number;
+  readonly number: number;
+}
+
+/** The rounds in the order of play; of those side by side the winners' first. */
+export function drawnRounds(shape: BracketShape): DrawnRound[] {
+  if (shape.entrants < MIN_ENTRANTS) return [];
+  return roundsOf(shape)
+    .map(({ part, round: number, matches }) => {
+      const key = keyOf({ part, round: number, index: 1 });
+      return { part, number, matches, round: roundOf(key), wave: waveIn(shape, key) };
+    })
+    .sort((a, b) => a.wave - b.wave || (a.round < b.round ? 1 : -1));
+}
+
+/** Some matches of these rounds, one round after the other. */
+export function keysIn(
+  shape: BracketShape,
+  rounds: readonly DrawnRound[],
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): MatchKey[] {
+  const keys: MatchKey[] = [];
+  let before = skip;
+  for (const { part, number, matches } of rounds) {
+    const asked = { skip: Math.min(before, matches), limit: limit - keys.length };
+    keys.push(...positionsIn(shape, { part, round: number, matches }, asked).map(keyOf));
+    before -= asked.skip;
+  }
+  return keys;
+}
+
+/** So many of the matches that the draw alone makes playable, in the order of play. */
+export function keysPairedByDraw(
+  shape: BracketShape,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): MatchKey[] {
+  if (shape.entrants < MIN_ENTRANTS) return [];
+  const [first, second] = roundsOf(shape).filter(({ part }) => part === 'W');
+  if (!first) return [];
+  const keys = positionsIn(shape, first, { skip, limit }).map(keyOf);
+  // two byes meet in the second round
+  let before = Math.max(0, skip - first.matches);
+  for (let index = 1; second && index <= second.matches && keys.length < limit; index += 1) {
+    const key = winnersKey(2, index);
+    if (seedsIn(shape, key).length < 2) continue;
+    if (before > 0) before -= 1;
+    else keys.push(key);
+  }
+  return keys;
+}
+
+/** The matches that are decided last: nothing of the bracket is open when they are not. */
+export function lastKeysOf(shape: BracketShape): MatchKey[] {
+  if (shape.kind === 'double_elimination') return shape.reset ? [FINAL, RESET] : [FINAL];
+  const final = winnersKey(roundsFor(shape.entrants), 1);
+  return sourcesOf(shape, THIRD_PLACE) ? [final, THIRD_PLACE] : [final];
+}
+
+/** Whether nothing of a bracket is left to play, by its last matches; a second final may not be needed. */
+export function isBracketPlayed(last: Iterable<BracketMatch>): boolean {
+  return [...last].every((match) => ['decided', 'not_needed'].includes(statusOf(match)));
+}
+
+function waveIn(shape: BracketShape, key: MatchKey): number {
+  return waveOf(key, roundsFor(shape.entrants), shape.kind === 'double_elimination');
+}
+
+/** How one field is played: a stage, or a group of one. Its size follows from who takes part. */
+export type FieldFormat =
+  | { readonly kind: 'knockout'; readonly thirdPlace: boolean }
+  | { readonly kind: 'double_elimination'; readonly reset: boolean }
+  /** A group of four, told apart by five matches. */
+  | { readonly kind: 'gsl' }
+  | { readonly kind: 'league'; readonly legs: 1 | 2 }
+  | { readonly kind: 'swiss'; readonly rounds: number };
+
+/** What is played in each field of a stage. */
+export function fieldFormatOf(format: StageFormat): FieldFormat {
+  switch (format.kind) {
+    case 'knockout':
+    case 'double_elimination':
+    case 'swiss':
+      return format;
+    case 'round_robin':
+      return { kind: 'league', legs: format.legs };
+    case 'groups':
+      return format.inside.kind === 'gsl' ? format.inside : fieldFormatOf(format.inside);
+  }
+}
+
+/** Whether a table ranks its entrants; in the others it is who has beaten whom. */
+export function hasTable(format: FieldFormat): boolean {
+  return format.kind === 'league' || format.kind === 'swiss';
+}
