@@ -6,7 +6,7 @@ import { isNode, parsed, type SyntaxNode } from '#testing/syntax.ts';
 const ROOT = join(import.meta.dirname, '..');
 /** Fields that act at once, by their event alone. */
 const AT_ONCE = [
-  'features/play/calendar/screens/alerts-card.tsx',
+  'features/play/calendar/screens/match-calendar.tsx',
   'features/play/tournaments/screens/stage.tsx',
 ];
 

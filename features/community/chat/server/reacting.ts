@@ -8,7 +8,7 @@ import type { chatCalls } from '../chat.contract.ts';
 import { afterReacting, REACTIONS_IN_A_MINUTE } from '../rules/floods.ts';
 import { channelOfRoom, type RoomId } from '../rules/rooms.ts';
 import type { ReactionEntry } from '../rules/socket-events.ts';
-import { holdMessage, takeOut } from './gone.ts';
+import { holdMessage, takeOut } from './cases.ts';
 import type { ChatTables } from './tables.ts';
 import { enterToWrite } from './writing.ts';
 

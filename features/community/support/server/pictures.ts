@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -17,7 +16,7 @@ import type { FileId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { supportCalls, TicketId } from '../support.contract.ts';
-import { type MessageId, ticketOfAsker } from './records.ts';
+import { type MessageId, opens, ticketOfAsker, ticketSecret } from './records.ts';
 import type { SupportTables } from './tables.ts';
 
 /** Uploaded pictures of one player that no message uses yet. */
@@ -189,24 +188,4 @@ export function visitorsPicture(
 ): string {
   const key = ticketSecret(platform, ticketId as TicketId); // the primary key of tickets
   return `/ticket-pictures/${pictureId}?ticket=${ticketId}&key=${key}`;
-}
-
-type Keeper = Pick<Platform, 'secret'>;
-
-/**
- * The secret that opens a visitor's ticket. It is derived each time, so that every mail can include it and nothing
- * stores it.
- */
-export function ticketSecret({ secret }: Keeper, id: TicketId): string {
-  return createHmac('sha256', secret).update(`ticket\n${id}`).digest('base64url');
-}
-
-export function opens(keeper: Keeper, id: TicketId, given: string | undefined): boolean {
-  const [own, other] = [ticketSecret(keeper, id), given ?? ''].map((text) => Buffer.from(text));
-  return own !== undefined && own.length === other?.length && timingSafeEqual(own, other);
-}
-
-/** By which floods of one network are counted, and nobody is known. */
-export function networkHash({ secret }: Keeper, address: string): Buffer {
-  return createHmac('sha256', secret).update(`ticket network\n${address}`).digest();
 }

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Owned } from '#platform/http/grants.ts';
@@ -8,7 +9,6 @@ import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { closesAt, type SupportRules, type TicketState, waitsForSupport } from '../rules/ticket.ts';
 import type { TicketId } from '../support.contract.ts';
-import { opens } from './pictures.ts';
 import type { SupportTables } from './tables.ts';
 
 export type TicketRow = Selectable<SupportTables['tickets']>;
@@ -133,4 +133,25 @@ export function ownerOfTicket(db: Db, id: string): Promise<Owned | undefined> {
     .select(['audience', 'brand'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+type Keeper = Pick<Platform, 'secret'>;
+
+/**
+ * The secret that opens a visitor's ticket. It is derived each time, so that every mail can include it and nothing
+ * stores it.
+ */
+export function ticketSecret({ secret }: Keeper, id: TicketId): string {
+  return createHmac('sha256', secret).update(`ticket\n${id}`).digest('base64url');
+}
+
+/** True if a link's secret opens the ticket. */
+export function opens(keeper: Keeper, id: TicketId, given: string | undefined): boolean {
+  const [own, other] = [ticketSecret(keeper, id), given ?? ''].map((text) => Buffer.from(text));
+  return own !== undefined && own.length === other?.length && timingSafeEqual(own, other);
+}
+
+/** The key by which tickets of one network are counted, without revealing the network. */
+export function networkHash({ secret }: Keeper, address: string): Buffer {
+  return createHmac('sha256', secret).update(`ticket network\n${address}`).digest();
 }

@@ -6,8 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { referenceOf } from '../rules/ticket.ts';
 import type { TicketId } from '../support.contract.ts';
-import { ticketSecret } from './pictures.ts';
-import type { TicketRow } from './records.ts';
+import { type TicketRow, ticketSecret } from './records.ts';
 
 /** Whoever works on tickets, or has this one open, looks again. */
 export function announceTicket(work: Work, { id, audience, player_id }: TicketRow): void {

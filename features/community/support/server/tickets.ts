@@ -12,12 +12,13 @@ import type { Work } from '#platform/work.ts';
 import { chosenDetails, DETAILS } from '../rules/details.ts';
 import { referenceOf, type SupportRules, stateAfter, supportRulesOf } from '../rules/ticket.ts';
 import type { supportCalls, TicketId } from '../support.contract.ts';
-import { attach, attachForgotten, networkHash } from './pictures.ts';
+import { attach, attachForgotten } from './pictures.ts';
 import {
   addMessage,
   type MessageId,
   messagesOf,
   moveTo,
+  networkHash,
   refuseFull,
   type TicketRow,
   ticketOfAsker,
