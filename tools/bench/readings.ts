@@ -1,4 +1,4 @@
-import { agreedReading } from '#features/play/matches/rules/reading.ts';
+import { agreedReading } from '#features/play/matches/rules/screenshot-reading.ts';
 import { createPictureReader } from '#platform/files/picture-reader.ts';
 import { createLog } from '#platform/telemetry/log.ts';
 import { drawEndScreen, type EndScreen, LAYOUTS } from '#testing/end-screens.ts';

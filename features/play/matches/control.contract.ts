@@ -10,7 +10,7 @@ import {
 } from '#platform/http/shapes.ts';
 import type { EventId, MatchId } from '#platform/ids.ts';
 import { match, matchCard, OFFICIAL_REFUSALS, penalties } from './match-shapes.ts';
-import { REASONED_ACTS, RULING_REASONS } from './rules/ruling-reasons.ts';
+import { REASONED_ACTIONS, RULING_REASONS } from './rules/ruling-reasons.ts';
 import { MATCH_CONTROLS } from './rules/views.ts';
 
 /** Why; both players read it. Needed only where a player's claim is overruled. */
@@ -82,7 +82,7 @@ export const controlCalls = {
       /** Reasons of rulings in the caller's language. */
       templates: z.array(wordedReason),
       /** Reasons that fit each act, in the caller's language. */
-      reasons: z.record(z.enum(REASONED_ACTS), z.array(wordedReason)),
+      reasons: z.record(z.enum(REASONED_ACTIONS), z.array(wordedReason)),
     }),
   }),
   advanceMatch: defineCall({

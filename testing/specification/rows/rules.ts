@@ -16,8 +16,8 @@ export const RULES = [
     says: 'Request sent, match request, confirmed, reschedule request, declined, cancelled',
     breaks: change(
       'features/play/matches/rules/views.ts',
-      "return acted ? 'request_sent' : 'reschedule_request'",
-      "return acted ? 'request_sent' : 'match_request'",
+      "return isProposer ? 'request_sent' : 'reschedule_request'",
+      "return isProposer ? 'request_sent' : 'match_request'",
     ),
   },
   {
@@ -193,8 +193,8 @@ export const RULES = [
     says: 'The opponent accepts, declines, reschedules; the other side verifies or disputes',
     breaks: change(
       'features/play/matches/rules/agreement.ts',
-      '  const { proposal, isInstant, standing } = state;\n  if (proposal.by === by) return conflict(state);',
-      '  const { proposal, isInstant, standing } = state;',
+      '  const { proposal, isInstant, previous } = state;\n  if (proposal.by === by) return conflict(state);',
+      '  const { proposal, isInstant, previous } = state;',
     ),
   },
   {

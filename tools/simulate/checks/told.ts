@@ -1,6 +1,6 @@
 import { SIDES, type Side } from '#core/scores.ts';
+import { remindersOf } from '#features/play/matches/rules/deadlines.ts';
 import type { MatchRules } from '#features/play/matches/rules/match.ts';
-import { remindersOf } from '#features/play/matches/rules/reminders.ts';
 import { repeated } from '../pages.ts';
 import { tally } from '../record.ts';
 import type { News } from './fetched.ts';

@@ -1,4 +1,4 @@
-/** The acts before the whistle: two players agree on a time and turn up for it (rules.md, "A match"). */
+/** Actions before play: two players agree on a kickoff and check in (rules.md, "A match"). */
 
 import { otherSide, type Side } from '#core/scores.ts';
 import { checkInOpensAt } from './deadlines.ts';
@@ -8,7 +8,7 @@ import { type MatchRules, type MatchState, NEITHER } from './match.ts';
 
 /** An instant match kicks off now, any other at the time proposed. */
 export function accept(state: MatchState, by: Side, at: Date, rules: MatchRules): Step {
-  const { proposal, isInstant, standing } = state;
+  const { proposal, isInstant, previous } = state;
   if (proposal.by === by) return conflict(state);
   const kickoff = isInstant ? at : proposal.date;
   if (!kickoffAllowed(kickoff, at, rules, isInstant, state.playBy))
@@ -17,43 +17,43 @@ export function accept(state: MatchState, by: Side, at: Date, rules: MatchRules)
     ...state,
     status: 'confirmed',
     kickoff,
-    standing: null,
-    reschedules: state.reschedules + (standing?.status === 'confirmed' ? 1 : 0),
+    previous: null,
+    reschedules: state.reschedules + (previous?.status === 'confirmed' ? 1 : 0),
     ready: NEITHER,
   };
-  // +10 once a match: only the first acceptance counts
+  // only the first acceptance of a match brings points
   if (state.acceptedBy !== null) return changed(next);
   return changed({ ...next, acceptedBy: by }, { type: 'accepted', by });
 }
 
-/** Declining the match ends it; declining another time leaves what was agreed. */
+/** Declining a request ends the match; declining another kickoff keeps the agreed one. */
 export function decline(state: MatchState, by: Side): Step {
   if (state.proposal.by === by) return conflict(state);
-  if (state.standing) return restore(state);
+  if (state.previous) return restore(state);
   return changed({ ...state, status: 'declined' }, { type: 'declined', by });
 }
 
 /**
- * A request is its proposer's to take back; a match once confirmed either side's, at a price, also while
- * another time is asked for. Whoever was challenged, asks for another time and then cancels has declined.
+ * The proposer may withdraw a request. Either side may cancel a confirmed match for a penalty, even while another
+ * kickoff is proposed. A challenged player who proposes another kickoff and then cancels has declined.
  */
 export function cancel(state: MatchState, by: Side): Step {
-  const { status, proposal, standing } = state;
-  const next: MatchState = { ...state, status: 'cancelled', standing: null };
-  const confirmed = status === 'confirmed' || standing?.status === 'confirmed';
+  const { status, proposal, previous } = state;
+  const next: MatchState = { ...state, status: 'cancelled', previous: null };
+  const confirmed = status === 'confirmed' || previous?.status === 'confirmed';
   if (confirmed) return changed(next, { type: 'cancelled_after_confirmation', by });
-  if ((standing ?? state).proposal.by === by) return changed(next);
+  if ((previous ?? state).proposal.by === by) return changed(next);
   return proposal.by === by ? changed(next, { type: 'declined', by }) : conflict(state);
 }
 
-/** A challenge that its opponent turned down: outright, or by asking for another time and then cancelling. */
-export function isDeclined({ status, kickoff, lastAct }: MatchState): boolean {
+/** True for a challenge that the challenged player declined, or cancelled after proposing another kickoff. */
+export function isDeclined({ status, kickoff, lastAction }: MatchState): boolean {
   if (status === 'declined') return true;
-  const isCancelled = status === 'cancelled' && kickoff === null && lastAct?.type === 'cancel';
-  return isCancelled && lastAct.by === 'challenged';
+  const isCancelled = status === 'cancelled' && kickoff === null && lastAction?.type === 'cancel';
+  return isCancelled && lastAction.by === 'challenged';
 }
 
-/** Ask for another time. After kickoff it is too late: the check-in decides. */
+/** Proposes another kickoff, until the agreed one has passed. From then on the check-in decides. */
 export function reschedule(
   state: MatchState,
   by: Side,
@@ -72,21 +72,21 @@ export function reschedule(
     ...state,
     status: 'reschedule_requested',
     isInstant: false,
-    standing: { status, proposal, isInstant },
+    previous: { status, proposal, isInstant },
     proposal: { by, date },
   });
 }
 
-/** Check in. Both ready: the match is on. */
+/** Checks a side in. The match starts once both sides are ready. */
 export function ready(state: MatchState, by: Side, at: Date, rules: MatchRules): Step {
   const opens = checkInOpensAt(state, rules);
   if (!opens) return conflict(state);
   if (at < opens) return refused(state, 'check_in_not_open');
-  const isOn = state.ready[otherSide(by)];
+  const bothReady = state.ready[otherSide(by)];
   return changed({
     ...state,
-    status: isOn ? 'in_progress' : 'confirmed',
+    status: bothReady ? 'in_progress' : 'confirmed',
     ready: { ...state.ready, [by]: true },
-    ...(isOn && { startedAt: at }),
+    ...(bothReady && { startedAt: at }),
   });
 }

@@ -21,15 +21,15 @@ const FIXTURES = { ...RULES, isFixture: true };
 
 describe('an official', () => {
   test('sets a result by hand: it is final, and rated', () => {
-    const act = { type: 'advance', by, score: SCORE, reason } as const;
-    const { state, outcomes } = play([[act, KICKOFF]], inProgress());
+    const action = { type: 'advance', by, score: SCORE, reason } as const;
+    const { state, outcomes } = play([[action, KICKOFF]], inProgress());
     expect(state).toMatchObject({ status: 'completed', finalScore: SCORE, winner: 'challenger' });
     expect(outcomes).toMatchObject([{ type: 'final', walkover: false, rated: true, record: [] }]);
   });
 
   test('gives the win without play, which can be taken back', () => {
-    const act = { type: 'award', by, winner: 'challenged', reason } as const;
-    const { state, outcomes } = play([[act, KICKOFF]], confirmed());
+    const action = { type: 'award', by, winner: 'challenged', reason } as const;
+    const { state, outcomes } = play([[action, KICKOFF]], confirmed());
     expect(state).toMatchObject({ status: 'no_show', winner: 'challenged' });
     expect(outcomes).toMatchObject([{ type: 'final', walkover: true, rated: false }]);
     const undone = play([[{ type: 'reopen', by, reason }, KICKOFF]], state);
@@ -38,8 +38,8 @@ describe('an official', () => {
   });
 
   test('does not take back what the event itself has given', () => {
-    const act = { type: 'award', by: 'event', winner: 'challenged' } as const;
-    const { state } = play([[act, KICKOFF]], confirmed(), FIXTURES);
+    const action = { type: 'award', by: 'event', winner: 'challenged' } as const;
+    const { state } = play([[action, KICKOFF]], confirmed(), FIXTURES);
     const undo = decide(state, { type: 'reopen', by, reason }, KICKOFF, FIXTURES);
     expect(undo).toMatchObject({ kind: 'refused', code: 'match_state_conflict' });
   });
@@ -53,10 +53,10 @@ describe('an official', () => {
   test('gives more time until exactly then, and never less', () => {
     for (const state of [inProgress(), submitted()]) {
       const until = later(KICKOFF, 3_000);
-      const act = { type: 'extend', by, until, reason } as const;
-      const longer = play([[act, later(KICKOFF, 30)]], state).state;
+      const action = { type: 'extend', by, until, reason } as const;
+      const longer = play([[action, later(KICKOFF, 30)]], state).state;
       expect(deadlineOf(longer, RULES)).toEqual(until);
-      const less = { ...act, until: later(until, -1) };
+      const less = { ...action, until: later(until, -1) };
       expect(decide(longer, less, later(KICKOFF, 31), RULES)).toMatchObject({
         code: 'deadline_invalid',
       });
@@ -77,11 +77,11 @@ describe('an official', () => {
   test('sets another kickoff, also later than the round allows; both check in anew', () => {
     const kickoff = later(KICKOFF, 900);
     const ready = play([[{ type: 'ready', by: 'challenger' }, KICKOFF]], confirmed()).state;
-    const act = { type: 'move', by, kickoff, reason } as const;
-    const { state } = play([[act, KICKOFF]], { ...ready, playBy: later(KICKOFF, 20) });
+    const action = { type: 'move', by, kickoff, reason } as const;
+    const { state } = play([[action, KICKOFF]], { ...ready, playBy: later(KICKOFF, 20) });
     const nobody = { challenger: false, challenged: false };
     expect(state).toMatchObject({ status: 'confirmed', kickoff, playBy: kickoff, ready: nobody });
-    const past = { ...act, kickoff: later(KICKOFF, -1) };
+    const past = { ...action, kickoff: later(KICKOFF, -1) };
     expect(decide(state, past, KICKOFF, RULES)).toMatchObject({ code: 'kickoff_invalid' });
   });
 
@@ -90,9 +90,9 @@ describe('an official', () => {
     { type: 'award', by, winner: 'challenger', reason },
     { type: 'both_out', by, reason },
     { type: 'move', by, kickoff: later(KICKOFF, 60), reason },
-  ])('leaves a mere request and a dispute to others ($type)', (act) => {
+  ])('leaves a mere request and a dispute to others ($type)', (action) => {
     for (const state of [proposed(), disputed()]) {
-      expect(decide(state, act, state.changedAt, RULES)).toMatchObject({
+      expect(decide(state, action, state.changedAt, RULES)).toMatchObject({
         code: 'match_state_conflict',
       });
     }

@@ -1,26 +1,27 @@
-/** What an official does to a match that is still to be decided (rules.md, "Live control"). */
-
-import type { Score } from '#core/scores.ts';
+import { type Score, type Side, walkoverFor } from '#core/scores.ts';
+import type { Outcome } from '#features/play/leaderboards/rules/outcome.ts';
 import { deadlineOf } from './deadlines.ts';
 import { changed, conflict, finish, refused, type Step } from './decision.ts';
 import { kickoffAllowed } from './kickoffs.ts';
 import { type MatchAction, type MatchRules, type MatchState, NEITHER } from './match.ts';
-import { scoreProblem } from './scores.ts';
+import { scoreProblem } from './result.ts';
 
-/** A kickoff or a deadline that an official sets lies at most this far ahead: 30 days. */
+/** Actions of officials and of the event on a match without a result (rules.md, "Live control"). */
+
+/** The furthest kickoff or deadline that an official can set: 30 days ahead. */
 const FURTHEST_MS = 30 * 24 * 60 * 60_000;
 
 /** Sets a result by hand. */
 export function advance(state: MatchState, score: Score, rules: MatchRules): Step {
   if (!isAgreed(state)) return conflict(state);
   const wrong = scoreProblem(score, rules);
-  return wrong ? refused(state, wrong) : finish({ ...state, standing: null }, score);
+  return wrong ? refused(state, wrong) : finish({ ...state, previous: null }, score);
 }
 
-/** Neither side goes on: the match is void, and in a cup both are out. */
+/** Ends the match as void. In a cup neither side advances. */
 export function bothOut(state: MatchState): Step {
   if (!isAgreed(state)) return conflict(state);
-  return changed({ ...state, status: 'void', standing: null });
+  return changed({ ...state, status: 'void', previous: null });
 }
 
 /** Gives the players more time for what they have to do next. */
@@ -33,7 +34,7 @@ export function extend(state: MatchState, until: Date, at: Date, rules: MatchRul
   return changed({ ...state, delay: until.getTime() - usual.getTime() });
 }
 
-/** Sets another kickoff; whoever was ready checks in again. Of a fixture it may lie later than its round allows. */
+/** Sets another kickoff, so both players check in again. A fixture may be moved past the end of its round. */
 export function move(state: MatchState, kickoff: Date, at: Date, rules: MatchRules): Step {
   if (!isAgreed(state)) return conflict(state);
   const eventEndsAt = new Date(at.getTime() + FURTHEST_MS);
@@ -46,20 +47,52 @@ export function move(state: MatchState, kickoff: Date, at: Date, rules: MatchRul
     isInstant: false,
     kickoff,
     proposal: { ...proposal, date: kickoff },
-    standing: null,
+    previous: null,
     ready: NEITHER,
     ...(playBy && { playBy: playBy > kickoff ? playBy : kickoff }),
   });
 }
 
-/** A request that nobody has accepted yet is its players' own. */
-export function isAgreed({ status, standing }: MatchState): boolean {
-  return status !== 'reschedule_requested' || standing?.status === 'confirmed';
+/** Gives one side a walkover: the other has withdrawn, is disqualified, or an official decides so. */
+export function award(state: MatchState, winner: Side): Step {
+  if (!isAgreed(state)) return conflict(state);
+  const score = walkoverFor(winner);
+  const next: MatchState = { ...state, status: 'no_show', finalScore: score, winner };
+  const final = { type: 'final', score, winner, walkover: true, rated: false, record: [] } as const;
+  return changed({ ...next, previous: null }, final);
 }
 
-/** Acts that set times, while those of the event stand still (rules.md, "Live control"). */
-export function waitsInPause({ type }: MatchAction): boolean {
+/** Cancels a match that its event no longer needs. Its points and ratings are reversed. */
+export function annul(state: MatchState): Step {
+  if (state.status === 'cancelled') return conflict(state);
+  const outcomes: readonly Outcome[] = state.winner === null ? [] : [{ type: 'reopened' }];
+  const next: MatchState = { ...state, status: 'cancelled', finalScore: null, winner: null };
+  return changed({ ...next, previous: null }, ...outcomes);
+}
+
+/** False for a request that has never been accepted, which only its players decide on. */
+export function isAgreed({ status, previous }: MatchState): boolean {
+  return status !== 'reschedule_requested' || previous?.status === 'confirmed';
+}
+
+/** True for actions that set times; they wait until a paused event resumes (rules.md, "Live control"). */
+export function waitsForPause({ type }: MatchAction): boolean {
   return TIMED.includes(type);
 }
 
 const TIMED: readonly MatchAction['type'][] = ['accept', 'reschedule', 'ready', 'extend', 'move'];
+
+/** True for actions of officials and events, which no deadline of the players stops. */
+export function isByAuthority(action: MatchAction): boolean {
+  return (
+    action.type === 'award' || action.type === 'annul' || ('by' in action && isOfficial(action.by))
+  );
+}
+
+export function isByEvent(action: MatchAction): boolean {
+  return 'by' in action && action.by === 'event';
+}
+
+function isOfficial(by: string): boolean {
+  return by === 'organiser' || by === 'administrator';
+}

@@ -1,10 +1,12 @@
 import { playTime } from '#core/pauses.ts';
-import { SIDES, walkoverFor } from '#core/scores.ts';
+import { SIDES, type Side, walkoverFor } from '#core/scores.ts';
 import type { Outcome } from '#features/play/leaderboards/rules/outcome.ts';
 import { changed, conflict, finish, restore, type Step } from './decision.ts';
 import type { MatchRules, MatchState } from './match.ts';
 
-/** When a match moves by itself if nobody moves it; `null`: it waits for a person, or has ended. */
+/** Deadlines of a match, their effects, and the reminders before them (rules.md, "A match"). */
+
+/** The time at which a match changes without an action; `null` if it waits for a person or has ended. */
 export function deadlineOf(state: MatchState, rules: MatchRules): Date | null {
   switch (state.status) {
     case 'requested':
@@ -25,38 +27,38 @@ export function deadlineOf(state: MatchState, rules: MatchRules): Date | null {
   }
 }
 
-/** From when a side may check in to a confirmed match; to an instant one from its kickoff, when it was accepted. */
+/** The time from which sides may check in to a confirmed match; an instant match has its kickoff as the opening. */
 export function checkInOpensAt(state: MatchState, rules: MatchRules): Date | null {
   if (state.status !== 'confirmed' || !state.kickoff) return null;
   return plus(state.kickoff, state.isInstant ? 0 : -rules.checkInOpensBefore);
 }
 
-/** By when an organiser rules on a dispute; shown to both players from the start. */
+/** The time by which an organiser rules on a dispute. Both players see it from the start. */
 export function rulingDueAt(state: MatchState, rules: MatchRules): Date | null {
   if (state.status !== 'disputed') return null;
   return plus(state.changedAt, rules.ruleWithin + delayOf(state));
 }
 
-/** A match that has stood still past its deadline is shown to the organisers by itself. */
+/** True for a match past its deadline or its ruling time, which organisers see in their list. */
 export function isOverdue(state: MatchState, at: Date, rules: MatchRules): boolean {
   const due = dueAt(state, rules);
   return due !== null && playTime(at, rules.pauses) > due;
 }
 
-/** When somebody, an official too, must have done something. */
+/** The time by which a player or an official has to act; `null` if nobody has to. */
 export function dueAt(state: MatchState, rules: MatchRules): Date | null {
   return rulingDueAt(state, rules) ?? deadlineOf(state, rules);
 }
 
-/** Time has passed: what happens by itself. Refused while nothing is due, so a job may come at any time. */
-export function pass(state: MatchState, at: Date, rules: MatchRules): Step {
+/** Ends what the deadline ends. Refused before the deadline, so a job may run at any time. */
+export function passDeadline(state: MatchState, at: Date, rules: MatchRules): Step {
   const deadline = deadlineOf(state, rules);
   if (!deadline || at < deadline) return conflict(state);
   switch (state.status) {
     case 'requested':
       return changed({ ...state, status: 'expired' });
     case 'reschedule_requested':
-      return restore(state); // without agreement the last agreed time stands
+      return restore(state); // without an answer the last agreed time remains
     case 'confirmed':
       return closeCheckIn(state);
     case 'in_progress':
@@ -66,13 +68,13 @@ export function pass(state: MatchState, at: Date, rules: MatchRules): Step {
   }
 }
 
-/** Silence is consent: the one score there is counts. */
+/** Without an answer the only submitted score counts. */
 function approve(state: MatchState): Step {
   const score = state.submissions.challenger ?? state.submissions.challenged;
   return score ? finish(state, score) : conflict(state);
 }
 
-/** One ready: a walkover for that one, 3-0. None: void. */
+/** With one side ready, that side wins by walkover, 3-0. With none ready, the match is void. */
 function closeCheckIn(state: MatchState): Step {
   const absent = SIDES.filter((side) => !state.ready[side]);
   const faults = absent.map((by): Outcome => ({ type: 'no_show', by }));
@@ -83,7 +85,78 @@ function closeCheckIn(state: MatchState): Step {
   return changed({ ...state, status: 'no_show', finalScore: score, winner }, ...faults, final);
 }
 
-/** A request expires at the time it proposes; an instant one when it has waited long enough. */
+export interface Reminder {
+  readonly at: Date;
+  readonly type:
+    | 'match_reminder'
+    | 'kickoff_near'
+    | 'check_in_open'
+    | 'score_missing'
+    | 'verification_waiting'
+    | 'ruling_overdue';
+  /** Sides that still have something to do; empty for a ruling, which reminds only officials. */
+  readonly to: readonly Side[];
+}
+
+/**
+ * The reminders of a match in its current status, earliest first: before the kickoff, at the check-in, and half-way to
+ * and shortly before a deadline that decides without an answer (rules.md, "with reminders on the way").
+ */
+export function remindersOf(state: MatchState, rules: MatchRules): Reminder[] {
+  switch (state.status) {
+    case 'confirmed':
+      return beforeKickoff(state, rules);
+    case 'in_progress':
+      return onTheWay(state, rules, 'score_missing', SIDES);
+    case 'awaiting_approval':
+      return onTheWay(
+        state,
+        rules,
+        'verification_waiting',
+        SIDES.filter((side) => !state.submissions[side]),
+      );
+    case 'disputed': {
+      const due = rulingDueAt(state, rules);
+      return due ? [{ at: due, type: 'ruling_overdue', to: [] }] : [];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Leaves out reminders before the last change: a match made shortly before its kickoff skips the early ones. */
+function beforeKickoff(state: MatchState, rules: MatchRules): Reminder[] {
+  const opens = checkInOpensAt(state, rules);
+  if (!opens || !state.kickoff) return [];
+  const kickoff = state.kickoff.getTime();
+  const early = new Date(kickoff - rules.earlyReminderBefore);
+  const near = new Date(kickoff - rules.kickoffReminderBefore);
+  const to = SIDES.filter((side) => !state.ready[side]);
+  const all: Reminder[] = [
+    { at: early, type: 'match_reminder', to },
+    { at: near, type: 'kickoff_near', to },
+    { at: opens, type: 'check_in_open', to },
+  ];
+  return all
+    .filter(({ at }) => at > state.changedAt)
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** Reminders half-way to the deadline, and with an eighth of the time left. */
+function onTheWay(
+  state: MatchState,
+  rules: MatchRules,
+  type: Reminder['type'],
+  to: readonly Side[],
+): Reminder[] {
+  const due = deadlineOf(state, rules);
+  if (!due) return [];
+  const start = state.changedAt.getTime();
+  const length = due.getTime() - start;
+  return [1 / 2, 7 / 8].map((part) => ({ at: new Date(start + length * part), type, to }));
+}
+
+/** A request expires at its proposed time; an instant one after `instantOpenFor`. */
 function requestLapsesAt(
   { isInstant, proposal }: Pick<MatchState, 'isInstant' | 'proposal'>,
   rules: MatchRules,
@@ -91,9 +164,9 @@ function requestLapsesAt(
   return isInstant ? plus(proposal.date, rules.instantOpenFor) : proposal.date;
 }
 
-/** With the new time or with what it would replace, whichever comes first: the old kickoff is kept free. */
-function rescheduleLapsesAt({ proposal, standing }: MatchState, rules: MatchRules): Date {
-  const old = standing ? requestLapsesAt(standing, rules) : proposal.date;
+/** A reschedule request lapses at the new or the old time, whichever comes first, because the old kickoff stays booked. */
+function rescheduleLapsesAt({ proposal, previous }: MatchState, rules: MatchRules): Date {
+  const old = previous ? requestLapsesAt(previous, rules) : proposal.date;
   return new Date(Math.min(old.getTime(), proposal.date.getTime()));
 }
 

@@ -16,14 +16,14 @@ export type RefusalCode =
   | 'event_over'
   | 'result_too_early';
 
-/** What the match's timeline records of a transition. */
+/** The line of a match's timeline that records a transition. */
 export interface TimelineEntry {
   readonly type: MatchAction['type'] | 'propose' | 'arrange' | 'resume';
   readonly from: MatchStatus | null;
   readonly to: MatchStatus;
 }
 
-/** Transitions from which nothing else follows, whatever state the match was in: no points and no result. */
+/** Transitions that never bring points or a result. */
 const WITHOUT_OUTCOME: ReadonlySet<TimelineEntry['type']> = new Set([
   'propose',
   'arrange',
@@ -35,13 +35,13 @@ const WITHOUT_OUTCOME: ReadonlySet<TimelineEntry['type']> = new Set([
   'resume',
 ]);
 
-export function bringsNothing(type: string): boolean {
-  return WITHOUT_OUTCOME.has(type as TimelineEntry['type']); // any other word is not among them
+export function hasNoOutcome(type: string): boolean {
+  return WITHOUT_OUTCOME.has(type as TimelineEntry['type']); // an unknown type is not in the set
 }
 
 export type Decision = (Changed & { readonly entry: TimelineEntry }) | Unchanged;
 
-/** What one act comes to, before it is written down. */
+/** The result of one action before it is recorded in the timeline. */
 export type Step = Changed | Unchanged;
 
 interface Changed {
@@ -51,13 +51,13 @@ interface Changed {
 }
 
 type Unchanged =
-  /** The same act by the same side again: answered as the first time, changes nothing. */
+  /** The same action by the same side again: answered like the first one, changes nothing. */
   | { readonly kind: 'repeated' }
   | {
       readonly kind: 'refused';
       readonly code: RefusalCode;
       readonly status: MatchStatus;
-      /** The first moment at which the same command is accepted, if time alone is missing. */
+      /** The first moment at which the same command is accepted, if it only came too early. */
       readonly from?: Date;
     };
 
@@ -73,14 +73,14 @@ export function changed(state: MatchState, ...outcomes: readonly Outcome[]): Cha
   return { kind: 'changed', state, outcomes };
 }
 
-/** A reschedule request falls away: what stood before it stands again, and it costs nothing. */
+/** Ends a reschedule request and restores the state before it, at no cost. */
 export function restore(state: MatchState): Step {
-  return state.standing
-    ? changed({ ...state, ...state.standing, standing: null })
+  return state.previous
+    ? changed({ ...state, ...state.previous, previous: null })
     : conflict(state);
 }
 
-/** The result becomes final with this score. */
+/** Makes the result final with this score. */
 export function finish(state: MatchState, score: Score): Step {
   const winner = winnerOf(score);
   const record = SIDES.filter((side) => state.inRecord[side]);

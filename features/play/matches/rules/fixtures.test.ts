@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SIDES } from '#core/scores.ts';
-import { arrange, isSettled } from './fixtures.ts';
+import { arrange, hasEnded } from './fixtures.ts';
 import { decide } from './machine.ts';
 import type { MatchAction, MatchRules, MatchState } from './match.ts';
 import {
@@ -102,7 +102,7 @@ describe('a match that its event has drawn', () => {
     fc.assert(
       fc.property(anyMoments(), (moments) => {
         const { state } = walk(moments, arranged(), () => undefined, CUP);
-        if (!isSettled(state.status)) return;
+        if (!hasEnded(state.status)) return;
         expect(state.winner).not.toBe('draw');
         expect(state.winner === null).toBe(state.status === 'void');
       }),
@@ -112,8 +112,8 @@ describe('a match that its event has drawn', () => {
 });
 
 test('a challenge is no fixture: no event awards it', () => {
-  const act: MatchAction = { type: 'award', by: 'event', winner: 'challenger' };
-  expect(decide(arranged(), act, NOW, RULES)).toMatchObject({ code: 'match_state_conflict' });
+  const action: MatchAction = { type: 'award', by: 'event', winner: 'challenger' };
+  expect(decide(arranged(), action, NOW, RULES)).toMatchObject({ code: 'match_state_conflict' });
 });
 
 test('a challenge falls away with its event', () => {

@@ -1,12 +1,13 @@
-/** What is particular to a match that its event has drawn (rules.md, "Tournaments"). */
+import { changed, type Decision, refused } from './decision.ts';
+import {
+  type MatchAction,
+  type MatchRules,
+  type MatchState,
+  type MatchStatus,
+  newMatch,
+} from './match.ts';
 
-import type { Side } from '#core/scores.ts';
-import { walkoverFor } from '#core/scores.ts';
-import type { Outcome } from '#features/play/leaderboards/rules/outcome.ts';
-import { isAgreed } from './control.ts';
-import { changed, conflict, type Decision, refused, type Step } from './decision.ts';
-import type { MatchAction, MatchRules, MatchState, MatchStatus } from './match.ts';
-import { newMatch } from './match.ts';
+/** Rules of fixtures: matches that their event has drawn (rules.md, "Tournaments"). */
 
 interface FixtureFacts {
   readonly kickoff: Date;
@@ -15,8 +16,8 @@ interface FixtureFacts {
 }
 
 /**
- * An event draws a match: it is confirmed from the beginning, and nobody earns points for accepting it. Its
- * kickoff may be moved until `playBy`.
+ * Makes a fixture. It starts as confirmed, so nobody earns points for accepting it, and its kickoff may be moved
+ * until `playBy`.
  */
 export function arrange(
   { kickoff, playBy, needsWinner = false }: FixtureFacts,
@@ -31,49 +32,19 @@ export function arrange(
   return { ...changed(state), entry: { type: 'arrange', from: null, to: 'confirmed' } };
 }
 
-/** The rules of one match: in a bracket there is no draw, whatever its event allows elsewhere. */
+/** The rules of one match: a match of a bracket needs a winner, even if its event allows draws elsewhere. */
 export function rulesFor({ needsWinner }: MatchState, rules: MatchRules): MatchRules {
   return needsWinner ? { ...rules, drawsAllowed: false } : rules;
 }
 
-/** Statuses in which a fixture has ended, and its event goes on. */
-const SETTLED: readonly MatchStatus[] = ['completed', 'no_show', 'void', 'cancelled'];
+/** Statuses of a fixture after which its event advances. */
+const ENDED: readonly MatchStatus[] = ['completed', 'no_show', 'void', 'cancelled'];
 
-export function isSettled(status: MatchStatus): boolean {
-  return SETTLED.includes(status);
+export function hasEnded(status: MatchStatus): boolean {
+  return ENDED.includes(status);
 }
 
-/** The win goes to one side without play: the other one has withdrawn, been disqualified, or an official says so. */
-export function award(state: MatchState, winner: Side): Step {
-  if (!isAgreed(state)) return conflict(state);
-  const score = walkoverFor(winner);
-  const next: MatchState = { ...state, status: 'no_show', finalScore: score, winner };
-  const final = { type: 'final', score, winner, walkover: true, rated: false, record: [] } as const;
-  return changed({ ...next, standing: null }, final);
-}
-
-/** Its event needs the match no longer: somebody else plays in its place. What it gave is taken back. */
-export function annul(state: MatchState): Step {
-  if (state.status === 'cancelled') return conflict(state);
-  const outcomes: readonly Outcome[] = state.winner === null ? [] : [{ type: 'reopened' }];
-  const next: MatchState = { ...state, status: 'cancelled', finalScore: null, winner: null };
-  return changed({ ...next, standing: null }, ...outcomes);
-}
-
-/** What players may do to a challenge and not to a fixture, and what only an event does. */
-export function fitsFixture({ standing }: MatchState, { type }: MatchAction): boolean {
-  return type !== 'cancel' && (type !== 'decline' || standing !== null);
-}
-
-/** Decided above the players' heads, whatever their time says. */
-export function isByAuthority(act: MatchAction): boolean {
-  return act.type === 'award' || act.type === 'annul' || ('by' in act && isOfficial(act.by));
-}
-
-export function isByEvent(act: MatchAction): boolean {
-  return 'by' in act && act.by === 'event';
-}
-
-function isOfficial(by: string): boolean {
-  return by === 'organiser' || by === 'administrator';
+/** False for what players may do to a challenge but not to a fixture: decline or cancel it. */
+export function isAllowedOnFixture({ previous }: MatchState, { type }: MatchAction): boolean {
+  return type !== 'cancel' && (type !== 'decline' || previous !== null);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { holds } from '#testing/specification/index.ts';
 import { deadlineOf } from './deadlines.ts';
-import { bringsNothing } from './decision.ts';
+import { hasNoOutcome } from './decision.ts';
 import { decide } from './machine.ts';
 import type { MatchAction, MatchState, MatchStatus } from './match.ts';
 import { MATCH_STATUSES } from './match.ts';
@@ -15,7 +15,7 @@ const DAY = 24 * 3_600_000;
 /** What an official may do to a match that is agreed on and not yet decided. */
 const BY_HAND = { advance: ['completed'], award: ['no_show'], both_out: ['void'] } as const;
 
-/** The table of rules.md, written down a second time: what each act may lead to. */
+/** The table of rules.md, written down a second time: what each action may lead to. */
 const TABLE: Readonly<
   Record<MatchStatus, Partial<Record<MatchAction['type'], readonly MatchStatus[]>>>
 > = {
@@ -67,23 +67,23 @@ const TABLE: Readonly<
 };
 
 /** Who may act, where not both sides may. */
-function mayAct(state: MatchState, act: MatchAction): boolean {
-  switch (act.type) {
+function mayAct(state: MatchState, action: MatchAction): boolean {
+  switch (action.type) {
     case 'accept':
     case 'decline':
-      return act.by !== state.proposal.by;
+      return action.by !== state.proposal.by;
     case 'reschedule':
-      return state.status === 'confirmed' || act.by !== state.proposal.by;
+      return state.status === 'confirmed' || action.by !== state.proposal.by;
     case 'cancel':
-      return state.status !== 'requested' || act.by === state.proposal.by;
+      return state.status !== 'requested' || action.by === state.proposal.by;
     case 'edit':
-      return state.submissions[act.by] !== null;
+      return state.submissions[action.by] !== null;
     case 'submit':
     case 'verify':
     case 'dispute':
-      return state.status === 'in_progress' || state.submissions[act.by] === null;
+      return state.status === 'in_progress' || state.submissions[action.by] === null;
     case 'rule':
-      return !state.appealed || act.by === 'administrator';
+      return !state.appealed || action.by === 'administrator';
     default:
       return true;
   }
@@ -92,12 +92,12 @@ function mayAct(state: MatchState, act: MatchAction): boolean {
 describe('whatever anyone does at any time', () => {
   test('nothing happens but what the table has, by those who may', () => {
     holds('state.transitions', 'role.opponent');
-    everyDecision((before, act, _at, decision) => {
+    everyDecision((before, action, _at, decision) => {
       if (decision.kind !== 'changed') return;
-      expect(TABLE[before.status][act.type] ?? []).toContain(decision.state.status);
-      expect(mayAct(before, act)).toBe(true);
+      expect(TABLE[before.status][action.type] ?? []).toContain(decision.state.status);
+      expect(mayAct(before, action)).toBe(true);
       expect(decision.entry).toEqual({
-        type: act.type,
+        type: action.type,
         from: before.status,
         to: decision.state.status,
       });
@@ -105,18 +105,18 @@ describe('whatever anyone does at any time', () => {
   });
 
   test('what the table lacks is a conflict that names the status', () => {
-    everyDecision((before, act, _at, decision) => {
-      if (TABLE[before.status][act.type] || decision.kind === 'repeated') return;
+    everyDecision((before, action, _at, decision) => {
+      if (TABLE[before.status][action.type] || decision.kind === 'repeated') return;
       const { status } = before;
       expect(decision).toEqual({ kind: 'refused', code: 'match_state_conflict', status });
     });
   });
 
-  test('an act sent again is a repeat, also when the state comes back from the database', () => {
-    everyDecision((_before, act, at, decision) => {
-      if (decision.kind !== 'changed' || act.type === 'deadline') return;
-      expect(decide(decision.state, act, at, RULES)).toEqual({ kind: 'repeated' });
-      expect(decide(asKept(decision.state), act, at, RULES)).toEqual({ kind: 'repeated' });
+  test('an action sent again is a repeat, also when the state comes back from the database', () => {
+    everyDecision((_before, action, at, decision) => {
+      if (decision.kind !== 'changed' || action.type === 'deadline') return;
+      expect(decide(decision.state, action, at, RULES)).toEqual({ kind: 'repeated' });
+      expect(decide(asKept(decision.state), action, at, RULES)).toEqual({ kind: 'repeated' });
     });
   });
 
@@ -154,9 +154,9 @@ describe('whatever anyone does at any time', () => {
     );
   });
 
-  test('from an act that is said to bring nothing neither points nor a result follow', () => {
-    everyDecision((_before, act, _at, decision) => {
-      if (decision.kind === 'changed' && bringsNothing(act.type)) {
+  test('from an action that is said to bring nothing neither points nor a result follow', () => {
+    everyDecision((_before, action, _at, decision) => {
+      if (decision.kind === 'changed' && hasNoOutcome(action.type)) {
         expect(decision.outcomes).toEqual([]);
       }
     });
@@ -164,15 +164,15 @@ describe('whatever anyone does at any time', () => {
 
   test('an action is offered exactly when the machine would accept one of its kind', () => {
     holds('state.verify');
-    everyDecision((before, act, at, decision) => {
-      if (act.type === 'deadline' || !('by' in act) || act.by === 'event') return;
-      const offered: string[] = isControl(act.type)
+    everyDecision((before, action, at, decision) => {
+      if (action.type === 'deadline' || !('by' in action) || action.by === 'event') return;
+      const offered: string[] = isControl(action.type)
         ? controlsFor(before, 'organiser', at, RULES)
-        : actionsFor(before, act.by, at, RULES);
-      if (decision.kind === 'changed') expect(offered).toContain(act.type);
-      if (offered.includes(act.type)) {
-        const inTable = TABLE[before.status][act.type] !== undefined;
-        expect(inTable && mayAct(before, act)).toBe(true);
+        : actionsFor(before, action.by, at, RULES);
+      if (decision.kind === 'changed') expect(offered).toContain(action.type);
+      if (offered.includes(action.type)) {
+        const inTable = TABLE[before.status][action.type] !== undefined;
+        expect(inTable && mayAct(before, action)).toBe(true);
       }
       expect(actionsFor(before, null, at, RULES)).toEqual([]);
     });
@@ -197,22 +197,23 @@ describe('whatever anyone does at any time', () => {
   });
 
   test('whoever ends a match by their own will pays for it, unless they take back their own request', () => {
-    everyDecision((before, act, _at, decision) => {
-      if (decision.kind !== 'changed' || (act.type !== 'cancel' && act.type !== 'decline')) return;
+    everyDecision((before, action, _at, decision) => {
+      if (decision.kind !== 'changed' || (action.type !== 'cancel' && action.type !== 'decline'))
+        return;
       const { status } = decision.state;
       if (status !== 'cancelled' && status !== 'declined') return;
-      const first = (before.standing ?? before).proposal.by;
-      const free = before.kickoff === null && first === act.by;
+      const first = (before.previous ?? before).proposal.by;
+      const free = before.kickoff === null && first === action.by;
       const type = before.kickoff ? 'cancelled_after_confirmation' : 'declined';
-      expect(decision.outcomes).toEqual(free ? [] : [{ type, by: act.by }]);
+      expect(decision.outcomes).toEqual(free ? [] : [{ type, by: action.by }]);
     });
   });
 
-  test('these walks see every status and every kind of act succeed', () => {
+  test('these walks see every status and every kind of action succeed', () => {
     const seen = new Set<string>();
     everyDecision(
-      (_before, act, _at, decision) => {
-        if (decision.kind === 'changed') seen.add(decision.state.status).add(act.type);
+      (_before, action, _at, decision) => {
+        if (decision.kind === 'changed') seen.add(decision.state.status).add(action.type);
       },
       { numRuns: 2_000, seed: 7 },
     );
@@ -237,8 +238,8 @@ function everyDecision(
 
 /** PostgreSQL's jsonb keeps dates as text and orders keys by itself; the server revives the dates it compares. */
 function asKept(state: MatchState): MatchState {
-  const { lastAct } = state;
-  return { ...state, lastAct: lastAct && (reordered(lastAct) as MatchAction) }; // same content
+  const { lastAction } = state;
+  return { ...state, lastAction: lastAction && (reordered(lastAction) as MatchAction) }; // same content
 }
 
 function reordered(value: unknown): unknown {

@@ -131,7 +131,7 @@ describe('another time', () => {
     for (let move = 1; move <= 3; move += 1) {
       const steps = [reschedule('challenger', later(KICKOFF, move)), accept('challenged')] as const;
       state = play(
-        steps.map((act) => [act, NOW]),
+        steps.map((action) => [action, NOW]),
         state,
       ).state;
     }
@@ -144,7 +144,7 @@ describe('another time', () => {
 
   test('makes a scheduled match of an instant one', () => {
     const steps = [reschedule('challenged'), accept('challenger')].map(
-      (act) => [act, NOW] as const,
+      (action) => [action, NOW] as const,
     );
     const { state } = play(steps, proposed(true));
     expect(state).toMatchObject({ status: 'confirmed', isInstant: false, kickoff: MOVED });
@@ -217,6 +217,6 @@ function reschedule(by: 'challenger' | 'challenged', proposedDate = MOVED): Matc
   return { type: 'reschedule', by, proposedDate };
 }
 
-function answer(state: ReturnType<typeof proposed>, act: MatchAction, at = NOW) {
-  return decide(state, act, at, RULES);
+function answer(state: ReturnType<typeof proposed>, action: MatchAction, at = NOW) {
+  return decide(state, action, at, RULES);
 }

@@ -2,7 +2,7 @@ import type { Pause } from '#core/pauses.ts';
 import type { Score, Side } from '#core/scores.ts';
 import { DEFAULT_PLAY } from '#features/play/events/rules/platform-rules.ts';
 
-/** Everything a match can be in and everything that can happen to it (rules.md, "A match"). */
+/** The state of a match, the actions on it, and the numbers of its rules (rules.md, "A match"). */
 
 export const MATCH_STATUSES = [
   'requested',
@@ -25,8 +25,8 @@ export interface Proposal {
   readonly date: Date;
 }
 
-/** What stood before a reschedule request, so that declining it restores it. */
-interface Standing {
+/** The state before a reschedule request, which a refusal restores. */
+interface PreviousState {
   readonly status: 'requested' | 'confirmed';
   readonly proposal: Proposal;
   readonly isInstant: boolean;
@@ -34,34 +34,34 @@ interface Standing {
 
 export interface MatchState {
   readonly status: MatchStatus;
-  /** Kickoff is the moment of acceptance. A reschedule makes a scheduled match of it. */
+  /** The kickoff is the moment of acceptance. A reschedule makes the match a scheduled one. */
   readonly isInstant: boolean;
   /** The last proposal, agreed or not. */
   readonly proposal: Proposal;
   /** The last agreed time. */
   readonly kickoff: Date | null;
-  /** Of a match that its event has drawn: until when its kickoff may be moved. */
+  /** Last possible kickoff of a fixture. */
   readonly playBy?: Date;
-  /** Somebody has to go on by it, also where other matches of its event may end in a draw. */
+  /** A winner has to advance, even if other matches of the event may end in a draw. */
   readonly needsWinner?: boolean;
-  readonly standing: Standing | null;
-  /** How often an agreed kickoff has been moved; a request that is declined or lapses is no move. */
+  readonly previous: PreviousState | null;
+  /** Number of times an agreed kickoff was moved. Requests that are declined or lapse do not count. */
   readonly reschedules: number;
   readonly ready: Readonly<Record<Side, boolean>>;
   readonly submissions: Readonly<Record<Side, Score | null>>;
-  /** Who has submitted, verified or disputed. */
+  /** Sides that have submitted, verified or disputed. */
   readonly inRecord: Readonly<Record<Side, boolean>>;
   readonly finalScore: Score | null;
   readonly winner: Side | 'draw' | null;
   readonly acceptedBy: Side | null;
   readonly appealed: boolean;
-  /** Who did what last, so that the same act sent twice is answered as the first time. */
-  readonly lastAct: MatchAction | null;
-  /** The moment both sides were checked in; matches that began before this was kept have none. */
+  /** The last action, so that the same action sent twice is answered like the first one. */
+  readonly lastAction: MatchAction | null;
+  /** The moment at which both sides were checked in. Matches from before this was recorded have none. */
   readonly startedAt?: Date;
-  /** Of the last transition; deadlines count from it. */
+  /** The time of the last transition, from which deadlines count. */
   readonly changedAt: Date;
-  /** How much later than usual a deadline falls that counts from `changedAt`, in milliseconds. */
+  /** Delay of a deadline that counts from `changedAt`, in milliseconds. */
   readonly delay?: number;
   /** The end of the last pause of the event by which its times have moved. */
   readonly resumedAt?: Date;
@@ -84,7 +84,7 @@ export type MatchAction =
       readonly reason: string;
     }
   | { readonly type: 'reopen'; readonly by: Official; readonly reason: string }
-  /** An official sets the result by hand, takes both out, gives more time, or sets another kickoff. */
+  /** Actions of officials: set the result, end the match without one, give more time, set another kickoff. */
   | {
       readonly type: 'advance';
       readonly by: Official;
@@ -104,7 +104,7 @@ export type MatchAction =
       readonly kickoff: Date;
       readonly reason: string;
     }
-  /** The win without play; and the end of a match that its event has drawn and needs no longer. */
+  /** A walkover; and the end of a fixture that its event no longer needs. */
   | {
       readonly type: 'award';
       readonly by: Authority;
@@ -116,39 +116,39 @@ export type MatchAction =
   | { readonly type: 'deadline' };
 
 export type Official = 'organiser' | 'administrator';
-/** Who decides on a match beside its players: the event by its own rules, or an official. */
+/** Those who decide on a match beside its players: the event by its own rules, or an official. */
 type Authority = 'event' | Official;
 
 /** Numbers of rules.md, "A match"; durations in milliseconds. An event or the environment may set its own. */
 export interface MatchRules {
   readonly checkInOpensBefore: number;
   readonly checkInClosesAfter: number;
-  /** How long an instant request waits for its answer, and then how long check-in stays open. */
+  /** Time an instant request waits for its answer, and then the time that check-in stays open. */
   readonly instantOpenFor: number;
-  /** A match in progress without a score is void after this. */
+  /** Time after which a match in progress without a score is void. */
   readonly voidAfter: number;
   /** The first score is accepted this long after both sides checked in; 0 without such a rule of the game. */
   readonly leastLength: number;
-  /** A score nobody answers counts after this. */
+  /** Time after which an unanswered score counts. */
   readonly approveAfter: number;
   readonly ruleWithin: number;
   readonly appealWithin: number;
   readonly maxReschedules: number;
-  /** Two confirmed matches of one player lie at least this far apart. */
+  /** Least time between two confirmed matches of one player. */
   readonly minGap: number;
-  /** Players are reminded of a kickoff this long before it. */
+  /** Time from the last reminder to the kickoff. */
   readonly kickoffReminderBefore: number;
-  /** And once before, while another time can still be agreed on. */
+  /** Time from the early reminder to the kickoff, early enough to agree on another time. */
   readonly earlyReminderBefore: number;
-  /** Its event has drawn it: nobody declines or cancels it. */
+  /** The event has drawn the match, so nobody can decline or cancel it. */
   readonly isFixture: boolean;
   /** Cups need a winner: extra time and penalties decide. */
   readonly drawsAllowed: boolean;
   readonly eventStartsAt: Date;
   readonly eventEndsAt: Date;
-  /** The event was called off: its matches end, and nothing else happens to them. */
+  /** The event was called off: its matches can only end. */
   readonly isCalledOff: boolean;
-  /** When the event stood still, in order. */
+  /** Pauses of the event, in order. */
   readonly pauses: readonly Pause[];
 }
 
@@ -176,14 +176,14 @@ export function defaultMatchRules(eventStartsAt: Date, eventEndsAt: Date): Match
 export const NEITHER: Readonly<Record<Side, boolean>> = { challenger: false, challenged: false };
 export const NOTHING_SUBMITTED = { challenger: null, challenged: null } as const;
 
-/** A match to which nothing has happened yet but that it was made. */
+/** The state of a match that was just made. */
 export function newMatch(
   facts: Pick<MatchState, 'status' | 'isInstant' | 'proposal' | 'kickoff'>,
   at: Date,
 ): MatchState {
   return {
     ...facts,
-    standing: null,
+    previous: null,
     reschedules: 0,
     ready: NEITHER,
     submissions: NOTHING_SUBMITTED,
@@ -192,7 +192,7 @@ export function newMatch(
     winner: null,
     acceptedBy: null,
     appealed: false,
-    lastAct: null,
+    lastAction: null,
     changedAt: at,
   };
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Hours, NEVER, playableSpans, saysAnything } from './play-times.ts';
+import {
+  AVAILABLE_FOR_MS,
+  availableUntil,
+  type Hours,
+  hasPlayTimes,
+  NEVER,
+  playableSpans,
+} from './play-times.ts';
 
 const ZONE = 'Africa/Johannesburg';
 const instant = (text: string) => Date.parse(text);
@@ -13,10 +20,10 @@ const spans = (...hours: Hours[]) =>
 
 test('something is said by hours of the week, or of a single day', () => {
   const hours = [{ from: '18:00', until: '20:00' }];
-  expect(saysAnything(NEVER)).toBe(false);
-  expect(saysAnything({ ...NEVER, days: [{ date: '2026-11-10', hours: [] }] })).toBe(false);
-  expect(saysAnything(daily(...hours))).toBe(true);
-  expect(saysAnything({ ...NEVER, days: [{ date: '2026-11-10', hours }] })).toBe(true);
+  expect(hasPlayTimes(NEVER)).toBe(false);
+  expect(hasPlayTimes({ ...NEVER, days: [{ date: '2026-11-10', hours: [] }] })).toBe(false);
+  expect(hasPlayTimes(daily(...hours))).toBe(true);
+  expect(hasPlayTimes({ ...NEVER, days: [{ date: '2026-11-10', hours }] })).toBe(true);
 });
 
 test('hours that touch or overlap are one span, also over midnight', () => {
@@ -39,4 +46,21 @@ test('what runs past midnight begins the day before, and ends with what is asked
     ['11-10T20:00', '11-11T02:00'],
     ['11-11T20:00', '11-12T00:00'],
   ]);
+});
+
+const EVENT = {
+  startsAt: new Date('2026-11-10T10:00:00Z'),
+  endsAt: new Date('2026-11-10T20:00:00Z'),
+};
+const until = (now: string) =>
+  availableUntil(EVENT, new Date(now), AVAILABLE_FOR_MS)?.toISOString();
+
+test('who looks for a match is shown for half an hour, and never past the end', () => {
+  expect(until('2026-11-10T10:00:00Z')).toBe('2026-11-10T10:30:00.000Z');
+  expect(until('2026-11-10T19:40:00Z')).toBe('2026-11-10T20:00:00.000Z');
+});
+
+test('nobody looks for a match before the first kickoff, or after the last', () => {
+  expect(until('2026-11-10T09:59:59Z')).toBeUndefined();
+  expect(until('2026-11-10T20:00:00Z')).toBeUndefined();
 });

@@ -166,11 +166,11 @@ function ruling(value: Ruling, by: 'organiser' | 'administrator' = 'organiser'):
   return { type: 'rule', by, ruling: value, reason: 'the screenshot shows it' };
 }
 
-function status(state: MatchState, act: MatchAction) {
-  return play([[act, KICKOFF]], state).state.status;
+function status(state: MatchState, action: MatchAction) {
+  return play([[action, KICKOFF]], state).state.status;
 }
 
-function refusal(state: MatchState, act: MatchAction) {
-  const decision = decide(state, act, KICKOFF, RULES);
+function refusal(state: MatchState, action: MatchAction) {
+  const decision = decide(state, action, KICKOFF, RULES);
   return decision.kind === 'refused' ? decision.code : decision.kind;
 }

@@ -1,9 +1,7 @@
-/** The acts after the whistle: a score is entered, agreed on, or ruled (rules.md, "A match"). */
 import { playTime, stoodStillSince } from '#core/pauses.ts';
-import { otherSide, type Score, type Side, sameScore } from '#core/scores.ts';
+import { isCount, otherSide, type Score, type Side, sameScore, winnerOf } from '#core/scores.ts';
 import { changed, conflict, finish, refused, type Step } from './decision.ts';
 import { kickoffAllowed } from './kickoffs.ts';
-import { firstScoreFrom } from './least-length.ts';
 import {
   type MatchAction,
   type MatchRules,
@@ -11,9 +9,10 @@ import {
   NEITHER,
   NOTHING_SUBMITTED,
 } from './match.ts';
-import { scoreProblem } from './scores.ts';
 
-/** The first score waits for the other side; a second, equal one agrees, a different one disputes. */
+/** Actions after play: a score is submitted, verified, disputed or ruled (rules.md, "A match"). */
+
+/** The first score waits for the other side. An equal second score verifies it, a different one disputes it. */
 export function submit(
   state: MatchState,
   by: Side,
@@ -53,9 +52,9 @@ export function dispute(state: MatchState, by: Side): Step {
   return changed({ ...recorded(state, by), status: 'disputed' });
 }
 
-/** One appeal against a ruling, to an administrator; while the event stands still its time does not pass. */
+/** Appeals once against a ruling, to an administrator. The time for it stops while the event is paused. */
 export function appeal(state: MatchState, at: Date, rules: MatchRules): Step {
-  if (state.lastAct?.type !== 'rule') return conflict(state);
+  if (state.lastAction?.type !== 'rule') return conflict(state);
   const { changedAt } = state;
   const { appealWithin, pauses } = rules;
   const until = changedAt.getTime() + appealWithin + stoodStillSince(changedAt, pauses);
@@ -64,15 +63,16 @@ export function appeal(state: MatchState, at: Date, rules: MatchRules): Step {
   return withdrawResult({ ...state, appealed: true });
 }
 
-/** An organiser decides a dispute; after an appeal an administrator does. */
+/** Decides a dispute: an organiser first, an administrator after an appeal. */
 export function rule(
   state: MatchState,
-  act: Extract<MatchAction, { type: 'rule' }>,
+  action: Extract<MatchAction, { type: 'rule' }>,
   at: Date,
   rules: MatchRules,
 ): Step {
-  if (state.appealed && act.by !== 'administrator') return refused(state, 'administrator_needed');
-  const { ruling } = act;
+  if (state.appealed && action.by !== 'administrator')
+    return refused(state, 'administrator_needed');
+  const { ruling } = action;
   switch (ruling.outcome) {
     case 'void':
       return changed({ ...state, status: 'void' });
@@ -85,20 +85,20 @@ export function rule(
   }
 }
 
-/** The result stands no longer; an organiser rules anew. */
+/** Withdraws the result, so that an organiser rules again. */
 function withdrawResult(state: MatchState): Step {
   const next = { ...state, status: 'disputed', finalScore: null, winner: null } as const;
   return state.winner === null ? changed(next) : changed(next, { type: 'reopened' });
 }
 
-/** An official takes a result back; what the event itself has given stands as long as its reason does. */
+/** Withdraws a final result for an official. A walkover that the event gave cannot be reopened. */
 export function reopen(state: MatchState): Step {
-  const { lastAct } = state;
-  if (lastAct?.type === 'award' && lastAct.by === 'event') return conflict(state);
+  const { lastAction } = state;
+  if (lastAction?.type === 'award' && lastAction.by === 'event') return conflict(state);
   return withdrawResult(state);
 }
 
-/** Played anew at a set time: nothing of the first game's record counts. */
+/** Orders a replay at a set time. Nothing of the first game's record counts. */
 function replay(state: MatchState, kickoff: Date, at: Date, rules: MatchRules): Step {
   if (!kickoffAllowed(kickoff, at, rules, false)) return refused(state, 'kickoff_invalid');
   return changed({
@@ -116,4 +116,32 @@ function replay(state: MatchState, kickoff: Date, at: Date, rules: MatchRules): 
 /** Submitting, verifying and disputing all count as taking part in the record. */
 function recorded(state: MatchState, by: Side): MatchState {
   return { ...state, inRecord: { ...state.inRecord, [by]: true } };
+}
+
+/**
+ * Checks a score: whole numbers from 0 to 999. Penalties decide a level score, and only if the match needs a
+ * winner: in leagues and daily battlegrounds a draw counts as a draw (rules.md, "A match").
+ */
+export function scoreProblem(
+  score: Score,
+  rules: MatchRules,
+): 'score_invalid' | 'winner_needed' | null {
+  const { challenger, challenged, penalties } = score;
+  const numbers = [challenger, challenged];
+  if (penalties) numbers.push(penalties.challenger, penalties.challenged);
+  if (!numbers.every(isCount)) return 'score_invalid';
+  if (penalties && (rules.drawsAllowed || challenger !== challenged)) return 'score_invalid';
+  return !rules.drawsAllowed && winnerOf(score) === 'draw' ? 'winner_needed' : null;
+}
+
+/**
+ * The first moment at which a score is accepted, or `null` if the next score is not the first one or the game has no
+ * least length: no real match of the game is over sooner (rules.md, "A match"). Both sides have half of the time until the match is void, however long the game's least length is.
+ */
+export function firstScoreFrom(state: MatchState, rules: MatchRules): Date | null {
+  const { status, submissions, startedAt, changedAt } = state;
+  const isFirst = submissions.challenger === null && submissions.challenged === null;
+  if (status !== 'in_progress' || !isFirst || rules.leastLength <= 0) return null;
+  const begun = startedAt ?? changedAt;
+  return new Date(begun.getTime() + Math.min(rules.leastLength, rules.voidAfter / 2));
 }

@@ -35,7 +35,7 @@ describe('an official has to say why', () => {
 });
 
 describe('the reasons at hand', () => {
-  test('fit the act, and pictures only where there are some', () => {
+  test('fit the action, and pictures only where there are some', () => {
     expect(reasonsFor('award', { hasPictures: false })).toContain('no_show');
     expect(reasonsFor('move', { hasPictures: true })).not.toContain('no_show');
     expect(reasonsFor('rule', { hasPictures: true })).toContain('picture');

@@ -1,8 +1,8 @@
-/** Reasons for acts of officials on a match (rules.md, "Live control"): when one is needed, and the ones at hand. */
+/** Reasons that officials give for their actions on a match (rules.md, "Live control"). */
 import type { Score, Side } from '#core/scores.ts';
 import { sameScore } from '#core/scores.ts';
 
-/** Reasons that are worded once for all languages; their texts are `ruling_<reason>` of the errors. */
+/** Reasons with a text in every language: `ruling_<reason>` of the errors. */
 export const RULING_REASONS = [
   'picture',
   'admitted',
@@ -20,8 +20,8 @@ export const RULING_REASONS = [
 ] as const;
 export type RulingReason = (typeof RULING_REASONS)[number];
 
-/** Acts of officials on a match that may have a reason. */
-export const REASONED_ACTS = [
+/** Actions of officials on a match that may have a reason. */
+export const REASONED_ACTIONS = [
   'rule',
   'reopen',
   'advance',
@@ -30,10 +30,10 @@ export const REASONED_ACTS = [
   'extend',
   'move',
 ] as const;
-export type ReasonedAct = (typeof REASONED_ACTS)[number];
+export type ReasonedAction = (typeof REASONED_ACTIONS)[number];
 
-/** Those that fit each act, the most usual first. */
-const FITTING: Readonly<Record<ReasonedAct, readonly RulingReason[]>> = {
+/** The reasons that fit each action, the most usual first. */
+const FITTING: Readonly<Record<ReasonedAction, readonly RulingReason[]>> = {
   rule: ['picture', 'admitted', 'no_proof', 'unclear', 'connection', 'unfair', 'technical'],
   reopen: ['mistake', 'disagreement', 'picture', 'technical', 'unfair'],
   advance: ['agreed', 'picture', 'disagreement', 'technical', 'unfair'],
@@ -49,14 +49,17 @@ interface Known {
   readonly ready?: Readonly<Record<Side, boolean>>;
 }
 
-export function reasonsFor(act: ReasonedAct, { hasPictures }: Known): readonly RulingReason[] {
-  return FITTING[act].filter((reason) => reason !== 'picture' || hasPictures);
+export function reasonsFor(
+  action: ReasonedAction,
+  { hasPictures }: Known,
+): readonly RulingReason[] {
+  return FITTING[action].filter((reason) => reason !== 'picture' || hasPictures);
 }
 
-/** The reason that what is known of the match speaks for; `null`: none. */
-export function usualReason(act: ReasonedAct, known: Known): RulingReason | null {
+/** The reason that the known facts suggest; `null` if they suggest none. */
+export function usualReason(action: ReasonedAction, known: Known): RulingReason | null {
   const { challenger, challenged } = known.ready ?? { challenger: true, challenged: true };
-  switch (act) {
+  switch (action) {
     case 'award':
       return challenger === challenged ? null : 'no_show';
     case 'both_out':
@@ -69,12 +72,12 @@ export function usualReason(act: ReasonedAct, known: Known): RulingReason | null
 }
 
 interface Act {
-  readonly type: ReasonedAct;
-  /** The result that is set by hand. */
+  readonly type: ReasonedAction;
+  /** The result that the official sets. */
   readonly score?: Score;
 }
 
-/** A reason is needed to overrule what a player has claimed, and to take back what others rely on. */
+/** True if a reason is needed: to overrule a player's submission, to rule, or to reopen a result. */
 export function needsReason(
   { type, score }: Act,
   claims: Readonly<Record<Side, Score | null>>,

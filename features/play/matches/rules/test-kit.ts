@@ -1,4 +1,4 @@
-/** What the tests of the match machine share: one sample match and ways to walk it. */
+/** Shared by the tests of the match rules: a sample match and ways to walk through it. */
 import fc from 'fast-check';
 import { type Score, SIDES } from '#core/scores.ts';
 import type { Outcome } from '#features/play/leaderboards/rules/outcome.ts';
@@ -19,8 +19,8 @@ export const KICKOFF = later(NOW, 60);
 export const SCORE = { challenger: 2, challenged: 1 };
 export const OTHER_SCORE = { challenger: 1, challenged: 2 };
 
-/** An act and how many minutes pass before it. */
-export type Moment = readonly [act: MatchAction, minutes: number];
+/** An action and how many minutes pass before it. */
+export type Moment = readonly [action: MatchAction, minutes: number];
 
 export function later(date: Date, minutes: number): Date {
   return new Date(date.getTime() + minutes * 60_000);
@@ -40,9 +40,9 @@ export function play(
 ) {
   let state = start;
   const outcomes: Outcome[] = [];
-  for (const [act, at] of steps) {
-    const decision = decide(state, act, at, rules);
-    if (decision.kind !== 'changed') throw new Error(`${act.type}: ${JSON.stringify(decision)}`);
+  for (const [action, at] of steps) {
+    const decision = decide(state, action, at, rules);
+    if (decision.kind !== 'changed') throw new Error(`${action.type}: ${JSON.stringify(decision)}`);
     state = decision.state;
     outcomes.push(...decision.outcomes);
   }
@@ -65,23 +65,28 @@ export function submitted(): MatchState {
 }
 
 export function disputed(): MatchState {
-  const act = { type: 'dispute', by: 'challenged', reason: 'I won' } as const;
-  return play([[act, KICKOFF]], submitted()).state;
+  const action = { type: 'dispute', by: 'challenged', reason: 'I won' } as const;
+  return play([[action, KICKOFF]], submitted()).state;
 }
 
 /** Any acts by anyone, refused ones passed over; `visit` sees every decision, on states nobody can change. */
 export function walk(
   moments: readonly Moment[],
   start: MatchState,
-  visit: (before: MatchState, act: MatchAction, at: Date, after: ReturnType<typeof decide>) => void,
+  visit: (
+    before: MatchState,
+    action: MatchAction,
+    at: Date,
+    after: ReturnType<typeof decide>,
+  ) => void,
   rules: MatchRules = RULES,
 ): { state: MatchState; at: Date } {
   let state = deepFreeze(start);
   let at = start.changedAt;
-  for (const [act, minutes] of moments) {
+  for (const [action, minutes] of moments) {
     at = later(at, minutes);
-    const decision = decide(state, act, at, rules);
-    visit(state, act, at, decision);
+    const decision = decide(state, action, at, rules);
+    visit(state, action, at, decision);
     if (decision.kind === 'changed') state = deepFreeze(decision.state);
   }
   return { state, at };
@@ -104,10 +109,10 @@ export function anyMoments(): fc.Arbitrary<Moment[]> {
     { weight: 12, arbitrary: fc.constantFrom(0, 1, 5, 15) },
     { weight: 3, arbitrary: fc.constantFrom(60, 24 * 60) },
   );
-  return fc.array(fc.tuple(anyAct(), wait), { minLength: 10, maxLength: 90, size: 'max' });
+  return fc.array(fc.tuple(anyAction(), wait), { minLength: 10, maxLength: 90, size: 'max' });
 }
 
-function anyAct(): fc.Arbitrary<MatchAction> {
+function anyAction(): fc.Arbitrary<MatchAction> {
   const by = fc.constantFrom(...SIDES);
   const official = fc.constantFrom('organiser' as const, 'administrator' as const);
   const goals = fc.integer({ min: 1, max: 2 });

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { holds } from '#testing/specification/index.ts';
-import { isOverdue } from './deadlines.ts';
-import { kickoffClashes } from './kickoffs.ts';
 import { MATCH_STATUSES, type MatchState } from './match.ts';
-import { remindersOf } from './reminders.ts';
 import {
   confirmed,
   disputed,
@@ -17,8 +14,6 @@ import {
   submitted,
 } from './test-kit.ts';
 import { actionsFor, labelOf, listOf, mayPlayAgain, resultStateOf, wizardStepOf } from './views.ts';
-
-const HOURS = 60;
 
 describe('each side reads its own label', () => {
   const asked = play([
@@ -104,39 +99,6 @@ test('a score edited to any other may be edited again', () => {
   expect(actionsFor(state, 'challenger', KICKOFF, RULES)).toContain('edit');
 });
 
-describe('reminders', () => {
-  test('go to those who have not checked in, and never back in time', () => {
-    expect(remindersOf(confirmed(), RULES)).toEqual([
-      { at: later(KICKOFF, -15), type: 'check_in_open', to: ['challenger', 'challenged'] },
-    ]);
-  });
-
-  test('go to both a day and an hour before the kickoff, where it was agreed on early enough', () => {
-    const early = { ...confirmed(), changedAt: later(KICKOFF, -30 * HOURS) };
-    const both = ['challenger', 'challenged'];
-    expect(remindersOf(early, RULES)).toEqual([
-      { at: later(KICKOFF, -24 * HOURS), type: 'match_reminder', to: both },
-      { at: later(KICKOFF, -HOURS), type: 'kickoff_near', to: both },
-      { at: later(KICKOFF, -15), type: 'check_in_open', to: both },
-    ]);
-  });
-
-  test('go to the one who has still to verify, half-way and before the end', () => {
-    expect(remindersOf(submitted(), RULES)).toEqual(
-      [12, 21].map((hours) => ({
-        at: later(KICKOFF, hours * HOURS),
-        type: 'verification_waiting',
-        to: ['challenged'],
-      })),
-    );
-  });
-
-  test('tell the organisers of a dispute that was not ruled in time', () => {
-    const at = later(KICKOFF, 48 * HOURS);
-    expect(remindersOf(disputed(), RULES)).toEqual([{ at, type: 'ruling_overdue', to: [] }]);
-  });
-});
-
 test('a challenge that was played may be made anew by its players, while the event lasts and is not paused', () => {
   const done = play([[{ type: 'verify', by: 'challenged' }, KICKOFF]], submitted()).state;
   const at = later(KICKOFF, 10);
@@ -148,15 +110,4 @@ test('a challenge that was played may be made anew by its players, while the eve
   expect(mayPlayAgain(done, 'challenger', at, { ...RULES, isFixture: true })).toBe(false);
   expect(mayPlayAgain(done, 'challenger', at, paused)).toBe(false);
   expect(mayPlayAgain(done, 'challenger', RULES.eventEndsAt, RULES)).toBe(false);
-});
-
-test('a match that stood still past its deadline is overdue', () => {
-  expect(isOverdue(disputed(), later(KICKOFF, 48 * HOURS), RULES)).toBe(false);
-  expect(isOverdue(disputed(), later(KICKOFF, 48 * HOURS + 1), RULES)).toBe(true);
-  expect(isOverdue(submitted(), later(KICKOFF, 25 * HOURS), RULES)).toBe(true);
-});
-
-test('a player has no two kickoffs within 30 minutes', () => {
-  expect(kickoffClashes(KICKOFF, [later(KICKOFF, 29)], RULES)).toBe(true);
-  expect(kickoffClashes(KICKOFF, [later(KICKOFF, -30)], RULES)).toBe(false);
 });

@@ -72,14 +72,14 @@ export const MATCH_LABELS = [
 ] as const;
 export type MatchLabel = (typeof MATCH_LABELS)[number];
 
-/** The label a viewer reads; whoever proposed reads that a request was sent. */
+/** The label for a viewer. The proposer reads that a request was sent. */
 export function labelOf(state: MatchState, viewer: Side | null): MatchLabel {
-  const acted = viewer !== null && state.proposal.by === viewer;
+  const isProposer = viewer !== null && state.proposal.by === viewer;
   switch (state.status) {
     case 'requested':
-      return acted ? 'request_sent' : 'match_request';
+      return isProposer ? 'request_sent' : 'match_request';
     case 'reschedule_requested':
-      return acted ? 'request_sent' : 'reschedule_request';
+      return isProposer ? 'request_sent' : 'reschedule_request';
     case 'confirmed':
       return 'match_confirmed';
     case 'awaiting_approval':
@@ -92,9 +92,9 @@ export function labelOf(state: MatchState, viewer: Side | null): MatchLabel {
 }
 
 /**
- * The step of the four-step flow a match has reached for a viewer: 1 add the opponent on the game platform,
- * 2 checked in, waiting for the other, 3 play and enter the result, 4 verification and what came of it.
- * From 1 the viewer goes on to the check-in by himself: only the player knows when the friend is added.
+ * The step of the four-step flow that a match has reached for a viewer: 1 add the opponent on the game platform,
+ * 2 checked in, waiting for the other, 3 play and enter the result, 4 verification and the final result. Only the
+ * player knows when the friend is added, so the screen moves from step 1 to the check-in.
  */
 export function wizardStepOf(state: MatchState, viewer: Side | null): 1 | 2 | 3 | 4 {
   switch (state.status) {
@@ -128,8 +128,8 @@ export type MatchActionName = (typeof MATCH_ACTIONS)[number];
 export type Viewer = Side | 'organiser' | 'administrator' | null;
 
 /**
- * What this viewer may do now, by asking the machine itself: whatever it would refuse is not offered.
- * Kickoffs and scores are tried with ones that are good in themselves.
+ * The actions that this viewer may take now. Each is tried on the rules with a valid sample of its kickoff or score,
+ * so nothing is offered that they would refuse.
  */
 export function actionsFor(
   state: MatchState,
@@ -138,8 +138,8 @@ export function actionsFor(
   rules: MatchRules,
 ): MatchActionName[] {
   return samplesFor(state, viewer, at, rules)
-    .filter((act) => decide(state, act, at, rules).kind === 'changed')
-    .map((act) => act.type);
+    .filter((action) => decide(state, action, at, rules).kind === 'changed')
+    .map((action) => action.type);
 }
 
 const GOOD_SCORE: Score = { challenger: 1, challenged: 0 };
@@ -175,7 +175,7 @@ function samplesFor(
   ];
 }
 
-/** Whether its two may challenge each other anew at once: drawn matches are not theirs to repeat. */
+/** True if the two players may challenge each other again at once. Players cannot repeat a fixture. */
 export function mayPlayAgain(
   { status }: MatchState,
   viewer: Viewer,
@@ -187,7 +187,7 @@ export function mayPlayAgain(
   return isPlayer && status === 'completed' && !isFixture && isOn;
 }
 
-/** What officials do to a match that goes on, beside ruling and reopening. */
+/** Actions of officials on an open match, beside ruling and reopening. */
 export const MATCH_CONTROLS = [
   'advance',
   'award',
@@ -197,7 +197,7 @@ export const MATCH_CONTROLS = [
 ] as const satisfies readonly MatchAction['type'][];
 export type MatchControl = (typeof MATCH_CONTROLS)[number];
 
-/** Which of them the machine would accept now. */
+/** The controls that the rules would accept from this viewer now. */
 export function controlsFor(
   state: MatchState,
   viewer: Viewer,
@@ -217,11 +217,11 @@ export function controlsFor(
     { type: 'move', by, kickoff, reason },
   ];
   return samples
-    .filter((act) => decide(state, act, at, rules).kind === 'changed')
-    .map((act) => act.type);
+    .filter((action) => decide(state, action, at, rules).kind === 'changed')
+    .map((action) => action.type);
 }
 
-/** An edit to what stands already would be a repeat. */
+/** A score that differs from the submitted one, because an equal one would be a repeat. */
 function changedScore(mine: Score | null): Score {
   return mine && sameScore(mine, GOOD_SCORE) ? OTHER_GOOD_SCORE : GOOD_SCORE;
 }

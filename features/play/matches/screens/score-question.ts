@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { readingAgrees } from '../rules/reading.ts';
+import { readingAgrees } from '../rules/screenshot-reading.ts';
 import { resultOf } from './acts.ts';
 import type { WrittenScore } from './match-view.ts';
 import type { Uploaded } from './screenshot-upload.ts';

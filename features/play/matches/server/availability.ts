@@ -14,7 +14,7 @@ import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { Work } from '#platform/work.ts';
 import type { matchesCalls } from '../matches.contract.ts';
-import { LOOKS_FOR_MS, lookingUntil } from '../rules/looking.ts';
+import { AVAILABLE_FOR_MS, availableUntil } from '../rules/play-times.ts';
 import type { MatchServices } from './commands.ts';
 import { playableEvent } from './match-context.ts';
 import type { MatchesTables } from './tables.ts';
@@ -64,7 +64,7 @@ const START = defaultRatingRules.start;
 export function lookForMatch({
   platform,
 }: MatchServices): Handler<typeof matchesCalls.lookForMatch> {
-  const looksFor = platform.rules.duration('LOOKS_FOR_MATCH', LOOKS_FOR_MS);
+  const looksFor = platform.rules.duration('LOOKS_FOR_MATCH', AVAILABLE_FOR_MS);
   return async ({ eventId, isLooking }, context) => {
     const { playerId, audience } = actingPlayer(context);
     return context.transact(async (work) => {
@@ -78,7 +78,7 @@ export function lookForMatch({
       await refuseUnsubscribed(db, playerId, now, context.brand, 'date');
       const entryId = await heldEntry(db, eventId, playerId);
       if (isPaused(event.pauses)) throw refuse('event_paused');
-      const until = lookingUntil(event, now, looksFor);
+      const until = availableUntil(event, now, looksFor);
       if (!until) throw refuse('looking_not_now');
       const rating = await ratingOf(db, event, playerId);
       await store(db, { entry_id: entryId, event_id: eventId, player_id: playerId, rating }, until);

@@ -5,8 +5,8 @@ import type { HeldOfMatch } from '#features/play/leaderboards/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { deadlineOf, rulingDueAt } from '../rules/deadlines.ts';
+import { afterPauses } from '../rules/machine.ts';
 import type { MatchRules, MatchState } from '../rules/match.ts';
-import { afterPauses } from '../rules/standstill.ts';
 import { actionsFor, labelOf, listOf, resultStateOf, type Viewer } from '../rules/views.ts';
 import {
   type Accounts,
@@ -148,9 +148,9 @@ function sideCard(state: MatchState, side: Side, { card, account, nameOf }: Show
 }
 
 /** The final score, else the one that was entered last. */
-function shownScore({ finalScore, submissions, lastAct }: MatchState): Score | null {
+function shownScore({ finalScore, submissions, lastAction }: MatchState): Score | null {
   if (finalScore) return finalScore;
-  const last = SIDES.find((side) => lastAct?.type === 'submit' && lastAct.by === side);
+  const last = SIDES.find((side) => lastAction?.type === 'submit' && lastAction.by === side);
   const first = last ?? 'challenger';
   return submissions[first] ?? submissions[otherSide(first)];
 }

@@ -13,11 +13,11 @@ import type { Work } from '#platform/work.ts';
 import type { matchesCalls } from '../matches.contract.ts';
 import { isDeclined } from '../rules/agreement.ts';
 import {
-  ASK_AGAIN_AFTER_MS,
+  CHALLENGE_AGAIN_AFTER_MS,
   challengeDayOf,
-  minutesToAskAgain,
+  minutesUntilNextChallenge,
   SCHEDULED_CHALLENGES_A_DAY,
-} from '../rules/challenge-day.ts';
+} from '../rules/kickoffs.ts';
 import type { MatchState } from '../rules/match.ts';
 import { answer, type MatchServices } from './commands.ts';
 import { playableEvent } from './match-context.ts';
@@ -41,7 +41,7 @@ export function createChallenge(
   const { transitions, platform } = services;
   const limit = platform.rules.count('OPEN_CHALLENGES', OPEN_CHALLENGES);
   const aDay = platform.rules.count('SCHEDULED_CHALLENGES_A_DAY', SCHEDULED_CHALLENGES_A_DAY);
-  const askAgainAfter = platform.rules.duration('ASK_AGAIN_AFTER', ASK_AGAIN_AFTER_MS);
+  const askAgainAfter = platform.rules.duration('ASK_AGAIN_AFTER', CHALLENGE_AGAIN_AFTER_MS);
   return async (input, context) => {
     const { playerId, audience } = actingPlayer(context);
     checkMsisdn(context, input.msisdn);
@@ -131,7 +131,7 @@ async function refuseDeclined(
     .orderBy('matches.changed_at', 'desc')
     .execute();
   const last = rows.map(recordOf).find(({ state }) => isDeclined(state));
-  const minutes = minutesToAskAgain(last?.state.changedAt ?? null, now, wait);
+  const minutes = minutesUntilNextChallenge(last?.state.changedAt ?? null, now, wait);
   if (minutes > 0) throw refuse('challenge_declined', { status: 429, values: { minutes } });
 }
 
@@ -171,7 +171,7 @@ async function stillOpen(
   const match = await lockMatch(work.db, id);
   const opened = { match, event, rules: transitions.rulesOf(event), cards };
   if (!isDue(opened, work.now)) return match;
-  await transitions.apply(work, opened, { act: { type: 'deadline' }, actor: null });
+  await transitions.apply(work, opened, { action: { type: 'deadline' }, actor: null });
   return undefined;
 }
 

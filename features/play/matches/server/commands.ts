@@ -40,7 +40,7 @@ export function matchServices(platform: Platform): MatchServices {
 /** What a player wants to do to a match. */
 export interface PlayerCommand {
   readonly matchId: MatchId;
-  readonly act: (by: Side, match: MatchRecord) => MatchAction;
+  readonly action: (by: Side, match: MatchRecord) => MatchAction;
   readonly evidence?: readonly FileId[];
   readonly proposalSeen?: Date | undefined;
   readonly scoreSeen?: Score | undefined;
@@ -54,11 +54,11 @@ export function actAsPlayer(
 ): Promise<MatchReply> {
   const { playerId, audience } = actingPlayer(context);
   return context.transact(async (work) => {
-    const { matchId, act, ...rest } = await commandOf(work);
+    const { matchId, action, ...rest } = await commandOf(work);
     const opened = await services.transitions.open(work, matchId, audience);
     const role = sideOf(opened.match, playerId);
     if (!role) throw refuse('not_yours');
-    const command = { ...rest, act: act(role, opened.match), actor: { playerId, role } };
+    const command = { ...rest, action: action(role, opened.match), actor: { playerId, role } };
     const result = await services.transitions.apply(work, opened, command);
     return answer(services, work, result, context);
   });
@@ -81,7 +81,7 @@ export function acceptMatch(services: MatchServices): Handler<typeof matchesCall
     const { playerId } = actingPlayer(context);
     return actAsPlayer(services, context, async ({ db, now }) => {
       await refuseUnsubscribed(db, playerId, now, context.brand);
-      return { matchId, act: (by) => ({ type: 'accept', by }), proposalSeen: proposedDate };
+      return { matchId, action: (by) => ({ type: 'accept', by }), proposalSeen: proposedDate };
     });
   };
 }
@@ -94,7 +94,7 @@ export function declineSchedule(
     ownPlayerId(context, acceptedById);
     return actAsPlayer(services, context, () => ({
       matchId,
-      act: (by) => ({ type: 'decline', by }),
+      action: (by) => ({ type: 'decline', by }),
       proposalSeen: proposedDate,
     }));
   };
@@ -107,7 +107,7 @@ export function rescheduleMatch(
     checkMsisdn(context, msisdn);
     return actAsPlayer(services, context, () => ({
       matchId,
-      act: (by) => ({ type: 'reschedule', by, proposedDate }),
+      action: (by) => ({ type: 'reschedule', by, proposedDate }),
     }));
   };
 }
@@ -117,7 +117,7 @@ export function cancelMatch(services: MatchServices): Handler<typeof matchesCall
     checkMsisdn(context, msisdn);
     return actAsPlayer(services, context, () => ({
       matchId,
-      act: (by) => ({ type: 'cancel', by }),
+      action: (by) => ({ type: 'cancel', by }),
     }));
   };
 }
@@ -127,7 +127,7 @@ export function readyUp(services: MatchServices): Handler<typeof matchesCalls.re
     checkMsisdn(context, msisdn);
     return actAsPlayer(services, context, () => ({
       matchId,
-      act: (by) => ({ type: 'ready', by }),
+      action: (by) => ({ type: 'ready', by }),
     }));
   };
 }
@@ -149,7 +149,7 @@ export function submitScores(services: MatchServices): Handler<typeof matchesCal
     const { playerId } = actingPlayer(context);
     return actAsPlayer(services, context, async (work) => ({
       matchId: input.matchId ?? (await openMatchOf(work, playerId, input)),
-      act: (by, match) => ({ type: 'submit', by, score: scoreOf(input, match) }),
+      action: (by, match) => ({ type: 'submit', by, score: scoreOf(input, match) }),
       evidence: input.screenshotIds,
     }));
   };
@@ -159,7 +159,7 @@ export function editScores(services: MatchServices): Handler<typeof matchesCalls
   return async (input, context) =>
     actAsPlayer(services, context, () => ({
       matchId: input.matchId,
-      act: (by, match) => ({ type: 'edit', by, score: scoreOf(input, match) }),
+      action: (by, match) => ({ type: 'edit', by, score: scoreOf(input, match) }),
       evidence: input.screenshotIds,
     }));
 }
@@ -172,7 +172,7 @@ export function verifyMatchResult(
     const { playerId } = actingPlayer(context);
     return actAsPlayer(services, context, async (work) => ({
       matchId: matchId ?? (await waitingMatchOf(work, playerId, gameId)),
-      act: (by) => ({ type: 'verify', by }),
+      action: (by) => ({ type: 'verify', by }),
       scoreSeen: seen && {
         challenger: seen.scoreChallenger,
         challenged: seen.scoreChallenged,
@@ -189,7 +189,7 @@ export function disputeMatchResult(
     checkMsisdn(context, msisdn);
     return actAsPlayer(services, context, () => ({
       matchId,
-      act: (by) => ({ type: 'dispute', by, reason }),
+      action: (by) => ({ type: 'dispute', by, reason }),
       evidence: screenshotIds,
     }));
   };
@@ -202,7 +202,7 @@ export function appealMatchRuling(
     checkMsisdn(context, msisdn);
     return actAsPlayer(services, context, () => ({
       matchId,
-      act: (by) => ({ type: 'appeal', by, reason }),
+      action: (by) => ({ type: 'appeal', by, reason }),
     }));
   };
 }

@@ -4,7 +4,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId, FileId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import { remindersOf } from '../rules/reminders.ts';
+import { remindersOf } from '../rules/deadlines.ts';
 import { MATCH_CLOCK, wakeUp } from './follow-ups.ts';
 import { eventOf } from './match-context.ts';
 import { findMatch } from './match-rows.ts';
@@ -49,7 +49,7 @@ async function passDeadline(
     // a paused event wakes its matches when it goes on
     if (isPaused(opened.rules.pauses)) return pauseDeadline(work, opened.match.eventId, id);
     if (isDue(opened, work.now)) {
-      await transitions.apply(work, opened, { act: { type: 'deadline' }, actor: null });
+      await transitions.apply(work, opened, { action: { type: 'deadline' }, actor: null });
       return;
     }
     await sendReminder(work, opened);

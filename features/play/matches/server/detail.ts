@@ -15,10 +15,9 @@ import type { Platform } from '#platform/platform.ts';
 import type { matchesCalls } from '../matches.contract.ts';
 import { checkInOpensAt } from '../rules/deadlines.ts';
 import { rulesFor } from '../rules/fixtures.ts';
-import { firstScoreFrom } from '../rules/least-length.ts';
-import { decide } from '../rules/machine.ts';
+import { afterPauses, decide } from '../rules/machine.ts';
 import type { MatchAction, MatchRules, MatchState } from '../rules/match.ts';
-import { afterPauses } from '../rules/standstill.ts';
+import { firstScoreFrom } from '../rules/result.ts';
 import { mayPlayAgain, type Viewer, wizardStepOf } from '../rules/views.ts';
 import { matchCard, matchCards, shownDeadline, shownRulingDue } from './cards.ts';
 import { dataOf, readTimeline, type TimelineLine } from './match-changes.ts';
@@ -116,8 +115,8 @@ async function penalties(
 ): Promise<{ penaltyForDecline: number; penaltyForCancel: number }> {
   const by = sideIn(viewer);
   if (!by) return { penaltyForDecline: 0, penaltyForCancel: 0 };
-  const outcomeOf = (act: MatchAction) => {
-    const decision = decide(state, act, at, rules);
+  const outcomeOf = (action: MatchAction) => {
+    const decision = decide(state, action, at, rules);
     return decision.kind === 'changed' ? decision.outcomes[0]?.type : undefined;
   };
   const decline = outcomeOf({ type: 'decline', by });

@@ -13,7 +13,7 @@ import { refuse } from '#platform/http/problems.ts';
 import { type EntryId, type EventId, type MatchId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import { isSettled } from '../rules/fixtures.ts';
+import { hasEnded } from '../rules/fixtures.ts';
 import type { MatchAction, MatchRules, MatchState, MatchStatus } from '../rules/match.ts';
 import type { MatchControl } from '../rules/views.ts';
 import { lookNoLonger } from './availability.ts';
@@ -72,17 +72,17 @@ export interface Fixtures {
 export function fixturesOf(platform: Platform): Fixtures {
   const transitions = matchTransitions(platform);
 
-  const decide = async (work: Work, id: MatchId, act: MatchAction): Promise<void> => {
+  const decide = async (work: Work, id: MatchId, action: MatchAction): Promise<void> => {
     if (!(await findLocked(work.db, id))) throw new Error(`match ${id} is missing`);
     const match = await lockMatch(work.db, id);
-    const ended = isSettled(match.state.status);
-    if (act.type === 'award' ? ended : match.state.status === 'cancelled') return;
+    const ended = hasEnded(match.state.status);
+    if (action.type === 'award' ? ended : match.state.status === 'cancelled') return;
     const [event, cards] = await atOnce([
       eventOf(work.db, match.eventId),
       playerCards(work.db, Object.values(match.players)),
     ]);
     const opened = { match, event, rules: transitions.rulesOf(event), cards };
-    await transitions.apply(work, opened, { act, actor: null });
+    await transitions.apply(work, opened, { action, actor: null });
   };
 
   return {
@@ -145,14 +145,14 @@ export async function fixtureViews(
   return new Map(rows.map(recordOf).map(({ id, state }) => [id, state]));
 }
 
-function resultOf({ status, finalScore, winner, lastAct }: MatchState): FixtureResult {
+function resultOf({ status, finalScore, winner, lastAction }: MatchState): FixtureResult {
   switch (status) {
     case 'void':
       return { kind: 'void' };
     case 'cancelled':
       return { kind: 'annulled' };
     case 'no_show': {
-      const isGiven = lastAct?.type === 'award' && lastAct.by === 'event';
+      const isGiven = lastAction?.type === 'award' && lastAction.by === 'event';
       return { kind: 'walkover', winner: winner === 'challenger' ? 'home' : 'away', isGiven };
     }
     case 'completed':
@@ -194,7 +194,7 @@ export function fixtureControls(platform: Platform) {
     const shown = await underControl(platform.db, matches, readerOf(context), rulesOf, now);
     return new Map(
       shown.map(({ matchId, deadline, rulingDueAt, overdue, controls, actions }) => {
-        const more = (['rule', 'reopen'] as const).filter((act) => actions.includes(act));
+        const more = (['rule', 'reopen'] as const).filter((action) => actions.includes(action));
         const what = {
           deadline: deadline ?? rulingDueAt,
           overdue,
@@ -272,10 +272,10 @@ async function end(
 /** A request is taken back in its proposer's name, which costs nobody anything; any other match is annulled. */
 function deedFor(opened: OpenedMatch, now: Date): MatchCommand {
   const { state, players } = opened.match;
-  if (isDue(opened, now)) return { act: { type: 'deadline' }, actor: null };
-  if (state.status !== 'requested') return { act: { type: 'annul', by: 'event' }, actor: null };
+  if (isDue(opened, now)) return { action: { type: 'deadline' }, actor: null };
+  if (state.status !== 'requested') return { action: { type: 'annul', by: 'event' }, actor: null };
   const role = state.proposal.by;
-  return { act: { type: 'cancel', by: role }, actor: { playerId: players[role], role } };
+  return { action: { type: 'cancel', by: role }, actor: { playerId: players[role], role } };
 }
 
 const UNFINISHED: readonly MatchStatus[] = ['in_progress', 'awaiting_approval', 'disputed'];
@@ -314,7 +314,7 @@ export function withdrawEntry(platform: Platform) {
   };
 }
 
-const LAPSE: MatchCommand = { act: { type: 'deadline' }, actor: null };
+const LAPSE: MatchCommand = { action: { type: 'deadline' }, actor: null };
 
 /**
  * A request is taken back in the name of its challenger, which costs nobody anything, also where the other side has asked
@@ -327,10 +327,10 @@ function leaving(
 ): MatchCommand {
   const role: Side = entries.challenger === entryId ? 'challenger' : 'challenged';
   const actor = { playerId, role };
-  if (isFixture) return { act: { type: 'award', by: 'event', winner: otherSide(role) }, actor };
-  const isAgreed = state.status === 'confirmed' || state.standing?.status === 'confirmed';
-  const by = isAgreed ? role : (state.standing ?? state).proposal.by;
-  return { act: { type: 'cancel', by }, actor };
+  if (isFixture) return { action: { type: 'award', by: 'event', winner: otherSide(role) }, actor };
+  const isAgreed = state.status === 'confirmed' || state.previous?.status === 'confirmed';
+  const by = isAgreed ? role : (state.previous ?? state).proposal.by;
+  return { action: { type: 'cancel', by }, actor };
 }
 
 async function standingMatches(db: Db, { playerId, eventId }: Entry): Promise<MatchRecord[]> {

@@ -14,10 +14,9 @@ import type { Booked } from '#features/play/leaderboards/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 import type { Work } from '#platform/work.ts';
-import { deadlineOf } from '../rules/deadlines.ts';
-import { isSettled } from '../rules/fixtures.ts';
+import { deadlineOf, remindersOf } from '../rules/deadlines.ts';
+import { hasEnded } from '../rules/fixtures.ts';
 import type { MatchRules, MatchState, MatchStatus } from '../rules/match.ts';
-import { remindersOf } from '../rules/reminders.ts';
 import type { Change } from './match-changes.ts';
 import type { Cards } from './match-context.ts';
 import type { MatchRecord } from './match-rows.ts';
@@ -82,7 +81,7 @@ async function advanceEvent(
   before: MatchState | null,
   { isFixture }: MatchRules,
 ): Promise<void> {
-  const turned = isSettled(state.status) || (before !== null && isSettled(before.status));
+  const turned = hasEnded(state.status) || (before !== null && hasEnded(before.status));
   if (isFixture && turned) await work.job(FIXTURE_CHANGED, { matchId });
 }
 
@@ -111,11 +110,11 @@ async function publishMatches(
   const { id, eventId, entries, state } = after;
   const was = before?.status;
   const isDecided = DECIDED.includes(state.status) && state.status !== was;
-  const isReopened = command.act?.type === 'reopen';
+  const isReopened = command.action?.type === 'reopen';
   const isDisputed = state.status === 'disputed' && was !== 'disputed' && !isReopened;
   const kinds = [
     ...(isDisputed ? (['match.disputed'] as const) : []),
-    ...(command.act?.type === 'rule' ? (['match.ruled'] as const) : []),
+    ...(command.action?.type === 'rule' ? (['match.ruled'] as const) : []),
     ...(isReopened ? (['match.reopened'] as const) : []),
     ...(isDecided ? (['match.completed'] as const) : []),
   ];

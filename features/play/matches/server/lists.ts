@@ -16,7 +16,7 @@ import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers
 import { refuse } from '#platform/http/problems.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
 import type { matchesCalls } from '../matches.contract.ts';
-import { afterPauses } from '../rules/standstill.ts';
+import { afterPauses } from '../rules/machine.ts';
 import type { MatchList } from '../rules/views.ts';
 import { matchCards, ownMatchCards } from './cards.ts';
 import type { MatchServices } from './commands.ts';

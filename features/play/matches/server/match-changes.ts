@@ -11,7 +11,7 @@ import type { TimelineEntry } from '../rules/decision.ts';
 import type { MatchAction, MatchRules, MatchState } from '../rules/match.ts';
 import type { RulingReason } from '../rules/ruling-reasons.ts';
 import { listOf, type MatchList } from '../rules/views.ts';
-import type { MatchRecord } from './match-rows.ts';
+import { type MatchRecord, toStored } from './match-rows.ts';
 import type { ActorRole, MatchesTables } from './tables.ts';
 
 type Written = Pick<Change, 'before' | 'after' | 'entry' | 'command'>;
@@ -87,7 +87,7 @@ function viewOf({ state, version }: MatchRecord, rules: MatchRules) {
   return {
     status,
     list: listOf(status),
-    state,
+    state: toStored(state),
     version,
     deadline_at: stands ? null : deadlineOf(state, rules),
     due_at: stands ? null : dueAt(state, rules),
@@ -98,7 +98,7 @@ function viewOf({ state, version }: MatchRecord, rules: MatchRules) {
 /** Where a match stands in its players' lists. */
 function placeOf(state: MatchState, rules: MatchRules) {
   const { status, kickoff, changedAt } = state;
-  const isBooked = status === 'confirmed' || state.standing?.status === 'confirmed';
+  const isBooked = status === 'confirmed' || state.previous?.status === 'confirmed';
   return {
     list: listOf(status),
     sort_at: (status === 'confirmed' ? kickoff : deadlineOf(state, rules)) ?? changedAt,
@@ -165,11 +165,11 @@ export function lineOf(
   { after: match, entry, command }: Pick<Change, 'after' | 'entry' | 'command'>,
   at: Date,
 ): TimelineLine & { readonly data: TimelineData } {
-  const { act, actor, evidence, template } = command;
+  const { action, actor, evidence, template } = command;
   const data: TimelineData = {
-    proposedDate: dateIn(entry, act, match.state)?.toISOString() ?? null,
-    score: scoreIn(act, match.state),
-    reason: (act && 'reason' in act && act.reason) || null,
+    proposedDate: dateIn(entry, action, match.state)?.toISOString() ?? null,
+    score: scoreIn(action, match.state),
+    reason: (action && 'reason' in action && action.reason) || null,
     template: template ?? null,
     screenshotIds: evidence ?? [],
   };
@@ -199,34 +199,34 @@ export function readTimeline(db: Db, id: MatchId): Promise<TimelineLine[]> {
     .execute();
 }
 
-/** The time that was proposed, agreed or ruled; without an act the match was just proposed. */
+/** The time that was proposed, agreed or ruled; without an action the match was just proposed. */
 function dateIn(
   { type, to }: TimelineEntry,
-  act: MatchAction | null,
+  action: MatchAction | null,
   { proposal, kickoff }: MatchState,
 ): Date | null {
   if (type === 'resume') return to === 'confirmed' ? kickoff : null;
-  switch (act?.type) {
+  switch (action?.type) {
     case undefined:
       return proposal.date;
     case 'accept':
       return kickoff;
     case 'reschedule':
-      return act.proposedDate;
+      return action.proposedDate;
     case 'move':
-      return act.kickoff;
+      return action.kickoff;
     case 'extend':
-      return act.until;
+      return action.until;
     case 'rule':
-      return act.ruling.outcome === 'replay' ? act.ruling.kickoff : null;
+      return action.ruling.outcome === 'replay' ? action.ruling.kickoff : null;
     default:
       return null;
   }
 }
 
 /** The score that was entered or ruled, or that has just become final. */
-function scoreIn(act: MatchAction | null, { finalScore }: MatchState): Score | null {
-  return act && 'score' in act ? act.score : finalScore;
+function scoreIn(action: MatchAction | null, { finalScore }: MatchState): Score | null {
+  return action && 'score' in action ? action.score : finalScore;
 }
 
 /** Who does something to a match. */
@@ -237,7 +237,7 @@ export interface Actor {
 
 /** Something done to a match; without an actor time itself does it. */
 export interface MatchCommand {
-  readonly act: MatchAction;
+  readonly action: MatchAction;
   readonly actor: Actor | null;
   /** Pictures that show it. */
   readonly evidence?: readonly FileId[];
@@ -254,6 +254,6 @@ export interface Change {
   readonly before: MatchState | null;
   readonly after: MatchRecord;
   readonly entry: TimelineEntry;
-  readonly command: Omit<MatchCommand, 'act'> & { readonly act: MatchAction | null };
+  readonly command: Omit<MatchCommand, 'action'> & { readonly action: MatchAction | null };
   readonly outcomes: readonly Outcome[];
 }

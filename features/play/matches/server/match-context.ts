@@ -195,7 +195,7 @@ export async function withoutPoints(
   return new Set(proposed.filter((_, at) => (scored[at] ?? 0) >= scoring).map(({ id }) => id));
 }
 
-/** A match after an act, with what was read or written on the way: who answers asks only for the rest. */
+/** A match after an action, with what was read or written on the way: who answers asks only for the rest. */
 export interface CommandResult {
   readonly match: MatchRecord;
   readonly known?: KnownFacts;

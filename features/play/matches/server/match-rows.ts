@@ -82,7 +82,7 @@ export function recordOf(row: Selectable<MatchesTables['matches']>): MatchRecord
   };
 }
 
-/** Members of a match's state that hold an instant, wherever they stand in it. */
+/** Members of a match's state that hold an instant, at any depth. */
 const INSTANTS = new Set([
   'date',
   'kickoff',
@@ -94,9 +94,20 @@ const INSTANTS = new Set([
   'until',
 ]);
 
-/** A match's state as its column keeps it: JSON, instants in ISO 8601. */
+/** A state as its column stores it: two members have older names there. */
+type StoredState = Omit<MatchState, 'previous' | 'lastAction'> & {
+  readonly standing: MatchState['previous'];
+  readonly lastAct: MatchState['lastAction'];
+};
+
+/** Reads a match's state from its column: JSON, with instants in ISO 8601. */
 export function fromStored(stored: unknown): MatchState {
-  return revived(stored) as MatchState; // nothing but a state is written to this column
+  const { standing, lastAct, ...state } = revived(stored) as StoredState; // only `toStored` writes the column
+  return { ...state, previous: standing, lastAction: lastAct };
+}
+
+export function toStored({ previous, lastAction, ...state }: MatchState): StoredState {
+  return { ...state, standing: previous, lastAct: lastAction };
 }
 
 function revived(part: unknown, name = ''): unknown {

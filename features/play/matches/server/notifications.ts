@@ -19,8 +19,8 @@ import type { Db } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 import type { Work } from '#platform/work.ts';
+import type { Reminder } from '../rules/deadlines.ts';
 import type { MatchState } from '../rules/match.ts';
-import type { Reminder } from '../rules/reminders.ts';
 import type { Change } from './match-changes.ts';
 import type { Cards } from './match-context.ts';
 import { type MatchRecord, sideOf } from './match-rows.ts';
@@ -114,15 +114,15 @@ export function rulesOn({ appealed }: Pick<MatchState, 'appealed'>) {
 }
 
 /** What an official has written, and until when there is time. */
-function wordsOf({ act, template }: Change['command'], texts: Translate): NotificationParams {
-  switch (act?.type) {
+function wordsOf({ action, template }: Change['command'], texts: Translate): NotificationParams {
+  switch (action?.type) {
     case 'award':
     case 'advance':
     case 'move':
     case 'extend': {
       const usual = template && texts(`ruling_${template}`);
-      const reason = [usual, act.reason].filter(Boolean).join(' ');
-      return act.type === 'extend' ? { reason, until: act.until.toISOString() } : { reason };
+      const reason = [usual, action.reason].filter(Boolean).join(' ');
+      return action.type === 'extend' ? { reason, until: action.until.toISOString() } : { reason };
     }
     default:
       return {};

@@ -9,10 +9,15 @@ import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { EntryId, EventId, MatchId, PlayerId } from '#platform/ids.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { matchesCalls } from '../matches.contract.ts';
-import { type Availability, commonSlots } from '../rules/common-slots.ts';
 import { kickoffClashes } from '../rules/kickoffs.ts';
 import type { MatchRules } from '../rules/match.ts';
-import { NEVER, type PlayTimes, saysAnything } from '../rules/play-times.ts';
+import {
+  type Availability,
+  commonSlots,
+  hasPlayTimes,
+  NEVER,
+  type PlayTimes,
+} from '../rules/play-times.ts';
 import type { MatchServices } from './commands.ts';
 import { eventOf } from './match-context.ts';
 import { findMatch, sideOf } from './match-rows.ts';
@@ -140,7 +145,7 @@ export function commonTimes(services: MatchServices): Handler<typeof matchesCall
     });
     return {
       slots: slots.map((slot) => slot.toISOString()),
-      ownTimesKnown: saysAnything(players(own).times),
+      ownTimesKnown: hasPlayTimes(players(own).times),
       opponentTimeZone: players(opponent).timeZone,
       clash: input.at ? clashAt(input.at, players(own), players(opponent), rules) : null,
       givesNoPoints: scored >= scoringMatchesADay,

@@ -13,7 +13,7 @@ import type { Work } from '#platform/work.ts';
 import type { matchesCalls } from '../matches.contract.ts';
 import { isOverdue, rulingDueAt } from '../rules/deadlines.ts';
 import type { MatchAction, Official, Ruling } from '../rules/match.ts';
-import { needsReason, type ReasonedAct, type RulingReason } from '../rules/ruling-reasons.ts';
+import { needsReason, type ReasonedAction, type RulingReason } from '../rules/ruling-reasons.ts';
 import { matchCards } from './cards.ts';
 import { answer, type MatchReply, type MatchServices } from './commands.ts';
 import { readTimeline, type TimelineLine } from './match-changes.ts';
@@ -36,7 +36,7 @@ export function reopenMatch(services: MatchServices): Handler<typeof matchesCall
     });
 }
 
-type OfficialAct = Extract<MatchAction, { readonly type: ReasonedAct }>;
+type OfficialAction = Extract<MatchAction, { readonly type: ReasonedAction }>;
 
 interface OfficialExtras {
   readonly template?: RulingReason | undefined;
@@ -44,12 +44,12 @@ interface OfficialExtras {
   readonly after?: (work: Work, match: MatchRecord) => Promise<void>;
 }
 
-/** An organiser's or administrator's act; never on a match of their own. */
+/** An organiser's or administrator's action; never on a match of their own. */
 export function actAsOfficial(
   { transitions, ...services }: MatchServices,
   context: CallContext,
   matchId: MatchId,
-  actOf: (by: Official) => OfficialAct,
+  actOf: (by: Official) => OfficialAction,
   { template, after }: OfficialExtras = {},
 ): Promise<MatchReply> {
   const account = actingPlayer(context);
@@ -58,12 +58,12 @@ export function actAsOfficial(
     const opened = await transitions.open(work, matchId, audience);
     if (sideOf(opened.match, playerId)) throw refuse('own_match', { status: 403 });
     const role = await officialRole(work, account, opened.match);
-    const act = actOf(role);
-    const isSaid = Boolean(act.reason || template);
-    if (!isSaid && needsReason(act, opened.match.state.submissions)) {
+    const action = actOf(role);
+    const isSaid = Boolean(action.reason || template);
+    if (!isSaid && needsReason(action, opened.match.state.submissions)) {
       throw refuseField('reason', 'field_required');
     }
-    const command = { act, actor: { playerId, role }, template } as const;
+    const command = { action, actor: { playerId, role }, template } as const;
     const result = await transitions.apply(work, opened, command).catch(async (why: unknown) => {
       if (why instanceof Refusal && why.code === 'match_state_conflict') {
         await refuseAfterAnother(work.db, opened.match, context);
@@ -77,7 +77,7 @@ export function actAsOfficial(
   });
 }
 
-/** Administrators of an event's brand act as such; who only organises it there, as an organiser. */
+/** Administrators of an event's brand action as such; who only organises it there, as an organiser. */
 async function officialRole(
   { db }: Work,
   account: Account,

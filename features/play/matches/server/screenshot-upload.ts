@@ -11,7 +11,7 @@ import type { FileId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { matchesCalls } from '../matches.contract.ts';
 import type { MatchStatus } from '../rules/match.ts';
-import { agreedReading, type Reading } from '../rules/reading.ts';
+import { agreedReading, type Reading } from '../rules/screenshot-reading.ts';
 import type { MatchServices } from './commands.ts';
 import { findMatch, type MatchRecord, sideOf } from './match-rows.ts';
 import { earlierUses, flagDoubtful, readReply } from './screenshots.ts';

@@ -7,7 +7,7 @@ import { refuseField } from '#platform/http/problems.ts';
 import type { FileId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import { type Reading, readingAgrees } from '../rules/reading.ts';
+import { type Reading, readingAgrees } from '../rules/screenshot-reading.ts';
 import type { MatchCommand } from './match-changes.ts';
 import { findMatch, type MatchRecord, organisesEvent, sideOf } from './match-rows.ts';
 import type { MatchesTables } from './tables.ts';

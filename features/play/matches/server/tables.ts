@@ -3,7 +3,7 @@ import type { Side } from '#core/scores.ts';
 import type { EntryId, EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
 import type { MatchStatus } from '../rules/match.ts';
 import type { PlayTimes } from '../rules/play-times.ts';
-import type { Reading } from '../rules/reading.ts';
+import type { Reading } from '../rules/screenshot-reading.ts';
 import type { MatchList } from '../rules/views.ts';
 
 /** The tables of this capability; see `platform/database/migrations/0005_matches.sql`. */

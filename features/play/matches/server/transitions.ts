@@ -13,12 +13,11 @@ import type { MatchId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import { deadlineOf } from '../rules/deadlines.ts';
-import { bringsNothing, type Decision, type RefusalCode } from '../rules/decision.ts';
+import { type Decision, hasNoOutcome, type RefusalCode } from '../rules/decision.ts';
 import { arrange, rulesFor } from '../rules/fixtures.ts';
 import { kickoffClashes } from '../rules/kickoffs.ts';
-import { decide, propose } from '../rules/machine.ts';
+import { afterPauses, decide, propose } from '../rules/machine.ts';
 import type { MatchRules, MatchState, MatchStatus } from '../rules/match.ts';
-import { afterPauses } from '../rules/standstill.ts';
 import { announce, type Follow, followUps, NOTHING, wakeUp } from './follow-ups.ts';
 import {
   type Actor,
@@ -41,7 +40,7 @@ import { cardsToNotify } from './notifications.ts';
 import { attach, flagDoubtful } from './screenshots.ts';
 import type { MatchesTables } from './tables.ts';
 
-/** Does everything that is done to matches: the one way from an act to rows, messages and jobs. */
+/** Does everything that is done to matches: the one way from an action to rows, messages and jobs. */
 export interface Transitions extends Starting, Changing {
   readonly rulesOf: RulesOf;
   /** Takes a match in hand: until the transaction ends nobody else changes it, its players' points or rating. */
@@ -103,14 +102,14 @@ function changingMatches(record: RecordOutcomes, follow: Follow): Changing {
       const { state } = match;
       const next = { ...match, version: match.version + 1 };
       const entry = { type: 'resume', from: state.status, to: state.status } as const;
-      const command = { act: null, actor: null };
+      const command = { action: null, actor: null };
       await saveChange(work, { before: state, after: next, entry, command }, rules);
       await wakeUp(work, [next], rules);
       announce(work, next, state);
     },
 
     async apply(work, { match, event, rules, cards }, command) {
-      const decision = decide(match.state, command.act, work.now, rules);
+      const decision = decide(match.state, command.action, work.now, rules);
       if (decision.kind === 'repeated') return { match, known: { event } };
       const { state, ...result } = changedBy(decision, match.state.status, (refused) =>
         whenAccepted(refused, command, cards),
@@ -158,12 +157,12 @@ function whenAccepted(
 
 /** What the actor has seen is what there is still: a proposal or a result that has changed since is not agreed to. */
 function sawTheLatest(
-  { act, proposalSeen, scoreSeen }: MatchCommand,
+  { action, proposalSeen, scoreSeen }: MatchCommand,
   { proposal, submissions }: MatchState,
 ) {
   if (proposalSeen && secondOf(proposalSeen) !== secondOf(proposal.date)) return false;
-  if (!scoreSeen || act?.type !== 'verify') return true;
-  const entered = submissions[otherSide(act.by)];
+  if (!scoreSeen || action?.type !== 'verify') return true;
+  const entered = submissions[otherSide(action.by)];
   return entered !== null && sameScore(entered, scoreSeen);
 }
 
@@ -174,7 +173,7 @@ function secondOf(at: Date): number {
 
 /** Nothing that came before the last line has brought anybody points. */
 function isFirstToBring(timeline: readonly TimelineLine[]): boolean {
-  return timeline.slice(0, -1).every(({ type }) => bringsNothing(type));
+  return timeline.slice(0, -1).every(({ type }) => hasNoOutcome(type));
 }
 
 function playedMatch({ id, eventId, gameId, audience, players }: MatchRecord, event: PlayEvent) {
@@ -218,7 +217,7 @@ function startingMatches(rulesOf: RulesOf, follow: Follow): Starting {
       const { state } = decision;
       const match = { ...facts, state, version: 1, createdAt: work.now };
       const actor = { playerId: match.players.challenger, role: by } as const;
-      const change = { before: null, after: match, command: { act: null, actor }, ...decision };
+      const change = { before: null, after: match, command: { action: null, actor }, ...decision };
       const [accounts] = await atOnce([
         accountsOf(work.db, match.gameId, Object.values(match.players)),
         refuseDoubleBooking(work.db, match, null, actor, rules),
@@ -231,7 +230,7 @@ function startingMatches(rulesOf: RulesOf, follow: Follow): Starting {
 
     async arrange(work, fixtures, event) {
       const rules = rulesOf(event);
-      const command = { act: null, actor: null };
+      const command = { action: null, actor: null };
       const changes = fixtures.map(({ kickoff, playBy, needsWinner, ...facts }): Change => {
         const decision = changedBy(
           arrange({ kickoff, playBy, needsWinner }, work.now, rules),

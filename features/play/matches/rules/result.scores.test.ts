@@ -1,27 +1,12 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { walkoverFor, winnerOf } from '#core/scores.ts';
-import { scoreProblem } from './scores.ts';
+import { scoreProblem } from './result.ts';
 import { RULES } from './test-kit.ts';
 
 const CUP = { ...RULES, drawsAllowed: false };
 const LEAGUE = { ...RULES, drawsAllowed: true };
-const count = fc.nat(999);
 const level = (penalties?: { challenger: number; challenged: number }) => ({
   ...{ challenger: 2, challenged: 2 },
   ...(penalties && { penalties }),
-});
-
-test('the higher score wins, whichever side has it; of a level one the penalties decide', () => {
-  fc.assert(
-    fc.property(count, count, (a, b) => {
-      const winner = winnerOf({ challenger: a, challenged: b });
-      expect(winner).toBe(a === b ? 'draw' : a > b ? 'challenger' : 'challenged');
-      expect(winnerOf(level({ challenger: a, challenged: b }))).toBe(winner);
-      const other = { challenger: 'challenged', challenged: 'challenger', draw: 'draw' } as const;
-      expect(winnerOf({ challenger: b, challenged: a })).toBe(other[winner]);
-    }),
-  );
 });
 
 test.each([-1, 1.5, 1000, Number.NaN])('%d is no number of goals, nor of penalties', (wrong) => {
@@ -44,9 +29,4 @@ test('penalties are shot where a winner is needed and the score is level, and no
   expect(scoreProblem(level(penalties), LEAGUE)).toBe('score_invalid');
   expect(scoreProblem({ challenger: 2, challenged: 1, penalties }, CUP)).toBe('score_invalid');
   expect(scoreProblem(level(), LEAGUE)).toBeNull();
-});
-
-test('a walkover is 3-0 for whoever was there', () => {
-  expect(walkoverFor('challenger')).toEqual({ challenger: 3, challenged: 0 });
-  expect(walkoverFor('challenged')).toEqual({ challenger: 0, challenged: 3 });
 });

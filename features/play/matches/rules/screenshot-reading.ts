@@ -1,7 +1,7 @@
-/** What a picture of the score says, of the words a reader of pictures has found in it (docs/decisions/evidence). */
+/** Finds the score among the words that were read in a screenshot (docs/decisions/evidence). */
 import type { Score } from '#core/scores.ts';
 
-/** A word in a picture; lengths are parts of the picture's width (x) and height (y). */
+/** A word in a picture. Its box is in fractions of the picture's width (x) and height (y). */
 export interface Word {
   readonly text: string;
   /** From 0 to 100. */
@@ -14,29 +14,29 @@ export interface Word {
   };
 }
 
-/** The score of a picture: the number at its left, and the one at its right. */
+/** The score in a picture: the number on its left, and the one on its right. */
 export interface Reading {
   readonly home: number;
   readonly away: number;
-  /** Of the word that is the less certain, from 0 to 100. */
+  /** Confidence of the less certain word, from 0 to 100. */
   readonly confidence: number;
 }
 
-/** Beyond it a number is rather a clock or a statistic. */
+/** Larger numbers are clocks or statistics. */
 const MAX_READ = 20;
 const MIN_CONFIDENCE = 70;
 const MIN_HEIGHT = 0.03;
-/** Numbers that stand apart may be any two; a score is written large. */
+/** Least height of two separate numbers, which need to be larger because they may be anything. */
 const MIN_HEIGHT_APART = 0.05;
-/** How far the middle of a score may be from the middle of the picture. */
+/** Largest distance between the middle of a score and the middle of the picture. */
 const MAX_OFF_CENTRE = 0.1;
 const MAX_SPREAD = 0.6;
 const PAIR = /^(0|[1-9]\d?)[-–—:](0|[1-9]\d?)$/;
 const NUMBER = /^(0|[1-9]\d?)$/;
 
 /**
- * One score of several readings of the same picture, such as it is and in the negative: what they agree on, or
- * what one of them alone has read. Two scores are none.
+ * The score on which several readings of a picture agree, such as the picture and its negative. Readings without a
+ * score do not count; two different scores make `null`.
  */
 export function agreedReading(passes: readonly (readonly Word[])[]): Reading | null {
   const readings = passes.flatMap((words) => readingOf(words) ?? []);
@@ -45,20 +45,20 @@ export function agreedReading(passes: readonly (readonly Word[])[]): Reading | n
   return { ...first, confidence: Math.max(...readings.map(({ confidence }) => confidence)) };
 }
 
-/** The score among the words of a picture: a pair of numbers in its middle, the largest there is. */
+/** The score among the words of a picture: the largest pair of numbers in its middle. */
 export function readingOf(words: readonly Word[]): Reading | null {
   const candidates = [...pairsInOneWord(words), ...pairsApart(words)].sort(
     (a, b) => b.height - a.height,
   );
   const [best, next] = candidates;
   if (!best) return null;
-  // rows of statistics are pairs as well: where another one is as large, none of them is the score
+  // rows of statistics are pairs too: if a second pair is as large, neither is the score
   if (next && next.height > best.height * 0.8 && !sameReading(best, next)) return null;
   const { home, away, confidence } = best;
   return { home, away, confidence };
 }
 
-/** Whether a picture says what was typed; `null` where it says nothing. Home is the challenger's side. */
+/** True if the picture shows the entered score; `null` if it shows none. Home is the challenger's side. */
 export function readingAgrees(
   read: Pick<Reading, 'home' | 'away'> | null,
   typed: Pick<Score, 'challenger' | 'challenged'> | null,
@@ -83,15 +83,15 @@ function pairsApart(words: readonly Word[]): Candidate[] {
   const numbers = words.filter(({ text }) => NUMBER.test(cleaned(text)));
   return numbers.flatMap((left) =>
     numbers.flatMap((right) => {
-      if (!standTogether(left, right)) return [];
+      if (!areBesideEachOther(left, right)) return [];
       const candidate = candidateOf(cleaned(left.text), cleaned(right.text), [left, right]);
       return candidate && candidate.height >= MIN_HEIGHT_APART ? [candidate] : [];
     }),
   );
 }
 
-/** On one line, equally large, and not a screen apart. */
-function standTogether({ box: left }: Word, { box: right }: Word): boolean {
+/** True for two numbers on one line, of about the same height, and close to each other. */
+function areBesideEachOther({ box: left }: Word, { box: right }: Word): boolean {
   const shared = Math.min(left.y1, right.y1) - Math.max(left.y0, right.y0);
   const [low, high] = [left.y1 - left.y0, right.y1 - right.y0].sort((a, b) => a - b);
   const even = low !== undefined && high !== undefined && low > high * 0.8 && shared > low * 0.7;
@@ -119,7 +119,7 @@ function sameReading(a: Reading, b: Reading): boolean {
   return a.home === b.home && a.away === b.away;
 }
 
-/** A nought is often taken for the letter. */
+/** Replaces the letter O, which is often read instead of the digit 0. */
 function cleaned(text: string): string {
   return text.replaceAll(/[oO]/g, '0').replaceAll(/[\s.|]/g, '');
 }

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Pause } from '#core/pauses.ts';
 import { dueAt } from './deadlines.ts';
-import { decide } from './machine.ts';
+import { afterPauses, decide } from './machine.ts';
 import type { MatchRules, MatchState } from './match.ts';
-import { afterPauses } from './standstill.ts';
 import {
   confirmed,
   disputed,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { agreedReading, readingAgrees, readingOf, type Word } from './reading.ts';
+import { agreedReading, readingAgrees, readingOf, type Word } from './screenshot-reading.ts';
 
 const read = (...words: Word[]) => {
   const reading = readingOf(words);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { firstScoreFrom } from './least-length.ts';
 import { decide } from './machine.ts';
 import type { MatchAction, MatchRules } from './match.ts';
+import { firstScoreFrom } from './result.ts';
 import {
   anyMoments,
   anyStart,
@@ -44,8 +44,8 @@ describe('the least length of a match', () => {
       { type: 'dispute', by: 'challenged', reason: 'I won' },
       { type: 'edit', by: 'challenger', score: OTHER_SCORE },
     ];
-    for (const act of answers) {
-      expect(decide(state, act, KICKOFF, SLOW), act.type).toMatchObject({ kind: 'changed' });
+    for (const action of answers) {
+      expect(decide(state, action, KICKOFF, SLOW), action.type).toMatchObject({ kind: 'changed' });
     }
   });
 
@@ -57,8 +57,8 @@ describe('the least length of a match', () => {
       { type: 'both_out', by: 'organiser', reason },
     ];
     const fixture = { ...SLOW, isFixture: true };
-    for (const act of acts) {
-      expect(decide(inProgress(), act, KICKOFF, fixture), act.type).toMatchObject({
+    for (const action of acts) {
+      expect(decide(inProgress(), action, KICKOFF, fixture), action.type).toMatchObject({
         kind: 'changed',
       });
     }
@@ -109,8 +109,8 @@ describe('the least length of a match', () => {
         walk(
           moments,
           start,
-          (before, act, at, after) => {
-            if (after.kind !== 'changed' || act.type !== 'submit') return;
+          (before, action, at, after) => {
+            if (after.kind !== 'changed' || action.type !== 'submit') return;
             const from = firstScoreFrom(before, SLOW);
             expect(from === null || at >= from).toBe(true);
           },

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { localOf } from '#core/local-time.ts';
-import { type Availability, commonSlots } from './common-slots.ts';
-import { type Hours, NEVER, type PlayTimes } from './play-times.ts';
+import { type Availability, commonSlots, type Hours, NEVER, type PlayTimes } from './play-times.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
