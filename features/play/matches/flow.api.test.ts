@@ -13,7 +13,6 @@ import {
 import { newPlayer, refusal } from '#testing/people.ts';
 import { startTestProduct } from '#testing/product.ts';
 import { holds } from '#testing/specification/index.ts';
-import { countStatements } from '#testing/statements.ts';
 import { MATCH_STATUSES } from './rules/match.ts';
 
 const product = describeProduct();
@@ -108,24 +107,6 @@ test('two players agree on a time, check in, play, and agree on the score', asyn
     ['edit', 'challenger'],
     ['verify', 'challenged'],
   ]);
-});
-
-test('an instant challenge and its withdrawal are 31 statements at most and 13 waits for the database, a verified result is 26 and 13', async () => {
-  const pair = await newPair(product);
-  const instant = { isInstant: true };
-  const warm = await challenge(product, pair, instant);
-  await pair.challenger.api.cancelMatch({ matchId: warm.matchId }); // its game is read by now
-  const statements = countStatements();
-  const { matchId } = await challenge(product, pair, instant);
-  await pair.challenger.api.cancelMatch({ matchId });
-  expect(statements.sent()).toBeLessThanOrEqual(31);
-  expect(statements.waits()).toBeLessThanOrEqual(13);
-  const played = await newMatch(product, 'awaiting_approval', pair);
-  statements.forget();
-  await pair.challenged.api.verifyMatchResult({ matchId: played.matchId });
-  expect(statements.sent()).toBeLessThanOrEqual(26);
-  expect(statements.waits()).toBeLessThanOrEqual(13);
-  statements.stop();
 });
 
 test('what an act answers from what it has in hand is what is read afterwards', async () => {
