@@ -28,8 +28,8 @@ import {
   streakProtection,
 } from '#features/money/store/server/index.ts';
 import {
-  subscriptionDesk,
-  subscriptionOf,
+  findLatestSubscription,
+  subscriptionService,
   subscriptionsHandlers,
 } from '#features/money/subscriptions/server/index.ts';
 import { consoleHandlers } from '#features/office/console/server/index.ts';
@@ -140,11 +140,11 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
 
 /** Stops charges for players whose guardian withdrew consent, and for banned players. */
 function stopPayingAt(platform: Platform, channel: 'guardian' | 'support') {
-  const desk = subscriptionDesk(platform);
+  const subscriptions = subscriptionService(platform);
   return async (work: Work, player: PlayerId): Promise<void> => {
     const holder = await holderOfPlayer(work.db, player);
-    const running = holder && (await subscriptionOf(work.db, holder));
-    if (running) await desk.cancel(work, running.id, { channel });
+    const running = holder && (await findLatestSubscription(work.db, holder));
+    if (running) await subscriptions.cancel(work, running.id, { channel });
   };
 }
 

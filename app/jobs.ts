@@ -12,7 +12,7 @@ import { paymentsJobs } from '#features/money/payments/server/index.ts';
 import { storeJobs } from '#features/money/store/server/index.ts';
 import {
   type Billers,
-  lapsedPlayers,
+  listLapsedPlayers,
   subscriptionsJobs,
 } from '#features/money/subscriptions/server/index.ts';
 import { exchangeJobs } from '#features/office/exchange/server/index.ts';
@@ -55,6 +55,6 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   webhooksJobs(platform);
   exchangeJobs(platform);
   supportJobs(platform);
-  accountJobs(platform, personalParts(platform), lapsedPlayers);
+  accountJobs(platform, personalParts(platform), listLapsedPlayers);
   subscriptionsJobs(platform, billers);
 }

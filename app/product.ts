@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { chatAttendance } from '#features/community/chat/server/index.ts';
-import { type Billers, unservedBrands } from '#features/money/subscriptions/server/index.ts';
+import { type Billers, listUnservedBrands } from '#features/money/subscriptions/server/index.ts';
 import { adviseFirstAdministrator } from '#features/office/players-desk/server/index.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -128,7 +128,7 @@ export async function createProduct(
   await jobs.start();
   if (!config.workers) log.warn('WORKERS=off: no job runs, and nothing leaves this process');
   if (config.production) await adviseFirstAdministrator(platform);
-  const unserved = await unservedBrands(db);
+  const unserved = await listUnservedBrands(db);
   if (unserved.length > 0) log.error({ brands: unserved }, UNSERVED);
 
   const after = async () => {

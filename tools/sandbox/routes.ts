@@ -28,7 +28,7 @@ import { forwardToPortals } from './portals/forward.ts';
 import { servePushDevices } from './push/devices.ts';
 import type { StandIns } from './stand-ins.ts';
 import { changeSubscription } from './subscription.ts';
-import { turnSubscription } from './subscription-turn.ts';
+import { turnSubscription } from './time-travel.ts';
 import { serveReceiver } from './webhooks.ts';
 
 const PAGE_FILES = join(import.meta.dirname, 'page');

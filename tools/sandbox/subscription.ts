@@ -6,12 +6,12 @@ import { holderOfPlayer, playerCards } from '#features/foundation/identity/serve
 import { samplePayments } from '#features/money/payments/server/index.ts';
 import { SUBSCRIPTION_STATUSES } from '#features/money/subscriptions/rules/subscription.ts';
 import {
+  findLatestSubscription,
   type Holder,
-  keepSamplesPaid,
+  renewSamples,
   type Sample,
   SUBSCRIPTION_ACTIVE,
   sampleSubscription,
-  subscriptionOf,
   subscriptionRulesOf,
 } from '#features/money/subscriptions/server/index.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -47,7 +47,7 @@ export async function changeSubscription(
     const holder = userId ? await holderOfPlayer(work.db, userId) : ofNumber;
     if (userId) await subscribePlayer(platform, work, userId, asked.data);
     else await put(platform, work, ofNumber, brand, asked.data);
-    const made = holder && (await subscriptionOf(work.db, holder));
+    const made = holder && (await findLatestSubscription(work.db, holder));
     const isActive = made?.state.status === 'active';
     if (isActive) await work.job(SUBSCRIPTION_ACTIVE, { subscriptionId: made.id });
   });
@@ -74,9 +74,9 @@ function put(
   work: Work,
   holder: Holder,
   brand: Brand,
-  { status, until, period, isKept }: Sample,
+  { status, until, period, isRenewed }: Sample,
 ): Promise<void> {
-  const sample = { status, until, period, isKept };
+  const sample = { status, until, period, isRenewed };
   return sampleSubscription(work, holder, brand, sample, subscriptionRulesOf(rules));
 }
 
@@ -92,5 +92,5 @@ export function renewSubscriptions({ platform, standIns }: Renewing): Promise<vo
   const processor = cards?.name === 'sandbox' ? standIns?.cards.processor : undefined;
   const payByCard = processor && samplePayments(platform, sampleBank(processor));
   const parts = { rules: subscriptionRulesOf(rules), texts, payByCard };
-  return workshop.transact((work) => keepSamplesPaid(work, parts));
+  return workshop.transact((work) => renewSamples(work, parts));
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { revenueOf } from '#features/money/subscriptions/server/index.ts';
+import { sumRevenue } from '#features/money/subscriptions/server/index.ts';
 import { createStripe } from '#outside/cards/stripe.ts';
 import { startFakeStripe } from '#outside/cards/test-kit.ts';
 import { letPass } from '#testing/matches.ts';
@@ -154,7 +154,7 @@ const EUROPE = { audience: 'eal-eu', timeZone: 'Europe/Berlin' };
 /** All that was ever given back, as the figures count it. */
 async function givenBack(): Promise<number> {
   const { db, clock } = product.platform;
-  const days = await revenueOf(db, EUROPE, new Date(0), new Date(clock.now().getTime() + MONTH));
+  const days = await sumRevenue(db, EUROPE, new Date(0), new Date(clock.now().getTime() + MONTH));
   return days.reduce((sum, { refunded }) => sum + Number(refunded), 0);
 }
 

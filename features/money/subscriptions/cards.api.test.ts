@@ -5,12 +5,12 @@ import type { PlayerId } from '#platform/ids.ts';
 import { describeProduct } from '#testing/describe-product.ts';
 import { letPass } from '#testing/matches.ts';
 import { newVerified } from '#testing/people.ts';
-import { forgetHolder } from './server/holders.ts';
+import { anonymiseHolder } from './server/data-export.ts';
 import {
   type ChargeId,
   type Holder,
-  type SubscriptionDesk,
-  subscriptionDesk,
+  type SubscriptionService,
+  subscriptionService,
 } from './server/index.ts';
 import { type TestCards, testCards } from './test-kit.ts';
 
@@ -19,7 +19,7 @@ const DAY = 24 * HOUR;
 const HOST = 'eal-eu-en.localhost';
 
 let cards: TestCards;
-let desk: SubscriptionDesk;
+let subscriptions: SubscriptionService;
 let last = 0;
 
 const product = describeProduct(
@@ -33,7 +33,7 @@ const product = describeProduct(
 );
 
 beforeAll(async () => {
-  desk = subscriptionDesk(product.platform);
+  subscriptions = subscriptionService(product.platform);
 });
 beforeEach(() => {
   cards.answer = () => 'paid';
@@ -94,7 +94,7 @@ async function subscribed(host = HOST): Promise<Payer> {
   const payer = await newPayer(host);
   const { subscriptionId } = await payer.post('subscribe', { period: 'monthly' });
   await product.platform.workshop.transact((work) =>
-    desk.confirm(work, subscriptionId as Parameters<SubscriptionDesk['confirm']>[1], {
+    subscriptions.confirm(work, subscriptionId as Parameters<SubscriptionService['confirm']>[1], {
       channel: 'web',
     }),
   );
@@ -199,7 +199,9 @@ test('a second step is asked for, and its payment is found by webhook, repeated'
   if (!id) throw new Error('nothing was asked');
   const result = cards.pay(id);
   for (let time = 0; time < 3; time += 1) {
-    await product.platform.workshop.transact((work) => desk.noteCharge(work, id, result));
+    await product.platform.workshop.transact((work) =>
+      subscriptions.recordChargeResult(work, id, result),
+    );
   }
   expect(await payer.state()).toMatchObject({ status: 'active', actionUrl: null });
 });
@@ -230,7 +232,9 @@ test('of two tries at one period that both went through one goes back, and the n
     at: product.clock.now(),
     reference: `pay-${first}`,
   } as const;
-  await product.platform.workshop.transact((work) => desk.noteCharge(work, first, late));
+  await product.platform.workshop.transact((work) =>
+    subscriptions.recordChargeResult(work, first, late),
+  );
   cards.answer = () => 'paid';
   await letPass(product, HOUR);
   expect([...cards.taken.values()].map(({ refunded }) => refunded)).toEqual([true]);
@@ -264,7 +268,7 @@ test('what was paid for nothing is booked as it was charged, whatever the price 
     return tries.length === 1 ? 'declined' : 'paid';
   };
   await product.platform.workshop.transact((work) =>
-    desk.confirm(work, subscriptionId as Parameters<SubscriptionDesk['confirm']>[1], {
+    subscriptions.confirm(work, subscriptionId as Parameters<SubscriptionService['confirm']>[1], {
       channel: 'web',
     }),
   );
@@ -288,14 +292,16 @@ test('what was paid for nothing is booked as it was charged, whatever the price 
 async function payLate(id: ChargeId | undefined): Promise<void> {
   if (!id) throw new Error('nothing was asked');
   const late = { state: 'paid', at: product.clock.now(), reference: `pay-${id}` } as const;
-  await product.platform.workshop.transact((work) => desk.noteCharge(work, id, late));
+  await product.platform.workshop.transact((work) =>
+    subscriptions.recordChargeResult(work, id, late),
+  );
 }
 
 test('who is erased leaves books without a name', async () => {
   const payer = await subscribed();
   await letPass(product, DAY);
   const { subscriptionId } = await payer.state();
-  await product.platform.workshop.transact((work) => forgetHolder(work, payer.holder));
+  await product.platform.workshop.transact((work) => anonymiseHolder(work, payer.holder));
   expect(await payer.get('subscription')).toEqual({ subscription: null, actions: ['subscribe'] });
   expect(await payer.get('subscription-receipts')).toMatchObject({ total: 0 });
   const { rows } = await sql<{

@@ -3,8 +3,8 @@ import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent } from '#testing/events.ts';
 import { challenge, letPass, newMatch, newOfficial, newPair } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal, signInByPhone, visitorOf } from '#testing/people.ts';
-import { subscriptionDesk } from './server/index.ts';
-import { paymentOf, type TestCarrier, testCarrier, wordOf } from './test-kit.ts';
+import { subscriptionService } from './server/index.ts';
+import { paymentOf, reportOf, type TestCarrier, testCarrier } from './test-kit.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -147,11 +147,11 @@ describe('the gate', () => {
 
   test('one that was begun before there was a player lets the player in', async () => {
     const number = '27829990001';
-    const desk = subscriptionDesk(product.platform);
+    const subscriptions = subscriptionService(product.platform);
     const holder = { audience: 'blg-za', key: `number:${number}` };
     const now = product.clock.now();
     await product.platform.workshop.transact((work) =>
-      desk.noteCarrier(work, wordOf(holder, 'active', now)),
+      subscriptions.recordCarrierStatus(work, reportOf(holder, 'active', now)),
     );
     const session = await signInByPhone(product, number);
     const headers = { host: 'blg-za-en.localhost' };
@@ -221,11 +221,14 @@ describe('the cycle', () => {
 
   test('renewal by callback, repeated and late; SUSPENDED is past due; then expired', async () => {
     const person = await subscribed();
-    const desk = subscriptionDesk(product.platform);
+    const subscriptions = subscriptionService(product.platform);
     const begun = product.clock.now().getTime();
     const pay = (id: string, at: number) =>
       product.platform.workshop.transact((work) =>
-        desk.notePayment(work, paymentOf(holderOf(person), `${person.msisdn}-${id}`, new Date(at))),
+        subscriptions.recordCarrierPayment(
+          work,
+          paymentOf(holderOf(person), `${person.msisdn}-${id}`, new Date(at)),
+        ),
       );
     await pay('1', begun);
     await letPass(product, DAY);
@@ -235,13 +238,15 @@ describe('the cycle', () => {
       periodEnd: new Date(begun + 2 * DAY).toISOString(),
     });
     await letPass(product, DAY);
-    const suspended = wordOf(
+    const suspended = reportOf(
       holderOf(person),
       'suspended',
       new Date(begun + 2 * DAY + 5),
       `${person.msisdn}-s`,
     );
-    await product.platform.workshop.transact((work) => desk.noteCarrier(work, suspended));
+    await product.platform.workshop.transact((work) =>
+      subscriptions.recordCarrierStatus(work, suspended),
+    );
     expect((await person.api.subscription({})).subscription).toMatchObject({
       status: 'past_due',
       mayPlay: true,
@@ -258,11 +263,13 @@ describe('the cycle', () => {
 
   test('money that is taken twice for one period goes back', async () => {
     const person = await subscribed();
-    const desk = subscriptionDesk(product.platform);
+    const subscriptions = subscriptionService(product.platform);
     const at = product.clock.now();
     for (const id of ['a', 'b']) {
       const paid = paymentOf(holderOf(person), `${person.msisdn}-${id}`, at);
-      await product.platform.workshop.transact((work) => desk.notePayment(work, paid));
+      await product.platform.workshop.transact((work) =>
+        subscriptions.recordCarrierPayment(work, paid),
+      );
     }
     await product.runDue();
     expect(carrier.told.at(-1)).toBe(`refund ${person.msisdn}-b`);
@@ -283,7 +290,7 @@ describe('a stop that the carrier has not heard yet', () => {
   const charge = (person: Person, id: string) =>
     product.platform.workshop.transact((work) => {
       const paid = paymentOf(holderOf(person), `${person.msisdn}-${id}`, product.clock.now());
-      return subscriptionDesk(product.platform).notePayment(work, paid);
+      return subscriptionService(product.platform).recordCarrierPayment(work, paid);
     });
   /** Somebody who has stopped while the carrier was away. */
   const stopped = async (): Promise<Person> => {
@@ -368,7 +375,7 @@ test('what a carrier charges whoever pays in another way goes back, and it is to
   const person = await subscribed();
   const told = paymentOf(holderOf(person), `${person.msisdn}-k`, product.clock.now());
   const record = await product.platform.workshop.transact((work) =>
-    subscriptionDesk(product.platform).notePayment(work, { ...told, payer: 'kenya' }),
+    subscriptionService(product.platform).recordCarrierPayment(work, { ...told, payer: 'kenya' }),
   );
   expect(record).toMatchObject({ payer: 'kenya', state: { status: 'expired' } });
   await product.runDue();
@@ -378,9 +385,11 @@ test('what a carrier charges whoever pays in another way goes back, and it is to
 
 test('support gives money back once, with a reason; of the running period it ends the access', async () => {
   const person = await subscribed();
-  const desk = subscriptionDesk(product.platform);
+  const subscriptions = subscriptionService(product.platform);
   const paid = paymentOf(holderOf(person), `${person.msisdn}-r`, product.clock.now());
-  await product.platform.workshop.transact((work) => desk.notePayment(work, paid));
+  await product.platform.workshop.transact((work) =>
+    subscriptions.recordCarrierPayment(work, paid),
+  );
   const { items } = await person.api.subscriptionReceipts({});
   const chargeId = items.find(({ kind }) => kind === 'charge')?.receiptId ?? '';
   const refund = { chargeId, reason: 'Charged after a mistake of ours' };

@@ -4,7 +4,7 @@ import { HOUSE, serveBrands } from '#brands/brands.ts';
 import { describeProduct } from '#testing/describe-product.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
-import { subscriptionDesk, unservedBrands } from './server/index.ts';
+import { listUnservedBrands, subscriptionService } from './server/index.ts';
 import { paymentOf, type TestCarrier, testCarrier } from './test-kit.ts';
 
 let carrier: TestCarrier;
@@ -38,11 +38,11 @@ test('support sees where a subscription stands, and what was charged', async () 
 
 test('a brand that somebody is subscribed by is named when it is not served', async () => {
   await charged();
-  expect(await unservedBrands(product.platform.db)).toEqual([]);
+  expect(await listUnservedBrands(product.platform.db)).toEqual([]);
   const brands = HOUSE.brands.filter(({ code }) => code !== 'blg-za-en');
   serveBrands({ ...HOUSE, brands });
   try {
-    expect(await unservedBrands(product.platform.db)).toEqual(['blg-za-en']);
+    expect(await listUnservedBrands(product.platform.db)).toEqual(['blg-za-en']);
   } finally {
     serveBrands(HOUSE);
   }
@@ -106,12 +106,12 @@ test('a renewal that was charged early and is given back before it begins leaves
   const { api, userId } = person;
   product.clock.advance(20 * 3_600_000);
   const { platform } = product;
-  const desk = subscriptionDesk(platform);
+  const subscriptions = subscriptionService(platform);
   const renew = () => {
     payments += 1;
     const holder = { audience: 'blg-za', key: `number:${person.msisdn}` };
     const paid = paymentOf(holder, `payment-${payments}`, product.clock.now());
-    return platform.workshop.transact((work) => desk.notePayment(work, paid));
+    return platform.workshop.transact((work) => subscriptions.recordCarrierPayment(work, paid));
   };
   await renew();
   const early = (await support.api.playerCharges({ userId })).items[0];
@@ -218,7 +218,9 @@ async function charged(): Promise<Person> {
   payments += 1;
   const holder = { audience: 'blg-za', key: `number:${person.msisdn}` };
   const paid = paymentOf(holder, `payment-${payments}`, product.clock.now());
-  const desk = subscriptionDesk(product.platform);
-  await product.platform.workshop.transact((work) => desk.notePayment(work, paid));
+  const subscriptions = subscriptionService(product.platform);
+  await product.platform.workshop.transact((work) =>
+    subscriptions.recordCarrierPayment(work, paid),
+  );
   return person;
 }

@@ -73,7 +73,7 @@ export function testCards(clock: { now(): Date }): TestCards {
         ended.set(id, declined);
         return declined;
       },
-      async write() {},
+      async sendMail() {},
       async refund(_subscription, payment) {
         for (const [id, one] of taken) if (payment === `pay-${id}`) one.refunded = true;
         return 'given';
@@ -130,14 +130,14 @@ export function testCarrier(
   return carrier;
 }
 
-/** What a carrier tells by callback. */
-export function wordOf(
+/** A status that a carrier reports by callback. */
+export function reportOf(
   holder: Holder,
-  says: 'active' | 'suspended' | 'stopped',
+  status: 'active' | 'suspended' | 'stopped',
   at: Date,
   eventId: string | null = null,
 ) {
-  return { holder, payer: 'dcb', says, at, eventId, brand: brand('blg-za-en') } as const;
+  return { holder, payer: 'dcb', status, at, eventId, brand: brand('blg-za-en') } as const;
 }
 
 export function paymentOf(holder: Holder, payment: string, at: Date) {

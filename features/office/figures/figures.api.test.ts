@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { subscriptionDesk } from '#features/money/subscriptions/server/index.ts';
+import { subscriptionService } from '#features/money/subscriptions/server/index.ts';
 import { paymentOf, testCarrier } from '#features/money/subscriptions/test-kit.ts';
 import { describeProduct } from '#testing/describe-product.ts';
 import { newMatch, newOfficial } from '#testing/matches.ts';
@@ -105,6 +105,8 @@ async function charge(payment: string): Promise<void> {
   await product.runDue();
   const holder = { audience: 'blg-za', key: `number:${person.msisdn}` };
   const paid = paymentOf(holder, payment, product.clock.now());
-  const desk = subscriptionDesk(product.platform);
-  await product.platform.workshop.transact((work) => desk.notePayment(work, paid));
+  const subscriptions = subscriptionService(product.platform);
+  await product.platform.workshop.transact((work) =>
+    subscriptions.recordCarrierPayment(work, paid),
+  );
 }

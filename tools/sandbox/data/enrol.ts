@@ -40,7 +40,7 @@ export async function enrol(
     const period = brand.plans[position % brand.plans.length]?.period;
     const until = lastsUntil(work.now);
     await subscribePlayer(platform, work, playerId, {
-      ...{ status: 'active', until, period, isKept: true },
+      ...{ status: 'active', until, period, isRenewed: true },
     });
     const token = await startSessionFor(work.db, playerId, work.now);
     return { userId: playerId, session: token ?? '' };

@@ -42,7 +42,7 @@ export function bankOf(world: () => World): Biller {
       mayFail(world());
       return result;
     },
-    async write() {},
+    async sendMail() {},
     async refund(_subscription, payment) {
       mayFail(world());
       refund(world(), payment);
@@ -58,9 +58,9 @@ function chargesOf(world: () => World) {
   const ended = new Map<ChargeId, Final>();
 
   const webhook = (chargeId: ChargeId, result: ChargeResult) => {
-    const { workshop, desk } = world();
+    const { workshop, subscriptions } = world();
     tellSometime(world(), () =>
-      workshop.transact((work) => desk.noteCharge(work, chargeId, result)),
+      workshop.transact((work) => subscriptions.recordChargeResult(work, chargeId, result)),
     );
   };
   const finish = ({ chargeId, holder, price }: ChargeAsked, isPaid: boolean): Final => {

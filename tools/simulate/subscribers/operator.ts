@@ -1,7 +1,7 @@
 import type { Period } from '#brands/brand.ts';
 import type {
   Billed,
-  CarrierWord,
+  CarrierStatus,
   CollectingBiller,
 } from '#features/money/subscriptions/server/index.ts';
 import { DAY, HOUR, happens, mayFail, refund, tellSometime, type World } from './world.ts';
@@ -66,19 +66,27 @@ function chargingOf(world: () => World) {
     const { holder, price, brand, period } = line.billed;
     books.set(payment, { holder: holder.key, amount: price.amount, at, refunded: false });
     const paid = { holder, payer: 'dcb', payment, at, ...price, brand, period } as const;
-    const { workshop, desk } = world();
+    const { workshop, subscriptions } = world();
     tellSometime(world(), async () => {
-      await workshop.transact((work) => desk.notePayment(work, paid));
+      await workshop.transact((work) => subscriptions.recordCarrierPayment(work, paid));
     });
   };
-  const say = ({ billed }: Line, says: CarrierWord['says']) => {
-    const { workshop, desk, clock } = world();
+  const say = ({ billed }: Line, status: CarrierStatus['status']) => {
+    const { workshop, subscriptions, clock } = world();
     words += 1;
     const { holder, brand, period } = billed;
     const eventId = String(words);
-    const word = { holder, payer: 'dcb', says, at: clock.now(), eventId, brand, period } as const;
+    const report = {
+      holder,
+      payer: 'dcb',
+      status,
+      at: clock.now(),
+      eventId,
+      brand,
+      period,
+    } as const;
     tellSometime(world(), async () => {
-      await workshop.transact((work) => desk.noteCarrier(work, word));
+      await workshop.transact((work) => subscriptions.recordCarrierStatus(work, report));
     });
   };
   /** The operator's own clock is never quite ours. */

@@ -1,5 +1,5 @@
 import type { Brand } from '#brands/brand.ts';
-import type { Holder, SubscriptionDesk } from '#features/money/subscriptions/server/index.ts';
+import type { Holder, SubscriptionService } from '#features/money/subscriptions/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Workshop } from '#platform/work.ts';
 import type { Agenda } from './agenda.ts';
@@ -25,7 +25,7 @@ export interface World {
   readonly agenda: Agenda;
   /** Every payment, by its id. */
   readonly books: Map<string, Taken>;
-  readonly desk: SubscriptionDesk;
+  readonly subscriptions: SubscriptionService;
   readonly workshop: Workshop;
   /** Once the year is over everybody behaves, so that the books can be compared. */
   isCalm: boolean;

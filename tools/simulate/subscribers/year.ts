@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Brand, Plan } from '#brands/brand.ts';
 import { brandOfCode } from '#brands/brands.ts';
 import {
+  findLatestSubscription,
   type Holder,
   type Payer,
   type SubscriptionRecord,
-  subscriptionDesk,
-  subscriptionOf,
+  subscriptionService,
 } from '#features/money/subscriptions/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
@@ -63,7 +63,7 @@ export async function liveYear(
     chance,
     agenda: newAgenda(),
     books: new Map(),
-    desk: subscriptionDesk(platform),
+    subscriptions: subscriptionService(platform),
     workshop: platform.workshop,
     isCalm: false,
     isOver: false,
@@ -105,7 +105,7 @@ function subscriber(index: number): Subscriber {
 
 /** Somebody takes the product in hand. */
 async function act(world: World, { db }: Platform, subscriber: Subscriber): Promise<void> {
-  const record = await subscriptionOf(db, subscriber.holder);
+  const record = await findLatestSubscription(db, subscriber.holder);
   await world.workshop
     .transact((work) =>
       isBegun(record) ? goOn(world, work, subscriber, record) : begin(world, work, subscriber),
@@ -121,17 +121,17 @@ function isBegun(record: SubscriptionRecord | undefined): record is Subscription
   return record.state.status !== 'pending' || record.state.confirmedAt !== null;
 }
 
-async function begin({ chance, desk }: World, work: Work, { holder, brand }: Subscriber) {
+async function begin({ chance, subscriptions }: World, work: Work, { holder, brand }: Subscriber) {
   const { period } = anyPlan(brand, chance);
   const payer = payerOf(holder);
   const wish = { holder, brand, period, payer, language: 'en', channel: CHANNEL };
-  const offered = await desk.offer(work, wish);
-  if (chance() < 0.9) await desk.confirm(work, offered.record.id, { channel: CHANNEL });
+  const offered = await subscriptions.offer(work, wish);
+  if (chance() < 0.9) await subscriptions.confirm(work, offered.record.id, { channel: CHANNEL });
 }
 
 /** What comes to a subscriber's mind depends on how their subscription stands. */
 async function goOn(
-  { chance, desk }: World,
+  { chance, subscriptions }: World,
   work: Work,
   { holder, brand }: Subscriber,
   { id, state }: SubscriptionRecord,
@@ -139,17 +139,17 @@ async function goOn(
   const isByCard = payerOf(holder) === 'card';
   switch (state.status) {
     case 'cancelled':
-      if (chance() < 0.3) await desk.resume(work, id, CHANNEL);
+      if (chance() < 0.3) await subscriptions.resume(work, id, CHANNEL);
       return;
     case 'past_due':
     case 'pending':
-      if (isByCard) await desk.payNow(work, id, CHANNEL);
+      if (isByCard) await subscriptions.payNow(work, id, CHANNEL);
       return;
     default:
-      if (chance() < 0.05) await desk.cancel(work, id, { channel: CHANNEL });
+      if (chance() < 0.05) await subscriptions.cancel(work, id, { channel: CHANNEL });
       else if (isByCard && chance() < 0.2) {
         const { period } = anyPlan(brand, chance);
-        await desk.change(work, id, period, { channel: CHANNEL, language: 'en' });
+        await subscriptions.changePlan(work, id, period, { channel: CHANNEL, language: 'en' });
       }
   }
 }

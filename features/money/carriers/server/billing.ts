@@ -4,8 +4,8 @@ import {
   type BeginResult,
   type Billed,
   type CollectingBiller,
+  findSubscription,
   sellsAt,
-  subscriptionById,
 } from '#features/money/subscriptions/server/index.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -77,7 +77,7 @@ async function begin(
     }
   }
   await platform.workshop.transact(async (work) => {
-    const record = await subscriptionById(work.db, reference);
+    const record = await findSubscription(work.db, reference);
     if (record) await watch(platform, work, record);
     if (known?.says === 'active') await work.job(STATUS_JOB, { brand: brand.code, msisdn });
   });

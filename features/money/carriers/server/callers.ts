@@ -1,4 +1,7 @@
-import { subscriptionDesk, subscriptionOf } from '#features/money/subscriptions/server/index.ts';
+import {
+  findLatestSubscription,
+  subscriptionService,
+} from '#features/money/subscriptions/server/index.ts';
 import { type CallContext, checkMsisdn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -71,11 +74,11 @@ export async function stopOwn(
   claim: Claim,
 ): Promise<{ done: true }> {
   const msisdn = ownAt(context, carrier, claim);
-  const desk = subscriptionDesk(platform);
+  const subscriptions = subscriptionService(platform);
   return context.transact(async (work) => {
-    const record = await subscriptionOf(work.db, holderOfNumber(context.brand, msisdn));
+    const record = await findLatestSubscription(work.db, holderOfNumber(context.brand, msisdn));
     if (record?.payer !== carrier) throw refuse('subscription_missing', { status: 404 });
-    const after = await desk.cancel(work, record.id, { channel: 'web' });
+    const after = await subscriptions.cancel(work, record.id, { channel: 'web' });
     await watch(platform, work, after);
     return { done: true } as const;
   });

@@ -1,7 +1,7 @@
 import type { CallContext, Handler, Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isCarrierFault } from '#platform/ports/carrier-error.ts';
-import type { carriersCalls } from '../contract.ts';
+import type { carriersCalls } from '../carriers.contract.ts';
 import { checkBrand, orUnavailable, ownAt, ownStatus, stopOwn } from './callers.ts';
 import { thenCheck } from './entering.ts';
 import { telkomSubscribe } from './telkom-subscribe.ts';

@@ -1,7 +1,7 @@
 import type { Brand } from '#brands/brand.ts';
 import {
+  findLatestSubscription,
   type SubscriptionRecord,
-  subscriptionOf,
 } from '#features/money/subscriptions/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CarrierCharge } from '#platform/ports/carriers.ts';
@@ -32,7 +32,7 @@ export async function checkStatus(
 ): Promise<Checked> {
   const { db, clock, workshop } = platform;
   const holder = holderOfNumber(brand, msisdn);
-  const record = await subscriptionOf(db, holder);
+  const record = await findLatestSubscription(db, holder);
   const carrier = how.carrier ?? carrierOf(brand, record);
   const ours = record?.payer === carrier ? record : undefined;
   const at = clock.now();
@@ -52,7 +52,7 @@ export async function checkStatus(
     const { says, period } = answer;
     await hear(work, told, { carrier, newsId: null, at, period, said: { says } });
   });
-  return { answer, subscription: await subscriptionOf(db, holder) };
+  return { answer, subscription: await findLatestSubscription(db, holder) };
 }
 
 /** Who pays it, or would. */

@@ -1,9 +1,9 @@
 import type { Period } from '#brands/brand.ts';
 import {
-  hasPaidFor,
-  type SubscriptionDesk,
+  hasPaidForPeriod,
   type SubscriptionRecord,
-  subscriptionDesk,
+  type SubscriptionService,
+  subscriptionService,
 } from '#features/money/subscriptions/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
@@ -35,10 +35,10 @@ export type Hear = (
 /** What a carrier says moves the subscription, is told to its holder by SMS, and decides when to ask next. */
 export function hearing(platform: Platform): Hear {
   const tell = texting(platform);
-  const desk = subscriptionDesk(platform);
+  const subscriptions = subscriptionService(platform);
   return async (work, place, heard) => {
     const before = place.record;
-    const after = await note(desk, work, place, heard);
+    const after = await note(subscriptions, work, place, heard);
     if (!after) return undefined;
     await watch(platform, work, after);
     await tellHolder(work, tell, place, before, after, heard);
@@ -46,15 +46,20 @@ export function hearing(platform: Platform): Hear {
   };
 }
 
-function note(desk: SubscriptionDesk, work: Work, place: Place, heard: Heard) {
+function note(subscriptions: SubscriptionService, work: Work, place: Place, heard: Heard) {
   const { brand, holder, named } = place;
   const { carrier: payer, at, said, newsId: eventId } = heard;
   const about = { holder, payer, at, brand, ...(heard.period && { period: heard.period }) };
   if ('says' in said) {
-    return desk.noteCarrier(work, { ...about, says: said.says, eventId, about: named });
+    return subscriptions.recordCarrierStatus(work, {
+      ...about,
+      status: said.says,
+      eventId,
+      about: named,
+    });
   }
   const { payment, amount, currency } = said;
-  return desk.notePayment(work, { ...about, payment, amount, currency });
+  return subscriptions.recordCarrierPayment(work, { ...about, payment, amount, currency });
 }
 
 async function tellHolder(
@@ -68,7 +73,7 @@ async function tellHolder(
   const isSame = before?.id === after.id;
   const paid = 'payment' in said ? said : undefined;
   const telling = tellingOf(isSame ? before.state.status : null, after.state.status, {
-    charged: paid !== undefined && (await hasPaidFor(work.db, after.payer, paid.payment)),
+    charged: paid !== undefined && (await hasPaidForPeriod(work.db, after.payer, paid.payment)),
     stopped: 'says' in said && said.says === 'stopped',
     daily: after.state.period === 'daily',
   });

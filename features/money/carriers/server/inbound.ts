@@ -1,6 +1,6 @@
 import type { Brand } from '#brands/brand.ts';
 import { servedBrands } from '#brands/brands.ts';
-import { subscriptionDesk } from '#features/money/subscriptions/server/index.ts';
+import { subscriptionService } from '#features/money/subscriptions/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
@@ -70,7 +70,7 @@ export function dialDesk(platform: Platform) {
 
 /** Stops at the end of the cycle, and says until when that is. */
 function stopping(platform: Platform) {
-  const desk = subscriptionDesk(platform);
+  const subscriptions = subscriptionService(platform);
   const tell = texting(platform);
   return async (
     work: Work,
@@ -81,7 +81,7 @@ function stopping(platform: Platform) {
     const { record } = place;
     const isRunning = record !== undefined && record.state.status !== 'expired';
     if (!isRunning) return { kind: 'none', text: await tell.reply(work, 'none', place, unsent) };
-    const after = await desk.cancel(work, record.id, { channel });
+    const after = await subscriptions.cancel(work, record.id, { channel });
     await watch(platform, work, after);
     const kind = after.state.status === 'cancelled' ? 'stopped' : 'over';
     return { kind, text: await tell.reply(work, kind, { ...place, record: after }, unsent) };

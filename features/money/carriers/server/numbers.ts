@@ -2,11 +2,11 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Brand } from '#brands/brand.ts';
 import { servedBrands } from '#brands/brands.ts';
 import {
+  findLatestSubscription,
+  findSubscription,
   type Holder,
   type SubscriptionId,
   type SubscriptionRecord,
-  subscriptionById,
-  subscriptionOf,
 } from '#features/money/subscriptions/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { CarrierName } from '../rules/networks.ts';
@@ -72,7 +72,7 @@ export async function placeAmong(
   let empty: Place | undefined;
   for (const brand of ordered) {
     const holder = holderOfNumber(brand, msisdn);
-    const record = await subscriptionOf(db, holder);
+    const record = await findLatestSubscription(db, holder);
     const sold = record && servedBrands().find(({ code }) => code === record.brand);
     const isThis = record !== undefined && (carrier === undefined || record.payer === carrier);
     const place = { brand: isThis && sold ? sold : brand, holder, record };
@@ -118,7 +118,7 @@ async function byReference(
 ): Promise<Place | undefined> {
   if (reference === null || !mayBeOurs(reference)) return undefined;
   // a reference that has its form, and is looked up
-  const record = await subscriptionById(db, reference as SubscriptionId);
+  const record = await findSubscription(db, reference as SubscriptionId);
   if (record?.payer !== carrier || numberOf(record.holder) !== msisdn) return undefined;
   const brand = servedBrands().find(({ code }) => code === record.brand);
   return brand && { brand, holder: record.holder, record, named: record.id };

@@ -1,20 +1,20 @@
 import { type Brand, PERIODS, type Period } from '#brands/brand.ts';
 import type { SubscriptionStatus } from '#features/money/subscriptions/rules/subscription.ts';
 import {
+  findByExternalRef,
+  findLatestSubscription,
+  findSubscription,
   offerText,
   type SubscriptionId,
   type SubscriptionRecord,
-  saveExternalRef,
-  subscriptionByExternalRef,
-  subscriptionById,
-  subscriptionDesk,
-  subscriptionOf,
+  subscriptionService,
+  updateExternalRef,
 } from '#features/money/subscriptions/server/index.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { carriersCalls } from '../contract.ts';
+import type { carriersCalls } from '../carriers.contract.ts';
 import { serviceOf } from '../rules/services.ts';
 import { carrierFor } from './billing.ts';
 import { ownAt } from './callers.ts';
@@ -36,7 +36,7 @@ const CHANNEL = 'web';
  * player has seen price and period, and agreed once more. The same reference again is the same wish.
  */
 export function telkomSubscribe(platform: Platform): Handler<Call> {
-  const desk = subscriptionDesk(platform);
+  const subscriptions = subscriptionService(platform);
   const choose = carrierFor(platform);
   return async (claim, context) => {
     const msisdn = ownAt(context, 'telkom', claim);
@@ -49,24 +49,24 @@ export function telkomSubscribe(platform: Platform): Handler<Call> {
       refuseForeign(named, holder);
       if (!packages.includes(named.state.period)) throw refuse('not_found');
       return context.transact(async (work) => {
-        const record = await desk.confirm(work, named.id, { channel: CHANNEL });
+        const record = await subscriptions.confirm(work, named.id, { channel: CHANNEL });
         return replyOf(platform, context, record, ext_ref);
       });
     }
     const carrier = await choose(brand, msisdn);
     return context.transact(async (work) => {
-      const known = await subscriptionByExternalRef(work.db, holder, ext_ref);
+      const known = await findByExternalRef(work.db, holder, ext_ref);
       if (known) return replyOf(platform, context, known, ext_ref);
       const open = await openOffer(work, holder);
       if (open && packages.includes(open.state.period)) {
-        const record = await desk.confirm(work, open.id, { channel: CHANNEL });
-        await saveExternalRef(work.db, record, ext_ref);
+        const record = await subscriptions.confirm(work, open.id, { channel: CHANNEL });
+        await updateExternalRef(work.db, record, ext_ref);
         return replyOf(platform, context, record, ext_ref);
       }
       if (carrier !== 'telkom') throw refuse('payer_unknown', { status: 422 });
       const [period] = packages;
       const wish = { holder, brand, period, language, channel: CHANNEL, externalRef: ext_ref };
-      const { record } = await desk.offer(work, { ...wish, payer: 'telkom' });
+      const { record } = await subscriptions.offer(work, { ...wish, payer: 'telkom' });
       return replyOf(platform, context, record, ext_ref);
     });
   };
@@ -74,7 +74,7 @@ export function telkomSubscribe(platform: Platform): Handler<Call> {
 
 function offerOf({ db }: Platform, reference: string) {
   // has the form of an id, and is looked up
-  return mayBeOurs(reference) ? subscriptionById(db, reference as SubscriptionId) : undefined;
+  return mayBeOurs(reference) ? findSubscription(db, reference as SubscriptionId) : undefined;
 }
 
 function refuseForeign({ payer, holder }: SubscriptionRecord, own: SubscriptionRecord['holder']) {
@@ -96,7 +96,7 @@ async function openOffer(
   { db }: Work,
   holder: SubscriptionRecord['holder'],
 ): Promise<SubscriptionRecord | undefined> {
-  const latest = await subscriptionOf(db, holder, 'telkom');
+  const latest = await findLatestSubscription(db, holder, 'telkom');
   const isOpen = latest?.state.status === 'pending' && !latest.state.confirmedAt;
   return isOpen && latest.externalRef === null ? latest : undefined;
 }

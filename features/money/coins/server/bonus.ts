@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { coinsCalls } from '../contract.ts';
+import type { coinsCalls } from '../coins.contract.ts';
 import { bonusStanding, claimBonus, type LastClaim } from '../rules/bonus.ts';
 import { coinBalance, giveCoins, lockCoins } from './ledger.ts';
 import { bonusRulesOf } from './numbers.ts';

@@ -4,7 +4,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { coinsCalls } from '../contract.ts';
+import type { coinsCalls } from '../coins.contract.ts';
 import { codeFrom, newCode } from '../rules/referrals.ts';
 import { referralRulesOf } from './numbers.ts';
 import type { CoinTables } from './tables.ts';

@@ -12,7 +12,7 @@ import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { coinsCalls } from '../contract.ts';
+import type { coinsCalls } from '../coins.contract.ts';
 import { type GoodwillFacts, giftOutcome, maySecond } from '../rules/goodwill.ts';
 import { goodwillRulesOf } from './numbers.ts';
 import { faceOf } from './referrals.ts';

@@ -6,7 +6,7 @@ import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts'
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { coinsCalls } from '../contract.ts';
+import type { coinsCalls } from '../coins.contract.ts';
 import { isDecidable } from '../rules/referrals.ts';
 import { referralRulesOf } from './numbers.ts';
 import { faceOf } from './referrals.ts';

@@ -5,7 +5,7 @@ import {
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { coinsCalls } from '../contract.ts';
+import type { coinsCalls } from '../coins.contract.ts';
 import { claimDailyCoins, dailyBonus, NO_PROTECTION, type StreakProtection } from './bonus.ts';
 import { forgetSigns } from './bursts.ts';
 import { referrer } from './codes.ts';

@@ -10,7 +10,7 @@ import { homeOf } from '#platform/home.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { coinsCalls } from '../contract.ts';
+import type { coinsCalls } from '../coins.contract.ts';
 import { codeOf } from './codes.ts';
 import { referralRulesOf } from './numbers.ts';
 import type { CoinTables } from './tables.ts';

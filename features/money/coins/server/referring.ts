@@ -8,9 +8,9 @@ import {
 import { notify } from '#features/foundation/notifications/server/index.ts';
 import { shareCard } from '#features/money/payments/server/index.ts';
 import {
+  findLatestSubscription,
+  findSubscription,
   type SubscriptionId,
-  subscriptionById,
-  subscriptionOf,
 } from '#features/money/subscriptions/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
@@ -70,7 +70,7 @@ export async function afterActivation(
   rules: ReferralRules,
 ): Promise<void> {
   const { db, workshop } = platform;
-  const record = await subscriptionById(db, subscription);
+  const record = await findSubscription(db, subscription);
   const player = record && (await playerOfHolder(db, record.holder));
   if (player) await workshop.transact((work) => settle(work, player, rules));
 }
@@ -81,7 +81,7 @@ export async function afterJoining(
   rules: ReferralRules,
 ): Promise<void> {
   const holder = await holderOfPlayer(db, player);
-  const record = holder && (await subscriptionOf(db, holder));
+  const record = holder && (await findLatestSubscription(db, holder));
   if (record?.state.status !== 'active') return;
   await workshop.transact((work) => settle(work, player, rules));
 }

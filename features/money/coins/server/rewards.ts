@@ -11,7 +11,7 @@ import {
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { coinsCalls } from '../contract.ts';
+import type { coinsCalls } from '../coins.contract.ts';
 import type { CoinKind } from '../rules/ledger.ts';
 import type { CoinParams } from '../rules/statement.ts';
 import { coinBalance, giveCoins as give, lockCoins } from './ledger.ts';

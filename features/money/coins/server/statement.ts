@@ -6,7 +6,7 @@ import { actingPlayer, type CallContext, type Handler } from '#platform/http/han
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { coinsCalls } from '../contract.ts';
+import type { coinsCalls } from '../coins.contract.ts';
 import type { CoinKind } from '../rules/ledger.ts';
 import { type CoinParams, valuesIn } from '../rules/statement.ts';
 import { coinBalance } from './ledger.ts';

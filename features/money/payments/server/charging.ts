@@ -23,7 +23,7 @@ export function cardBiller(platform: Platform): ChargedBiller {
   const { db, workshop } = platform;
   const issuer = createIssuer(platform);
   return {
-    write: letterWriter(platform),
+    sendMail: letterWriter(platform),
     payer: 'card',
     collects: 'we',
     async charge(asked) {

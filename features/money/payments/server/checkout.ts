@@ -3,7 +3,7 @@ import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CardProcessor } from '#platform/ports/cards.ts';
-import type { paymentsCalls } from '../contract.ts';
+import type { paymentsCalls } from '../payments.contract.ts';
 import { currentCard, keepTyped, payerOf } from './payers.ts';
 import type { Payer } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { paymentsCalls } from '../contract.ts';
+import type { paymentsCalls } from '../payments.contract.ts';
 import { processorOf } from './charging.ts';
 import { checkout, checkoutBilling, checkoutPersonal } from './checkout.ts';
 import { receipts, serveReceipts } from './receipt-calls.ts';

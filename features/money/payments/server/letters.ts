@@ -1,5 +1,5 @@
 import { createPost } from '#features/foundation/messages/server/index.ts';
-import type { Billed, SubscriptionLetter } from '#features/money/subscriptions/server/index.ts';
+import type { Billed, SubscriptionMail } from '#features/money/subscriptions/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { payerOf } from './payers.ts';
 
@@ -8,7 +8,7 @@ const PATH = '/manage-subscription';
 /** Writes to the address that the receipts go to, in the language in which it was agreed. */
 export function letterWriter(platform: Platform) {
   const post = createPost(platform);
-  return async (subscription: Billed, { template, day }: SubscriptionLetter): Promise<void> => {
+  return async (subscription: Billed, { template, day }: SubscriptionMail): Promise<void> => {
     const { holder, brand, language, price, period } = subscription;
     const payer = await payerOf(platform.db, holder);
     if (!payer?.email) return;

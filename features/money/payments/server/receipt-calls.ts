@@ -12,7 +12,7 @@ import type { Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { idOf } from '#platform/http/shapes.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { paymentsCalls, ReceiptId } from '../contract.ts';
+import type { paymentsCalls, ReceiptId } from '../payments.contract.ts';
 import { payerOf } from './payers.ts';
 import { receiptNumber } from './receipt-facts.ts';
 import { receiptPdf } from './receipt-pdf.ts';

@@ -6,7 +6,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { ReceiptId } from '../contract.ts';
+import type { ReceiptId } from '../payments.contract.ts';
 import { factsOf } from './facts-of.ts';
 import { type ReceiptFacts, receiptNumber, takenBack } from './receipt-facts.ts';
 import { receiptPdf } from './receipt-pdf.ts';

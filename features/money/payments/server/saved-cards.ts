@@ -1,8 +1,8 @@
 import {
-  type SubscriptionDesk,
+  findSubscription,
   type SubscriptionId,
-  subscriptionById,
-  subscriptionDesk,
+  type SubscriptionService,
+  subscriptionService,
 } from '#features/money/subscriptions/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { Handler } from '#platform/http/handlers.ts';
@@ -11,7 +11,7 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SavedCard, SetupState } from '#platform/ports/cards.ts';
 import type { Work } from '#platform/work.ts';
-import type { paymentsCalls } from '../contract.ts';
+import type { paymentsCalls } from '../payments.contract.ts';
 import { processorFor } from './checkout.ts';
 import { refuseOthers } from './payers.ts';
 import { reached } from './processor.ts';
@@ -24,7 +24,7 @@ export const FORGET_CUSTOMER_JOB = 'forget-customer';
 /** The browser says that a card was saved; the processor is asked whether it was. */
 export function checkoutFinish(platform: Platform): Handler<typeof paymentsCalls.checkoutFinish> {
   const { db } = platform;
-  const desk = subscriptionDesk(platform);
+  const subscriptions = subscriptionService(platform);
   return async ({ setupId }, context) => {
     const processor = processorFor(platform, context);
     const setup = await setupById(db, setupId);
@@ -37,7 +37,7 @@ export function checkoutFinish(platform: Platform): Handler<typeof paymentsCalls
     // what it will be is asked for again, with the same command, too
     if (state.state === 'open') return { state: 'open', reason: null };
     return context.transact(async (work) => {
-      await noteSetup(work, desk, setup.id, state);
+      await noteSetup(work, subscriptions, setup.id, state);
       if (state.state === 'saved') return { state: 'done', reason: null };
       return { state: 'refused', reason: state.reason };
     });
@@ -47,7 +47,7 @@ export function checkoutFinish(platform: Platform): Handler<typeof paymentsCalls
 /** What the processor says of a setup, by whichever way it comes; said again it changes nothing. */
 export async function noteSetup(
   work: Work,
-  desk: SubscriptionDesk,
+  subscriptions: SubscriptionService,
   id: string,
   state: SetupState,
 ): Promise<void> {
@@ -71,25 +71,25 @@ export async function noteSetup(
     .set({ ...over, updated_at: now })
     .where('id', '=', id)
     .execute();
-  if (state.state === 'saved') await payBy(work, desk, setup, state.card);
+  if (state.state === 'saved') await payBy(work, subscriptions, setup, state.card);
 }
 
 /** From now on this card pays: the subscription begins by it, or what is due is tried again. */
 async function payBy(
   work: Work,
-  desk: SubscriptionDesk,
+  subscriptions: SubscriptionService,
   setup: Setup,
   card: SavedCard,
 ): Promise<void> {
   await replaceCard(work, setup.payer_id, card);
   const id = setup.subscription_id as SubscriptionId; // as `offer` has named it
   if (setup.purpose === 'subscribe') {
-    await desk.confirm(work, id, { channel: 'web' });
+    await subscriptions.confirm(work, id, { channel: 'web' });
     return;
   }
-  const subscription = await subscriptionById(work.db, id);
+  const subscription = await findSubscription(work.db, id);
   const status = subscription?.state.status;
-  if (status === 'past_due' || status === 'pending') await desk.payNow(work, id, 'web');
+  if (status === 'past_due' || status === 'pending') await subscriptions.payNow(work, id, 'web');
 }
 
 export async function replaceCard(work: Work, payerId: string, card: SavedCard): Promise<void> {

@@ -1,10 +1,10 @@
-import { type ChargeId, subscriptionDesk } from '#features/money/subscriptions/server/index.ts';
+import { type ChargeId, subscriptionService } from '#features/money/subscriptions/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { PaymentState } from '#platform/ports/cards.ts';
-import type { paymentsCalls } from '../contract.ts';
+import type { paymentsCalls } from '../payments.contract.ts';
 import { paymentOfCharge } from './charging.ts';
 import { processorFor } from './checkout.ts';
 import { currentCard, refuseOthers } from './payers.ts';
@@ -53,16 +53,18 @@ export function note(
   { id }: Payment,
   state: PaymentState,
 ): Promise<Payment> {
-  const desk = subscriptionDesk(platform);
+  const subscriptions = subscriptionService(platform);
   return platform.workshop.transact(async (work) => {
     const settled = await settle(work, issuer, id, state);
     const result = resultOf(settled);
     const chargeId = settled.charge_id as ChargeId; // refers to charges
-    if (result.state !== 'unknown') await desk.noteCharge(work, chargeId, result);
-    if (settled.state === 'refunded') await desk.noteTakenBack(work, chargeId, settled.id);
+    if (result.state !== 'unknown') await subscriptions.recordChargeResult(work, chargeId, result);
+    if (settled.state === 'refunded')
+      await subscriptions.recordExternalRefund(work, chargeId, settled.id);
     if (settled.state === 'paid' && state.state === 'paid')
-      await desk.notePartGivenBack(work, chargeId, settled.id, state);
-    if (state.state === 'paid' && state.isDisputeLost) await desk.noteDisputeLost(work, chargeId);
+      await subscriptions.recordPartialRefund(work, chargeId, settled.id, state);
+    if (state.state === 'paid' && state.isDisputeLost)
+      await subscriptions.cancelAfterDispute(work, chargeId);
     return settled;
   });
 }

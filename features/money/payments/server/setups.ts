@@ -2,12 +2,12 @@ import type { Brand, Period } from '#brands/brand.ts';
 import { safeReturnTo } from '#features/foundation/identity/rules/entry.ts';
 import { holderOfCaller } from '#features/foundation/identity/server/index.ts';
 import {
+  findLatestSubscription,
   type Holder,
-  type SubscriptionDesk,
   type SubscriptionId,
   type SubscriptionRecord,
-  subscriptionDesk,
-  subscriptionOf,
+  type SubscriptionService,
+  subscriptionService,
 } from '#features/money/subscriptions/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
@@ -16,7 +16,7 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CardProcessor } from '#platform/ports/cards.ts';
 import type { Work } from '#platform/work.ts';
-import type { CardSetupId, paymentsCalls } from '../contract.ts';
+import type { CardSetupId, paymentsCalls } from '../payments.contract.ts';
 import { billingOf, personalOf, processorFor } from './checkout.ts';
 import { payerById, payerOf, refuseOthers } from './payers.ts';
 import { reached } from './processor.ts';
@@ -26,14 +26,14 @@ import type { Payer, PaymentsTables, Setup } from './tables.ts';
 const OPEN_FOR_MS = 60 * 60 * 1000;
 
 export function checkoutCard(platform: Platform): Handler<typeof paymentsCalls.checkoutCard> {
-  const desk = subscriptionDesk(platform);
+  const subscriptions = subscriptionService(platform);
   return async ({ period }, context) => {
     processorFor(platform, context);
     const holder = await holderOfCaller(platform.db, context);
     return context.transact(async (work) => {
       const payer = await payerOf(work.db, holder);
       if (!payer || !personalOf(payer) || !billingOf(payer)) throw refuse('checkout_incomplete');
-      return { setupId: await begin(work, desk, payer, holder, period, context) };
+      return { setupId: await begin(work, subscriptions, payer, holder, period, context) };
     });
   };
 }
@@ -41,18 +41,18 @@ export function checkoutCard(platform: Platform): Handler<typeof paymentsCalls.c
 /** To subscribe by, or in place of the card that a running subscription is paid by. */
 async function begin(
   work: Work,
-  desk: SubscriptionDesk,
+  subscriptions: SubscriptionService,
   payer: Payer,
   holder: Holder,
   period: Period | undefined,
   { brand, language }: CallContext,
 ): Promise<string> {
-  const running = await subscriptionOf(work.db, holder);
+  const running = await findLatestSubscription(work.db, holder);
   const isChange = running !== undefined && isPaidByCard(running);
   if (isChange) return openSetup(work, payer, brand, running.id, null);
   const plan = brand.plans.find((each) => each.period === period) ?? soleOf(brand);
   if (!plan) throw refuse('plan_unknown', { status: 422 });
-  const agreed = await desk.offer(work, {
+  const agreed = await subscriptions.offer(work, {
     holder,
     brand,
     period: plan.period,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { subscriptionDesk } from '#features/money/subscriptions/server/index.ts';
+import { subscriptionService } from '#features/money/subscriptions/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { Refusal, refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -82,8 +82,8 @@ async function lookAtSetup(platform: Platform, there: string): Promise<void> {
   if (!setup) return; // of another shop with the same account
   const state = await processorOf(platform).findSetup(there);
   try {
-    const desk = subscriptionDesk(platform);
-    await platform.workshop.transact((work) => noteSetup(work, desk, setup.id, state));
+    const subscriptions = subscriptionService(platform);
+    await platform.workshop.transact((work) => noteSetup(work, subscriptions, setup.id, state));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     platform.log.warn({ setup: setup.id, code: error.code }, 'a card came too late');

@@ -1,7 +1,7 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { storeCalls } from '../contract.ts';
-import type { storeKeepingCalls } from '../keeping-contract.ts';
+import type { storeKeepingCalls } from '../stock.contract.ts';
+import type { storeCalls } from '../store.contract.ts';
 import { buyItem } from './buying.ts';
 import { keptOrders, moveOrder, refundOrder } from './fulfilling.ts';
 import { importCodes } from './importing.ts';

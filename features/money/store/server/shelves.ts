@@ -3,8 +3,8 @@ import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { ItemId } from '../contract.ts';
 import { DESIGNS, enhancerOf } from '../rules/enhancers.ts';
+import type { ItemId } from '../store.contract.ts';
 import { sealingOf } from './sealing.ts';
 import type { ItemRow, OrderRow, StoreTables } from './tables.ts';
 

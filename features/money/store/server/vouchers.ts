@@ -3,8 +3,8 @@ import { actingPlayer, type CallContext, type Handler } from '#platform/http/han
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import type { OrderId, storeCalls } from '../contract.ts';
 import { resendAt } from '../rules/codes.ts';
+import type { OrderId, storeCalls } from '../store.contract.ts';
 import { codeOf, sendCode } from './delivering.ts';
 import { lockOrder } from './orders.ts';
 import type { OrderRow, StoreTables } from './tables.ts';

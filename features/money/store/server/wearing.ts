@@ -7,9 +7,9 @@ import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Look } from '#platform/http/shapes.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { storeCalls } from '../contract.ts';
 import { emotesIn } from '../rules/emotes.ts';
 import { DESIGNS, type Design, enhancerOf, isWorn } from '../rules/enhancers.ts';
+import type { storeCalls } from '../store.contract.ts';
 import { heldBy } from './owned.ts';
 
 export function myEnhancers({ db, clock }: Platform): Handler<typeof storeCalls.myEnhancers> {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { next } from './machine.ts';
+import { transition } from './machine.ts';
 import {
-  asked,
+  pendingSubscription,
   SUBSCRIPTION_RULES as RULES,
   type Span,
   type Subscription,
@@ -10,7 +10,7 @@ import {
   type Terms,
 } from './subscription.ts';
 import { DAY, HOUR, past, START } from './test-kit.ts';
-import { accessUntil, chargeDue, elapsed, graceOf, mayPlay, turnsAt } from './time.ts';
+import { accessUntil, chargeDue, elapsed, graceOf, mayPlay, nextDueAt } from './time.ts';
 
 const anyTerms: fc.Arbitrary<Terms> = fc.record({
   period: fc.constantFrom('daily', 'weekly', 'monthly'),
@@ -34,30 +34,30 @@ const TYPES = [
   'clock',
 ] as const;
 
-/** Something that happens, told so many milliseconds after the thing told before it, and this much late. */
-const anyTelling = fc.record({
+/** An event, reported `wait` milliseconds after the report before it and `late` milliseconds after it happened. */
+const anyReport = fc.record({
   type: fc.constantFrom(...TYPES),
   wait: fc.oneof(fc.integer({ min: 0, max: 12 * HOUR }), fc.integer({ min: 0, max: 40 * DAY })),
   late: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 10 * DAY })),
 });
-type Telling = typeof anyTelling extends fc.Arbitrary<infer T> ? T : never;
+type Report = typeof anyReport extends fc.Arbitrary<infer T> ? T : never;
 
-/** A life told in this order; every step as it was before and after. */
-function live(terms: Terms, tellings: readonly Telling[]) {
-  let s = asked(terms, START);
+/** Applies the reports in this order. Each step has the state before and after it. */
+function live(terms: Terms, reports: readonly Report[]) {
+  let s = pendingSubscription(terms, START);
   let now = START;
   const opened: Span[] = [];
   const trials: Span[] = [];
   const steps: { before: Subscription; event: SubscriptionEvent; s: Subscription; now: Date }[] =
     [];
-  for (const { type, wait, late } of tellings) {
+  for (const { type, wait, late } of reports) {
     now = new Date(now.getTime() + wait);
     const event = eventOf(type, s, new Date(Math.max(START.getTime(), now.getTime() - late)));
-    const outcome = next(s, event, now, RULES);
+    const outcome = transition(s, event, now, RULES);
     steps.push({ before: s, event, s: outcome.subscription, now });
     s = outcome.subscription;
     if (outcome.opened) opened.push(outcome.opened);
-    // a carrier may take its word back
+    // a carrier may withdraw its status
     const last = opened.at(-1);
     if (last && s.current && last.from.getTime() === s.current.from.getTime())
       opened.splice(-1, 1, s.current);
@@ -68,8 +68,8 @@ function live(terms: Terms, tellings: readonly Telling[]) {
   return { s, now, opened, trials, steps };
 }
 
-/** Our own charges are for what is due, or for what was due at the very first. */
-function eventOf(type: Telling['type'], s: Subscription, at: Date): SubscriptionEvent {
+/** Returns the event of a report. Our own charges are for the due period, or for the first one. */
+function eventOf(type: Report['type'], s: Subscription, at: Date): SubscriptionEvent {
   const of = chargeDue(s, RULES)?.of ?? s.current?.from ?? s.confirmedAt ?? START;
   if (type === 'paid') return { type, at, of: s.collects === 'we' ? of : null };
   if (type === 'declined') return { type, at, of };
@@ -78,12 +78,12 @@ function eventOf(type: Telling['type'], s: Subscription, at: Date): Subscription
   return { type, at };
 }
 
-const anyLife = fc.tuple(anyTerms, fc.array(anyTelling, { maxLength: 40 }));
+const anyLife = fc.tuple(anyTerms, fc.array(anyReport, { maxLength: 40 }));
 
 test('no instant is paid for twice, whatever is told in whatever order', () => {
   fc.assert(
-    fc.property(anyLife, ([terms, tellings]) => {
-      const { opened } = live(terms, tellings);
+    fc.property(anyLife, ([terms, reports]) => {
+      const { opened } = live(terms, reports);
       for (const [index, span] of opened.entries()) {
         expect(span.until >= span.from).toBe(true);
         const earlier = opened[index - 1];
@@ -94,7 +94,7 @@ test('no instant is paid for twice, whatever is told in whatever order', () => {
   );
 });
 
-/** A carrier's second charge from before the refund of its first, told after it. */
+/** A carrier's second charge from before the refund of its first, reported after it. */
 const PAID_BEFORE_A_REFUND: typeof anyLife extends fc.Arbitrary<infer T> ? T : never = [
   { period: 'monthly', trial: 0, collects: 'carrier' },
   [
@@ -106,9 +106,9 @@ const PAID_BEFORE_A_REFUND: typeof anyLife extends fc.Arbitrary<infer T> ? T : n
 
 test('a month that is paid for is never less than one', () => {
   fc.assert(
-    fc.property(anyLife, ([terms, tellings]) => {
-      for (const { before, event, now } of live({ ...terms, period: 'monthly' }, tellings).steps) {
-        const { opened, subscription } = next(before, event, now, RULES);
+    fc.property(anyLife, ([terms, reports]) => {
+      for (const { before, event, now } of live({ ...terms, period: 'monthly' }, reports).steps) {
+        const { opened, subscription } = transition(before, event, now, RULES);
         if (!opened || subscription.period !== 'monthly') continue;
         expect(opened.until.getTime() - opened.from.getTime()).toBeGreaterThanOrEqual(28 * DAY);
       }
@@ -119,8 +119,8 @@ test('a month that is paid for is never less than one', () => {
 
 test('nobody is let in unpaid beyond trial and days of grace', () => {
   fc.assert(
-    fc.property(anyLife, fc.integer({ min: 0, max: 60 * DAY }), ([terms, tellings], wait) => {
-      const { s, now, opened, trials } = live(terms, tellings);
+    fc.property(anyLife, fc.integer({ min: 0, max: 60 * DAY }), ([terms, reports], wait) => {
+      const { s, now, opened, trials } = live(terms, reports);
       const at = new Date(now.getTime() + wait);
       const end = accessUntil(s, RULES);
       expect(mayPlay(s, at, RULES)).toBe(end !== null && end > at);
@@ -137,8 +137,8 @@ test('nobody is let in unpaid beyond trial and days of grace', () => {
 
 test('a trial is given once, and lasts as long as was agreed', () => {
   fc.assert(
-    fc.property(anyLife, ([terms, tellings]) => {
-      const ends = live(terms, tellings).steps.flatMap(({ s }) => s.trialEnd?.getTime() ?? []);
+    fc.property(anyLife, ([terms, reports]) => {
+      const ends = live(terms, reports).steps.flatMap(({ s }) => s.trialEnd?.getTime() ?? []);
       expect(new Set(ends).size).toBeLessThanOrEqual(terms.trial > 0 ? 1 : 0);
     }),
   );
@@ -146,9 +146,9 @@ test('a trial is given once, and lasts as long as was agreed', () => {
 
 test('the same told twice is told once', () => {
   fc.assert(
-    fc.property(anyLife, ([terms, tellings]) => {
-      for (const { event, s, now } of live(terms, tellings).steps) {
-        const again = next(s, event, now, RULES);
+    fc.property(anyLife, ([terms, reports]) => {
+      for (const { event, s, now } of live(terms, reports).steps) {
+        const again = transition(s, event, now, RULES);
         expect(again.opened).toBeNull();
         expect(again.subscription).toEqual(s);
       }
@@ -158,9 +158,9 @@ test('the same told twice is told once', () => {
 
 test('what is cancelled is charged no more, and its access only ends', () => {
   fc.assert(
-    fc.property(anyLife, ([terms, tellings]) => {
-      const { s, now } = live(terms, tellings);
-      const { subscription } = next(s, { type: 'cancel', at: now }, now, RULES);
+    fc.property(anyLife, ([terms, reports]) => {
+      const { s, now } = live(terms, reports);
+      const { subscription } = transition(s, { type: 'cancel', at: now }, now, RULES);
       expect(chargeDue(subscription, RULES)).toBeNull();
       expect(['cancelled', 'expired']).toContain(subscription.status);
       const end = subscription.current?.until ?? now;
@@ -176,11 +176,11 @@ test('what is cancelled is charged no more, and its access only ends', () => {
 
 test('left alone, every subscription comes to its end', () => {
   fc.assert(
-    fc.property(anyLife, ([terms, tellings]) => {
-      const { s, now } = live(terms, tellings);
+    fc.property(anyLife, ([terms, reports]) => {
+      const { s, now } = live(terms, reports);
       const never = new Date(now.getTime() + 500 * DAY);
       expect(elapsed(s, never, RULES).status).toBe('expired');
-      expect(turnsAt(elapsed(s, never, RULES), RULES)).toBeNull();
+      expect(nextDueAt(elapsed(s, never, RULES), RULES)).toBeNull();
     }),
   );
 });
@@ -190,8 +190,8 @@ test('time told in many steps is time told in one', () => {
     fc.property(
       anyLife,
       fc.array(fc.integer({ min: 0, max: 40 * DAY }), { maxLength: 8 }),
-      ([terms, tellings], waits) => {
-        const { s, now } = live(terms, tellings);
+      ([terms, reports], waits) => {
+        const { s, now } = live(terms, reports);
         const ends = waits.map((wait) => new Date(now.getTime() + wait)).sort((a, b) => +a - +b);
         const stepwise = ends.reduce((state, at) => elapsed(state, at, RULES), s);
         expect(stepwise).toEqual(elapsed(s, ends.at(-1) ?? now, RULES));
@@ -203,14 +203,14 @@ test('time told in many steps is time told in one', () => {
 test('who has stopped is charged for nothing as long as the carrier has not heard it', () => {
   const anyWait = fc.integer({ min: 0, max: 60 * DAY });
   fc.assert(
-    fc.property(anyLife, fc.array(fc.tuple(anyWait, anyWait)), ([terms, tellings], charges) => {
-      const { s, now } = live({ ...terms, collects: 'carrier' }, tellings);
+    fc.property(anyLife, fc.array(fc.tuple(anyWait, anyWait)), ([terms, reports], charges) => {
+      const { s, now } = live({ ...terms, collects: 'carrier' }, reports);
       fc.pre(!['cancelled', 'expired'].includes(s.status));
-      let { subscription } = next(s, { type: 'cancel', at: now }, now, RULES);
+      let { subscription } = transition(s, { type: 'cancel', at: now }, now, RULES);
       for (const [after, late] of charges.sort((a, b) => a[0] + a[1] - b[0] - b[1])) {
         const at = new Date(now.getTime() + after);
-        const toldAt = new Date(at.getTime() + late);
-        const outcome = next(subscription, { type: 'paid', at, of: null }, toldAt, RULES);
+        const reportedAt = new Date(at.getTime() + late);
+        const outcome = transition(subscription, { type: 'paid', at, of: null }, reportedAt, RULES);
         expect(outcome.opened).toBeNull();
         subscription = outcome.subscription;
       }
@@ -227,13 +227,13 @@ test('what has lapsed here and was charged all the same opens every period that 
       fc.boolean(),
       fc.integer({ min: 1, max: 6 }),
       (period, hasBegun, count) => {
-        let s = asked({ period, trial: 0, collects: 'carrier' }, START);
+        let s = pendingSubscription({ period, trial: 0, collects: 'carrier' }, START);
         const active = { type: 'carrier_active', at: START } as const;
-        if (hasBegun) s = next(s, active, START, RULES).subscription;
+        if (hasBegun) s = transition(s, active, START, RULES).subscription;
         const now = past(400 * DAY);
         for (let index = 0; index < count; index += 1) {
           const event = { type: 'paid', at: past((40 + 31 * index) * DAY), of: null } as const;
-          const outcome = next(s, event, now, RULES);
+          const outcome = transition(s, event, now, RULES);
           expect(outcome.opened?.from).toEqual(event.at);
           s = outcome.subscription;
         }
@@ -252,9 +252,9 @@ test('carriers may tell their charges in any order: the same periods are paid in
   fc.assert(
     fc.property(anyOrder, (order) => {
       const now = past(12 * DAY);
-      let s = asked({ period: 'daily', trial: 0, collects: 'carrier' }, START);
+      let s = pendingSubscription({ period: 'daily', trial: 0, collects: 'carrier' }, START);
       for (const day of order)
-        s = next(s, { type: 'paid', at: past(day * DAY), of: null }, now, RULES).subscription;
+        s = transition(s, { type: 'paid', at: past(day * DAY), of: null }, now, RULES).subscription;
       const lastPaid = Math.max(...order);
       expect(s.current).toEqual({
         from: past(lastPaid * DAY),

@@ -14,32 +14,27 @@ import {
   isChargedDespiteStop,
   isTrial,
   lapsesAt,
-  mayChange,
+  mayChangePlan,
   renewedUntil,
 } from './time.ts';
 
 /**
- * What an event makes of a subscription, told at `now`, in whatever order events arrive and however often
- * (rules.md, "Subscription").
+ * Applies an event that is reported at `now`. Events may arrive in any order and more than once (rules.md,
+ * "Subscription").
  */
-export function next(
+export function transition(
   before: Subscription,
   event: SubscriptionEvent,
   now: Date,
   rules: SubscriptionRules,
 ): Outcome {
-  // a clock elsewhere may be ahead of ours
+  // a carrier's clock may be ahead of ours
   const at = event.at > now ? now : event.at;
-  const { subscription, opened } = happened(
-    elapsed(before, now, rules),
-    { ...event, at },
-    now,
-    rules,
-  );
+  const { subscription, opened } = apply(elapsed(before, now, rules), { ...event, at }, now, rules);
   return { subscription: elapsed(subscription, now, rules), opened };
 }
 
-function happened(
+function apply(
   s: Subscription,
   event: SubscriptionEvent,
   now: Date,
@@ -47,40 +42,46 @@ function happened(
 ): Outcome {
   switch (event.type) {
     case 'confirmed':
-      return same(confirmed(s, event.at));
+      return withoutPeriod(confirmed(s, event.at));
     case 'paid':
       return event.of === null
         ? paidToCarrier(s, event.at, rules)
         : paidToUs(s, event.at, event.of, rules);
     case 'declined':
-      return same(declined(s, event.of, now, rules));
+      return withoutPeriod(declined(s, event.of, now, rules));
     case 'retry':
-      return same(mayBeTried(s) ? { ...s, retryAt: now } : s);
+      return withoutPeriod(mayBeCharged(s) ? { ...s, retryAt: now } : s);
     case 'carrier_active':
-      return active(s, event.at, rules);
+      return carrierActive(s, event.at, rules);
     case 'carrier_suspended':
-      return same(suspended(s, event.at, rules));
+      return withoutPeriod(carrierSuspended(s, event.at, rules));
     case 'carrier_stopped':
-      if (isOld(s, event.at)) return same(s);
-      return same({ ...stopped(s, event.at, now), stopHeardAt: event.at, heardAt: event.at });
+      if (isOutdated(s, event.at)) return withoutPeriod(s);
+      return withoutPeriod({
+        ...stopped(s, event.at, now),
+        stopAcknowledgedAt: event.at,
+        lastReportAt: event.at,
+      });
     case 'stop_heard':
-      return same(s.stoppedAt && !s.stopHeardAt ? { ...s, stopHeardAt: event.at } : s);
+      return withoutPeriod(
+        s.stoppedAt && !s.stopAcknowledgedAt ? { ...s, stopAcknowledgedAt: event.at } : s,
+      );
     case 'cancel':
-      return same(stopped(s, now, now));
+      return withoutPeriod(stopped(s, now, now));
     case 'resume':
-      return same(
-        s.status === 'cancelled' ? running({ ...s, stoppedAt: null, stopHeardAt: null }) : s,
+      return withoutPeriod(
+        s.status === 'cancelled' ? running({ ...s, stoppedAt: null, stopAcknowledgedAt: null }) : s,
       );
     case 'change':
-      return same(mayChange(s, now, rules) ? changed(s, event.to) : s);
+      return withoutPeriod(mayChangePlan(s, now, rules) ? withNextPlan(s, event.to) : s);
     case 'refunded':
-      return same(refunded(s, event.of, now));
+      return withoutPeriod(refunded(s, event.of, now));
     case 'clock':
-      return same(s);
+      return withoutPeriod(s);
   }
 }
 
-/** The second opt-in. A carrier begins the trial, or the first period, when it says so; a card at once. */
+/** Records the second opt-in. A card's trial starts at once, a carrier's with its status `active`. */
 function confirmed(s: Subscription, at: Date): Subscription {
   if (s.status !== 'pending' || s.confirmedAt) return s;
   const agreed = { ...s, confirmedAt: at };
@@ -94,60 +95,64 @@ function onTrial(s: Subscription, from: Date): Subscription {
 }
 
 /**
- * One of our charges went through. It opens the period it was asked for, or one from the payment on where that
- * one is over by then, or never began: nobody pays for time without access.
+ * Opens the period that a charge of a card was for. If that period is over or never began, the new one starts with the
+ * payment, so that a player never pays for time without access.
  */
 function paidToUs(s: Subscription, at: Date, of: Date, rules: SubscriptionRules): Outcome {
-  if (s.current && of < s.current.until) return same(s);
+  if (s.current && of < s.current.until) return withoutPeriod(s);
   const due = renewedUntil(s, of, rules);
   const from = s.current && due > at ? of : at;
   return open(s, from, rules);
 }
 
 /**
- * A carrier has charged by itself: for the period that follows, as it may do so somewhat early. A charge within
- * a period that is open already opens nothing, nor does one of somebody who had stopped by then.
+ * Opens the next period for a carrier's charge, which may come somewhat early. A charge within an open period or after
+ * a stop opens nothing.
  */
 function paidToCarrier(s: Subscription, at: Date, rules: SubscriptionRules): Outcome {
-  const heard = { ...s, heardAt: s.heardAt && s.heardAt > at ? s.heardAt : at };
+  const reported = {
+    ...s,
+    lastReportAt: s.lastReportAt && s.lastReportAt > at ? s.lastReportAt : at,
+  };
   const isDespiteStop = isChargedDespiteStop(s, at, rules);
-  if (!s.current) return isDespiteStop ? same(heard) : open(heard, at, rules);
+  if (!s.current) return isDespiteStop ? withoutPeriod(reported) : open(reported, at, rules);
   const early = usualLength(s.period, rules) / 4;
-  // suspended before its time, and paid after all
-  const isMended = s.status === 'past_due' && s.heardAt !== null && at > s.heardAt;
+  // suspended too early, and paid after all
+  const isMended = s.status === 'past_due' && s.lastReportAt !== null && at > s.lastReportAt;
   const isRenewal = isTrial(s) || isMended || at >= later(s.current.until, -early);
   if (!isRenewal || isDespiteStop)
-    return same({ ...heard, vouched: s.vouched && at < later(s.current.from, -early) });
-  return open(heard, followingFrom(s.current, at), rules);
+    return withoutPeriod({ ...reported, vouched: s.vouched && at < later(s.current.from, -early) });
+  return open(reported, followingFrom(s.current, at), rules);
 }
 
-/** The carrier's word is as good as a payment, until it takes it back. */
-function active(s: Subscription, at: Date, rules: SubscriptionRules): Outcome {
-  if (s.collects !== 'carrier' || isOld(s, at)) return same(s);
-  // an answer from before our stop arrived there
-  if (s.stoppedAt && !(s.stopHeardAt && at > s.stopHeardAt)) return same(s);
-  const heard = { ...s, heardAt: at, stoppedAt: null, stopHeardAt: null };
-  if (s.current && at < s.current.until) return same(running({ ...heard, graceUntil: null }));
+/** Treats the carrier's status `active` as a payment, until the carrier withdraws it. */
+function carrierActive(s: Subscription, at: Date, rules: SubscriptionRules): Outcome {
+  if (s.collects !== 'carrier' || isOutdated(s, at)) return withoutPeriod(s);
+  // the carrier sent this before our stop arrived
+  if (s.stoppedAt && !(s.stopAcknowledgedAt && at > s.stopAcknowledgedAt)) return withoutPeriod(s);
+  const reported = { ...s, lastReportAt: at, stoppedAt: null, stopAcknowledgedAt: null };
+  if (s.current && at < s.current.until)
+    return withoutPeriod(running({ ...reported, graceUntil: null }));
   if (!s.current && s.trial > 0)
-    return same(onTrial({ ...heard, confirmedAt: s.confirmedAt ?? at }, at));
+    return withoutPeriod(onTrial({ ...reported, confirmedAt: s.confirmedAt ?? at }, at));
   const from = s.current ? followingFrom(s.current, at) : at;
-  const { subscription, opened } = open(heard, from, rules);
+  const { subscription, opened } = open(reported, from, rules);
   return { subscription: { ...subscription, vouched: true }, opened };
 }
 
-/** A carrier could not charge: from the end of what is paid it has some days to try again. */
-function suspended(s: Subscription, at: Date, rules: SubscriptionRules): Subscription {
-  if (s.collects !== 'carrier' || isOld(s, at)) return s;
-  const heard = { ...s, heardAt: at };
-  if (!s.current || (s.status !== 'trial' && s.status !== 'active')) return heard;
+/** Records that a carrier could not charge. It has some days after the paid period to retry. */
+function carrierSuspended(s: Subscription, at: Date, rules: SubscriptionRules): Subscription {
+  if (s.collects !== 'carrier' || isOutdated(s, at)) return s;
+  const reported = { ...s, lastReportAt: at };
+  if (!s.current || (s.status !== 'trial' && s.status !== 'active')) return reported;
   const { from, until } = s.current;
   const end = s.vouched && at < until ? (at > from ? at : from) : until;
   const graceUntil = later(end, graceOf(s, rules));
-  const anchor = end < until ? null : s.anchor; // what follows a cut has a length of its own
-  return { ...heard, status: 'past_due', current: { from, until: end }, anchor, graceUntil };
+  const anchor = end < until ? null : s.anchor; // the period after a cut has its own length
+  return { ...reported, status: 'past_due', current: { from, until: end }, anchor, graceUntil };
 }
 
-/** Tried again on its days, always for the whole price; after the last of them it is over. */
+/** Schedules the next attempt at the whole price. After the last attempt the subscription ends. */
 function declined(s: Subscription, of: Date, now: Date, rules: SubscriptionRules): Subscription {
   if (s.status === 'pending') return { ...s, retryAt: null };
   if (s.status === 'cancelled' || s.status === 'expired') return s;
@@ -155,57 +160,57 @@ function declined(s: Subscription, of: Date, now: Date, rules: SubscriptionRules
   const end = s.current.until;
   const tries = rules.cardRetries.map((after) => later(end, after));
   const retryAt = tries.find((day) => day > now) ?? null;
-  if (!retryAt) return over({ ...s, stoppedAt: s.stoppedAt ?? now });
+  if (!retryAt) return ended({ ...s, stoppedAt: s.stoppedAt ?? now });
   return { ...s, status: 'past_due', retryAt, graceUntil: later(end, graceOf(s, rules)) };
 }
 
-/** What is paid stays; what is not falls away at once. */
+/** Keeps access to the end of the paid period, and ends an unpaid subscription at once. */
 function stopped(s: Subscription, at: Date, now: Date): Subscription {
   const marked = { ...s, stoppedAt: s.stoppedAt ?? at, retryAt: null };
   if (s.status === 'expired') return marked;
   return s.current && s.current.until > now
     ? { ...marked, status: 'cancelled', graceUntil: null }
-    : over(marked);
+    : ended(marked);
 }
 
-/** What is paid stays as it is; the next charge is for the other package. */
-function changed(s: Subscription, to: SubscriptionPeriod): Subscription {
+/** Keeps the paid period; the next charge is for the other plan. */
+function withNextPlan(s: Subscription, to: SubscriptionPeriod): Subscription {
   return { ...s, nextPeriod: to === s.period ? null : to };
 }
 
 /**
- * With the money of the running period goes the access. Of one that was charged early and has not begun nothing was had:
- * what runs until then stays, and is the last.
+ * Ends access when the running period is refunded. If the refunded period was charged early and has not started, the
+ * period before it stays and is the last.
  */
 function refunded(s: Subscription, of: Date, now: Date): Subscription {
   if (!s.current || isTrial(s) || of.getTime() !== s.current.from.getTime()) return s;
   if (of > now) return stopped({ ...s, current: { from: now, until: of } }, now, now);
   const until = s.current.until < now ? s.current.until : now;
   const cut = { current: { from: s.current.from, until }, anchor: null };
-  return over({ ...s, stoppedAt: s.stoppedAt ?? now, ...cut });
+  return ended({ ...s, stoppedAt: s.stoppedAt ?? now, ...cut });
 }
 
-/** Opens a period; whoever has cancelled keeps it to its end, and no longer. */
+/** Opens a period. A cancelled subscription ends with it. */
 function open(s: Subscription, from: Date, rules: SubscriptionRules): Outcome {
   const follows = s.current?.until.getTime() === from.getTime();
   const period = s.nextPeriod ?? s.period;
   const anchor = follows && s.anchor && !s.nextPeriod ? s.anchor : from;
   const current: Span = { from, until: periodEnd(from, anchor, { period }, rules) };
-  const settled = { vouched: false, graceUntil: null, retryAt: null };
+  const paid = { vouched: false, graceUntil: null, retryAt: null };
   const status = s.stoppedAt ? 'cancelled' : 'active';
   const confirmedAt = s.confirmedAt ?? from;
   const opened: Subscription = {
     ...s,
-    ...settled,
+    ...paid,
     ...{ status, confirmedAt, anchor, current, period },
     nextPeriod: null,
   };
-  // what had lapsed was paid after all, and has lapsed only later
+  // a lapsed subscription that is paid after all lapses later
   const stoppedAt = hasLapsed(s, rules) ? lapsesAt(opened, rules) : s.stoppedAt;
   return { subscription: { ...opened, stoppedAt }, opened: current };
 }
 
-/** Early charges are for what follows; from a late one on the carrier's own cycle counts. */
+/** Returns the start of the next period: the end of the current one, or the time of a late charge. */
 function followingFrom({ until }: Span, at: Date): Date {
   return at > until ? at : until;
 }
@@ -215,19 +220,19 @@ function running(s: Subscription): Subscription {
   return { ...s, status: isTrial(s) ? 'trial' : 'active' };
 }
 
-function over(s: Subscription): Subscription {
+function ended(s: Subscription): Subscription {
   return { ...s, status: 'expired', graceUntil: null, retryAt: null };
 }
 
-function mayBeTried(s: Subscription): boolean {
+function mayBeCharged(s: Subscription): boolean {
   if (s.collects !== 'we') return false;
   return s.status === 'past_due' || (s.status === 'pending' && s.confirmedAt !== null);
 }
 
-function isOld({ heardAt }: Subscription, at: Date): boolean {
-  return heardAt !== null && at < heardAt;
+function isOutdated({ lastReportAt }: Subscription, at: Date): boolean {
+  return lastReportAt !== null && at < lastReportAt;
 }
 
-function same(subscription: Subscription): Outcome {
+function withoutPeriod(subscription: Subscription): Outcome {
   return { subscription, opened: null };
 }

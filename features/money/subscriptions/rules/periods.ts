@@ -1,8 +1,8 @@
 import type { SubscriptionPeriod, SubscriptionRules, Terms } from './subscription.ts';
 
 /**
- * The end of a period that begins `from`. Months of the calendar are counted from `anchor`: who subscribes on
- * 31 January pays on 28 February and on 31 March.
+ * Returns the end of a period that starts at `from`. Calendar months are counted from `anchor`: a player who subscribes
+ * on 31 January pays on 28 February and on 31 March.
  */
 export function periodEnd(
   from: Date,
@@ -17,7 +17,7 @@ export function periodEnd(
   return monthsAfter(anchor, months);
 }
 
-/** About how long a period is, where a share of it is asked for. */
+/** Returns the usual length of a period in milliseconds; 30 days for a calendar month. */
 export function usualLength(period: SubscriptionPeriod, { periods }: SubscriptionRules): number {
   return periods[period] || 30 * 24 * 3_600_000;
 }
@@ -31,7 +31,7 @@ function monthsBetween(from: Date, to: Date): number {
   return Math.max(0, years * 12 + to.getUTCMonth() - from.getUTCMonth());
 }
 
-/** The same day and time some months on, or the month's last day where it is shorter. */
+/** Returns the same day and time some months later, or the last day of a shorter month. */
 function monthsAfter(anchor: Date, months: number): Date {
   const moved = new Date(anchor);
   moved.setUTCMonth(anchor.getUTCMonth() + months, 1);
@@ -43,7 +43,7 @@ function monthsAfter(anchor: Date, months: number): Date {
 const DURATION = /^P(?:(\d+)D|T(\d+)H)$/;
 const HOUR = 3_600_000;
 
-/** Milliseconds of a brand's trial, such as `P1D` or `PT24H`; 0 where it has none. */
+/** Returns the milliseconds of a brand's trial, such as `P1D` or `PT24H`; 0 without a trial. */
 export function trialLength(trial: string | null): number {
   const [, days = '0', hours = '0'] = DURATION.exec(trial ?? '') ?? [];
   return (Number(days) * 24 + Number(hours)) * HOUR;

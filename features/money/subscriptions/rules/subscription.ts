@@ -1,4 +1,4 @@
-/** What a subscription can be in and what can happen to it (rules.md, "Subscription"). */
+/** Statuses of a subscription (rules.md, "Subscription"). */
 
 export const SUBSCRIPTION_STATUSES = [
   'pending',
@@ -13,91 +13,91 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 export const SUBSCRIPTION_PERIODS = ['daily', 'weekly', 'monthly'] as const;
 export type SubscriptionPeriod = (typeof SUBSCRIPTION_PERIODS)[number];
 
-/** A stretch of time that is paid for as a whole; the end does not belong to it. */
+/** A period that is free or paid as a whole. `until` is exclusive. */
 export interface Span {
   readonly from: Date;
   readonly until: Date;
 }
 
-/** What was agreed at the beginning; of it only the period changes, by another agreement. */
+/** Terms of the agreement. Only the period can change, by another agreement. */
 export interface Terms {
   readonly period: SubscriptionPeriod;
-  /** Milliseconds that cost nothing before the first charge; 0 without a trial, or where it was used up. */
+  /** Length of the trial before the first charge, in milliseconds; 0 without a trial or if it was used before. */
   readonly trial: number;
-  /** Who asks for the money: we, of a card, or the carrier by itself. */
+  /** `we` charge a card; a `carrier` charges by itself. */
   readonly collects: 'we' | 'carrier';
 }
 
 export interface Subscription extends Terms {
   readonly status: SubscriptionStatus;
-  /** Takes the place of `period` with the next charge of ours. */
+  /** Replaces `period` with our next charge. */
   readonly nextPeriod: SubscriptionPeriod | null;
-  /** Of the last opt-in; a pending one that nothing comes of lapses. */
+  /** Time of the last first opt-in. A pending subscription lapses some time after it. */
   readonly askedAt: Date;
-  /** The second opt-in, after which there may be charges. */
+  /** Time of the second opt-in, which allows charges. */
   readonly confirmedAt: Date | null;
-  /** What is had without owing for it: the trial, or the period paid last. */
+  /** The trial, or the period that was paid last. */
   readonly current: Span | null;
-  /** The current period rests on the carrier's word that it is active; no payment has been told of yet. */
+  /** True while the current period relies on the carrier's status `active`, before a payment is reported. */
   readonly vouched: boolean;
-  /** Months are counted from here, so that the 31st comes back after February. */
+  /** Start of the count of months, so that the 31st returns after February. */
   readonly anchor: Date | null;
   readonly trialEnd: Date | null;
-  /** A past due one is let in until then. */
+  /** End of access while past due. */
   readonly graceUntil: Date | null;
-  /** When we try the charge again; the first try of a renewal is at the end of the period. */
+  /** Time of the next attempt at a charge. The first attempt at a renewal is at the end of the period. */
   readonly retryAt: Date | null;
-  /** Since when it is cancelled. */
+  /** Time of the cancellation. */
   readonly stoppedAt: Date | null;
-  /** Since when the carrier knows that it is cancelled; an `active` of theirs from before says nothing. */
-  readonly stopHeardAt: Date | null;
-  /** Of the latest word of the carrier; what it said before that comes too late to count. */
-  readonly heardAt: Date | null;
+  /** Time at which the carrier acknowledged the stop. An `active` from before that is ignored. */
+  readonly stopAcknowledgedAt: Date | null;
+  /** Time of the carrier's latest report. Earlier reports that arrive later are ignored. */
+  readonly lastReportAt: Date | null;
 }
 
 /**
- * What happens to a subscription. `at` is when it happened, which may be long before it is told. Our own
- * charges name the period they are for by its beginning, `of`.
+ * An event of a subscription. `at` is when it happened, which may be long before it is reported. `of` is the start of
+ * the period that a charge of ours is for.
  */
 export type SubscriptionEvent =
-  /** The player has agreed a second time, or a card has been taken. */
+  /** The player agreed a second time, or gave a card. */
   | { readonly type: 'confirmed'; readonly at: Date }
   /** A whole period has been paid. */
   | { readonly type: 'paid'; readonly at: Date; readonly of: Date | null }
   /** Our charge was declined. */
   | { readonly type: 'declined'; readonly at: Date; readonly of: Date }
-  /** Try the charge now: there is a new card. */
+  /** Attempt the charge now, for example with a new card. */
   | { readonly type: 'retry'; readonly at: Date }
-  /** The carrier says: active, suspended, stopped. */
+  /** Statuses that the carrier reports. */
   | { readonly type: 'carrier_active' | 'carrier_suspended' | 'carrier_stopped'; readonly at: Date }
-  /** The carrier has taken note of our stop. */
+  /** The carrier acknowledged our stop. */
   | { readonly type: 'stop_heard'; readonly at: Date }
   | { readonly type: 'cancel' | 'resume'; readonly at: Date }
-  /** Another package is chosen; the same as the one that runs takes a choice back. */
+  /** The player chose another plan. Choosing the current one withdraws the choice. */
   | { readonly type: 'change'; readonly at: Date; readonly to: SubscriptionPeriod }
-  /** The money for the period that began `of` went back. */
+  /** The payment of the period that began at `of` was refunded. */
   | { readonly type: 'refunded'; readonly at: Date; readonly of: Date }
-  /** Time has passed; made by a job. */
+  /** Time has passed; sent by a job. */
   | { readonly type: 'clock'; readonly at: Date };
 
-/** What follows of an event. */
+/** Result of an event. */
 export interface Outcome {
   readonly subscription: Subscription;
-  /** The period that a payment, or the carrier's word, has opened; never one that was opened before. */
+  /** The new period that a payment or the carrier's `active` has opened. */
   readonly opened: Span | null;
 }
 
 /** Numbers of rules.md, "Subscription"; durations in milliseconds. The environment may set its own. */
 export interface SubscriptionRules {
-  /** A pending one lapses after this. */
+  /** A pending subscription lapses after this. */
   readonly pendingFor: number;
-  /** How long a renewal may take before it counts as past due. */
+  /** Longest delay of a renewal before the subscription is past due. */
   readonly renewalTakes: number;
-  /** After the failed one, counted from the end of the period. */
+  /** Times of further attempts after a failed charge, counted from the end of the period. */
   readonly cardRetries: readonly number[];
-  /** How long a carrier tries again. */
+  /** Time in which a carrier retries. */
   readonly carrierGrace: Readonly<Record<SubscriptionPeriod, number>>;
-  /** Length of a period; a month of 0 is one of the calendar. */
+  /** Length of a period; 0 is a calendar month. */
   readonly periods: Readonly<Record<SubscriptionPeriod, number>>;
 }
 
@@ -112,8 +112,8 @@ export const SUBSCRIPTION_RULES: SubscriptionRules = {
   periods: { daily: DAY, weekly: 7 * DAY, monthly: 0 },
 };
 
-/** One that was just asked for, by the first opt-in. */
-export function asked(terms: Terms, at: Date): Subscription {
+/** Returns the subscription after the first opt-in. */
+export function pendingSubscription(terms: Terms, at: Date): Subscription {
   return {
     ...terms,
     status: 'pending',
@@ -127,7 +127,7 @@ export function asked(terms: Terms, at: Date): Subscription {
     graceUntil: null,
     retryAt: null,
     stoppedAt: null,
-    stopHeardAt: null,
-    heardAt: null,
+    stopAcknowledgedAt: null,
+    lastReportAt: null,
   };
 }

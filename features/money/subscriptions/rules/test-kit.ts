@@ -1,6 +1,6 @@
-import { next } from './machine.ts';
+import { transition } from './machine.ts';
 import {
-  asked,
+  pendingSubscription,
   type Span,
   SUBSCRIPTION_RULES,
   type Subscription,
@@ -19,15 +19,15 @@ export function past(ms: number): Date {
   return new Date(START.getTime() + ms);
 }
 
-/** What has happened, told at the instants given; an event is told when it happens unless said otherwise. */
-export function told(
+/** Applies events in the order in which they are reported: when they happen, or at `reportedAt`. */
+export function afterEvents(
   terms: Terms,
-  ...events: readonly (SubscriptionEvent & { readonly toldAt?: Date })[]
+  ...events: readonly (SubscriptionEvent & { readonly reportedAt?: Date })[]
 ): { subscription: Subscription; opened: Span[] } {
-  let subscription = asked(terms, START);
+  let subscription = pendingSubscription(terms, START);
   const opened: Span[] = [];
-  for (const { toldAt, ...event } of events) {
-    const outcome = next(subscription, event, toldAt ?? event.at, SUBSCRIPTION_RULES);
+  for (const { reportedAt, ...event } of events) {
+    const outcome = transition(subscription, event, reportedAt ?? event.at, SUBSCRIPTION_RULES);
     subscription = outcome.subscription;
     if (outcome.opened) opened.push(outcome.opened);
   }

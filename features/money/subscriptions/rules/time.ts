@@ -1,7 +1,7 @@
 import { later, periodEnd } from './periods.ts';
 import type { Subscription, SubscriptionRules } from './subscription.ts';
 
-/** The subscription as it is at `now`, nothing but time having passed. */
+/** Returns the subscription at `now` if only time has passed. */
 export function elapsed(s: Subscription, now: Date, rules: SubscriptionRules): Subscription {
   const end = endOf(s, rules);
   if (!end || end > now) return s;
@@ -9,7 +9,7 @@ export function elapsed(s: Subscription, now: Date, rules: SubscriptionRules): S
     const graceUntil = later(s.current.until, graceOf(s, rules));
     return elapsed({ ...s, status: 'past_due', graceUntil }, now, rules);
   }
-  // who was not paid for has stopped: nothing is asked for any more
+  // an unpaid subscription counts as stopped, so nothing is charged later
   return {
     ...s,
     status: 'expired',
@@ -20,34 +20,34 @@ export function elapsed(s: Subscription, now: Date, rules: SubscriptionRules): S
 }
 
 /**
- * The gate: whether who holds it may join, challenge and chat (rules.md, "Subscription"). A trial or a paid
- * period, to its end; after that as long as the renewal may be tried; never after that.
+ * Returns true if the holder may join, challenge and chat (rules.md, "Subscription"): during the trial or a paid
+ * period, and after it while the renewal is attempted.
  */
 export function mayPlay(s: Subscription, now: Date, rules: SubscriptionRules): boolean {
-  return LET_IN.includes(elapsed(s, now, rules).status);
+  return WITH_ACCESS.includes(elapsed(s, now, rules).status);
 }
 
-const LET_IN = ['trial', 'active', 'past_due', 'cancelled'];
+const WITH_ACCESS = ['trial', 'active', 'past_due', 'cancelled'];
 
-/** Until when its holder is let in if nothing is paid any more. */
+/** Returns the end of access if nothing more is paid. */
 export function accessUntil(s: Subscription, rules: SubscriptionRules): Date | null {
   if (!s.current || s.status === 'pending' || s.status === 'expired') return null;
   if (s.status === 'cancelled') return s.current.until;
   return s.status === 'past_due' ? s.graceUntil : later(s.current.until, graceOf(s, rules));
 }
 
-/** Until when its holder is told that they may play: what is free or paid; the days of grace once that is over. */
+/** Returns the end of access that the holder sees: of the free or paid period, or of the grace period after it. */
 export function playsUntil(s: Subscription, now: Date, rules: SubscriptionRules): Date | null {
   return keptUntil(s, now) ?? accessUntil(s, rules);
 }
 
-/** Until when its holder might play after a stop: nobody has days of grace who will not pay. */
+/** Returns the end of access after a stop. A stopped subscription has no grace period. */
 export function keptUntil({ current, status }: Subscription, now: Date): Date | null {
   if (!current || status === 'pending' || status === 'expired') return null;
   return current.until > now ? current.until : null;
 }
 
-/** The charge that is ours to ask for: of the period from `of` to `until`, not before `at`. */
+/** Returns the next charge of a card: for the period from `of` to `until`, not before `at`. */
 export function chargeDue(
   s: Subscription,
   rules: SubscriptionRules,
@@ -60,38 +60,32 @@ export function chargeDue(
   return due(s.current.until, s.retryAt ?? s.current.until);
 }
 
-/** The end of a period of ours that begins `of`; months are counted anew where the package changes with it. */
+/** Returns the end of a period that starts at `of`. A change of plan restarts the count of months. */
 export function renewedUntil(s: Subscription, of: Date, rules: SubscriptionRules): Date {
   const anchor = s.nextPeriod ? of : (s.anchor ?? of);
   return periodEnd(of, anchor, { period: s.nextPeriod ?? s.period }, rules);
 }
 
-/**
- * Whether another package may take the place of this one: as long as the next charge is ours, and has not been
- * asked for.
- */
-export function mayChange(s: Subscription, now: Date, rules: SubscriptionRules): boolean {
+/** Returns true if the plan can change: the next charge is a card's and was not attempted yet. */
+export function mayChangePlan(s: Subscription, now: Date, rules: SubscriptionRules): boolean {
   if (s.status !== 'trial' && s.status !== 'active') return false;
   const due = chargeDue(s, rules);
   return due !== null && due.at > now;
 }
 
-/**
- * When it will be charged next, by whomever; what the player always has in sight. A carrier that tries again does so
- * when it likes.
- */
+/** Returns the time of the next charge, which the player always sees; null if it depends on a carrier's retries. */
 export function nextChargeAt(s: Subscription, rules: SubscriptionRules): Date | null {
   if (s.collects === 'we') return chargeDue(s, rules)?.at ?? null;
   return s.status === 'trial' || s.status === 'active' ? (s.current?.until ?? null) : null;
 }
 
-/** The next instant at which there is something to do without anybody asking for it. */
-export function turnsAt(s: Subscription, rules: SubscriptionRules): Date | null {
+/** Returns the next time at which the renewal job has something to do. */
+export function nextDueAt(s: Subscription, rules: SubscriptionRules): Date | null {
   const instants = [endOf(s, rules), chargeDue(s, rules)?.at ?? null].filter((at) => at !== null);
   return instants.length === 0 ? null : new Date(Math.min(...instants.map(Number)));
 }
 
-/** How long after the end of what is paid the renewal is tried, the answer to the last try included. */
+/** Returns the grace period after the paid period, in milliseconds, including the answer to the last attempt. */
 export function graceOf(
   { collects, period }: Pick<Subscription, 'collects' | 'period'>,
   { cardRetries, carrierGrace, renewalTakes }: SubscriptionRules,
@@ -100,19 +94,19 @@ export function graceOf(
   return Math.max(0, ...cardRetries) + renewalTakes;
 }
 
-/** Whether a carrier has charged somebody who had stopped before, and of whose stop it had not heard yet. */
+/** Returns true if a carrier charged after the holder stopped, and before it acknowledged the stop. */
 export function isChargedDespiteStop(s: Subscription, at: Date, rules: SubscriptionRules): boolean {
-  const { stoppedAt, stopHeardAt } = s;
-  if (!stoppedAt || at < stoppedAt || (stopHeardAt && at > stopHeardAt)) return false;
+  const { stoppedAt, stopAcknowledgedAt } = s;
+  if (!stoppedAt || at < stoppedAt || (stopAcknowledgedAt && at > stopAcknowledgedAt)) return false;
   return !hasLapsed(s, rules);
 }
 
-/** What was over for want of money, or of an answer, was stopped by nobody. */
+/** Returns true if the subscription ended without a stop, because a payment or an answer was missing. */
 export function hasLapsed(s: Subscription, rules: SubscriptionRules): boolean {
   return s.stoppedAt !== null && s.stoppedAt >= lapsesAt(s, rules);
 }
 
-/** When it is over, and counts as stopped, if nothing is paid any more. */
+/** Returns the time at which an unpaid subscription ends and counts as stopped. */
 export function lapsesAt(s: Subscription, rules: SubscriptionRules): Date {
   return s.current
     ? later(s.current.until, graceOf(s, rules))
@@ -123,7 +117,7 @@ export function isTrial({ current, trialEnd }: Subscription): boolean {
   return current !== null && trialEnd !== null && current.until <= trialEnd;
 }
 
-/** When the status ends by itself. */
+/** Returns the time at which the status ends by itself. */
 function endOf(s: Subscription, { pendingFor, renewalTakes }: SubscriptionRules): Date | null {
   switch (s.status) {
     case 'pending':

@@ -1,43 +1,45 @@
 import type { Brand, Money, Period } from '#brands/brand.ts';
 import type { Id } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { SubscriptionRules } from '../rules/subscription.ts';
 
 export type SubscriptionId = Id<'subscription'>;
-/** One try to be paid for one period: the idempotency key towards whoever is asked. */
+/** One attempt to charge a period. It is the idempotency key at the processor. */
 export type ChargeId = Id<'charge'>;
 
-/** Who pays: a carrier's service by its name, or a card. */
+/** A card, or a carrier's service by its name. */
 export type Payer = 'card' | 'dcb' | 'kenya' | 'telkom';
 
-/** Whose subscription it is, before and after there is a player: `number:<msisdn>`, `credential:<id>`. */
+/** The holder of a subscription, with or without a profile: `number:<msisdn>` or `credential:<id>`. */
 export interface Holder {
   readonly audience: string;
   readonly key: string;
 }
 
-/** What a biller is told of a subscription. */
+/** The facts of a subscription that a biller needs. */
 export interface Billed {
   readonly subscriptionId: SubscriptionId;
   readonly holder: Holder;
   readonly brand: Brand;
   readonly period: Period;
   readonly price: Money;
-  /** Milliseconds that cost nothing before the first charge; 0 without a trial, or once it has begun. */
+  /** Length of the trial before the first charge, in milliseconds; 0 without a trial, or once it has started. */
   readonly trial: number;
-  /** What `begin` or a note has named: the carrier's own id of it. */
+  /** The carrier's own id of the subscription, from `begin` or a callback. */
   readonly reference: string | null;
-  /** To write to the holder. */
+  /** The language of mails to the holder. */
   readonly language: string;
 }
 
 export interface ChargeAsked extends Billed {
   readonly chargeId: ChargeId;
-  /** What is paid for; the same for every try at one period. */
+  /** The period that is paid for; the same for every attempt at it. */
   readonly from: Date;
   readonly until: Date;
 }
 
-/** What whoever pays by card is written, by the name of its template. */
-export interface SubscriptionLetter {
+/** A mail to a player who pays by card. */
+export interface SubscriptionMail {
   readonly template:
     | 'trial_started'
     | 'subscription_active'
@@ -45,13 +47,13 @@ export interface SubscriptionLetter {
     | 'payment_failed'
     | 'subscription_cancelled'
     | 'subscription_ended';
-  /** The one that matters: of the first or next charge, of the next try, of the end. */
+  /** The date in the text: of the first or next charge, of the next attempt, or of the end. */
   readonly day: Date;
 }
 
 /**
- * What came of a charge. `unknown`: no answer, it may or may not have gone through, `find` is asked until
- * it is clear. `needs_action`: the player has to do something, at `url` or by `secret`; it stays open.
+ * Result of a charge. `unknown`: no answer, so it may have gone through; `find` asks until it is clear.
+ * `needs_action`: the player must act at `url` or by `secret`; the charge stays open.
  */
 export type ChargeResult =
   | { readonly state: 'paid'; readonly at: Date; readonly reference: string }
@@ -59,7 +61,7 @@ export type ChargeResult =
   | { readonly state: 'needs_action'; readonly url: string | null; readonly secret: string | null }
   | { readonly state: 'unknown' };
 
-/** Told to the player in words; see `declined_…` in `locales/<language>/subscriptions.json`. */
+/** Shown to the player as `declined_…` of `locales/<language>/billing.json`. */
 const DECLINE_REASONS = [
   'insufficient_funds',
   'card_expired',
@@ -72,45 +74,52 @@ const DECLINE_REASONS = [
 ] as const;
 type DeclineReason = (typeof DECLINE_REASONS)[number];
 
-/** What came of asking a carrier to begin. `pending`: it will call back, or be asked again. */
+/** A carrier's answer to `begin`. `pending`: it will call back, or be asked again. */
 export type BeginResult =
   | { readonly state: 'active'; readonly at: Date; readonly reference: string | null }
   | { readonly state: 'pending'; readonly reference: string | null }
   | { readonly state: 'refused' };
 
-/** `refused`: it will not be given back by this way, so it is owed, and paid by hand. */
+/** `refused`: the biller does not refund it, so the refund is owed and paid by hand. */
 export type RefundAnswer = 'given' | 'refused';
 
 /**
- * The way to somebody's money. Called outside of any transaction; may throw where the other side is away,
- * and is then called again, later. Every method may be called twice with the same ids.
+ * Adapter to a payer. It is called outside of transactions, and again later if it throws. Every method may be called
+ * twice with the same ids.
  */
 export type Biller = CollectingBiller | ChargedBiller;
 
-/** A carrier: charges by itself once begun, and calls back (`noteCarrier`, `notePayment`). */
+/** A carrier, which charges by itself once begun, and reports by callback. */
 export interface CollectingBiller {
   readonly payer: Exclude<Payer, 'card'>;
   readonly collects: 'carrier';
-  /** After the second opt-in, and after a resume. */
+  /** Called after the second opt-in, and after a resume. */
   begin(subscription: Billed): Promise<BeginResult>;
   /** Resolves once the carrier knows that nothing may be charged from now on. */
   stop(subscription: Billed): Promise<void>;
-  /** Gives the money of one charge back; twice is once. */
+  /** Refunds one charge. A second call has no effect. */
   refund(subscription: Billed, payment: string): Promise<RefundAnswer>;
 }
 
-/** Asked by us for each period. */
+/** A card processor, which we ask to charge each period. */
 export interface ChargedBiller {
   readonly payer: 'card';
   readonly collects: 'we';
   charge(asked: ChargeAsked): Promise<ChargeResult>;
-  /** What came of a charge that was asked for; `none`: it never arrived there. */
+  /** Returns the result of an earlier charge; `none` if it never arrived there. */
   find(chargeId: ChargeId): Promise<ChargeResult | { readonly state: 'none' }>;
-  /** Ends an open charge for good, so that it cannot be paid any more; unless it just was. */
+  /** Ends an open charge for good, so that it cannot be paid later; `paid` if it just was. */
   withdraw(chargeId: ChargeId): Promise<ChargeResult & { state: 'paid' | 'declined' }>;
-  /** Tells the holder, by whatever address the payer has left. */
-  write(subscription: Billed, letter: SubscriptionLetter): Promise<void>;
+  /** Mails the holder at the address that the payer has left. */
+  sendMail(subscription: Billed, mail: SubscriptionMail): Promise<void>;
   refund(subscription: Billed, payment: string): Promise<RefundAnswer>;
 }
 
 export type Billers = readonly Biller[];
+
+/** What jobs need that call a biller. */
+export interface BillingContext {
+  readonly platform: Platform;
+  readonly billers: Billers;
+  readonly rules: SubscriptionRules;
+}

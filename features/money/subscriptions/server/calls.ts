@@ -1,41 +1,60 @@
-import type { Brand } from '#brands/brand.ts';
+import { sql } from 'kysely';
+import type { Brand, Period } from '#brands/brand.ts';
 import { holderOf, holderOfCaller } from '#features/foundation/identity/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
+import type { ReplyOf } from '#platform/http/contract.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { subscriptionsCalls } from '../contract.ts';
+import type { ServerTexts } from '#platform/texts.ts';
+import type { Work } from '#platform/work.ts';
 import { trialLength } from '../rules/periods.ts';
 import type { SubscriptionRules } from '../rules/subscription.ts';
-import type { Holder, Payer } from './biller.ts';
-import { changePlan } from './changing.ts';
-import { trialUsed } from './holders.ts';
-import { subscriptionRulesOf } from './numbers.ts';
-import { confirm, offer, payerOf } from './offers.ts';
 import {
+  chargeDue,
+  elapsed,
+  keptUntil,
+  mayChangePlan,
+  mayPlay,
+  nextChargeAt,
+  playsUntil,
+} from '../rules/time.ts';
+import type { subscriptionsCalls } from '../subscriptions.contract.ts';
+import { cancel, changePlan, confirm, offer, payerOf, payNow, resume } from './agreement.ts';
+import type { Holder, Payer } from './biller.ts';
+import { countAttempts, findOpenAttempt, selectCharges } from './charges.ts';
+import { subscriptionRulesOf } from './subscription-events.ts';
+import {
+  brandOf,
+  existsTrial,
+  findLatestSubscription,
   findSubscription,
-  latestOf,
+  isStillSold,
   lockSubscription,
+  renewalTerms,
   type SubscriptionRecord,
-} from './records.ts';
-import { actionsOn, stopOf, subscriptionReply } from './replies.ts';
-import { cancel, payNow, resume } from './stopping.ts';
-import { triesSince } from './tries.ts';
+} from './subscription-rows.ts';
+import type { ChargeState } from './tables.ts';
 
 type Calls = typeof subscriptionsCalls;
+type Reply = NonNullable<ReplyOf<Calls['subscription']>['subscription']>;
+type Action = ReplyOf<Calls['subscription']>['actions'][number];
+
 const HOUR = 3_600_000;
 const WEB = 'web';
-const MOST_TRIES_A_DAY = 5;
+/** Banks treat more attempts than that as a test of stolen cards. */
+const MOST_ATTEMPTS_A_DAY = 5;
 
 export function subscription(platform: Platform): Handler<Calls['subscription']> {
   const { db, clock } = platform;
   const rules = subscriptionRulesOf(platform.rules);
   return async (_input, context) => {
-    const record = await latestOf(db, await holderOfCaller(db, context));
+    const record = await findLatestSubscription(db, await holderOfCaller(db, context));
     const now = clock.now();
     return {
       subscription: record
-        ? await subscriptionReply(record, partsOf(platform, rules, db, now, context))
+        ? await subscriptionReply(record, replyContext(platform, rules, db, now, context))
         : null,
       actions: actionsOn(record, rules, now),
     };
@@ -45,7 +64,7 @@ export function subscription(platform: Platform): Handler<Calls['subscription']>
 export function subscriptionPlans({ db, clock }: Platform): Handler<Calls['subscriptionPlans']> {
   return async (_input, { brand, caller }) => {
     const holder = await holderOf(db, caller);
-    const isUsed = holder ? await trialUsed(db, holder) : false;
+    const isUsed = holder ? await existsTrial(db, holder) : false;
     const now = clock.now().getTime();
     const plans = brand.plans.map(({ period, price, trial }) => {
       const ms = isUsed ? 0 : trialLength(trial);
@@ -64,16 +83,16 @@ export function subscriptionPlans({ db, clock }: Platform): Handler<Calls['subsc
   };
 }
 
-/** Which carrier bills a number; carriers answer it. */
-export interface CarrierChoice {
+/** The carrier that bills a number, as `carriers` looks it up. */
+export interface CarrierLookup {
   carrierFor(brand: Brand, msisdn: string): Promise<Exclude<Payer, 'card'> | undefined>;
 }
 
 export function subscribe(
   platform: Platform,
-  carriers: CarrierChoice,
+  carriers: CarrierLookup,
 ): Handler<Calls['subscribe']> {
-  const parts = { rules: subscriptionRulesOf(platform.rules), texts: platform.texts };
+  const agreement = { rules: subscriptionRulesOf(platform.rules), texts: platform.texts };
   return async ({ period, paidBy }, context) => {
     const { brand, language } = context;
     const chosen = payerOf(brand, paidBy);
@@ -83,8 +102,8 @@ export function subscribe(
     const payer = carrier ?? chosen;
     return context.transact(async (work) => {
       const holder = await holderOfCaller(work.db, context);
-      const wish = { holder, brand, period, payer, language, channel: WEB };
-      const { record, text, firstChargeAt } = await offer(work, wish, parts);
+      const request = { holder, brand, period, payer, language, channel: WEB };
+      const { record, text, firstChargeAt } = await offer(work, request, agreement);
       return {
         subscriptionId: record.id,
         period,
@@ -98,77 +117,231 @@ export function subscribe(
 }
 
 export function confirmSubscription(platform: Platform): Handler<Calls['confirmSubscription']> {
-  const parts = { rules: subscriptionRulesOf(platform.rules), texts: platform.texts };
+  const { texts } = platform;
+  const rules = subscriptionRulesOf(platform.rules);
   return async ({ subscriptionId }, context) => {
     return context.transact(async (work) => {
       const holder = await holderOfCaller(work.db, context);
       const found = await findSubscription(work.db, subscriptionId);
       if (!found) throw refuse('not_found');
       if (!isSame(found.holder, holder)) throw refuse('not_yours');
-      // a card is agreed to where it is given
+      // the holder agrees to a card's subscription by giving the card
       if (found.payer === 'card' && !found.state.confirmedAt) throw refuse('card_needed');
       const how = { channel: WEB, language: context.language };
-      const record = await confirm(work, found.id, how, parts);
-      return subscriptionReply(record, partsOf(platform, parts.rules, work.db, work.now, context));
+      const record = await confirm(work, found.id, how, { rules, texts });
+      return subscriptionReply(record, replyContext(platform, rules, work.db, work.now, context));
     });
   };
 }
 
-/** One tap; sent again it is answered as the first time. */
+function isSame(a: Holder, b: Holder): boolean {
+  return a.audience === b.audience && a.key === b.key;
+}
+
+/** Stops with one tap. A repeat gets the same answer. */
 export function unsubscribe(platform: Platform): Handler<Calls['unsubscribe']> {
-  return onOwn(platform, (work, record, rules) => cancel(work, record, { channel: WEB }, rules));
+  return changeOwn(platform, (work, record, rules) =>
+    cancel(work, record, { channel: WEB }, rules),
+  );
 }
 
 export function resumeSubscription(platform: Platform): Handler<Calls['resumeSubscription']> {
-  return onOwn(platform, (work, record, rules) => resume(work, record, WEB, rules));
+  return changeOwn(platform, (work, record, rules) => resume(work, record, WEB, rules));
 }
 
 export function changeSubscription(platform: Platform): Handler<Calls['changeSubscription']> {
-  const parts = { rules: subscriptionRulesOf(platform.rules), texts: platform.texts };
+  const { texts } = platform;
   return async ({ period }, context) => {
     const how = { channel: WEB, language: context.language };
-    const change: Change = (work, record) => changePlan(work, record, period, how, parts);
-    return onOwn(platform, change)({}, context);
+    const change: Change = (work, record, rules) =>
+      changePlan(work, record, period, how, { rules, texts });
+    return changeOwn(platform, change)({}, context);
   };
 }
 
-/** A card that does not pay is not asked without end: banks take that for somebody who tries out cards. */
 export function paySubscription(platform: Platform): Handler<Calls['paySubscription']> {
-  return onOwn(platform, async (work, record, rules) => {
-    const tried = await triesSince(work.db, record.id, new Date(work.now.getTime() - 24 * HOUR));
-    if (tried >= MOST_TRIES_A_DAY) throw refuse('too_many_requests');
+  return changeOwn(platform, async (work, record, rules) => {
+    const yesterday = new Date(work.now.getTime() - 24 * HOUR);
+    const attempts = await countAttempts(work.db, record.id, yesterday);
+    if (attempts >= MOST_ATTEMPTS_A_DAY) throw refuse('too_many_requests');
     return payNow(work, record, WEB, rules);
   });
 }
 
 type Change = (
-  work: Parameters<typeof cancel>[0],
+  work: Work,
   record: SubscriptionRecord,
   rules: SubscriptionRules,
 ) => Promise<SubscriptionRecord>;
 
-function onOwn(platform: Platform, change: Change): Handler<Calls['unsubscribe']> {
+/** Changes the caller's latest subscription. */
+function changeOwn(platform: Platform, change: Change): Handler<Calls['unsubscribe']> {
   const rules = subscriptionRulesOf(platform.rules);
   return async (_input, context) =>
     context.transact(async (work) => {
-      const latest = await latestOf(work.db, await holderOfCaller(work.db, context));
+      const latest = await findLatestSubscription(work.db, await holderOfCaller(work.db, context));
       const record = latest && (await lockSubscription(work.db, latest.id));
       if (!record) throw refuse('subscription_missing', { status: 404 });
       const changed = await change(work, record, rules);
-      return subscriptionReply(changed, partsOf(platform, rules, work.db, work.now, context));
+      return subscriptionReply(changed, replyContext(platform, rules, work.db, work.now, context));
     });
 }
 
-function partsOf(
+interface ReplyContext {
+  readonly db: Db;
+  readonly texts: ServerTexts;
+  readonly rules: SubscriptionRules;
+  readonly now: Date;
+  readonly language: string;
+}
+
+function replyContext(
   { texts }: Platform,
   rules: SubscriptionRules,
   db: Db,
   now: Date,
   { language }: CallContext,
-) {
+): ReplyContext {
   return { db, texts, rules, now, language };
 }
 
-function isSame(a: Holder, b: Holder): boolean {
-  return a.audience === b.audience && a.key === b.key;
+/** Returns a subscription as its holder sees it now. */
+export async function subscriptionReply(
+  record: SubscriptionRecord,
+  context: ReplyContext,
+): Promise<Reply> {
+  const { db, rules, now } = context;
+  const state = elapsed(record.state, now, rules);
+  const open = state.collects === 'we' ? await findOpenAttempt(db, record.id) : undefined;
+  const action = open?.attempt.state === 'action' ? open.attempt : undefined;
+  const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
+  return {
+    subscriptionId: record.id,
+    status: state.status,
+    period: state.period,
+    price: record.price,
+    next: state.nextPeriod && record.nextPrice ? renewalTerms(record) : null,
+    paidBy: record.payer === 'card' ? 'card' : 'carrier',
+    confirmed: state.confirmedAt !== null,
+    mayPlay: mayPlay(state, now, rules),
+    accessUntil: iso(playsUntil(state, now, rules)),
+    keptUntil: iso(keptUntil(state, now)),
+    periodEnd: iso(state.current?.until),
+    trialEnd: iso(state.trialEnd),
+    nextChargeAt: iso(nextChargeAt(state, rules)),
+    problem: await problemOf(record, context),
+    actionUrl: action?.action_url ?? null,
+    actionSecret: action?.action_secret ?? null,
+    stop: stopOf(brandOf(record), record),
+  };
+}
+
+/** Returns the actions that the rules allow now. */
+function actionsOn(
+  record: SubscriptionRecord | undefined,
+  rules: SubscriptionRules,
+  now: Date,
+): Action[] {
+  if (!record) return ['subscribe'];
+  const state = elapsed(record.state, now, rules);
+  const { status, confirmedAt, collects } = state;
+  switch (status) {
+    case 'pending':
+      if (!confirmedAt) {
+        return isStillSold(record) ? ['subscribe', 'confirm', 'stop'] : ['subscribe', 'stop'];
+      }
+      return collects === 'we' ? ['pay', 'stop'] : ['stop'];
+    case 'trial':
+    case 'active': {
+      const hasOthers = brandOf(record).plans.length > 1;
+      return hasOthers && mayChangePlan(state, now, rules) ? ['change', 'stop'] : ['stop'];
+    }
+    case 'past_due':
+      return collects === 'we' ? ['pay', 'stop'] : ['stop'];
+    case 'cancelled':
+      return isStillSold(record) ? ['resume'] : [];
+    case 'expired':
+      return ['subscribe'];
+  }
+}
+
+function stopOf({ carrier }: Brand, { payer }: Pick<SubscriptionRecord, 'payer'>) {
+  return payer === 'card' || !carrier ? { dialCode: null, sms: null } : carrier.stop;
+}
+
+/** Returns the reason of the last failed charge while it is owed; null while the next attempt is due. */
+async function problemOf(
+  { id, state }: SubscriptionRecord,
+  { db, texts, language, rules, now }: ReplyContext,
+): Promise<string | null> {
+  if (state.status !== 'past_due' && state.status !== 'pending') return null;
+  const due = chargeDue(state, rules);
+  if (due && due.at <= now) return null;
+  const latest = await selectCharges(db)
+    .where('subscription_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!latest?.reason) return null;
+  return texts.of(language, 'billing')(`declined_${latest.reason}`);
+}
+
+interface ReceiptRow {
+  id: string;
+  kind: 'opt_in' | 'consent' | 'charge';
+  at: Date;
+  period: Period;
+  amount: number;
+  currency: string;
+  state: ChargeState | null;
+  covers_from: Date | null;
+  covers_until: Date | null;
+  text: string | null;
+  channel: string | null;
+}
+
+/** States of a charge as its holder sees them. */
+const RECEIPT_STATES = {
+  open: 'open',
+  vouched: 'paid',
+  paid: 'paid',
+  failed: 'failed',
+  refunding: 'refunded',
+  refund_owed: 'refunded',
+  refunded: 'refunded',
+} as const;
+
+/** Lists agreements and charges of all the caller's subscriptions, latest first. */
+export function subscriptionReceipts({ db }: Platform): Handler<Calls['subscriptionReceipts']> {
+  return async (wanted, context) => {
+    const { audience, key } = await holderOfCaller(db, context);
+    const receipts = sql<ReceiptRow>`(
+        select id, case step when 1 then 'opt_in' else 'consent' end as kind, at, period, amount, currency,
+          null as state, null::timestamptz as covers_from, null::timestamptz as covers_until, text, channel
+        from consent_receipts where audience = ${audience} and holder = ${key}
+        union all
+        select c.id, 'charge', coalesce(c.paid_at, c.created_at),
+          coalesce(c.period, s.period), c.amount, c.currency,
+          c.state, c.covers_from, c.covers_until, null, null
+        from subscription_charges c join subscriptions s on s.id = c.subscription_id
+        where s.audience = ${audience} and s.holder = ${key}
+      )`.as('receipt');
+    const { rows, paging } = await readPage(db.selectFrom(receipts), wanted, (each) =>
+      each.selectAll().orderBy('at', 'desc').orderBy('id', 'desc'),
+    );
+    const iso = (date: Date | null) => date?.toISOString() ?? null;
+    const items = rows.map((row) => ({
+      receiptId: row.id,
+      kind: row.kind,
+      at: row.at.toISOString(),
+      period: row.period,
+      price: { amount: row.amount, currency: row.currency },
+      state: row.state && RECEIPT_STATES[row.state],
+      paidFrom: iso(row.covers_from),
+      paidUntil: iso(row.covers_until),
+      text: row.text,
+      channel: row.channel,
+    }));
+    return { items, ...paging };
+  };
 }

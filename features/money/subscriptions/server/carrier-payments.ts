@@ -1,92 +1,103 @@
-import type { Money } from '#brands/brand.ts';
 import type { Work } from '#platform/work.ts';
 import { periodEnd, usualLength } from '../rules/periods.ts';
 import type { Span, SubscriptionRules } from '../rules/subscription.ts';
 import { isChargedDespiteStop } from '../rules/time.ts';
 import {
-  begunBeside,
-  begunElsewhere,
-  type Elsewhere,
+  type CarrierReport,
   earliestDate,
+  isBeforeOffer,
   latestDate,
-} from './begun-elsewhere.ts';
-import { inPackage, isBefore, latestLocked } from './carrier-notes.ts';
+  lockLatest,
+  rejectSecondSubscription,
+  startFromCarrier,
+  withCarrierPlan,
+} from './carrier-status.ts';
 import {
-  chargeOfPayment,
-  isCovered,
-  keepPayment,
-  openedAfter,
+  findChargeOfPayment,
+  findNextPaidPeriod,
+  findVouchedCharge,
+  insertPayment,
+  isPaidAt,
   updateCharge,
-  vouchedAt,
 } from './charges.ts';
-import { lockHolder } from './holders.ts';
-import { REFUND, tell } from './life.ts';
-import { latestOf, type SubscriptionRecord, standingAt } from './records.ts';
+import { applyEvent, REFUND_JOB } from './subscription-events.ts';
+import {
+  findLatestSubscription,
+  findSubscriptionAt,
+  lockHolder,
+  type SubscriptionRecord,
+} from './subscription-rows.ts';
 
-/** A carrier has charged a whole period by itself. */
-export interface CarrierPayment extends Elsewhere {
-  /** The carrier's id of the charge; the same twice is one charge. */
+/** A charge of a whole period that a carrier made by itself. */
+export interface CarrierPayment extends CarrierReport {
+  /** The carrier's id of the charge. A repeat has no effect. */
   readonly payment: string;
   readonly amount: number;
   readonly currency: string;
 }
 
-/** Money for a period that is paid already, or for one of nobody, goes back. */
-export async function notePayment(
+/**
+ * Records a carrier's charge, and opens the period that it pays for. A payment for a paid period, or without a
+ * subscription to pay for, is refunded.
+ */
+export async function recordCarrierPayment(
   work: Work,
-  told: CarrierPayment,
+  reported: CarrierPayment,
   rules: SubscriptionRules,
 ): Promise<SubscriptionRecord | undefined> {
-  await lockHolder(work.db, told.holder);
-  // a clock elsewhere may be ahead of ours
-  const paid = { ...told, at: earliestDate(told.at, work.now) };
-  const latest = await latestLocked(work, paid);
-  if (await chargeOfPayment(work.db, paid.payer, paid.payment)) return latest;
+  await lockHolder(work.db, reported.holder);
+  // a carrier's clock may be ahead of ours
+  const paid = { ...reported, at: earliestDate(reported.at, work.now) };
+  const latest = await lockLatest(work, paid);
+  if (await findChargeOfPayment(work.db, paid.payer, paid.payment)) return latest;
   const record =
-    latest ?? (await begunElsewhere(work, paid, rules)) ?? (await begunBeside(work, paid, rules));
+    latest ??
+    (await startFromCarrier(work, paid, rules)) ??
+    (await rejectSecondSubscription(work, paid, rules));
   if (await isReplaced(work, record)) {
-    await giveBack(work, record, paid);
+    await refundSurplus(work, record, paid);
     return record;
   }
-  // a mere offer is no reason to be charged
-  if (isBefore(record, paid.at) || (await isOfStopped(work, record, paid, rules))) {
-    await placeEarlier(work, record, paid, rules);
+  // an offer alone does not allow a charge
+  if (isBeforeOffer(record, paid.at) || (await isForStopped(work, record, paid, rules))) {
+    await assignToEarlierPeriod(work, record, paid, rules);
     return record;
   }
-  const event = { type: 'paid', at: latestDate(paid.at, record.state.askedAt), of: null } as const;
+  const at = latestDate(paid.at, record.state.askedAt);
+  const event = { type: 'paid', at, of: null } as const;
   const key = `${paid.payer}:paid:${paid.payment}`;
-  const { record: after, opened } = await tell(
+  const { record: after, opened } = await applyEvent(
     work,
-    inPackage(record, paid),
+    withCarrierPlan(record, paid),
     { event, channel: 'carrier', key },
     rules,
   );
-  if (opened) await keep(work, after, paid, opened);
-  else await placeEarlier(work, record, paid, rules);
+  if (opened) await insertCarrierPayment(work, after, paid, opened);
+  else await assignToEarlierPeriod(work, record, paid, rules);
   return after;
 }
 
-/** Whether its holder pays in another way by now. */
+/** Returns true if the holder pays for another subscription by now. */
 async function isReplaced({ db }: Work, { id, holder, state }: SubscriptionRecord) {
   if (state.status !== 'expired') return false;
-  const other = await latestOf(db, holder);
+  const other = await findLatestSubscription(db, holder);
   return other !== undefined && other.id !== id && other.state.status !== 'expired';
 }
 
-/** Whether a charge while nothing is agreed on is of what was stopped before. */
-async function isOfStopped(
+/** Returns true if the charge is for a stopped subscription before this offer, which is not confirmed. */
+async function isForStopped(
   { db }: Work,
   { holder, payer, state }: SubscriptionRecord,
   { at }: CarrierPayment,
   rules: SubscriptionRules,
 ): Promise<boolean> {
   if (state.confirmedAt) return false;
-  const stood = await standingAt(db, holder, payer, at);
-  return stood !== undefined && isChargedDespiteStop(stood.state, at, rules);
+  const earlier = await findSubscriptionAt(db, holder, payer, at);
+  return earlier !== undefined && isChargedDespiteStop(earlier.state, at, rules);
 }
 
-/** A payment that opens nothing now: the one a word stood for, one of long ago, or one too many. */
-async function placeEarlier(
+/** Assigns a payment that opens nothing now to a vouched or an unpaid earlier period, or refunds it. */
+async function assignToEarlierPeriod(
   work: Work,
   record: SubscriptionRecord,
   paid: CarrierPayment,
@@ -95,41 +106,41 @@ async function placeEarlier(
   const { db } = work;
   const { holder, payer, state } = record;
   const { at, payment, amount, currency } = paid;
-  const vouched = await vouchedAt(db, holder, at, usualLength(state.period, rules) / 4);
+  const vouched = await findVouchedCharge(db, holder, at, usualLength(state.period, rules) / 4);
   if (vouched) {
-    const told = { state: 'paid', payment, amount, currency, paid_at: at } as const;
-    return updateCharge(db, vouched.id, told);
+    const confirmed = { state: 'paid', payment, amount, currency, paid_at: at } as const;
+    return updateCharge(db, vouched.id, confirmed);
   }
-  if (await isCovered(db, holder, at)) return giveBack(work, record, paid);
-  const stood = await standingAt(db, holder, payer, at);
-  if (stood && isChargedDespiteStop(stood.state, at, rules)) return giveBack(work, record, paid);
+  if (await isPaidAt(db, holder, at)) return refundSurplus(work, record, paid);
+  const earlier = await findSubscriptionAt(db, holder, payer, at);
+  if (earlier && isChargedDespiteStop(earlier.state, at, rules))
+    return refundSurplus(work, record, paid);
   const end = periodEnd(at, at, state, rules);
   const next = earliestDate(
-    (await openedAfter(db, holder, at)) ?? end,
+    (await findNextPaidPeriod(db, holder, at)) ?? end,
     at < state.askedAt ? state.askedAt : end,
   );
-  // what is left of the period has to be worth its price
+  // the rest of the period has to be worth its price
   const isWorth = next.getTime() - at.getTime() >= (end.getTime() - at.getTime()) / 2;
-  if (!isWorth) return giveBack(work, record, paid);
-  await keep(work, record, paid, { from: at, until: earliestDate(next, end) });
+  if (!isWorth) return refundSurplus(work, record, paid);
+  await insertCarrierPayment(work, record, paid, { from: at, until: earliestDate(next, end) });
 }
 
-/** It has paid for nothing. */
-async function giveBack(
+async function refundSurplus(
   work: Work,
   record: SubscriptionRecord,
   paid: CarrierPayment,
 ): Promise<void> {
-  const { id } = await keep(work, record, paid, null);
-  await work.job(REFUND, { chargeId: id });
+  const { id } = await insertCarrierPayment(work, record, paid, null);
+  await work.job(REFUND_JOB, { chargeId: id });
 }
 
-function keep(
+function insertCarrierPayment(
   { db, now }: Work,
   record: SubscriptionRecord,
   { payment, amount, currency, at }: CarrierPayment,
   covers: Span | null,
 ) {
-  const price: Money = { amount, currency };
-  return keepPayment(db, record, { state: 'paid', payment, price, covers, at }, now);
+  const price = { amount, currency };
+  return insertPayment(db, record, { state: 'paid', payment, price, covers, at }, now);
 }

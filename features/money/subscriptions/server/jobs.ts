@@ -3,55 +3,78 @@ import { tables } from '#platform/database/database.ts';
 import type { JobHandler } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Billers, SubscriptionId } from './biller.ts';
-import { beginAtCarrier, type CarryingParts, stopAtCarrier } from './carrying.ts';
-import { insist } from './insist.ts';
-import { LETTER, sendLetter } from './letters.ts';
-import { BEGIN, REFUND, STOP, TURN } from './life.ts';
-import { subscriptionRulesOf } from './numbers.ts';
-import { giveBack } from './refunds.ts';
-import { REMIND, remind } from './reminders.ts';
+import { beginAtCarrier, stopAtCarrier } from './carrier-requests.ts';
+import { MAIL_JOB, REMINDER_JOB, sendMail, sendReminder } from './notifications.ts';
+import { executeRefund } from './refunds.ts';
+import { renew } from './renewal.ts';
+import {
+  BEGIN_JOB,
+  REFUND_JOB,
+  RENEWAL_JOB,
+  STOP_JOB,
+  subscriptionRulesOf,
+} from './subscription-events.ts';
 import type { SubscriptionTables } from './tables.ts';
-import { turn } from './turn.ts';
 
-const SWEEP_AFTER_MS = 5 * 60_000;
-const SWEPT_AT_ONCE = 200;
-
-/** Names the jobs of subscriptions: what renews, retries, expires, begins, stops and gives back. */
+/** Starts the jobs of subscriptions. */
 export function subscriptionsJobs(platform: Platform, billers: Billers): void {
   const { jobs } = platform;
-  const rules = subscriptionRulesOf(platform.rules);
-  const parts = { platform, billers, rules };
-  jobs.handle(TURN, (data) => turn(platform, billers, rules, idOf(data)));
-  jobs.handle(REMIND, (data) => remind(platform, data));
-  jobs.handle(LETTER, (data) => sendLetter(platform, billers, data));
+  const context = { platform, billers, rules: subscriptionRulesOf(platform.rules) };
+  jobs.handle(RENEWAL_JOB, (data) => renew(context, idOf(data)));
+  jobs.handle(REMINDER_JOB, (data) => sendReminder(platform, data));
+  jobs.handle(MAIL_JOB, (data) => sendMail(context, data));
   const calls = {
-    [BEGIN]: (data) => beginAtCarrier(parts, idOf(data)),
-    [STOP]: (data) =>
-      stopAtCarrier(parts, idOf(data), {
+    [BEGIN_JOB]: (data) => beginAtCarrier(context, idOf(data)),
+    [STOP_JOB]: (data) =>
+      stopAtCarrier(context, idOf(data), {
         holder: String(data.holder),
         again: data.again === true,
       }),
-    [REFUND]: ({ chargeId }) => giveBack(parts, String(chargeId)),
+    [REFUND_JOB]: ({ chargeId }) => executeRefund(context, String(chargeId)),
   } satisfies Record<string, JobHandler>;
   for (const [name, call] of Object.entries(calls)) {
-    jobs.handle(name, (data) => insist(platform, name, data, () => call(data)));
+    jobs.handle(name, (data) => retryUntilDone(platform, name, data, () => call(data)));
   }
-  jobs.every('subscription-sweep', '*/10 * * * *', () => sweep(parts));
+  jobs.every('subscription-sweep', '*/10 * * * *', () => sweep(platform));
 }
 
-/** Nothing waits forever: what stands past its turn, or was not stopped, although its job should have come. */
-async function sweep({ platform }: CarryingParts): Promise<void> {
-  const { db, clock, workshop } = platform;
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 60 * 60_000;
+
+/** Calls a carrier or a processor until it answers, with growing waits and without an end. */
+async function retryUntilDone(
+  { log, workshop }: Platform,
+  job: string,
+  data: Readonly<Record<string, unknown>>,
+  call: () => Promise<void>,
+): Promise<void> {
+  try {
+    await call();
+  } catch (error) {
+    const tried = typeof data.tried === 'number' ? data.tried : 0;
+    log.warn({ err: error, job, tried }, 'called again later');
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** tried, LONGEST_WAIT_MS);
+    await workshop.transact((work) =>
+      work.job(job, { ...data, tried: tried + 1 }, new Date(work.now.getTime() + wait)),
+    );
+  }
+}
+
+const SWEEP_AFTER_MS = 5 * 60_000;
+const MOST_AT_ONCE = 200;
+
+/** Sends lost jobs again: for overdue subscriptions, and for payments without a refund. */
+async function sweep({ db, clock, workshop }: Platform): Promise<void> {
   const before = new Date(clock.now().getTime() - SWEEP_AFTER_MS);
   const view = tables<SubscriptionTables>(db);
-  const late = await view
+  const overdue = await view
     .selectFrom('subscriptions')
     .select('id')
     .where('turns_at', '<', before)
     .orderBy('turns_at')
-    .limit(SWEPT_AT_ONCE)
+    .limit(MOST_AT_ONCE)
     .execute();
-  const surplus = await view
+  const unrefunded = await view
     .selectFrom('subscription_charges')
     .select('id')
     .where(({ or, and, eb }) =>
@@ -61,11 +84,11 @@ async function sweep({ platform }: CarryingParts): Promise<void> {
       ]),
     )
     .where('paid_at', '<', before)
-    .limit(SWEPT_AT_ONCE)
+    .limit(MOST_AT_ONCE)
     .execute();
   await workshop.transact(async (work) => {
-    for (const { id } of late) await work.job(TURN, { subscriptionId: id });
-    for (const { id } of surplus) await work.job(REFUND, { chargeId: id });
+    for (const { id } of overdue) await work.job(RENEWAL_JOB, { subscriptionId: id });
+    for (const { id } of unrefunded) await work.job(REFUND_JOB, { chargeId: id });
   });
 }
 

@@ -5,33 +5,36 @@ import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import type { subscriptionsCalls } from '../contract.ts';
 import type { SubscriptionRules } from '../rules/subscription.ts';
-import type { ChargeId, Holder, SubscriptionId } from './biller.ts';
-import type { CarryingParts } from './carrying.ts';
+import type { subscriptionsCalls } from '../subscriptions.contract.ts';
+import type { BillingContext, ChargeId, Holder, SubscriptionId } from './biller.ts';
 import {
   type Charge,
-  chargeOfPayment,
-  chargesOf,
-  partsGivenBack,
+  findAttempt,
+  findChargeOfPayment,
+  selectCharges,
+  sumPartialRefunds,
   updateCharge,
 } from './charges.ts';
-import { REFUND, tell } from './life.ts';
-import { billed, findSubscription, lockSubscription, type SubscriptionRecord } from './records.ts';
+import { applyEvent, REFUND_JOB } from './subscription-events.ts';
+import {
+  billed,
+  findSubscription,
+  lockSubscription,
+  type SubscriptionRecord,
+} from './subscription-rows.ts';
 import type { ChargeState, SubscriptionTables } from './tables.ts';
-import { tryById } from './tries.ts';
 
-const GIVEN: readonly ChargeState[] = ['refunding', 'refund_owed', 'refunded'];
-const TAKEN_FROM: readonly ChargeState[] = ['paid', 'refund_owed'];
+const REFUND_STATES: readonly ChargeState[] = ['refunding', 'refund_owed', 'refunded'];
 
-/** By support, with a reason that stays in the timeline. Asked twice it is given once. */
+/** Support refunds a charge. The reason stays in the log. A repeat has no effect. */
 export function refundCharge(): Handler<typeof subscriptionsCalls.refundCharge> {
   return async ({ chargeId, reason }, context) => {
     const { playerId, audience } = actingPlayer(context);
     return context.transact(async (work) => {
-      const { record, charge } = await heldCharge(work, chargeId, audience);
+      const { record, charge } = await lockCharge(work, chargeId, audience);
       await refuseOwn(work, record, playerId);
-      if (GIVEN.includes(charge.state)) return { done: true };
+      if (REFUND_STATES.includes(charge.state)) return { done: true };
       if (charge.state !== 'paid' || charge.payment === null) throw refuse('charge_not_paid');
       await updateCharge(work.db, charge.id, { state: 'refunding' });
       const { status } = record.state;
@@ -50,18 +53,18 @@ export function refundCharge(): Handler<typeof subscriptionsCalls.refundCharge> 
           data: { chargeId, by: playerId, reason },
         })
         .execute();
-      await work.job(REFUND, { chargeId });
+      await work.job(REFUND_JOB, { chargeId });
       return { done: true };
     });
   };
 }
 
-/** Gives money back: what support has decided on, and what was taken for no period. */
-export async function giveBack(
-  { platform, billers, rules }: CarryingParts,
+/** Job: refunds a charge that support has chosen, or a payment that paid for no period. */
+export async function executeRefund(
+  { platform, billers, rules }: BillingContext,
   chargeId: string,
 ): Promise<void> {
-  const charge = await chargesOf(platform.db).where('id', '=', chargeId).executeTakeFirst();
+  const charge = await selectCharges(platform.db).where('id', '=', chargeId).executeTakeFirst();
   if (!charge?.payment) return;
   if (charge.state !== 'refunding' && !(charge.surplus && charge.state === 'paid')) return;
   const id = charge.subscription_id as SubscriptionId; // refers to subscriptions
@@ -71,135 +74,42 @@ export async function giveBack(
   const answer = await biller.refund(billed(record), charge.payment);
   await platform.workshop.transact(async (work) => {
     const locked = await lockSubscription(work.db, id);
-    const current = await chargesOf(work.db).where('id', '=', chargeId).executeTakeFirst();
+    const current = await selectCharges(work.db).where('id', '=', chargeId).executeTakeFirst();
     if (!locked || current?.state !== charge.state) return;
-    const given = { state: 'refunded', refunded_at: work.now } as const;
-    await updateCharge(work.db, chargeId, answer === 'given' ? given : { state: 'refund_owed' });
-    await tellOfRefund(work, locked.holder, charge);
-    await endPaid(work, locked, charge, 'support', rules);
+    const refunded = { state: 'refunded', refunded_at: work.now } as const;
+    await updateCharge(work.db, chargeId, answer === 'given' ? refunded : { state: 'refund_owed' });
+    await notifyRefund(work, locked.holder, charge);
+    await endPaidPeriod(work, locked, charge, 'support', rules);
   });
 }
 
-async function endPaid(
-  work: Work,
-  record: SubscriptionRecord,
-  { id, covers_from: of }: Charge,
-  channel: 'support' | 'processor',
-  rules: SubscriptionRules,
-): Promise<void> {
-  if (!of) return;
-  // not begun yet: it has paid for nothing, and another may pay for it
-  const nothing = { covers_from: null, covers_until: null, surplus: true };
-  if (of > work.now) await updateCharge(work.db, id, nothing);
-  const event = { type: 'refunded', at: work.now, of } as const;
-  await tell(work, record, { event, channel, key: `refund:${id}` }, rules);
-}
-
-export interface PartBack {
-  /** Of a payment, by now; minor units. */
-  readonly refunded: number;
-  /** Whether a bank has sent any of it back: only then may it be less than before. */
-  readonly isRefundFailed: boolean;
-}
-
-/**
- * So much of a payment has gone back so far, and not all of it: what of that is new is kept; the access stays. Where
- * all had gone back and a bank has sent it back, it is owed, to be paid by hand; the access stays away.
- */
-export async function notePartGivenBack(
-  work: Work,
-  id: ChargeId,
-  payment: string,
-  { refunded, isRefundFailed }: PartBack,
-): Promise<void> {
-  const found = await tryById(work.db, id);
-  const subscription = found?.charge.subscription_id as SubscriptionId; // refers to subscriptions
-  const record = found && (await lockSubscription(work.db, subscription));
-  const charge = record && (await chargeOfPayment(work.db, record.payer, payment));
-  if (!charge || refunded >= charge.amount) return;
-  const kept = (await partsGivenBack(work.db, [charge.id])).get(charge.id) ?? 0;
-  if (charge.state !== 'refunded') {
-    if (refunded > kept || isRefundFailed) await keepPart(work, charge, refunded - kept, work.now);
-    return;
-  }
-  const { amount, refunded_at: at, refund_reference: byHand } = charge;
-  if (!isRefundFailed || !at || byHand) return;
-  // a day's figures stay as they were counted: it went then, and is back now
-  await keepPart(work, charge, amount - kept, at);
-  await keepPart(work, charge, refunded - amount, work.now);
-  await updateCharge(work.db, charge.id, { state: 'refund_owed', refunded_at: null });
-}
-
-async function keepPart({ db }: Work, { id }: Charge, amount: number, at: Date): Promise<void> {
-  if (amount === 0) return;
-  await tables<SubscriptionTables>(db)
-    .insertInto('subscription_charge_parts')
-    .values({ id: newId<Id<'charge-part'>>(), charge_id: id, amount, at })
-    .execute();
-}
-
-/**
- * What has gone back without our asking is owed to nobody any more, and with it goes the access; not where another
- * payment has paid for it.
- */
-export async function noteTakenBack(
-  work: Work,
-  id: ChargeId,
-  payment: string,
-  rules: SubscriptionRules,
-): Promise<void> {
-  const found = await tryById(work.db, id);
-  const subscription = found?.charge.subscription_id as SubscriptionId; // refers to subscriptions
-  const record = found && (await lockSubscription(work.db, subscription));
-  const charge = record && (await chargeOfPayment(work.db, record.payer, payment));
-  if (!record || !charge || !TAKEN_FROM.includes(charge.state)) return;
-  await updateCharge(work.db, charge.id, { state: 'refunded', refunded_at: work.now });
-  if (charge.state === 'refund_owed') return; // what follows from a refund has followed
-  await tellOfRefund(work, record.holder, charge);
-  await endPaid(work, record, charge, 'processor', rules);
-}
-
-/** Who had their bank take money back is charged no more, unless they say otherwise; what they have paid for stays. */
-export async function noteDisputeLost(
-  work: Work,
-  id: ChargeId,
-  rules: SubscriptionRules,
-): Promise<void> {
-  const found = await tryById(work.db, id);
-  const subscription = found?.charge.subscription_id as SubscriptionId; // refers to subscriptions
-  const record = found && (await lockSubscription(work.db, subscription));
-  if (!record) return;
-  const event = { type: 'cancel', at: work.now } as const;
-  await tell(work, record, { event, channel: 'processor', key: `dispute:${id}` }, rules);
-}
-
-/** What a carrier would not give back was paid by hand: by whom is in the audit log, how is kept here. */
+/** Support has paid a refund by hand that the biller refused. The reference is kept, the audit log has the official. */
 export function settleRefund(): Handler<typeof subscriptionsCalls.settleRefund> {
   return async ({ chargeId, reference }, context) => {
     const { playerId, audience } = actingPlayer(context);
     return context.transact(async (work) => {
-      const { record, charge } = await heldCharge(work, chargeId, audience);
+      const { record, charge } = await lockCharge(work, chargeId, audience);
       await refuseOwn(work, record, playerId);
       if (charge.refund_reference === reference) return { done: true };
       if (charge.state !== 'refund_owed') throw refuse('refund_not_owed');
-      const settled = { state: 'refunded', refunded_at: work.now } as const;
-      await updateCharge(work.db, chargeId, { ...settled, refund_reference: reference });
+      const refunded = { state: 'refunded', refunded_at: work.now } as const;
+      await updateCharge(work.db, chargeId, { ...refunded, refund_reference: reference });
       return { done: true };
     });
   };
 }
 
-/** A charge as it is now that nobody else can change it; another audience's is not there. */
-async function heldCharge({ db }: Work, chargeId: string, audience: string) {
-  const found = await chargesOf(db).where('id', '=', chargeId).executeTakeFirst();
+/** Locks a charge of the audience. */
+async function lockCharge({ db }: Work, chargeId: string, audience: string) {
+  const found = await selectCharges(db).where('id', '=', chargeId).executeTakeFirst();
   const id = found?.subscription_id as SubscriptionId; // refers to subscriptions
   const record = found && (await lockSubscription(db, id));
   if (!record || record.holder.audience !== audience) throw refuse('not_found');
-  const charge = await chargesOf(db).where('id', '=', chargeId).executeTakeFirstOrThrow();
+  const charge = await selectCharges(db).where('id', '=', chargeId).executeTakeFirstOrThrow();
   return { record, charge };
 }
 
-/** Nobody gives money back to themselves. */
+/** Officials cannot refund their own charges. */
 async function refuseOwn(
   { db }: Work,
   { holder }: SubscriptionRecord,
@@ -208,10 +118,107 @@ async function refuseOwn(
   if ((await playerOfHolder(db, holder)) === official) throw refuse('on_oneself', { status: 403 });
 }
 
-async function tellOfRefund(work: Work, holder: Holder, { id, amount: all, currency }: Charge) {
+const REFUNDABLE_STATES: readonly ChargeState[] = ['paid', 'refund_owed'];
+
+/**
+ * Records that the bank or the processor refunded a whole payment without our request. It is owed no longer and ends
+ * access, unless another payment covers the period.
+ */
+export async function recordExternalRefund(
+  work: Work,
+  id: ChargeId,
+  payment: string,
+  rules: SubscriptionRules,
+): Promise<void> {
+  const record = await lockByAttempt(work, id);
+  const charge = record && (await findChargeOfPayment(work.db, record.payer, payment));
+  if (!record || !charge || !REFUNDABLE_STATES.includes(charge.state)) return;
+  await updateCharge(work.db, charge.id, { state: 'refunded', refunded_at: work.now });
+  if (charge.state === 'refund_owed') return; // the access ended when the refund was owed
+  await notifyRefund(work, record.holder, charge);
+  await endPaidPeriod(work, record, charge, 'processor', rules);
+}
+
+export interface PartialRefund {
+  /** Refunded amount of a payment so far, in minor units. */
+  readonly refunded: number;
+  /** True if a bank returned a refund. Only then the amount can be lower than before. */
+  readonly isRefundFailed: boolean;
+}
+
+/**
+ * Records the refunded part of a payment. The access stays. If a bank returned a complete refund, it is owed again, to
+ * be paid by hand, and the access stays ended.
+ */
+export async function recordPartialRefund(
+  work: Work,
+  id: ChargeId,
+  payment: string,
+  { refunded, isRefundFailed }: PartialRefund,
+): Promise<void> {
+  const record = await lockByAttempt(work, id);
+  const charge = record && (await findChargeOfPayment(work.db, record.payer, payment));
+  if (!charge || refunded >= charge.amount) return;
+  const known = (await sumPartialRefunds(work.db, [charge.id])).get(charge.id) ?? 0;
+  if (charge.state !== 'refunded') {
+    const change = refunded - known;
+    if (refunded > known || isRefundFailed) await insertPart(work, charge, change, work.now);
+    return;
+  }
+  const { amount, refunded_at: at, refund_reference: byHand } = charge;
+  if (!isRefundFailed || !at || byHand) return;
+  // figures of past days do not change: the refund counts on its day, and its return today
+  await insertPart(work, charge, amount - known, at);
+  await insertPart(work, charge, refunded - amount, work.now);
+  await updateCharge(work.db, charge.id, { state: 'refund_owed', refunded_at: null });
+}
+
+async function insertPart({ db }: Work, { id }: Charge, amount: number, at: Date): Promise<void> {
+  if (amount === 0) return;
+  await tables<SubscriptionTables>(db)
+    .insertInto('subscription_charge_parts')
+    .values({ id: newId<Id<'charge-part'>>(), charge_id: id, amount, at })
+    .execute();
+}
+
+/** Cancels the subscription of a holder whose bank reversed a payment. The paid period stays. */
+export async function cancelAfterDispute(
+  work: Work,
+  id: ChargeId,
+  rules: SubscriptionRules,
+): Promise<void> {
+  const record = await lockByAttempt(work, id);
+  if (!record) return;
+  const event = { type: 'cancel', at: work.now } as const;
+  await applyEvent(work, record, { event, channel: 'processor', key: `dispute:${id}` }, rules);
+}
+
+async function lockByAttempt({ db }: Work, id: ChargeId): Promise<SubscriptionRecord | undefined> {
+  const found = await findAttempt(db, id);
+  const subscription = found?.charge.subscription_id as SubscriptionId; // refers to subscriptions
+  return found && lockSubscription(db, subscription);
+}
+
+/** Ends the access that a refunded charge has paid for. */
+async function endPaidPeriod(
+  work: Work,
+  record: SubscriptionRecord,
+  { id, covers_from: of }: Charge,
+  channel: 'support' | 'processor',
+  rules: SubscriptionRules,
+): Promise<void> {
+  if (!of) return;
+  // a period that has not started is paid by nothing now, and another payment may cover it
+  const nothing = { covers_from: null, covers_until: null, surplus: true };
+  if (of > work.now) await updateCharge(work.db, id, nothing);
+  const event = { type: 'refunded', at: work.now, of } as const;
+  await applyEvent(work, record, { event, channel, key: `refund:${id}` }, rules);
+}
+
+async function notifyRefund(work: Work, holder: Holder, { id, amount: whole, currency }: Charge) {
   const to = await playerOfHolder(work.db, holder);
   if (!to) return;
-  const amount = all - ((await partsGivenBack(work.db, [id])).get(id) ?? 0);
+  const amount = whole - ((await sumPartialRefunds(work.db, [id])).get(id) ?? 0);
   const params = { amount, currency };
   await notify(work, { to, type: 'subscription_refunded', params, link: '/manage-subscription' });
 }

@@ -1,35 +1,52 @@
 import type { Brand, Period } from '#brands/brand.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import type { ServerTexts } from '#platform/texts.ts';
 import type { Work } from '#platform/work.ts';
 import { later, periodEnd } from '../rules/periods.ts';
 import {
-  asked,
+  pendingSubscription,
+  type Span,
   type Subscription,
   type SubscriptionRules,
   type SubscriptionStatus,
 } from '../rules/subscription.ts';
-import { graceOf } from '../rules/time.ts';
-import type { Holder } from './biller.ts';
-import { lockHolder, trialUsed } from './holders.ts';
-import { payerOf } from './offers.ts';
-import { insertSubscription, latestOf, saveState } from './records.ts';
-import { SAMPLE } from './sample-cycles.ts';
+import { graceOf, hasLapsed } from '../rules/time.ts';
+import { insertConsent, offerText, payerOf } from './agreement.ts';
+import type { ChargeAsked, ChargeId, Holder, SubscriptionId } from './biller.ts';
+import { type Charge, insertPayment, selectCharges } from './charges.ts';
+import {
+  billed,
+  existsTrial,
+  findLatestSubscription,
+  insertSubscription,
+  lockHolder,
+  lockSubscription,
+  type SubscriptionRecord,
+  saveState,
+} from './subscription-rows.ts';
+import type { SubscriptionTables } from './tables.ts';
 
-/** How a subscription of the sandbox stands. */
+/** State of a sample subscription. */
 export interface Sample {
   readonly status: SubscriptionStatus;
-  /** End of what is had without owing; of the usual length unless said otherwise. */
+  /** End of the trial or the paid period; by default after the usual length. */
   readonly until?: Date | undefined;
-  /** Which of the brand's packages; the first unless said otherwise. */
+  /** By default the brand's first plan. */
   readonly period?: Period | undefined;
-  /** It is to be charged on and on; see `keepSamplesPaid`. */
-  readonly isKept?: boolean | undefined;
+  /** True if `renewSamples` renews it. */
+  readonly isRenewed?: boolean | undefined;
 }
 
-const DAY = 86_400_000;
+/** Reference of sample subscriptions that `renewSamples` renews. */
+const SAMPLE = 'sample';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /**
- * A subscription in the state that is asked for, without any money: for the sandbox only. Whatever the holder
- * had before is over; time goes on from here by the usual rules.
+ * Sandbox: inserts a subscription in a given state, without a payment. An earlier subscription of the holder ends. From
+ * here on the usual rules apply.
  */
 export async function sampleSubscription(
   { db, now }: Work,
@@ -39,19 +56,20 @@ export async function sampleSubscription(
   rules: SubscriptionRules,
 ): Promise<void> {
   await lockHolder(db, holder);
-  const latest = await latestOf(db, holder);
+  const latest = await findLatestSubscription(db, holder);
   if (latest && latest.state.status !== 'expired') {
-    const over = { ...latest.state, status: 'expired', stopHeardAt: now, stoppedAt: now } as const;
+    const stopped = { stoppedAt: now, stopAcknowledgedAt: now };
+    const over = { ...latest.state, status: 'expired', ...stopped } as const;
     await saveState(db, latest, over, rules, now);
   }
   const plan = brand.plans.find(({ period }) => period === sample.period) ?? brand.plans[0];
   const payer = payerOf(brand, undefined);
   const collects = payer === 'card' ? 'we' : 'carrier';
-  const fresh = asked({ period: plan.period, trial: 0, collects }, now);
-  const state = stateOf(fresh, sample, (await trialUsed(db, holder)) === false, now, rules);
+  const fresh = pendingSubscription({ period: plan.period, trial: 0, collects }, now);
+  const state = stateOf(fresh, sample, (await existsTrial(db, holder)) === false, now, rules);
   const { code, languages } = brand;
   const sold = { holder, brand: code, payer, price: plan.price, language: languages[0] };
-  const reference = sample.isKept ? SAMPLE : null;
+  const reference = sample.isRenewed ? SAMPLE : null;
   await insertSubscription(db, { ...sold, reference, state }, rules, now);
 }
 
@@ -85,7 +103,170 @@ function stateOf(
         ...begun,
         current: { from: later(now, -DAY), until: now },
         stoppedAt: now,
-        stopHeardAt: now,
+        stopAcknowledgedAt: now,
       };
   }
+}
+
+const MINUTES_A_DAY = 24 * 60;
+/** Samples are renewed before their end, so that the renewal job never charges them. */
+const AHEAD_MS = HOUR;
+
+interface SampleContext {
+  readonly rules: SubscriptionRules;
+  readonly texts: ServerTexts;
+  /** Pays by card and returns the id of the payment; without it, cards of samples pay at no processor. */
+  readonly payByCard: ((work: Work, asked: ChargeAsked) => Promise<string | null>) | undefined;
+}
+
+/** A period to be paid. */
+interface Due {
+  readonly record: SubscriptionRecord;
+  readonly covers: Span;
+}
+
+/**
+ * Sandbox: renews sample subscriptions so that they look like real ones. Each period since their start has its charge,
+ * and the next one is due at the end of the current period. Stopped ones stay stopped.
+ */
+export async function renewSamples(work: Work, context: SampleContext): Promise<void> {
+  const due: Due[] = [];
+  for (const id of await listDueSamples(work)) {
+    const record = await lockSubscription(work.db, id);
+    if (record?.state.current) due.push(...(await renewSample(work, record, context)));
+  }
+  // by time, because receipts are numbered in this order
+  for (const each of due.sort((a, b) => a.covers.from.getTime() - b.covers.from.getTime())) {
+    await pay(work, each, context);
+  }
+}
+
+/** Makes a sample active as if every period was paid, and returns the periods to pay. */
+async function renewSample(
+  work: Work,
+  before: SubscriptionRecord,
+  { rules, texts }: SampleContext,
+): Promise<Due[]> {
+  const { db, now } = work;
+  const { state } = before;
+  if (state.status === 'expired' && !(await mayRenew(db, before, rules))) return [];
+  const isFresh = !(await hasCharges(db, before.id));
+  const from = isFresh ? startOf(before) : (state.current?.until ?? now);
+  const isLate = state.status === 'expired';
+  const spans = spansFrom(isLate ? now : from, before, now, rules);
+  const current = spans.at(-1) ?? null;
+  const anchor = isFresh || isLate ? (spans[0]?.from ?? now) : state.anchor;
+  const begun = isFresh ? { askedAt: from, confirmedAt: from } : {};
+  const none = { graceUntil: null, retryAt: null, stoppedAt: null };
+  const running = { ...state, ...begun, ...none, status: 'active', anchor, current } as const;
+  const record = await saveState(db, before, running, rules, now);
+  if (isFresh) await insertConsents({ ...work, now: from }, record, texts);
+  return spans.map((covers) => ({ record, covers }));
+}
+
+async function pay(
+  work: Work,
+  { record, covers }: Due,
+  { payByCard }: SampleContext,
+): Promise<void> {
+  const { db } = work;
+  const { price, payer, id, state } = record;
+  const at = new Date(Math.min(covers.from.getTime(), work.now.getTime()));
+  const chargeId = newId<ChargeId>();
+  const asked = { ...billed(record), price, period: state.period, chargeId, ...covers };
+  const payment =
+    payer === 'card'
+      ? ((await payByCard?.({ ...work, now: at }, asked)) ?? null)
+      : `${SAMPLE}-${id}-${covers.from.getTime()}`;
+  const paid = { state: 'paid', payment, price, covers, at } as const;
+  const charge = await insertPayment(db, record, paid, covers.from);
+  if (payer === 'card' && payment !== null)
+    await insertPaidAttempt({ ...work, now: at }, chargeId, charge);
+}
+
+/** A webhook about the payment finds the charge by its attempt. */
+async function insertPaidAttempt(
+  { db, now }: Work,
+  id: ChargeId,
+  { id: charge_id }: Charge,
+): Promise<void> {
+  await tables<SubscriptionTables>(db)
+    .insertInto('subscription_tries')
+    .values({
+      ...{ id, charge_id, state: 'paid', reason: null, asks: 0 },
+      ...{ action_url: null, action_secret: null, ask_at: null },
+      ...{ created_at: now, updated_at: now },
+    })
+    .execute();
+}
+
+/** Returns the start of a sample, which differs in the time of day. */
+function startOf({ id, state, createdAt }: SubscriptionRecord): Date {
+  const minute = Number.parseInt(id.slice(-6), 16) % MINUTES_A_DAY;
+  return later(state.current?.from ?? createdAt, minute * 60_000);
+}
+
+function spansFrom(
+  first: Date,
+  { state }: SubscriptionRecord,
+  now: Date,
+  rules: SubscriptionRules,
+): Span[] {
+  const spans: Span[] = [];
+  const anchor = state.current?.until.getTime() === first.getTime() ? state.anchor : null;
+  let from = first;
+  do {
+    const until = periodEnd(from, anchor ?? first, state, rules);
+    spans.push({ from, until });
+    from = until;
+  } while (from.getTime() <= now.getTime() + AHEAD_MS);
+  return spans;
+}
+
+async function insertConsents(
+  work: Work,
+  record: SubscriptionRecord,
+  texts: ServerTexts,
+): Promise<void> {
+  const { language } = record;
+  const text = offerText(texts, language, record);
+  for (const step of [1, 2] as const)
+    await insertConsent(work, record, { step, channel: 'web', text, language });
+}
+
+/** Returns true if a sample lapsed while the sandbox was off, and the holder has no later subscription. */
+async function mayRenew(
+  db: Db,
+  { id, holder, state }: SubscriptionRecord,
+  rules: SubscriptionRules,
+) {
+  return hasLapsed(state, rules) && (await findLatestSubscription(db, holder))?.id === id;
+}
+
+async function hasCharges(db: Db, id: SubscriptionId): Promise<boolean> {
+  const row = await selectCharges(db).where('subscription_id', '=', id).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lists samples that were never charged, or end soon. */
+async function listDueSamples({ db, now }: Work): Promise<SubscriptionId[]> {
+  const rows = await tables<SubscriptionTables>(db)
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('reference', '=', SAMPLE)
+    .where('status', 'in', ['active', 'past_due', 'expired'])
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('current_until', '<=', later(now, AHEAD_MS)),
+        not(
+          exists(
+            selectFrom('subscription_charges')
+              .select('subscription_charges.id')
+              .whereRef('subscription_id', '=', 'subscriptions.id'),
+          ),
+        ),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id as SubscriptionId); // the primary key of subscriptions
 }

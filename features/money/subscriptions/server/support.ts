@@ -13,16 +13,16 @@ import { actingPlayer, type CallContext, type Handler, reachIn } from '#platform
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { subscriptionDeskCalls } from '../desk-calls.ts';
+import type { subscriptionSupportCalls } from '../support.contract.ts';
+import { cancel } from './agreement.ts';
 import type { Holder } from './biller.ts';
-import { type Charge, partsGivenBack } from './charges.ts';
-import { subscriptionRulesOf } from './numbers.ts';
-import { latestOf, lockSubscription } from './records.ts';
-import { subscriptionReply } from './replies.ts';
-import { cancel } from './stopping.ts';
+import { subscriptionReply } from './calls.ts';
+import { type Charge, sumPartialRefunds } from './charges.ts';
+import { subscriptionRulesOf } from './subscription-events.ts';
+import { findLatestSubscription, lockSubscription } from './subscription-rows.ts';
 import type { SubscriptionTables } from './tables.ts';
 
-type Calls = typeof subscriptionDeskCalls;
+type Calls = typeof subscriptionSupportCalls;
 
 const CHANNEL = 'support';
 
@@ -31,7 +31,7 @@ export function playerSubscription(platform: Platform): Handler<Calls['playerSub
   const rules = subscriptionRulesOf(platform.rules);
   return async ({ userId }, context) => {
     const now = clock.now();
-    const record = await latestOf(db, await holderAt(db, userId, context, now));
+    const record = await findLatestSubscription(db, await requireHolder(db, userId, context, now));
     if (!record) return { subscription: null };
     const { language } = context;
     const reply = await subscriptionReply(record, { db, texts, rules, now, language });
@@ -51,8 +51,8 @@ export function playerSubscription(platform: Platform): Handler<Calls['playerSub
 
 export function playerCharges({ db, clock }: Platform): Handler<Calls['playerCharges']> {
   return async ({ userId, ...wanted }, context) => {
-    const { audience, key } = await holderAt(db, userId, context, clock.now());
-    const all = charges(db)
+    const { audience, key } = await requireHolder(db, userId, context, clock.now());
+    const all = joinedCharges(db)
       .where('subscriptions.audience', '=', audience)
       .where('subscriptions.holder', '=', key);
     const { rows, paging } = await readPage(all, wanted, (each) =>
@@ -61,7 +61,7 @@ export function playerCharges({ db, clock }: Platform): Handler<Calls['playerCha
         .orderBy(sql`coalesce(charge.paid_at, charge.created_at)`, 'desc')
         .orderBy('charge.id', 'desc'),
     );
-    const parts = await partsGivenBack(db, rows.map(idOf));
+    const parts = await sumPartialRefunds(db, rows.map(idOf));
     return { items: rows.map((row) => chargeView(row, parts)), ...paging };
   };
 }
@@ -70,8 +70,8 @@ export function stopSubscription(platform: Platform): Handler<Calls['stopSubscri
   const rules = subscriptionRulesOf(platform.rules);
   return async ({ userId }, context) =>
     context.transact(async (work) => {
-      const holder = await holderAt(work.db, userId, context, work.now);
-      const latest = await latestOf(work.db, holder);
+      const holder = await requireHolder(work.db, userId, context, work.now);
+      const latest = await findLatestSubscription(work.db, holder);
       const record = latest && (await lockSubscription(work.db, latest.id));
       if (!record) throw refuse('subscription_missing', { status: 404 });
       await cancel(work, record, { channel: CHANNEL }, rules);
@@ -82,7 +82,7 @@ export function stopSubscription(platform: Platform): Handler<Calls['stopSubscri
 export function owedRefunds({ db }: Platform): Handler<Calls['owedRefunds']> {
   return async (wanted, context) => {
     const { audience } = actingPlayer(context);
-    const owed = charges(db)
+    const owed = joinedCharges(db)
       .where('charge.state', '=', 'refund_owed')
       .where('subscriptions.audience', '=', audience)
       .where(inReach('subscriptions.brand', reachIn(context, 'support')));
@@ -98,7 +98,7 @@ export function owedRefunds({ db }: Platform): Handler<Calls['owedRefunds']> {
     );
     const known = players.filter((player) => player !== undefined);
     const cards = await playerCards(db, known);
-    const parts = await partsGivenBack(db, rows.map(idOf));
+    const parts = await sumPartialRefunds(db, rows.map(idOf));
     const items = rows.map((row, index) => {
       const userId = players[index];
       const card = userId && cards.get(userId);
@@ -109,7 +109,7 @@ export function owedRefunds({ db }: Platform): Handler<Calls['owedRefunds']> {
   };
 }
 
-function charges(db: Db) {
+function joinedCharges(db: Db) {
   return tables<SubscriptionTables>(db)
     .selectFrom('subscription_charges as charge')
     .innerJoin('subscriptions', 'subscriptions.id', 'charge.subscription_id');
@@ -132,8 +132,8 @@ function chargeView(row: Charge, parts: ReadonlyMap<string, number>) {
   };
 }
 
-/** Whose subscriptions they are; a player of another audience is not there. */
-async function holderAt(
+/** Finds the holder of a player of the official's audience. */
+async function requireHolder(
   db: Db,
   userId: PlayerId,
   context: CallContext,

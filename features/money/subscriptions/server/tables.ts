@@ -48,7 +48,7 @@ export interface SubscriptionTables {
     amount: number;
     currency: string;
     state: ChargeState;
-    /** What was asked for; nothing before packages could change. */
+    /** Null for charges from before plans could change. */
     period: Period | null;
     covers_from: Date | null;
     covers_until: Date | null;
@@ -59,10 +59,10 @@ export interface SubscriptionTables {
     created_at: Date;
     paid_at: Date | null;
     refunded_at: Date | null;
-    /** How it was paid by hand. */
+    /** Reference of a refund that was paid by hand. */
     refund_reference: ColumnType<string | null, string | null | undefined, string | null>;
   };
-  /** What was given back of a charge before all of it was; see migration 0046. */
+  /** Partial refunds of a charge; see migration 0046. */
   subscription_charge_parts: {
     id: string;
     charge_id: string;
@@ -73,7 +73,7 @@ export interface SubscriptionTables {
   subscription_tries: {
     id: string;
     charge_id: string;
-    state: TryState;
+    state: AttemptState;
     reason: string | null;
     action_url: string | null;
     action_secret: string | null;
@@ -118,4 +118,4 @@ export type ChargeState =
   | 'refunding'
   | 'refund_owed'
   | 'refunded';
-export type TryState = 'asked' | 'unknown' | 'action' | 'declined' | 'paid';
+export type AttemptState = 'asked' | 'unknown' | 'action' | 'declined' | 'paid';

@@ -7,7 +7,7 @@ import {
   countSignUps,
   deleteActivityBefore,
 } from '#features/foundation/identity/server/index.ts';
-import { revenueOf } from '#features/money/subscriptions/server/index.ts';
+import { sumRevenue } from '#features/money/subscriptions/server/index.ts';
 import { playedOf } from '#features/play/leaderboards/server/index.ts';
 import { disputesOf } from '#features/play/matches/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
@@ -105,7 +105,7 @@ export async function daysOf(
 
 /** Sums up the payments and refunds of each day. */
 export function revenueOfDays(db: Db, place: Place, first: Day, last: Day) {
-  return revenueOf(db, place, ...spanOf(place, first, last));
+  return sumRevenue(db, place, ...spanOf(place, first, last));
 }
 
 function spanOf({ timeZone }: Place, first: Day, last: Day): [Date, Date] {

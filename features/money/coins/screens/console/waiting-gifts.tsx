@@ -14,7 +14,7 @@ import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { Page } from '#ui/shell/page.tsx';
-import type { coinsCalls } from '../../contract.ts';
+import type { coinsCalls } from '../../coins.contract.ts';
 
 const HERE = '/console/gifts';
 const DECISIONS = ['confirm', 'refuse'] as const;

@@ -11,7 +11,7 @@ import { ProgressBar } from '#ui/components/progress-bar.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
-import type { coinsCalls } from '../../contract.ts';
+import type { coinsCalls } from '../../coins.contract.ts';
 import styles from './bonus-card.module.css';
 
 type Bonus = ReplyOf<typeof coinsCalls.dailyBonus>;

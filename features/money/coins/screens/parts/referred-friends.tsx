@@ -10,7 +10,7 @@ import { Stat, StatRow } from '#ui/components/stat.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { Pages } from '#ui/screen/pages.tsx';
-import type { coinsCalls } from '../../contract.ts';
+import type { coinsCalls } from '../../coins.contract.ts';
 import type { ReferralState } from '../../rules/referrals.ts';
 
 type Referrals = ReplyOf<typeof coinsCalls.referrals>;

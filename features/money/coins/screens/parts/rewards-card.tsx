@@ -6,7 +6,7 @@ import { CoinIcon } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import type { coinsCalls } from '../../contract.ts';
+import type { coinsCalls } from '../../coins.contract.ts';
 import { Gain } from './gain.tsx';
 import styles from './rewards-card.module.css';
 

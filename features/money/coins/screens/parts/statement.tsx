@@ -7,7 +7,7 @@ import { List, ListItem } from '#ui/components/list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { Pages } from '#ui/screen/pages.tsx';
-import type { coinsCalls } from '../../contract.ts';
+import type { coinsCalls } from '../../coins.contract.ts';
 import { Gain } from './gain.tsx';
 
 type StatementOf = ReplyOf<typeof coinsCalls.coinStatement>;

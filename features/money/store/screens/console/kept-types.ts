@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#platform/http/contract.ts';
-import type { storeKeepingCalls } from '../../keeping-contract.ts';
+import type { storeKeepingCalls } from '../../stock.contract.ts';
 
 export type KeptItem = ReplyOf<typeof storeKeepingCalls.keptItems>['items'][number];
 export type KeptOrder = ReplyOf<typeof storeKeepingCalls.keptOrders>['items'][number];

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#platform/http/contract.ts';
-import type { storeCalls } from '../../contract.ts';
+import type { storeCalls } from '../../store.contract.ts';
 
 export type Shop = ReplyOf<typeof storeCalls.storeItems>;
 export type Item = Shop['items'][number];

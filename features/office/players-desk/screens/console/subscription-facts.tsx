@@ -1,4 +1,4 @@
-import type { subscriptionDeskCalls } from '#features/money/subscriptions/desk-calls.ts';
+import type { subscriptionSupportCalls } from '#features/money/subscriptions/support.contract.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Card } from '#ui/components/card.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
@@ -6,7 +6,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 
 type Subscription = NonNullable<
-  ReplyOf<typeof subscriptionDeskCalls.playerSubscription>['subscription']
+  ReplyOf<typeof subscriptionSupportCalls.playerSubscription>['subscription']
 >;
 
 /** A subscription's state and its next step. */

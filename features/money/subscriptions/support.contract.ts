@@ -18,21 +18,21 @@ const charge = z.object({
   at: instantReply,
   price,
   payer,
-  /** `vouched`: by the carrier's word, no payment told yet; `refund_owed`: to be paid back by hand. */
+  /** `vouched`: active at the carrier, without a reported payment; `refund_owed`: to be paid back by hand. */
   state: z.enum(['open', 'failed', 'paid', 'vouched', 'refunding', 'refund_owed', 'refunded']),
   paidFrom: instantReply.nullable(),
   paidUntil: instantReply.nullable(),
   refundedAt: instantReply.nullable(),
-  /** What of a paid one was given back, in minor units of its price: 0 mostly. */
+  /** Partial refunds of a paid charge, in minor units. */
   partBack: z.number().int(),
-  /** How it was paid back by hand. */
+  /** Reference of a refund that was paid by hand. */
   reference: z.string().nullable(),
-  /** Whether it may be given back now. */
+  /** True if support can refund it now. */
   refundable: z.boolean(),
 });
 
-/** Calls by which support looks after players' subscriptions. */
-export const subscriptionDeskCalls = {
+/** Support's calls about players' subscriptions. */
+export const subscriptionSupportCalls = {
   playerSubscription: defineCall({
     method: 'GET',
     path: 'player-subscription',
@@ -53,9 +53,9 @@ export const subscriptionDeskCalls = {
           mayPlay: z.boolean(),
           accessUntil: instantReply.nullable(),
           nextChargeAt: instantReply.nullable(),
-          /** Why the last charge failed, in the viewer's language. */
+          /** Reason of the last failed charge, in the viewer's language. */
           problem: z.string().nullable(),
-          /** Whether there is something to stop. */
+          /** True if it can be stopped. */
           stoppable: z.boolean(),
         })
         .nullable(),
@@ -99,7 +99,7 @@ export const subscriptionDeskCalls = {
     summary: 'An owed refund was paid by hand; the same again is answered as the first time',
     input: z.object({
       chargeId: idOf<Id<'charge'>>(),
-      /** Of the payment, such as the bank's. */
+      /** Reference of the payment, for example the bank's. */
       reference: typedText(100).min(3),
     }),
     reply: done,

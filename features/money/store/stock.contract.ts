@@ -10,8 +10,15 @@ import {
   pageQuery,
   typedText,
 } from '#platform/http/shapes.ts';
-import { type ItemId, itemWords, limit, MOST_COINS, type OrderId, shelf } from './contract.ts';
 import { ORDER_STATES } from './rules/purchase.ts';
+import {
+  type ItemId,
+  itemWords,
+  limit,
+  MOST_COINS,
+  type OrderId,
+  shelf,
+} from './store.contract.ts';
 
 const MAX_NAME = 60;
 const MAX_TEXT = 300;

@@ -87,7 +87,7 @@ test('a sample player has paid all along and goes on paying, each period once; w
   const year = new Date(begun + 365 * DAY);
   await platform.workshop.transact((work) =>
     subscribePlayer(platform, work, userId as PlayerId, {
-      ...{ status: 'active', until: year, period: 'weekly', isKept: true },
+      ...{ status: 'active', until: year, period: 'weekly', isRenewed: true },
     }),
   );
   product.clock.advance(18 * DAY);
@@ -131,7 +131,7 @@ test('what a sample player has paid by card stands in all books: it has its rece
   const until = new Date(product.clock.now().getTime() + 365 * DAY);
   await platform.workshop.transact((work) =>
     subscribePlayer(platform, work, userId as PlayerId, {
-      ...{ status: 'active', until, period: 'monthly', isKept: true },
+      ...{ status: 'active', until, period: 'monthly', isRenewed: true },
     }),
   );
   product.clock.advance(62 * DAY);

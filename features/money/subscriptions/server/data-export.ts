@@ -4,16 +4,18 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
-import { subscriptionDesk } from './desk.ts';
-import { forgetHolder } from './holders.ts';
-import { latestOf } from './records.ts';
+import type { Work } from '#platform/work.ts';
+import { cancel } from './agreement.ts';
+import type { Holder } from './biller.ts';
+import { subscriptionRulesOf } from './subscription-events.ts';
+import { findLatestSubscription, lockHolder, lockSubscription } from './subscription-rows.ts';
 import type { SubscriptionTables } from './tables.ts';
 
 const CHANNEL = 'removal';
 
-/** What a player has subscribed to and paid. The books stay, as law asks; whose they were nobody can tell. */
+/** Subscriptions and charges of a player. Erasing keeps the books, as the law requires, without the holder. */
 export function subscriptionsPart(platform: Platform): PersonalPart {
-  const desk = subscriptionDesk(platform);
+  const rules = subscriptionRulesOf(platform.rules);
   return {
     name: 'subscriptions',
     tables: [
@@ -43,18 +45,36 @@ export function subscriptionsPart(platform: Platform): PersonalPart {
     async erase(work, player) {
       const holder = await holderOfPlayer(work.db, player);
       if (!holder) return;
-      const current = await latestOf(work.db, holder);
-      const status = current?.state.status;
-      const isLive = current && status !== 'expired' && status !== 'cancelled';
-      // the carrier or the processor is told by a job that knows whom it is about
-      if (isLive) await desk.cancel(work, current.id, { channel: CHANNEL });
-      await forgetHolder(work, holder);
+      const latest = await findLatestSubscription(work.db, holder);
+      const status = latest?.state.status;
+      const isLive = latest && status !== 'expired' && status !== 'cancelled';
+      const record = isLive && (await lockSubscription(work.db, latest.id));
+      // the job that stops it at the carrier has the holder in its data
+      if (record) await cancel(work, record, { channel: CHANNEL }, rules);
+      await anonymiseHolder(work, holder);
     },
   };
 }
 
-/** Players whose last subscription was cancelled, or ran out, before a day: nothing of them is kept any longer. */
-export async function lapsedPlayers(db: Db, before: Date, limit: number): Promise<PlayerId[]> {
+export async function anonymiseHolder({ db }: Work, { audience, key }: Holder): Promise<void> {
+  await lockHolder(db, { audience, key });
+  const view = tables<SubscriptionTables>(db);
+  await view
+    .updateTable('subscriptions')
+    .set({ holder: sql<string>`'erased:' || id::text`, reference: null, external_ref: null })
+    .where('audience', '=', audience)
+    .where('holder', '=', key)
+    .execute();
+  await view
+    .updateTable('consent_receipts')
+    .set({ holder: sql<string>`'erased:' || subscription_id::text` })
+    .where('audience', '=', audience)
+    .where('holder', '=', key)
+    .execute();
+}
+
+/** Lists players whose last subscription ended before a day, so that their data is due for erasure. */
+export async function listLapsedPlayers(db: Db, before: Date, limit: number): Promise<PlayerId[]> {
   const rows = await tables<SubscriptionTables>(db)
     .selectFrom('subscriptions')
     .select(['audience', 'holder'])

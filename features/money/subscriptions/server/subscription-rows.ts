@@ -1,32 +1,33 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Brand, Money, Plan } from '#brands/brand.ts';
 import { brandOfCode, servedBrands } from '#brands/brands.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Subscription, SubscriptionRules } from '../rules/subscription.ts';
-import { accessUntil, turnsAt } from '../rules/time.ts';
+import { accessUntil, nextDueAt } from '../rules/time.ts';
 import type { Billed, Holder, Payer, SubscriptionId } from './biller.ts';
 import type { SubscriptionTables } from './tables.ts';
 
-/** A subscription as it is stored: whose it is, what was agreed, and where it stands. */
+/** A subscription as it is stored: its holder, the agreement and its state. */
 export interface SubscriptionRecord {
   readonly id: SubscriptionId;
   readonly holder: Holder;
   readonly brand: string;
   readonly payer: Payer;
   readonly price: Money;
-  /** With `state.nextPeriod`: what the next charge is. */
+  /** Price of the next charge, together with `state.nextPeriod`. */
   readonly nextPrice: Money | null;
   readonly language: string;
   readonly reference: string | null;
-  /** The reference that the caller who asked for it has given. */
+  /** The reference of the caller who asked for the subscription. */
   readonly externalRef: string | null;
   readonly createdAt: Date;
-  readonly turnsAt: Date | null;
+  /** The next time at which the renewal job has something to do. */
+  readonly nextDueAt: Date | null;
   readonly state: Subscription;
 }
 
-/** True while the brand sells a package for that price. */
+/** Returns true while the brand sells a plan for that price. */
 export function sellsAt(
   { plans }: Brand,
   { period, price }: Pick<Plan, 'period' | 'price'>,
@@ -36,8 +37,8 @@ export function sellsAt(
 }
 
 /**
- * True while what was agreed can be asked for. A card is charged the price that was agreed, whatever is sold now. A
- * carrier charges by its own product: what it is asked for after a change of price costs another price.
+ * Returns true while the agreed price can be charged. A card is charged the agreed price, even if the brand sells
+ * another one now. A carrier charges by its own product, so after a change of price it would charge another one.
  */
 export function isStillSold({ brand, price, state }: SubscriptionRecord): boolean {
   const seller = brandOfCode(brand);
@@ -45,7 +46,31 @@ export function isStillSold({ brand, price, state }: SubscriptionRecord): boolea
   return sellsAt(seller, { period: state.period, price });
 }
 
-type Row = Selectable<SubscriptionTables['subscriptions']>;
+/** Returns price and period of the next charge. */
+export function renewalTerms({ price, nextPrice, state }: SubscriptionRecord) {
+  return { price: nextPrice ?? price, period: state.nextPeriod ?? state.period };
+}
+
+/** Returns the brand that sold it. Throws if the deployment dropped a brand that still has subscribers. */
+export function brandOf({ brand }: Pick<SubscriptionRecord, 'brand'>): Brand {
+  const found = brandOfCode(brand);
+  if (!found) throw new Error(`no brand ${brand}`);
+  return found;
+}
+
+/** Returns the facts of a subscription for its biller. */
+export function billed(record: SubscriptionRecord): Billed {
+  const { id, holder, reference, language, state } = record;
+  const trial = state.current ? 0 : state.trial;
+  const rest = { holder, ...renewalTerms(record), reference, language, trial };
+  return { subscriptionId: id, brand: brandOf(record), ...rest };
+}
+
+/** Lets one transaction at a time change a holder's subscriptions, even before the first one exists. */
+export async function lockHolder(db: Db, { audience, key }: Holder): Promise<void> {
+  const name = `subscription:${audience}:${key}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+}
 
 export async function findSubscription(
   db: Db,
@@ -55,7 +80,7 @@ export async function findSubscription(
   return row && recordFrom(row);
 }
 
-/** The row is the caller's until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockSubscription(
   db: Db,
   id: SubscriptionId,
@@ -64,13 +89,13 @@ export async function lockSubscription(
   return row && recordFrom(row);
 }
 
-/** The latest of a holder, the one that is not over first. */
-export async function latestOf(
+/** Finds the latest subscription of a holder. One that is not expired comes first. */
+export async function findLatestSubscription(
   db: Db,
-  { audience, key }: Holder,
+  holder: Holder,
   payer?: Payer,
 ): Promise<SubscriptionRecord | undefined> {
-  let query = rows(db).where('audience', '=', audience).where('holder', '=', key);
+  let query = rowsOf(db, holder);
   if (payer) query = query.where('payer', '=', payer);
   const row = await query
     .orderBy(({ eb }) => eb('status', '=', 'expired'))
@@ -81,16 +106,14 @@ export async function latestOf(
   return row && recordFrom(row);
 }
 
-/** The one that was agreed on last at an instant, running or over. */
-export async function standingAt(
+/** Finds the last confirmed subscription at a time, running or over. */
+export async function findSubscriptionAt(
   db: Db,
-  { audience, key }: Holder,
+  holder: Holder,
   payer: Payer,
   at: Date,
 ): Promise<SubscriptionRecord | undefined> {
-  const row = await rows(db)
-    .where('audience', '=', audience)
-    .where('holder', '=', key)
+  const row = await rowsOf(db, holder)
     .where('payer', '=', payer)
     .where('asked_at', '<=', at)
     .where('confirmed_at', 'is not', null)
@@ -101,15 +124,27 @@ export async function standingAt(
   return row && recordFrom(row);
 }
 
-/** Those of a holder that are stopped, and of which the carrier has not heard that yet. */
-export async function stopsUnheard(
+/** Finds the latest subscription with the caller's own reference. */
+export async function findByExternalRef(
   db: Db,
-  { audience, key }: Holder,
+  holder: Holder,
+  externalRef: string,
+): Promise<SubscriptionRecord | undefined> {
+  const row = await rowsOf(db, holder)
+    .where('external_ref', '=', externalRef)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && recordFrom(row);
+}
+
+/** Lists the holder's stopped subscriptions whose stop the carrier has not acknowledged. */
+export async function listUnacknowledgedStops(
+  db: Db,
+  holder: Holder,
   payer: Payer,
 ): Promise<SubscriptionRecord[]> {
-  const found = await rows(db)
-    .where('audience', '=', audience)
-    .where('holder', '=', key)
+  const found = await rowsOf(db, holder)
     .where('payer', '=', payer)
     .where('status', 'in', ['cancelled', 'expired'])
     .where('confirmed_at', 'is not', null)
@@ -118,9 +153,42 @@ export async function stopsUnheard(
   return found.map(recordFrom);
 }
 
+/** Returns true if the holder had a trial before, with any brand of the audience. */
+export async function existsTrial(db: Db, { audience, key }: Holder): Promise<boolean> {
+  const row = await tables<SubscriptionTables>(db)
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('audience', '=', audience)
+    .where('holder', '=', key)
+    .where('trial_end', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lists brands with subscribers that this process does not serve. */
+export async function listUnservedBrands(db: Db): Promise<string[]> {
+  const found = await tables<SubscriptionTables>(db)
+    .selectFrom('subscriptions')
+    .select('brand')
+    .distinct()
+    .where('status', '<>', 'expired')
+    .where(
+      'brand',
+      'not in',
+      servedBrands().map(({ code }) => code),
+    )
+    .orderBy('brand')
+    .execute();
+  return found.map(({ brand }) => brand);
+}
+
 export async function insertSubscription(
   db: Db,
-  fresh: Omit<SubscriptionRecord, 'id' | 'createdAt' | 'turnsAt' | 'nextPrice' | 'externalRef'> & {
+  fresh: Omit<
+    SubscriptionRecord,
+    'id' | 'createdAt' | 'nextDueAt' | 'nextPrice' | 'externalRef'
+  > & {
     readonly externalRef?: string | null;
   },
   rules: SubscriptionRules,
@@ -154,7 +222,7 @@ export async function saveState(
   now: Date,
 ): Promise<SubscriptionRecord> {
   const columns = columnsOf(state, rules);
-  const { price, nextPrice } = pricesIn(record, state);
+  const { price, nextPrice } = pricesAfter(record, state);
   await tables<SubscriptionTables>(db)
     .updateTable('subscriptions')
     .set({
@@ -165,17 +233,17 @@ export async function saveState(
     })
     .where('id', '=', record.id)
     .execute();
-  return { ...record, price, nextPrice, state, turnsAt: columns.turns_at };
+  return { ...record, price, nextPrice, state, nextDueAt: columns.turns_at };
 }
 
-/** The other package's price has come with it, or its choice was taken back. */
-function pricesIn({ price, nextPrice, state: before }: SubscriptionRecord, state: Subscription) {
+/** Returns the prices after a change: the next plan has started, or its choice was withdrawn. */
+function pricesAfter({ price, nextPrice, state: before }: SubscriptionRecord, state: Subscription) {
   if (state.nextPeriod) return { price, nextPrice };
-  const hasCome = nextPrice !== null && state.period === before.nextPeriod;
-  return { price: hasCome ? nextPrice : price, nextPrice: null };
+  const hasStarted = nextPrice !== null && state.period === before.nextPeriod;
+  return { price: hasStarted ? nextPrice : price, nextPrice: null };
 }
 
-export async function saveReference(
+export async function updateReference(
   db: Db,
   record: SubscriptionRecord,
   reference: string,
@@ -189,7 +257,7 @@ export async function saveReference(
   return { ...record, reference };
 }
 
-export async function saveExternalRef(
+export async function updateExternalRef(
   db: Db,
   record: SubscriptionRecord,
   externalRef: string,
@@ -202,57 +270,14 @@ export async function saveExternalRef(
   return { ...record, externalRef };
 }
 
-/** The latest that a caller has asked for by a reference of its own. */
-export async function findByExternalRef(
-  db: Db,
-  { audience, key }: Holder,
-  externalRef: string,
-): Promise<SubscriptionRecord | undefined> {
-  const row = await rows(db)
-    .where('audience', '=', audience)
-    .where('holder', '=', key)
-    .where('external_ref', '=', externalRef)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && recordFrom(row);
+type Row = Selectable<SubscriptionTables['subscriptions']>;
+
+function rows(db: Db) {
+  return tables<SubscriptionTables>(db).selectFrom('subscriptions').selectAll();
 }
 
-/** What the next charge is for. */
-export function renewalOf({ price, nextPrice, state }: SubscriptionRecord) {
-  return { price: nextPrice ?? price, period: state.nextPeriod ?? state.period };
-}
-
-/** What a biller is told of it. */
-export function billed(record: SubscriptionRecord): Billed {
-  const { id, holder, reference, language, state } = record;
-  const trial = state.current ? 0 : state.trial;
-  const rest = { holder, ...renewalOf(record), reference, language, trial };
-  return { subscriptionId: id, brand: brandOf(record), ...rest };
-}
-
-/** Codes of brands that this process does not serve, though somebody is subscribed by them. */
-export async function unservedBrands(db: Db): Promise<string[]> {
-  const rows = await tables<SubscriptionTables>(db)
-    .selectFrom('subscriptions')
-    .select('brand')
-    .distinct()
-    .where('status', '<>', 'expired')
-    .where(
-      'brand',
-      'not in',
-      servedBrands().map(({ code }) => code),
-    )
-    .orderBy('brand')
-    .execute();
-  return rows.map(({ brand }) => brand);
-}
-
-/** The brand it was sold by. */
-export function brandOf({ brand }: Pick<SubscriptionRecord, 'brand'>): Brand {
-  const found = brandOfCode(brand);
-  if (!found) throw new Error(`no brand ${brand}`); // a deployment must not drop a brand with subscribers
-  return found;
+function rowsOf(db: Db, { audience, key }: Holder) {
+  return rows(db).where('audience', '=', audience).where('holder', '=', key);
 }
 
 function columnsOf(state: Subscription, rules: SubscriptionRules) {
@@ -269,10 +294,10 @@ function columnsOf(state: Subscription, rules: SubscriptionRules) {
     grace_until: state.graceUntil,
     retry_at: state.retryAt,
     stopped_at: state.stoppedAt,
-    stop_heard_at: state.stopHeardAt,
-    heard_at: state.heardAt,
+    stop_heard_at: state.stopAcknowledgedAt,
+    heard_at: state.lastReportAt,
     access_until: accessUntil(state, rules),
-    turns_at: turnsAt(state, rules),
+    turns_at: nextDueAt(state, rules),
   };
 }
 
@@ -288,7 +313,7 @@ function recordFrom(row: Row): SubscriptionRecord {
     nextPrice:
       row.next_amount === null ? null : { amount: row.next_amount, currency: row.currency },
     createdAt: row.created_at,
-    turnsAt: row.turns_at,
+    nextDueAt: row.turns_at,
     state: {
       ...{ period, collects, status, vouched, anchor },
       nextPeriod: row.next_period,
@@ -300,12 +325,8 @@ function recordFrom(row: Row): SubscriptionRecord {
       graceUntil: row.grace_until,
       retryAt: row.retry_at,
       stoppedAt: row.stopped_at,
-      stopHeardAt: row.stop_heard_at,
-      heardAt: row.heard_at,
+      stopAcknowledgedAt: row.stop_heard_at,
+      lastReportAt: row.heard_at,
     },
   };
-}
-
-function rows(db: Db) {
-  return tables<SubscriptionTables>(db).selectFrom('subscriptions').selectAll();
 }

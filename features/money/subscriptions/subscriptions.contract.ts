@@ -3,8 +3,8 @@ import { PERIODS } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import { idOf, instantReply, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
 import type { Id } from '#platform/ids.ts';
-import { subscriptionDeskCalls } from './desk-calls.ts';
 import { SUBSCRIPTION_STATUSES } from './rules/subscription.ts';
+import { subscriptionSupportCalls } from './support.contract.ts';
 
 const price = z.object({
   /** Minor units. */
@@ -17,13 +17,13 @@ const PAYERS = ['card', 'carrier'] as const;
 const plan = z.object({
   period: z.enum(PERIODS),
   price,
-  /** Hours that cost nothing before the first charge, if the caller has not used them up; 0 without. */
+  /** Hours of the trial before the first charge; 0 without a trial or if the caller used it before. */
   trialHours: z.number().int(),
-  /** When the first charge would be, were it agreed now. */
+  /** Time of the first charge if the caller agrees now. */
   firstChargeAt: instantReply,
 });
 
-/** How a carrier's subscriber stops without us. */
+/** Ways to stop a carrier's subscription without the app. */
 const stop = z.object({
   dialCode: z.string().nullable(),
   sms: z.object({ keyword: z.string(), to: z.string() }).nullable(),
@@ -36,27 +36,27 @@ const subscription = z.object({
   status: z.enum(SUBSCRIPTION_STATUSES),
   period: z.enum(PERIODS),
   price,
-  /** Another package that takes the place of this one with the next charge. */
+  /** The plan that replaces this one with the next charge. */
   next: z.object({ period: z.enum(PERIODS), price }).nullable(),
   paidBy: z.enum(PAYERS),
-  /** Whether the second opt-in is done. */
+  /** True after the second opt-in. */
   confirmed: z.boolean(),
-  /** Whether its holder may play now. */
+  /** True if its holder may play now. */
   mayPlay: z.boolean(),
-  /** Until when access lasts as things stand: end of trial, of the paid period, of the days of grace. */
+  /** End of access: of the trial, of the paid period, or of the grace period. */
   accessUntil: instantReply.nullable(),
-  /** Until when access would last after a stop now; nothing where it would end at once. */
+  /** End of access if the caller stops now; null if it would end at once. */
   keptUntil: instantReply.nullable(),
-  /** End of the trial or of the period that is paid. */
+  /** End of the trial or of the paid period. */
   periodEnd: instantReply.nullable(),
   trialEnd: instantReply.nullable(),
-  /** Nothing while cancelled or over. */
+  /** Null while cancelled or expired. */
   nextChargeAt: instantReply.nullable(),
-  /** Why the last charge failed, in the viewer's language. */
+  /** Reason of the last failed charge, in the viewer's language. */
   problem: z.string().nullable(),
-  /** Where a second step of the payment is to be made. */
+  /** Address of a second step of the payment. */
   actionUrl: z.string().nullable(),
-  /** What the client needs for that second step in place. */
+  /** Secret of that second step for the client. */
   actionSecret: z.string().nullable(),
   stop,
 });
@@ -67,7 +67,7 @@ const offer = z.object({
   price,
   trialHours: z.number().int(),
   firstChargeAt: instantReply,
-  /** What is agreed to, in the caller's language: price, period, trial, how to stop. Kept as the receipt. */
+  /** Price, period, trial and ways to stop in the caller's language. Kept as the receipt. */
   text: z.string(),
 });
 
@@ -77,17 +77,17 @@ const receipt = z.object({
   at: instantReply,
   period: z.enum(PERIODS),
   price,
-  /** Of a charge. */
+  /** State of a charge; null for an agreement. */
   state: z.enum(['paid', 'failed', 'open', 'refunded']).nullable(),
   paidFrom: instantReply.nullable(),
   paidUntil: instantReply.nullable(),
-  /** What was agreed to, as it was shown. */
+  /** Text of the agreement, as it was shown. */
   text: z.string().nullable(),
-  /** By which way: web, ussd, sms, portal. */
+  /** web, ussd, sms or portal. */
   channel: z.string().nullable(),
 });
 
-/** Calls about the caller's own subscription; it may be there before a player is. */
+/** Calls about the caller's own subscription, which may exist before a profile does. */
 export const subscriptionsCalls = {
   subscription: defineCall({
     method: 'GET',
@@ -97,7 +97,7 @@ export const subscriptionsCalls = {
     summary: "The caller's subscription, what may be done about it, and how to stop it",
     input: z.object({}),
     reply: z.object({
-      /** The latest; nothing where there never was one. */
+      /** The latest; null if the caller never had one. */
       subscription: subscription.nullable(),
       actions: z.array(z.enum(SUBSCRIPTION_ACTIONS)),
     }),
@@ -205,5 +205,5 @@ export const subscriptionsCalls = {
     reply: z.object({ done: z.literal(true) }),
     refusals: ['charge_not_paid', 'on_oneself'],
   }),
-  ...subscriptionDeskCalls,
+  ...subscriptionSupportCalls,
 };

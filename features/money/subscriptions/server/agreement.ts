@@ -1,0 +1,306 @@
+import type { Brand, Period, Plan } from '#brands/brand.ts';
+import { brandOfCode } from '#brands/brands.ts';
+import { playerOfHolder, refuseUnconsented } from '#features/foundation/identity/server/index.ts';
+import { writeMoney } from '#locales/money.ts';
+import { tables } from '#platform/database/database.ts';
+import { refuse } from '#platform/http/problems.ts';
+import { type Id, newId } from '#platform/ids.ts';
+import type { ServerTexts } from '#platform/texts.ts';
+import type { Work } from '#platform/work.ts';
+import { trialLength } from '../rules/periods.ts';
+import { pendingSubscription, type SubscriptionRules } from '../rules/subscription.ts';
+import { mayChangePlan } from '../rules/time.ts';
+import type { Holder, Payer, SubscriptionId } from './biller.ts';
+import { findOpenAttempt } from './charges.ts';
+import { applyEvent, BEGIN_JOB, RENEWAL_JOB } from './subscription-events.ts';
+import {
+  brandOf,
+  existsTrial,
+  findLatestSubscription,
+  insertSubscription,
+  isStillSold,
+  lockHolder,
+  lockSubscription,
+  renewalTerms,
+  type SubscriptionRecord,
+  updateReference,
+} from './subscription-rows.ts';
+import type { SubscriptionTables } from './tables.ts';
+
+const HOUR = 3_600_000;
+
+/** The choice of a holder at the first opt-in. */
+export interface OfferRequest {
+  readonly holder: Holder;
+  readonly brand: Brand;
+  readonly period: Period;
+  readonly payer: Payer;
+  readonly language: string;
+  /** web, portal, ussd or sms */
+  readonly channel: string;
+  /** The caller's own reference. */
+  readonly externalRef?: string;
+}
+
+/** A subscription that waits for the second opt-in, with the text of its offer. */
+export interface Offered {
+  readonly record: SubscriptionRecord;
+  readonly text: string;
+  readonly firstChargeAt: Date;
+}
+
+export interface AgreementContext {
+  readonly rules: SubscriptionRules;
+  readonly texts: ServerTexts;
+}
+
+/**
+ * First opt-in: names price and period before anything is charged, and keeps the text as a receipt. It replaces an
+ * earlier offer that was not confirmed. Refuses a second subscription.
+ */
+export async function offer(
+  work: Work,
+  { holder, brand, period, payer, language, channel, externalRef }: OfferRequest,
+  { rules, texts }: AgreementContext,
+): Promise<Offered> {
+  await lockHolder(work.db, holder);
+  await refuseMinor(work, holder, brand);
+  const plan = planOf(brand, period, payer);
+  await endEarlierOffer(work, holder, channel, rules);
+  const trial = (await existsTrial(work.db, holder)) ? 0 : trialLength(plan.trial);
+  const collects = payer === 'card' ? 'we' : 'carrier';
+  const state = pendingSubscription({ period, trial, collects }, work.now);
+  const sold = { holder, brand: brand.code, payer, price: plan.price, language };
+  const record = await insertSubscription(
+    work.db,
+    { ...sold, reference: null, externalRef: externalRef ?? null, state },
+    rules,
+    work.now,
+  );
+  if (record.nextDueAt) {
+    await work.job(RENEWAL_JOB, { subscriptionId: record.id }, record.nextDueAt);
+  }
+  const text = offerText(texts, language, record);
+  await insertConsent(work, record, { step: 1, channel, text, language });
+  return { record, text, firstChargeAt: new Date(work.now.getTime() + trial) };
+}
+
+async function endEarlierOffer(
+  work: Work,
+  holder: Holder,
+  channel: string,
+  rules: SubscriptionRules,
+): Promise<void> {
+  const latest = await findLatestSubscription(work.db, holder);
+  const record = latest && (await lockSubscription(work.db, latest.id));
+  if (!record) return;
+  const { status, confirmedAt } = record.state;
+  const isOffer = status === 'pending' && !confirmedAt;
+  if (isOffer) {
+    await applyEvent(work, record, { event: { type: 'cancel', at: work.now }, channel }, rules);
+  } else if (status !== 'expired') {
+    throw refuse('subscription_exists', { extra: { subscriptionId: record.id } });
+  } else if (await findOpenAttempt(work.db, record.id)) {
+    throw refuse('payment_open');
+  }
+}
+
+/** Second opt-in, or a new card: the trial or the first charge starts. A repeat has no effect. */
+export async function confirm(
+  work: Work,
+  id: SubscriptionId,
+  how: {
+    readonly channel: string;
+    readonly reference?: string | undefined;
+    readonly language?: string;
+  },
+  { rules, texts }: AgreementContext,
+): Promise<SubscriptionRecord> {
+  const found = await lockSubscription(work.db, id);
+  if (!found) throw refuse('not_found');
+  if (found.state.confirmedAt) return found;
+  if (found.state.status !== 'pending') throw refuse('subscription_moved_on');
+  if (!isStillSold(found)) throw refuse('subscription_moved_on');
+  const known = how.reference ? await updateReference(work.db, found, how.reference) : found;
+  const language = how.language ?? known.language;
+  const text = offerText(texts, language, known);
+  await insertConsent(work, known, { step: 2, channel: how.channel, text, language });
+  const event = { type: 'confirmed', at: work.now } as const;
+  const { record } = await applyEvent(work, known, { event, channel: how.channel }, rules);
+  if (record.state.collects === 'carrier') await work.job(BEGIN_JOB, { subscriptionId: id });
+  return record;
+}
+
+/**
+ * Changes the plan with the next charge. The paid period stays, and nothing is charged twice. Choosing the current plan
+ * withdraws an earlier choice. The text is kept as a receipt.
+ */
+export async function changePlan(
+  work: Work,
+  before: SubscriptionRecord,
+  period: Period,
+  how: { readonly channel: string; readonly language: string },
+  { rules, texts }: AgreementContext,
+): Promise<SubscriptionRecord> {
+  const { price } = planOf(brandOf(before), period, before.payer);
+  const { state } = before;
+  if (period === (state.nextPeriod ?? state.period)) return before;
+  if (!mayChangePlan(state, work.now, rules)) throw refuse('subscription_moved_on');
+  const event = { type: 'change', at: work.now, to: period } as const;
+  const reported = { event, channel: how.channel, data: { to: period } };
+  const { record } = await applyEvent(work, { ...before, nextPrice: price }, reported, rules);
+  const text = changeText(texts, how.language, record);
+  await insertConsent(work, record, { step: 3, ...how, text });
+  return record;
+}
+
+/**
+ * Stops a subscription at the end of its period. `heard` is the time at which the holder told the carrier, by keyword or
+ * dial code. Has no effect on one that is cancelled or expired.
+ */
+export async function cancel(
+  work: Work,
+  record: SubscriptionRecord,
+  how: { readonly channel: string; readonly heard?: Date | undefined },
+  rules: SubscriptionRules,
+): Promise<SubscriptionRecord> {
+  const { status } = record.state;
+  if (status === 'cancelled' || status === 'expired') return record;
+  const event = how.heard
+    ? ({ type: 'carrier_stopped', at: how.heard } as const)
+    : ({ type: 'cancel', at: work.now } as const);
+  return (await applyEvent(work, record, { event, channel: how.channel }, rules)).record;
+}
+
+/** Withdraws a stop before it takes effect. The carrier begins it again. */
+export async function resume(
+  work: Work,
+  before: SubscriptionRecord,
+  channel: string,
+  rules: SubscriptionRules,
+): Promise<SubscriptionRecord> {
+  const { status } = before.state;
+  if (status === 'trial' || status === 'active') return before;
+  if (!isStillSold(before)) throw refuse('subscription_moved_on');
+  const brand = brandOfCode(before.brand);
+  if (brand) await refuseMinor(work, before.holder, brand);
+  const event = { type: 'resume', at: work.now } as const;
+  const { record } = await applyEvent(work, before, { event, channel }, rules);
+  const { state } = record;
+  if (state.status !== 'trial' && state.status !== 'active') throw refuse('subscription_moved_on');
+  if (state.collects === 'carrier') await work.job(BEGIN_JOB, { subscriptionId: record.id });
+  return record;
+}
+
+/** Attempts a due charge at once, for example with a new card. */
+export async function payNow(
+  work: Work,
+  before: SubscriptionRecord,
+  channel: string,
+  rules: SubscriptionRules,
+): Promise<SubscriptionRecord> {
+  const event = { type: 'retry', at: work.now } as const;
+  const { record } = await applyEvent(work, before, { event, channel }, rules);
+  const { state } = record;
+  if (state.retryAt?.getTime() !== work.now.getTime()) throw refuse('subscription_moved_on');
+  await work.job(RENEWAL_JOB, { subscriptionId: record.id });
+  return record;
+}
+
+/** Refuses to sell to a player who waits for a guardian's consent. */
+async function refuseMinor({ db, now }: Work, holder: Holder, brand: Brand): Promise<void> {
+  const player = await playerOfHolder(db, holder);
+  if (player) await refuseUnconsented(db, player, brand, now);
+}
+
+/** Returns a brand's plan of a period. Refuses a payer or a period that the brand does not offer. */
+function planOf(brand: Brand, period: Period, payer: Payer): Plan {
+  const isTaken = payer === 'card' ? brand.cards : isBilledBy(brand, payer);
+  if (!isTaken) throw refuse('payer_unknown', { status: 422 });
+  const plan = brand.plans.find((each) => each.period === period);
+  if (!plan) throw refuse('plan_unknown', { status: 422 });
+  return plan;
+}
+
+/** Brands that look up the number's operator are also billed by Telkom. */
+function isBilledBy({ carrier }: Brand, payer: Payer): boolean {
+  return carrier?.service === payer || (carrier?.operatorLookup === true && payer === 'telkom');
+}
+
+/** Returns the payer of a choice on the screen: a card or the brand's carrier. */
+export function payerOf(brand: Brand, paidBy: 'card' | 'carrier' | undefined): Payer {
+  const carrier = brand.carrier?.service;
+  const wanted = paidBy ?? (carrier ? 'carrier' : 'card');
+  if (wanted === 'card') return 'card';
+  if (!carrier) throw refuse('payer_unknown', { status: 422 });
+  return carrier;
+}
+
+/** Stores the text that the holder agreed to, as it was shown. */
+export async function insertConsent(
+  { db, now }: Work,
+  record: SubscriptionRecord,
+  given: {
+    /** 1 and 2 are the opt-ins; 3 is a change of plan. */
+    readonly step: 1 | 2 | 3;
+    readonly channel: string;
+    readonly text: string;
+    readonly language: string;
+  },
+): Promise<void> {
+  const { id, holder } = record;
+  const { price, period } = renewalTerms(record);
+  await tables<SubscriptionTables>(db)
+    .insertInto('consent_receipts')
+    .values({
+      id: newId<Id<'consent'>>(),
+      audience: holder.audience,
+      holder: holder.key,
+      subscription_id: id,
+      ...given,
+      period,
+      amount: price.amount,
+      currency: price.currency,
+      at: now,
+    })
+    .execute();
+}
+
+/** Writes price, period, trial and ways to stop, as shown and kept as a receipt. */
+export function offerText(
+  texts: ServerTexts,
+  language: string,
+  record: Pick<SubscriptionRecord, 'brand' | 'price' | 'state' | 'payer'>,
+): string {
+  const brand = brandOf(record);
+  const t = texts.of(language, 'billing');
+  const values = {
+    brand: brand.name,
+    price: writeMoney(language, record.price),
+    period: record.state.period,
+    hours: record.state.trial / HOUR,
+  };
+  const isCard = record.payer === 'card';
+  const offer = isCard ? t('offer_card', values) : t('offer_carrier', values);
+  const ways = isCard ? [] : stopTexts(brand, t);
+  return [offer, t('offer_stop'), ...ways].join(' ');
+}
+
+function stopTexts({ carrier }: Brand, t: ReturnType<ServerTexts['of']>): string[] {
+  const { dialCode, sms } = carrier?.stop ?? { dialCode: null, sms: null };
+  return [
+    ...(sms ? [t('offer_stop_sms', { keyword: sms.keyword, number: sms.to })] : []),
+    ...(dialCode ? [t('offer_stop_dial', { code: `\u2066${dialCode}\u2069` })] : []),
+  ];
+}
+
+/** Writes the offer of the next plan and the day from which it is charged. */
+function changeText(texts: ServerTexts, language: string, record: SubscriptionRecord): string {
+  const { price, period } = renewalTerms(record);
+  const { state } = record;
+  const renewed = { ...record, price, state: { ...state, period, trial: 0 } };
+  const { timeZone } = brandOf(record);
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
+  const day = state.current ? format.format(state.current.until) : '';
+  return `${offerText(texts, language, renewed)} ${texts.of(language, 'billing')('offer_from', { day })}`;
+}

@@ -1,0 +1,248 @@
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { SubscriptionRules } from '../rules/subscription.ts';
+import { chargeDue } from '../rules/time.ts';
+import type {
+  BillingContext,
+  ChargeAsked,
+  ChargedBiller,
+  ChargeId,
+  ChargeResult,
+  SubscriptionId,
+} from './biller.ts';
+import {
+  type AttemptedCharge,
+  type Charge,
+  type ChargeAttempt,
+  findAttempt,
+  findChargeOfPayment,
+  findOpenAttempt,
+  insertAttempt,
+  insertPayment,
+  updateAttempt,
+  updateCharge,
+} from './charges.ts';
+import { mailFailedCharge, notifyActionNeeded } from './notifications.ts';
+import { applyEvent, REFUND_JOB, RENEWAL_JOB } from './subscription-events.ts';
+import {
+  billed,
+  findLatestSubscription,
+  findSubscription,
+  lockHolder,
+  lockSubscription,
+  type SubscriptionRecord,
+} from './subscription-rows.ts';
+
+/** A request to the processor, sent after the transaction that decided it has committed. */
+type ProcessorRequest =
+  | { readonly ask: 'charge' | 'find'; readonly charge: ChargeAsked }
+  | { readonly ask: 'withdraw'; readonly chargeId: ChargeId };
+
+/**
+ * Job: moves the status with time and charges what is due. Nothing is locked during the request to the processor. If
+ * the process dies meanwhile, a later job asks what became of the attempt.
+ */
+export async function renew(context: BillingContext, id: SubscriptionId): Promise<void> {
+  const { platform, billers, rules } = context;
+  const request = await decideRequest(platform, rules, id);
+  if (!request) return;
+  const biller = billers.find((each): each is ChargedBiller => each.collects === 'we');
+  if (!biller) throw new Error('a charge is due, and there is no biller for cards');
+  const result = await send(request, biller).catch((error: unknown): ChargeResult => {
+    platform.log.warn({ err: error, subscriptionId: id }, 'processor did not answer');
+    return { state: 'unknown' };
+  });
+  const chargeId = 'charge' in request ? request.charge.chargeId : request.chargeId;
+  await platform.workshop.transact((work) => recordChargeResult(work, chargeId, result, rules));
+  // once the open attempt is withdrawn, the one that is due follows
+  if (request.ask === 'withdraw') await renew(context, id);
+}
+
+function decideRequest(
+  { workshop }: Platform,
+  rules: SubscriptionRules,
+  id: SubscriptionId,
+): Promise<ProcessorRequest | undefined> {
+  return workshop.transact(async (work) => {
+    const before = await lockSubscription(work.db, id);
+    if (!before) return undefined;
+    const clock = { event: { type: 'clock', at: work.now }, channel: 'clock' } as const;
+    const { record } = await applyEvent(work, before, clock, rules);
+    if (record.state.collects !== 'we') return undefined;
+    const due = chargeDue(record.state, rules);
+    const isDue = due !== null && due.at <= work.now;
+    const open = await findOpenAttempt(work.db, id);
+    if (open) return requestAboutOpen(work, record, open, due);
+    if (!due || !isDue) return undefined;
+    const begun = await insertAttempt(work, record, due.of);
+    const { ask_at: askAt } = begun.attempt;
+    // this job finds the result if the process dies while it asks
+    if (askAt) await work.job(RENEWAL_JOB, { subscriptionId: id }, askAt);
+    return { ask: 'charge', charge: asked(record, begun, due.until) };
+  });
+}
+
+/** Asks for the result of an open attempt, or withdraws it if its period is not due any longer. */
+async function requestAboutOpen(
+  work: Work,
+  record: SubscriptionRecord,
+  open: AttemptedCharge,
+  due: { readonly of: Date; readonly until: Date; readonly at: Date } | null,
+): Promise<ProcessorRequest | undefined> {
+  const { attempt, charge } = open;
+  const chargeId = attempt.id as ChargeId; // the primary key of attempts
+  // another attempt may have paid for its period
+  const isWanted = due
+    ? due.of.getTime() === charge.period_start.getTime()
+    : record.state.status === 'pending';
+  if (attempt.state === 'action' && isWanted) {
+    // it waits for the player until the next attempt is due
+    return due && due.at <= work.now ? { ask: 'withdraw', chargeId } : undefined;
+  }
+  if (attempt.state !== 'action' && attempt.ask_at && attempt.ask_at > work.now) {
+    await work.job(RENEWAL_JOB, { subscriptionId: record.id }, attempt.ask_at);
+    return undefined;
+  }
+  if (!isWanted) return { ask: 'withdraw', chargeId };
+  return { ask: 'find', charge: asked(record, open, due?.until) };
+}
+
+async function send(request: ProcessorRequest, biller: ChargedBiller): Promise<ChargeResult> {
+  if (request.ask === 'withdraw') return biller.withdraw(request.chargeId);
+  if (request.ask === 'find') {
+    const found = await biller.find(request.charge.chargeId);
+    if (found.state !== 'none') return found;
+  }
+  return biller.charge(request.charge);
+}
+
+/** Every attempt at a period asks for the price in the books. */
+function asked(
+  record: SubscriptionRecord,
+  { attempt, charge }: AttemptedCharge,
+  until: Date | undefined,
+): ChargeAsked {
+  const { amount, currency, period_start: from } = charge;
+  const chargeId = attempt.id as ChargeId; // the primary key of attempts
+  return { ...billed(record), price: { amount, currency }, chargeId, from, until: until ?? from };
+}
+
+/**
+ * Stores the result of an attempt, from the processor's answer or webhook. Repeated and outdated results have no
+ * effect.
+ */
+export async function recordChargeResult(
+  work: Work,
+  id: ChargeId,
+  result: ChargeResult,
+  rules: SubscriptionRules,
+): Promise<void> {
+  const found = await findAttempt(work.db, id);
+  if (!found) return;
+  const subscriptionId = found.charge.subscription_id as SubscriptionId; // refers to subscriptions
+  const unlocked = await findSubscription(work.db, subscriptionId);
+  if (unlocked) await lockHolder(work.db, unlocked.holder);
+  const record = await lockSubscription(work.db, subscriptionId);
+  const current = await findAttempt(work.db, id); // read again under the lock
+  if (!record || !current) return;
+  const { charge, attempt } = current;
+  if (attempt.state === 'paid') return;
+  if (result.state === 'paid') return recordPaid(work, record, current, result, rules);
+  if (attempt.state === 'declined') return;
+  switch (result.state) {
+    case 'declined': {
+      const { reason } = result;
+      await updateAttempt(work, attempt.id, { state: 'declined', reason, ask_at: null });
+      await updateCharge(work.db, charge.id, { state: 'failed', reason });
+      await applyDeclined(work, record, current, rules);
+      return;
+    }
+    case 'needs_action': {
+      if (attempt.state === 'action') return;
+      const { url, secret } = result;
+      const action = { action_url: url, action_secret: secret, ask_at: null };
+      await updateAttempt(work, attempt.id, { state: 'action', ...action });
+      await updateCharge(work.db, charge.id, { reason: 'authentication_needed' });
+      await applyDeclined(work, record, current, rules);
+      await notifyActionNeeded(work, record);
+      return;
+    }
+    case 'unknown': {
+      const askAt = askAgainAt(attempt, work.now);
+      const asks = attempt.asks + 1;
+      await updateAttempt(work, attempt.id, { state: 'unknown', ask_at: askAt, asks });
+      await work.job(RENEWAL_JOB, { subscriptionId: record.id }, askAt);
+    }
+  }
+}
+
+const LONGEST_WAIT_MS = 60 * 60_000;
+
+/** Returns the time of the next question after a missing answer. The wait doubles up to an hour. */
+function askAgainAt({ asks }: ChargeAttempt, now: Date): Date {
+  const wait = Math.min(60_000 * 2 ** asks, LONGEST_WAIT_MS);
+  return new Date(now.getTime() + wait);
+}
+
+async function recordPaid(
+  work: Work,
+  record: SubscriptionRecord,
+  { charge, attempt }: AttemptedCharge,
+  { at, reference }: ChargeResult & { state: 'paid' },
+  rules: SubscriptionRules,
+): Promise<void> {
+  const closed = { ask_at: null, action_url: null, action_secret: null };
+  const isKnown = await findChargeOfPayment(work.db, record.payer, reference);
+  if (['paid', 'refunding', 'refund_owed', 'refunded'].includes(charge.state)) {
+    // two attempts at one period went through: the second one is refunded
+    await updateAttempt(work, attempt.id, { state: 'declined', ...closed });
+    if (!isKnown) await refundSurplus(work, record, charge, at, reference);
+    return;
+  }
+  if (isKnown) return;
+  await updateAttempt(work, attempt.id, { state: 'paid', ...closed });
+  const other = await findLatestSubscription(work.db, record.holder);
+  const isReplaced = record.state.status === 'expired' && other && other.id !== record.id;
+  const event = { type: 'paid', at, of: charge.period_start } as const;
+  const reported = { event, channel: 'processor', key: `try:${attempt.id}:paid` };
+  const opened =
+    isReplaced && other.state.status !== 'expired'
+      ? null
+      : (await applyEvent(work, record, reported, rules)).opened;
+  await updateCharge(work.db, charge.id, {
+    state: 'paid',
+    payment: reference,
+    paid_at: at < work.now ? at : work.now,
+    reason: null,
+    covers_from: opened?.from ?? null,
+    covers_until: opened?.until ?? null,
+    surplus: opened === null,
+  });
+  if (!opened) await work.job(REFUND_JOB, { chargeId: charge.id });
+}
+
+async function refundSurplus(
+  work: Work,
+  record: SubscriptionRecord,
+  { amount, currency, period }: Charge,
+  at: Date,
+  payment: string,
+): Promise<void> {
+  const price = { amount, currency };
+  const paid = { state: 'paid', payment, price, period, covers: null, at } as const;
+  const { id } = await insertPayment(work.db, record, paid, work.now);
+  await work.job(REFUND_JOB, { chargeId: id });
+}
+
+/** A second step counts as one failed attempt, even if it fails later. */
+async function applyDeclined(
+  work: Work,
+  record: SubscriptionRecord,
+  { charge, attempt }: AttemptedCharge,
+  rules: SubscriptionRules,
+): Promise<void> {
+  const event = { type: 'declined', at: work.now, of: charge.period_start } as const;
+  const reported = { event, channel: 'processor', key: `try:${attempt.id}:failed` };
+  const applied = await applyEvent(work, record, reported, rules);
+  if (applied.isNew && charge.tries === 1) await mailFailedCharge(work, applied.record);
+}
