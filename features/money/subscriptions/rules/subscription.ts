@@ -13,6 +13,9 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 export const SUBSCRIPTION_PERIODS = ['daily', 'weekly', 'monthly'] as const;
 export type SubscriptionPeriod = (typeof SUBSCRIPTION_PERIODS)[number];
 
+/** A card, or a carrier's service by its name. */
+export type Payer = 'card' | 'dcb' | 'kenya' | 'telkom';
+
 /** A period that is free or paid as a whole. `until` is exclusive. */
 export interface Span {
   readonly from: Date;

@@ -8,9 +8,10 @@ import { type Id, newId } from '#platform/ids.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 import type { Work } from '#platform/work.ts';
 import { trialLength } from '../rules/periods.ts';
+import type { Payer } from '../rules/subscription.ts';
 import { pendingSubscription, type SubscriptionRules } from '../rules/subscription.ts';
 import { mayChangePlan } from '../rules/time.ts';
-import type { Holder, Payer, SubscriptionId } from './biller.ts';
+import type { Holder, SubscriptionId } from './biller.ts';
 import { findOpenAttempt } from './charges.ts';
 import { applyEvent, BEGIN_JOB, RENEWAL_JOB } from './subscription-events.ts';
 import {
@@ -49,7 +50,7 @@ export interface Offered {
   readonly firstChargeAt: Date;
 }
 
-export interface AgreementContext {
+interface AgreementContext {
   readonly rules: SubscriptionRules;
   readonly texts: ServerTexts;
 }

@@ -1,14 +1,11 @@
 import type { Brand, Money, Period } from '#brands/brand.ts';
 import type { Id } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { SubscriptionRules } from '../rules/subscription.ts';
+import type { Payer, SubscriptionRules } from '../rules/subscription.ts';
 
 export type SubscriptionId = Id<'subscription'>;
 /** One attempt to charge a period. It is the idempotency key at the processor. */
 export type ChargeId = Id<'charge'>;
-
-/** A card, or a carrier's service by its name. */
-export type Payer = 'card' | 'dcb' | 'kenya' | 'telkom';
 
 /** The holder of a subscription, with or without a profile: `number:<msisdn>` or `credential:<id>`. */
 export interface Holder {

@@ -34,7 +34,7 @@ export async function beginAtCarrier(context: BillingContext, id: SubscriptionId
 }
 
 /** Data of the job that the subscription itself does not have. */
-export interface StopRequest {
+interface StopRequest {
   /** Key of the holder, who may be erased by now. */
   readonly holder: string;
   /** True to send a stop again that the beginning may have overtaken. */

@@ -2,8 +2,9 @@ import type { Brand, Period } from '#brands/brand.ts';
 import { tables } from '#platform/database/database.ts';
 import type { Work } from '#platform/work.ts';
 import { trialLength } from '../rules/periods.ts';
+import type { Payer } from '../rules/subscription.ts';
 import { pendingSubscription, type SubscriptionRules } from '../rules/subscription.ts';
-import type { Holder, Payer, SubscriptionId } from './biller.ts';
+import type { Holder, SubscriptionId } from './biller.ts';
 import { insertPayment } from './charges.ts';
 import { applyEvent, existsEvent, STOP_JOB } from './subscription-events.ts';
 import {

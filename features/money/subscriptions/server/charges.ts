@@ -4,8 +4,8 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { Owned } from '#platform/http/grants.ts';
 import { type Id, newId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import type { Span } from '../rules/subscription.ts';
-import type { ChargeId, Holder, Payer, SubscriptionId } from './biller.ts';
+import type { Payer, Span } from '../rules/subscription.ts';
+import type { ChargeId, Holder, SubscriptionId } from './biller.ts';
 import { renewalTerms, type SubscriptionRecord } from './subscription-rows.ts';
 import type { SubscriptionTables } from './tables.ts';
 

@@ -42,6 +42,7 @@ import { subscriptionRulesOf } from './subscription-events.ts';
 import { lockSubscription, type SubscriptionRecord } from './subscription-rows.ts';
 import { owedRefunds, playerCharges, playerSubscription, stopSubscription } from './support.ts';
 
+export type { Payer } from '../rules/subscription.ts';
 export { offerText } from './agreement.ts';
 export type {
   BeginResult,
@@ -54,7 +55,6 @@ export type {
   ChargeResult,
   CollectingBiller,
   Holder,
-  Payer,
   SubscriptionId,
   SubscriptionMail,
 } from './biller.ts';

@@ -24,7 +24,7 @@ export const REFUND_JOB = 'subscription-refund';
 export const SUBSCRIPTION_ACTIVE = 'subscription-active';
 
 /** An event together with its source. */
-export interface ReportedEvent {
+interface ReportedEvent {
   readonly event: SubscriptionEvent;
   /** web, portal, ussd, sms, carrier, processor, clock, support or sandbox. */
   readonly channel: string;
@@ -33,7 +33,7 @@ export interface ReportedEvent {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-export interface AppliedEvent {
+interface AppliedEvent {
   readonly record: SubscriptionRecord;
   readonly opened: Span | null;
   /** False for a repeated event. */

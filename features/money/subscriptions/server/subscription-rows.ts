@@ -3,9 +3,9 @@ import type { Brand, Money, Plan } from '#brands/brand.ts';
 import { brandOfCode, servedBrands } from '#brands/brands.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import type { Subscription, SubscriptionRules } from '../rules/subscription.ts';
+import type { Payer, Subscription, SubscriptionRules } from '../rules/subscription.ts';
 import { accessUntil, nextDueAt } from '../rules/time.ts';
-import type { Billed, Holder, Payer, SubscriptionId } from './biller.ts';
+import type { Billed, Holder, SubscriptionId } from './biller.ts';
 import type { SubscriptionTables } from './tables.ts';
 
 /** A subscription as it is stored: its holder, the agreement and its state. */

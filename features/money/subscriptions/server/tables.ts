@@ -1,7 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { Period } from '#brands/brand.ts';
-import type { SubscriptionStatus, Terms } from '../rules/subscription.ts';
-import type { Payer } from './biller.ts';
+import type { Payer, SubscriptionStatus, Terms } from '../rules/subscription.ts';
 
 /** The tables of this capability; see `platform/database/migrations/0010_subscriptions.sql`. */
 export interface SubscriptionTables {
@@ -118,4 +117,4 @@ export type ChargeState =
   | 'refunding'
   | 'refund_owed'
   | 'refunded';
-export type AttemptState = 'asked' | 'unknown' | 'action' | 'declined' | 'paid';
+type AttemptState = 'asked' | 'unknown' | 'action' | 'declined' | 'paid';
