@@ -1,5 +1,5 @@
 import { CHAT_MESSAGE, sendKept } from '#features/community/chat/screens/late-messages.ts';
-import { sendProfile } from '#features/foundation/identity/screens/parts/late-profile.ts';
+import { sendProfile } from '#features/foundation/identity/screens/parts/profile-outbox.ts';
 import { isTooLate, lateActOf } from '#features/play/matches/screens/late-acts.ts';
 import { sendAct } from '#features/play/matches/screens/late-acts-client.ts';
 import { type Api, browserApi } from '#ui/api/browser.ts';

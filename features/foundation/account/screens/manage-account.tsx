@@ -1,5 +1,5 @@
 import { redirect, useLoaderData, useSearchParams } from 'react-router';
-import { refuseMismatch } from '#features/foundation/identity/screens/parts/new-password.tsx';
+import { refuseMismatch } from '#features/foundation/identity/screens/parts/credential-fields.tsx';
 import { sendSealed } from '#features/foundation/identity/screens/parts/sealed-call.ts';
 import { Card } from '#ui/components/card.tsx';
 import { SettingsIcon } from '#ui/components/icon.tsx';
@@ -42,7 +42,7 @@ const submit = screenAction(async ({ api, form }) => {
   switch (intent) {
     case 'password': {
       const newPassword = text('newPassword');
-      refuseMismatch(newPassword, text('confirmPassword'), 'change');
+      refuseMismatch(form, 'newPassword', 'change');
       const keys = form.has('keys');
       const typed = { emailPassword: text('emailPassword'), newPassword, keys };
       await sendSealed(api, 'changePassword', typed);

@@ -1,6 +1,8 @@
-import { CurrentPassword } from '#features/foundation/identity/screens/parts/credential-fields.tsx';
+import {
+  CurrentPassword,
+  NewPassword,
+} from '#features/foundation/identity/screens/parts/credential-fields.tsx';
 import { Refused, useSending } from '#features/foundation/identity/screens/parts/form.tsx';
-import { NewPassword } from '#features/foundation/identity/screens/parts/new-password.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Form } from '#ui/components/form.tsx';

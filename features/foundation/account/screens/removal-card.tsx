@@ -1,12 +1,11 @@
 import { useSearchParams } from 'react-router';
-import { CodeField } from '#features/foundation/identity/screens/parts/code-field.tsx';
+import { CodeField, Wait } from '#features/foundation/identity/screens/parts/code-field.tsx';
 import { CurrentPassword } from '#features/foundation/identity/screens/parts/credential-fields.tsx';
 import {
   FormButton,
   Refused,
   useSending,
 } from '#features/foundation/identity/screens/parts/form.tsx';
-import { Wait } from '#features/foundation/identity/screens/parts/wait.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Form } from '#ui/components/form.tsx';

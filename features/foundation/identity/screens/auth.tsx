@@ -1,7 +1,7 @@
 import { Outlet, redirect } from 'react-router';
 import { screenLoader } from '#ui/screen/load.ts';
 import { entryPath } from '../rules/entry.ts';
-import { checkEntry } from './parts/way-in.ts';
+import { checkEntry } from './parts/sign-in.ts';
 
 const load = screenLoader(async ({ api, url }) => {
   await checkEntry(api, url, 'email');
@@ -12,7 +12,7 @@ const load = screenLoader(async ({ api, url }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** Holds the ways in by e-mail. */
+/** Container of the sign-in screens by e-mail. */
 export default function Auth() {
   return <Outlet />;
 }

@@ -154,15 +154,16 @@ describe('a one-time code', () => {
   });
 
   test('that is wrong says so at the field, and makes room for the next', async () => {
-    const calls = answerApi({
-      ...BY_PHONE,
-      validateOtp: () => refusal(422, 'otp_wrong', 'That code is wrong'),
-    });
+    const wrong = () => held(refusal(422, 'otp_wrong', 'That code is wrong'));
+    let late = wrong();
+    const calls = answerApi({ ...BY_PHONE, validateOtp: () => late.answer });
     const screen = await open(submitOtp, at);
     const code = screen.getByRole('textbox', { name: t('code') });
     for (const tried of ['111111', '222222']) {
       await userEvent.click(code);
       await userEvent.keyboard(`${tried}{Enter}`);
+      late.release(); // not before Enter, which would send the emptied field
+      late = wrong();
       await expect.element(code).toHaveValue('');
       await expect.element(code).toHaveAttribute('aria-invalid', 'true');
       await expect.element(code).toHaveAccessibleDescription('That code is wrong');

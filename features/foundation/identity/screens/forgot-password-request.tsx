@@ -3,12 +3,13 @@ import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { entryPath } from '../rules/entry.ts';
 import { EmailField } from './parts/credential-fields.tsx';
 import { Entry } from './parts/entry.tsx';
 import { Refused, SendButton } from './parts/form.tsx';
-import { onlyByEmail } from './parts/way-in.ts';
+import { onlyByEmail } from './parts/sign-in.ts';
 
 const load = screenLoader(async ({ api, url }) => {
   await onlyByEmail(api, url);
@@ -18,13 +19,13 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const submit = screenAction(async ({ api, url, form }) => {
-  await api.sendPasswordRecoveryEmail({ email: String(form.get('email') ?? '') });
+  await api.sendPasswordRecoveryEmail(parseForm('sendPasswordRecoveryEmail', form));
   return redirect(entryPath('/auth/forgot-password-request', url.searchParams, { sent: 'yes' }));
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
 
-/** Asks for a link by which a forgotten password is chosen anew. */
+/** Requests the link for a new password. */
 export default function ForgotPasswordRequest() {
   const t = useTexts('account');
   const refusal = useAnswer<FormRefusal>();

@@ -4,12 +4,13 @@ import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { NewPassword, refuseMismatch } from './parts/credential-fields.tsx';
 import { Entry } from './parts/entry.tsx';
 import { Refused, SendButton } from './parts/form.tsx';
-import { NewPassword, refuseMismatch } from './parts/new-password.tsx';
 import { sendSealed } from './parts/sealed-call.ts';
-import { onlyByEmail } from './parts/way-in.ts';
+import { onlyByEmail } from './parts/sign-in.ts';
 
 const load = screenLoader(async ({ api, url }) => {
   await onlyByEmail(api, url);
@@ -20,18 +21,16 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const submit = screenAction(async ({ api, url, form }) => {
-  const text = (name: string) => String(form.get(name) ?? '');
-  const password = text('password');
-  refuseMismatch(password, text('confirmPassword'), 'change');
+  refuseMismatch(form, 'password', 'change');
   const token = url.searchParams.get('token') ?? '';
-  await sendSealed(api, 'resetPassword', { token, password });
-  await api.logout({}); // everybody is signed out, this device too
+  await sendSealed(api, 'resetPassword', parseForm('resetPassword', form, { token }));
+  await api.logout({}); // a new password signs out all devices, also this one
   return redirect('/auth/login?changed=yes');
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
 
-/** A new password, by the link that came by mail. */
+/** Sets a new password, by the link of the mail. */
 export default function ForgotPassword() {
   const t = useTexts('account');
   const refusal = useAnswer<FormRefusal>();

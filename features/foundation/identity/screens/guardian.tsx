@@ -2,21 +2,29 @@ import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import type { Api } from '#ui/api/browser.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
+import { Prose } from '#ui/components/prose.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
+import { usePrice } from '#ui/i18n/price.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { AcceptTerms } from '#ui/links/accept-terms.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent, parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import { GUARDIAN_DECISIONS } from '../rules/guardian.ts';
-import { Refused } from './parts/form.tsx';
-import { AgreeForm, WithdrawForm } from './parts/guardian-forms.tsx';
-import { WhatIsAsked } from './parts/guardian-terms.tsx';
+import type { GuardianDecision } from '../rules/guardian.ts';
+import { FormButton, Refused, SendButton } from './parts/form.tsx';
 
 const load = screenLoader(async ({ api, url }) => {
   const token = url.searchParams.get('token') ?? '';
-  const [asked, { plans }] = await Promise.all([askedBy(api, token), api.subscriptionPlans({})]);
+  const [asked, { plans }] = await Promise.all([
+    requestOfLink(api, token),
+    api.subscriptionPlans({}),
+  ]);
   return { asked, plans };
 });
 export const loader = load.server;
@@ -24,15 +32,21 @@ export const clientLoader = load.browser;
 
 const submit = screenAction(async ({ api, url, form }) => {
   const token = url.searchParams.get('token') ?? '';
-  const decision = GUARDIAN_DECISIONS.find((each) => each === form.get('intent')) ?? 'refuse';
-  await api.decideAsGuardian({ token, decision, agreed: form.has('agreed') });
-  return redirect(`/guardian?${new URLSearchParams({ token })}`);
+  const decide = async (decision: GuardianDecision) => {
+    await api.decideAsGuardian(parseForm('decideAsGuardian', form, { token, decision }));
+    return redirect(`/guardian?${new URLSearchParams({ token })}`);
+  };
+  return byIntent(form, {
+    agree: () => decide('agree'),
+    refuse: () => decide('refuse'),
+    withdraw: () => decide('withdraw'),
+  });
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
 
-/** Nothing where the link is none, or no longer. */
-async function askedBy(api: Api, token: string) {
+/** The request of a link; `null` if the link is invalid. */
+async function requestOfLink(api: Api, token: string) {
   try {
     return await api.guardianRequest({ token });
   } catch (error) {
@@ -41,7 +55,7 @@ async function askedBy(api: Api, token: string) {
   }
 }
 
-/** Where a parent or guardian decides, led here by the link of their message; by it they take it back, too. */
+/** The page of a message's link, on which a parent or guardian decides, and can withdraw later. */
 export default function GuardianPage() {
   const t = useTexts('guardian');
   const c = useTexts('common');
@@ -73,7 +87,7 @@ export default function GuardianPage() {
         </Notice>
       )}
       <p>{t('page_text', { ...names, relation, age: minimumAge, brand })}</p>
-      <WhatIsAsked plans={plans} />
+      <ConsentTerms plans={plans} />
       <Refused refusal={refusal} />
       {decisions.includes('agree') && (
         <AgreeForm refusal={refusal} mayRefuse={decisions.includes('refuse')} />
@@ -83,7 +97,80 @@ export default function GuardianPage() {
   );
 }
 
-/** Stays in one piece in Arabic. */
+/** Isolates a name from the direction of its sentence. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`;
+}
+
+interface AgreeFormProps {
+  readonly refusal: FormRefusal | undefined;
+  readonly mayRefuse: boolean;
+}
+
+/** Agreeing requires the checkbox; refusing doesn't. */
+function AgreeForm({ refusal, mayRefuse }: AgreeFormProps) {
+  const t = useTexts('guardian');
+  return (
+    <Form method="post" className="stack" noValidate>
+      <Checkbox name="agreed" label={t('agree_words')} error={refusal?.fields.agreed} />
+      <SendButton intent="agree" sendingText={t('sending')}>
+        {t('agree')}
+      </SendButton>
+      {mayRefuse && (
+        <FormButton intent="refuse" variant="ghost" wide sendingText={t('sending')}>
+          {t('refuse')}
+        </FormButton>
+      )}
+    </Form>
+  );
+}
+
+function WithdrawForm() {
+  const t = useTexts('guardian');
+  return (
+    <Form method="post">
+      <FormButton intent="withdraw" variant="danger" size="l" wide sendingText={t('sending')}>
+        {t('withdraw')}
+      </FormButton>
+    </Form>
+  );
+}
+
+type Plan = Awaited<ReturnType<Api['subscriptionPlans']>>['plans'][number];
+
+/** The guardian's consent: its extent, the price, and the withdrawal. */
+function ConsentTerms({ plans }: { readonly plans: readonly Plan[] }) {
+  const t = useTexts('guardian');
+  const s = useTexts('subscriptions');
+  const price = usePrice();
+  return (
+    <>
+      <Card title={t('allows_title')}>
+        <Prose>
+          <ul>
+            <li>{t('allows_play')}</li>
+            <li>{t('allows_write')}</li>
+            <li>{t('allows_terms')}</li>
+          </ul>
+          <AcceptTerms words="read" />
+        </Prose>
+      </Card>
+      <Card title={t('cost_title')}>
+        <Prose>
+          <ul>
+            {plans.map((plan) => (
+              <li key={plan.period}>
+                {plan.trialHours > 0 && `${s('trial_free', { hours: plan.trialHours })} `}
+                {price(plan)}
+              </li>
+            ))}
+          </ul>
+          <p className="muted">{t('cost_text')}</p>
+        </Prose>
+      </Card>
+      <Card title={t('withdraw_title')}>
+        <p>{t('withdraw_text')}</p>
+      </Card>
+    </>
+  );
 }

@@ -7,6 +7,7 @@ import { PhoneField } from '#ui/components/phone-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { AcceptTerms } from '#ui/links/accept-terms.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent, textIn } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { entryPath } from '../rules/entry.ts';
@@ -14,7 +15,7 @@ import { countryOfNumber, fullNumber, nationalNumber } from '../rules/phone-numb
 import { useDialCountries } from './parts/dial-countries.ts';
 import { Entry } from './parts/entry.tsx';
 import { Refused, SendButton } from './parts/form.tsx';
-import { checkEntry } from './parts/way-in.ts';
+import { checkEntry } from './parts/sign-in.ts';
 import { recall } from './session-store.ts';
 
 const load = screenLoader(({ api, url }) => checkEntry(api, url, 'phone'));
@@ -22,12 +23,15 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const submit = screenAction(async ({ api, form, url }) => {
-  const typed = String(form.get('msisdn') ?? '');
-  const msisdn = fullNumber(typed, String(form.get('msisdnCountry') ?? ''));
-  if (form.get('intent') === 'have-code') return toCode(url, { msisdn });
-  // nodes of the last release do not reply with the number
-  const { resendAt, msisdn: sentTo = msisdn } = await api.requestOtp({ msisdn });
-  return toCode(url, { msisdn: sentTo, resendAt });
+  const msisdn = fullNumber(textIn(form, 'msisdn'), textIn(form, 'msisdnCountry'));
+  return byIntent<Response | Promise<Response>>(form, {
+    '': async () => {
+      // nodes of the last release do not reply with the number
+      const { resendAt, msisdn: sentTo = msisdn } = await api.requestOtp({ msisdn });
+      return toCode(url, { msisdn: sentTo, resendAt });
+    },
+    'have-code': () => toCode(url, { msisdn }),
+  });
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
@@ -36,7 +40,7 @@ function toCode(url: URL, query: Record<string, string>): Response {
   return redirect(entryPath('/submit-otp', url.searchParams, query));
 }
 
-/** A number is entered, to be proved by a code. */
+/** Sign-in by number: sends a code to it. */
 export default function Guest() {
   const t = useTexts('identity');
   const refusal = useAnswer<FormRefusal>();
@@ -46,7 +50,7 @@ export default function Guest() {
     <Entry title={t('guest_title')} text={t('guest_text')}>
       <Form method="post" className="stack" noValidate>
         <PhoneField
-          key={number} // another claim fills it in anew
+          key={number} // another claimed number refills the field
           name="msisdn"
           label={t('phone')}
           hint={t('phone_hint')}
@@ -70,7 +74,7 @@ export default function Guest() {
   );
 }
 
-/** The number that is claimed (`?msisdn=`, else by this tab, else of a demonstration), as the fields show it. */
+/** The claimed number (`?msisdn=`, else this tab's, else the brand's demo number), as the fields show it. */
 function useGivenNumber() {
   const { countriesServed, country: home } = useVisit().brand;
   const [query] = useSearchParams();

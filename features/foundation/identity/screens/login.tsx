@@ -3,24 +3,23 @@ import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
 import { entryPath } from '../rules/entry.ts';
 import { CurrentPassword, EmailField } from './parts/credential-fields.tsx';
 import { Entry } from './parts/entry.tsx';
 import { Refused, SendButton } from './parts/form.tsx';
 import { sendSealed } from './parts/sealed-call.ts';
-import { afterProof } from './parts/way-in.ts';
+import { afterProof } from './parts/sign-in.ts';
 
 const submit = screenAction(async ({ api, url, form }) => {
-  const text = (name: string) => String(form.get(name) ?? '');
-  const claim = { email: text('email'), emailPassword: text('emailPassword') };
-  const { mettleStateUser } = await sendSealed(api, 'login', claim);
+  const { mettleStateUser } = await sendSealed(api, 'login', parseForm('login', form));
   return afterProof(url, mettleStateUser);
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
 
-/** E-mail and password are proved. */
+/** Sign-in by e-mail and password. */
 export default function Login() {
   const t = useTexts('identity');
   const refusal = useAnswer<FormRefusal>();

@@ -6,13 +6,14 @@ import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { entryPath } from '../rules/entry.ts';
 import { FormButton, Refused, SendButton } from './parts/form.tsx';
 import { GuardianFields, guardianIn } from './parts/guardian-fields.tsx';
-import { homeOf } from './parts/way-in.ts';
+import { homeOf } from './parts/sign-in.ts';
 
 const HERE = '/my-guardian';
 
@@ -21,14 +22,17 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const submit = screenAction(async ({ api, url, form }) => {
-  const guardian = guardianIn(form);
-  await api.askGuardian(guardian ? { guardian } : {});
-  return redirect(entryPath(HERE, url.searchParams, { sent: 'yes' }));
+  const ask = async () => {
+    const guardian = guardianIn(form);
+    await api.askGuardian(guardian ? { guardian } : {});
+    return redirect(entryPath(HERE, url.searchParams, { sent: 'yes' }));
+  };
+  return byIntent(form, { again: ask, other: ask });
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
 
-/** A player who is too young sees how the consent stands, sends the link again, or asks somebody else. */
+/** For players who need a consent: its state, the link again, or another guardian. */
 export default function MyGuardian() {
   const t = useTexts('guardian');
   const { needed, state, guardian } = useLoaderData<typeof loader>();
@@ -76,7 +80,7 @@ interface OtherProps {
   readonly isFirst: boolean;
 }
 
-/** Folded away while somebody has been asked. */
+/** Folded unless nobody was asked yet or a field is wrong. */
 function Other({ refusal, isFirst }: OtherProps) {
   const t = useTexts('guardian');
   const isOpen = isFirst || Object.keys(refusal?.fields ?? {}).length > 0;
@@ -101,7 +105,7 @@ function contactOf(guardian: Asked): string {
   return guardian?.channel === 'sms' ? `+${guardian.contact}` : (guardian?.contact ?? '');
 }
 
-/** Stays in one piece in Arabic. */
+/** Isolates a name from the direction of its sentence. */
 function isolated(text = ''): string {
   return `\u2068${text}\u2069`;
 }

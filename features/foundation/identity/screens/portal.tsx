@@ -23,7 +23,7 @@ const load = screenLoader(async ({ api, url }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** Out to the place where this brand's visitors subscribe or play; it leads back here. */
+/** Redirects to the brand's portal, which leads back here. */
 function leave(outside: string, here: URL, reason?: 'check-failed'): Response {
   const to = new URL(outside, here.origin);
   to.searchParams.set('returnTo', here.origin + entryPath('/portal', here.searchParams));
@@ -31,7 +31,7 @@ function leave(outside: string, here: URL, reason?: 'check-failed'): Response {
   return redirectDocument(to.href);
 }
 
-/** What came back in the address is proved; a refusal is shown with the way out again. */
+/** Sends the portal's proof from the address; returns a refusal to show. */
 async function prove(api: Api, query: URLSearchParams) {
   const part = (name: string) => query.get(name) ?? '';
   const proof = { msisdn: part('msisdn'), brand: part('brand'), at: part('at') };
@@ -49,7 +49,7 @@ async function statusAtEntry(api: Api, checked: boolean): Promise<StatusAtEntry>
   return subscription?.mayPlay ? 'subscribed' : 'not-subscribed';
 }
 
-/** Only seen where a proof was refused: everybody else is led on, or out. */
+/** Only shown for a refused proof; all other visitors are redirected. */
 export default function Portal() {
   const t = useTexts('identity');
   const { refusal } = useLoaderData<typeof loader>();

@@ -5,16 +5,16 @@ import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { AcceptTerms } from '#ui/links/accept-terms.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
 import { entryPath } from '../rules/entry.ts';
-import { EmailField } from './parts/credential-fields.tsx';
-import { Entry } from './parts/entry.tsx';
+import { EmailField, NewPassword, refuseMismatch } from './parts/credential-fields.tsx';
+import { Entry, Invited } from './parts/entry.tsx';
 import { Refused, SendButton } from './parts/form.tsx';
-import { Invited } from './parts/invited.tsx';
-import { NewPassword, refuseMismatch } from './parts/new-password.tsx';
 import { sendSealed } from './parts/sealed-call.ts';
-import { TermsInShort } from './parts/terms-in-short.tsx';
-import { afterProof, invitationBy } from './parts/way-in.ts';
+import { afterProof, invitationBy } from './parts/sign-in.ts';
+import styles from './register.module.css';
 import { referrerOf } from './session-store.ts';
 
 const load = screenLoader(({ api, url }) => invitationBy(api, url.searchParams));
@@ -22,22 +22,16 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const submit = screenAction(async ({ api, url, form }) => {
-  const text = (name: string) => String(form.get(name) ?? '');
-  const emailPassword = text('emailPassword');
-  refuseMismatch(emailPassword, text('confirmPassword'), 'registration');
-  const { mettleStateUser } = await sendSealed(api, 'earlyAccessUser', {
-    name: text('name'),
-    email: text('email'),
-    emailPassword,
-    terms: form.has('terms'),
-    referId: referrerOf(url.searchParams),
-  });
+  refuseMismatch(form, 'emailPassword', 'registration');
+  const referId = referrerOf(url.searchParams);
+  const input = parseForm('earlyAccessUser', form, { referId });
+  const { mettleStateUser } = await sendSealed(api, 'earlyAccessUser', input);
   return afterProof(url, mettleStateUser);
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
 
-/** An e-mail address is registered with a password. */
+/** Registration by e-mail and password. */
 export default function Register() {
   const t = useTexts('identity');
   const refusal = useAnswer<FormRefusal>();
@@ -77,5 +71,23 @@ export default function Register() {
         {t('have_account')} <Link to={entryPath('/auth/login', query)}>{t('to_login')}</Link>
       </p>
     </Entry>
+  );
+}
+
+/** Summary of the terms inside the form. */
+function TermsInShort() {
+  const t = useTexts('identity');
+  const { minimumAge } = useVisit().brand;
+  return (
+    <details className={styles.terms}>
+      <summary>{t('terms_summary')}</summary>
+      <ul>
+        <li>{t('terms_age', { age: minimumAge })}</li>
+        <li>{t('terms_one_account')}</li>
+        <li>{t('terms_fair')}</li>
+        <li>{t('terms_conduct')}</li>
+        <li>{t('terms_data')}</li>
+      </ul>
+    </details>
   );
 }

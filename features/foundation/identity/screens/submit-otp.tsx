@@ -4,13 +4,13 @@ import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent, parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { entryPath } from '../rules/entry.ts';
-import { CodeField } from './parts/code-field.tsx';
+import { CodeField, Wait } from './parts/code-field.tsx';
 import { Entry } from './parts/entry.tsx';
 import { FormButton, SendButton } from './parts/form.tsx';
-import { Wait } from './parts/wait.tsx';
-import { afterProof, checkEntry } from './parts/way-in.ts';
+import { afterProof, checkEntry } from './parts/sign-in.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -25,19 +25,22 @@ export const clientLoader = load.browser;
 
 const submit = screenAction(async ({ api, url, form }) => {
   const msisdn = msisdnIn(url.searchParams.get('msisdn') ?? '');
-  if (form.get('intent') === 'resend') {
-    const { resendAt } = await api.requestOtp({ msisdn });
-    const query = { msisdn, resendAt, resent: 'yes' };
-    return redirect(entryPath('/submit-otp', url.searchParams, query));
-  }
-  const otp = String(form.get('otp') ?? '');
-  const { mettleStateUser } = await api.validateOtp({ msisdn, otp });
-  return afterProof(url, mettleStateUser);
+  return byIntent(form, {
+    '': async () => {
+      const { mettleStateUser } = await api.validateOtp(parseForm('validateOtp', form, { msisdn }));
+      return afterProof(url, mettleStateUser);
+    },
+    resend: async () => {
+      const { resendAt } = await api.requestOtp({ msisdn });
+      const query = { msisdn, resendAt, resent: 'yes' };
+      return redirect(entryPath('/submit-otp', url.searchParams, query));
+    },
+  });
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
 
-/** The code that came by SMS is entered, or asked for again. */
+/** Takes the code of the SMS, or sends another one. */
 export default function SubmitOtp() {
   const t = useTexts('identity');
   const { minutes } = useLoaderData<typeof loader>();
@@ -61,7 +64,7 @@ export default function SubmitOtp() {
   );
 }
 
-/** Refusals about the code itself stand with it: wrong, used, expired, tried too often. */
+/** Refusals about sending another code. All others are shown at the code. */
 const ABOUT_RESENDING = ['otp_wait', 'sms_failed', 'unavailable'];
 
 function CodeForm({ refusal }: { readonly refusal: FormRefusal | undefined }) {

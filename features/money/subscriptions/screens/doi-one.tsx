@@ -3,7 +3,7 @@ import { PERIODS } from '#brands/brand.ts';
 import { entryPath } from '#features/foundation/identity/rules/entry.ts';
 import { Entry } from '#features/foundation/identity/screens/parts/entry.tsx';
 import { Refused, SendButton } from '#features/foundation/identity/screens/parts/form.tsx';
-import { homeOf } from '#features/foundation/identity/screens/parts/way-in.ts';
+import { homeOf } from '#features/foundation/identity/screens/parts/sign-in.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Form } from '#ui/components/form.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';

@@ -2,7 +2,7 @@ import { Link, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { entryPath } from '#features/foundation/identity/rules/entry.ts';
 import { Entry } from '#features/foundation/identity/screens/parts/entry.tsx';
 import { Refused, SendButton } from '#features/foundation/identity/screens/parts/form.tsx';
-import { homeOf } from '#features/foundation/identity/screens/parts/way-in.ts';
+import { homeOf } from '#features/foundation/identity/screens/parts/sign-in.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';

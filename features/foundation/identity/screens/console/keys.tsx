@@ -1,22 +1,28 @@
 import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
-import { SCOPES, type Scope } from '#platform/http/scopes.ts';
+import type { Scope } from '#platform/http/scopes.ts';
+import { Badge, type Tone } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
+import { cx } from '#ui/components/cx.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { Choices } from '#ui/console/choices.tsx';
+import { DataTable } from '#ui/console/data-table.tsx';
 import { doneAt } from '#ui/console/done.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { MakeCard } from '#ui/console/make-card.tsx';
 import { SecretOnce } from '#ui/console/secret-once.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent, parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import type { keyCalls } from '../../api-keys.contract.ts';
-import { KEYS_PLACE, KeyTable } from './key-table.tsx';
+import styles from './keys.module.css';
 
 type Made = ReplyOf<typeof keyCalls.createApiKey>;
 
@@ -26,23 +32,24 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const submit = screenAction(async ({ api, url, form }) => {
-  if (form.get('act') === 'revoke') {
-    await api.revokeApiKey({ keyId: String(form.get('keyId')) });
-    const place = `${KEYS_PLACE}${listAddress(url.searchParams, ['page'])}`;
-    return redirect(doneAt(place, 'key_revoked'));
-  }
-  const days = Number(form.get('days'));
-  const made = await api.createApiKey({
-    name: String(form.get('name') ?? ''),
-    scopes: SCOPES.filter((scope) => form.getAll('scopes').includes(scope)),
-    ...(days > 0 && { days }),
-  });
-  return Response.json(made);
+  const actions = {
+    '': async () => {
+      const { days, ...key } = parseForm('createApiKey', form);
+      // 0 means without end
+      return Response.json(await api.createApiKey(days ? { ...key, days } : key));
+    },
+    revoke: async () => {
+      await api.revokeApiKey(parseForm('revokeApiKey', form));
+      const list = `${KEYS_PATH}${listAddress(url.searchParams, ['page'])}`;
+      return redirect(doneAt(list, 'key_revoked'));
+    },
+  };
+  return byIntent(form, actions, 'act');
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
 
-/** Keys for tools: made, shown once, and ended. */
+/** API keys: create, show once, revoke. */
 export default function Keys() {
   const t = useTexts('tools');
   const common = useTexts('common');
@@ -66,7 +73,7 @@ export default function Keys() {
       <p className="muted">{t('keys_text')}</p>
       {made && <SecretOnce secret={made}>{t('keys_made')}</SecretOnce>}
       <KeyTable keys={keys.items} />
-      <Pages of={keys} hrefFor={(page) => `${KEYS_PLACE}?page=${page}`} />
+      <Pages of={keys} hrefFor={(page) => `${KEYS_PATH}?page=${page}`} />
       <NewKey givable={keys.givable} refusal={ending ? undefined : refusal} key={made} />
       {ending && (
         <ActSheet
@@ -97,7 +104,7 @@ function NewKey({ givable, refusal }: NewKeyProps) {
       title={t('keys_new')}
       nameLabel={t('tool_name')}
       makeLabel={t('keys_make')}
-      action={KEYS_PLACE}
+      action={KEYS_PATH}
       refusal={refusal}
     >
       <Choices
@@ -117,5 +124,95 @@ function NewKey({ givable, refusal }: NewKeyProps) {
         ]}
       />
     </MakeCard>
+  );
+}
+
+type Key = ReplyOf<typeof keyCalls.apiKeys>['items'][number];
+
+const KEYS_PATH = '/console/keys';
+
+const TONES: Readonly<Record<Key['state'], Tone>> = {
+  valid: 'success',
+  expired: 'neutral',
+  revoked: 'danger',
+};
+
+/** The keys, each with a link to revoke it. */
+function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
+  const t = useTexts('tools');
+  const format = useFormat();
+  const at = useListAddress('page');
+  return (
+    <DataTable
+      caption={t('keys_title')}
+      rows={keys}
+      keyOf={({ keyId }) => keyId}
+      columns={[
+        {
+          key: 'name',
+          head: t('tool_name'),
+          main: true,
+          cell: ({ name, prefix }) => (
+            <>
+              <bdi>{name}</bdi>{' '}
+              <code translate="no" dir="ltr" className={cx('muted', styles.whole)}>
+                {prefix}…
+              </code>
+            </>
+          ),
+        },
+        {
+          key: 'scopes',
+          words: true,
+          head: t('keys_scopes'),
+          cell: ({ scopes }) => scopes.map((scope) => t(`scope_${scope}`)).join(' · '),
+        },
+        {
+          key: 'owner',
+          tight: true,
+          head: t('keys_owner'),
+          cell: ({ owner }) => <bdi translate="no">{owner}</bdi>,
+        },
+        {
+          key: 'used',
+          tight: true,
+          head: t('keys_used'),
+          cell: ({ lastUsedAt }) => (lastUsedAt ? format.dateTime(lastUsedAt) : t('keys_unused')),
+        },
+        {
+          key: 'expires',
+          tight: true,
+          head: t('keys_expiry'),
+          cell: ({ expiresAt }) => (expiresAt ? format.dateTime(expiresAt) : t('expiry_never')),
+        },
+        {
+          key: 'state',
+          tight: true,
+          head: t('tool_state'),
+          cell: ({ state }) => (
+            <span className={styles.whole}>
+              <Badge tone={TONES[state]}>{t(`key_${state}`)}</Badge>
+            </span>
+          ),
+        },
+        {
+          key: 'acts',
+          head: '',
+          cell: ({ keyId, state }) =>
+            state === 'valid' && (
+              <ButtonLink
+                to={at({ revoke: keyId })}
+                size="s"
+                variant="ghost"
+                className={styles.whole}
+                preventScrollReset
+              >
+                {t('keys_revoke')}
+              </ButtonLink>
+            ),
+        },
+      ]}
+      empty={<EmptyState title={t('keys_none')}>{t('keys_none_text')}</EmptyState>}
+    />
   );
 }

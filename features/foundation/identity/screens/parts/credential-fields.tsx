@@ -1,6 +1,9 @@
+import { confirmationProblem } from '#core/fields.ts';
+import { ApiProblem } from '#ui/api/problem.ts';
 import { PasswordField } from '#ui/components/password-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { textIn } from '#ui/screen/forms.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useSealing } from './sealed-call.ts';
 
@@ -8,7 +11,7 @@ interface EmailFieldProps {
   readonly refusal: FormRefusal | undefined;
 }
 
-/** The address that one signs in by; whatever keeps passwords knows it as the name of the account. */
+/** The sign-in address, which password managers save as the account's name. */
 export function EmailField({ refusal }: EmailFieldProps) {
   const t = useTexts('identity');
   return (
@@ -31,7 +34,7 @@ interface CurrentPasswordProps {
   readonly refusal: FormRefusal | undefined;
 }
 
-/** The password that there is; the one to come is `NewPassword`. */
+/** The current password. */
 export function CurrentPassword({ label, hint, refusal }: CurrentPasswordProps) {
   useSealing();
   const t = useTexts('identity');
@@ -47,5 +50,55 @@ export function CurrentPassword({ label, hint, refusal }: CurrentPasswordProps) 
       autoComplete="current-password"
       required
     />
+  );
+}
+
+/** Refuses a form whose new password and confirmation differ, before it is sent. */
+export function refuseMismatch(
+  form: FormData,
+  field: string,
+  purpose: 'registration' | 'change',
+): void {
+  const code = confirmationProblem(textIn(form, field), textIn(form, 'confirmPassword'), purpose);
+  if (!code) return;
+  const error = { path: 'confirmPassword', code, message: '' };
+  throw new ApiProblem(422, { code: 'input_invalid', errors: [error] });
+}
+
+interface NewPasswordProps {
+  readonly name: string;
+  readonly label: string;
+  /** Error if the two differ. */
+  readonly mismatch: string;
+  readonly refusal: FormRefusal | undefined;
+}
+
+/** A new password and its confirmation. */
+export function NewPassword({ name, label, mismatch, refusal }: NewPasswordProps) {
+  useSealing();
+  const t = useTexts('identity');
+  const shared = {
+    showLabel: t('show_password'),
+    hideLabel: t('hide_password'),
+    dir: 'ltr',
+    autoComplete: 'new-password',
+    required: true,
+  } as const;
+  return (
+    <>
+      <PasswordField
+        {...shared}
+        name={name}
+        label={label}
+        hint={t('password_hint')}
+        error={refusal?.fields[name]}
+      />
+      <PasswordField
+        {...shared}
+        name="confirmPassword"
+        label={t('confirm_password')}
+        error={refusal?.fields.confirmPassword !== undefined && mismatch}
+      />
+    </>
   );
 }

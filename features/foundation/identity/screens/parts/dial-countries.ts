@@ -3,7 +3,7 @@ import type { DialCountry } from '#ui/components/phone-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 
-/** The countries whose numbers the brand takes, as a field for numbers shows them. */
+/** Countries of the brand's numbers, for a number field. */
 export function useDialCountries(): [DialCountry, ...DialCountry[]] {
   const t = useTexts('identity');
   const { countriesServed, country: home } = useVisit().brand;

@@ -4,13 +4,13 @@ import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 
-/** An address that is not proved yet, beside where it is of use; and the way to prove it. */
+/** Notice about an unproved address, with a link to prove it. */
 export function EmailToConfirm() {
   const t = useTexts('account');
   const { emailToConfirm } = useVisit();
   const { pathname } = useLocation();
   if (emailToConfirm === null) return null;
-  const email = `\u2068${emailToConfirm}\u2069`; // stays in one piece in Arabic
+  const email = `\u2068${emailToConfirm}\u2069`; // isolated from the direction of its sentence
   return (
     <Notice
       tone="warn"

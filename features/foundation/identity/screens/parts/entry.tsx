@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Api } from '#ui/api/browser.ts';
 import { RankingIcon, TrophyIcon, VersusIcon } from '#ui/components/icon.tsx';
+import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import styles from './entry.module.css';
@@ -10,7 +12,7 @@ interface EntryProps {
   readonly children: ReactNode;
 }
 
-/** A step on the way in: what is asked, and beside it what waits behind the door. */
+/** Frame of a sign-in screen, with the brand's promises beside the form. */
 export function Entry({ title, text, children }: EntryProps) {
   const { brand } = useVisit();
   return (
@@ -23,12 +25,12 @@ export function Entry({ title, text, children }: EntryProps) {
         </div>
         {children}
       </div>
-      <WhatWaits />
+      <Promises />
     </div>
   );
 }
 
-function WhatWaits() {
+function Promises() {
   const t = useTexts('identity');
   const { entry } = useVisit().brand;
   return (
@@ -50,4 +52,14 @@ function WhatWaits() {
       </ul>
     </aside>
   );
+}
+
+type Invitation = Awaited<ReturnType<Api['referrer']>>;
+
+/** The inviting player and the reward, if there is an invitation. */
+export function Invited({ by }: { readonly by: Invitation | null }) {
+  const t = useTexts('coins');
+  if (!by?.referrer) return null;
+  const { referrer, coins } = by;
+  return <Notice tone="info">{t('invited', { name: referrer.username, coins })}</Notice>;
 }

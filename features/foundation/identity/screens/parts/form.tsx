@@ -5,7 +5,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { Reason, toneOf } from '#ui/screen/reason.tsx';
 
-/** Why a form was refused, where none of its fields says it. */
+/** The reason of a refusal that no field shows. */
 export function Refused({ refusal }: { readonly refusal: FormRefusal | undefined }) {
   if (!refusal || Object.keys(refusal.fields).length > 0) return null;
   return (
@@ -15,7 +15,7 @@ export function Refused({ refusal }: { readonly refusal: FormRefusal | undefined
   );
 }
 
-/** Whether a form is on its way; one of a page's forms by its `intent`, where there are several. */
+/** True while a form is being sent; of several forms the one with this `intent`. */
 export function useSending(intent?: string): boolean {
   const { state, formData } = useNavigation();
   if (state === 'idle' || !formData) return false;
@@ -23,13 +23,13 @@ export function useSending(intent?: string): boolean {
 }
 
 interface FormButtonProps extends ComponentProps<typeof Button> {
-  /** Names the form among several of a page. */
+  /** Distinguishes several forms of a page. */
   readonly intent?: string;
-  /** What it says while the form is on its way. */
+  /** Label while the form is being sent. */
   readonly sendingText: string;
 }
 
-/** Sends a form, and shows for how long it is on its way. */
+/** Submit button that shows while its form is being sent. */
 export function FormButton({ intent, sendingText, ...rest }: FormButtonProps) {
   const sending = useSending(intent);
   return (
@@ -43,7 +43,7 @@ export function FormButton({ intent, sendingText, ...rest }: FormButtonProps) {
   );
 }
 
-/** The one thing to do with a form of the way in. */
+/** The main button of a form. */
 export function SendButton(props: FormButtonProps) {
   return <FormButton variant="primary" size="l" wide {...props} />;
 }

@@ -2,6 +2,7 @@ import { PhoneField } from '#ui/components/phone-field.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { textIn } from '#ui/screen/forms.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { fullNumber } from '../../rules/phone-numbers.ts';
@@ -11,7 +12,7 @@ interface GuardianFieldsProps {
   readonly refusal: FormRefusal | undefined;
 }
 
-/** Who is asked for the consent, and where they are written to: as the brand writes to its players. */
+/** The guardian to ask, with a number or an address depending on the brand. */
 export function GuardianFields({ refusal }: GuardianFieldsProps) {
   const t = useTexts('guardian');
   const { entry } = useVisit().brand;
@@ -59,10 +60,10 @@ export function GuardianFields({ refusal }: GuardianFieldsProps) {
   );
 }
 
-/** What was filled in, where the form asked for it. */
+/** Reads the guardian; `undefined` if the form has no such fields. */
 export function guardianIn(form: FormData) {
   if (!form.has('guardianName')) return undefined;
-  const text = (name: string) => String(form.get(name) ?? '');
+  const text = (name: string) => textIn(form, name);
   return {
     name: text('guardianName'),
     relation: text('guardianRelation') === 'guardian' ? ('guardian' as const) : ('parent' as const),

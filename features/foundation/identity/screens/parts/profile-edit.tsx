@@ -1,25 +1,32 @@
-import { useSearchParams } from 'react-router';
-import type { Api } from '#ui/api/browser.ts';
+import { useState } from 'react';
+import { useRevalidator, useSearchParams } from 'react-router';
+import { plainEmail } from '#core/normalise.ts';
+import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '#platform/files/limits.ts';
+import { type Api, browserApi } from '#ui/api/browser.ts';
+import { isApiProblem } from '#ui/api/problem.ts';
+import { AVATAR_IDS } from '#ui/components/avatar-ids.ts';
 import { AvatarPicker } from '#ui/components/avatar-picker.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { FileDrop } from '#ui/components/file-drop.tsx';
 import { Form } from '#ui/components/form.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextField } from '#ui/components/text-field.tsx';
+import { toast } from '#ui/components/toast-store.ts';
 import { useLanguage, useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
+import { newKey } from '#ui/screen/new-key.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { COUNTRIES } from '../../rules/countries.ts';
 import { safeReturnTo } from '../../rules/entry.ts';
-import { useAvatarOptions } from './avatar-options.ts';
+import { CurrentPassword } from './credential-fields.tsx';
+import { EmailToConfirm } from './email-to-confirm.tsx';
 import { Refused, useSending } from './form.tsx';
-import { OwnPicture } from './own-picture.tsx';
-import { ProfileEmail } from './profile-email.tsx';
 
 type Profile = Awaited<ReturnType<Api['profile']>>;
-/** Fields of the form; a password is never filled in. */
-type Written = Exclude<keyof Parameters<Api['profileUpdate']>[0], 'emailPassword'>;
+/** Fields of the form that are prefilled. */
+type Field = Exclude<keyof Parameters<Api['profileUpdate']>[0], 'emailPassword'>;
 
 interface ProfileEditProps {
   readonly profile: Profile;
@@ -28,7 +35,7 @@ interface ProfileEditProps {
   readonly refusal: FormRefusal | undefined;
 }
 
-/** All that a player may change of the profile. */
+/** The form of the profile. */
 export function ProfileEdit({ profile, picture, refusal }: ProfileEditProps) {
   const t = useTexts('identity');
   const c = useTexts('common');
@@ -36,7 +43,7 @@ export function ProfileEdit({ profile, picture, refusal }: ProfileEditProps) {
   const { player } = useVisit();
   const [query] = useSearchParams();
   const sentFrom = safeReturnTo(query.get('returnTo'));
-  const field = (name: Written) => ({
+  const field = (name: Field) => ({
     name,
     error: refusal?.fields[name],
     defaultValue: refusal?.values[name] ?? profile[name] ?? '',
@@ -75,7 +82,7 @@ export function ProfileEdit({ profile, picture, refusal }: ProfileEditProps) {
 }
 
 interface FieldsProps {
-  readonly field: (name: Written) => {
+  readonly field: (name: Field) => {
     readonly name: string;
     readonly error: string | undefined;
     readonly defaultValue: string;
@@ -97,7 +104,7 @@ function PublicFields({ field, picture }: FieldsProps & { readonly picture: stri
         required
       />
       <AvatarPicker
-        key={picture} // one that has just been sent is worn
+        key={picture} // selects a picture that was just uploaded
         {...avatar}
         label={t('avatar')}
         options={useAvatarOptions(picture)}
@@ -150,4 +157,133 @@ function PrivateFields({
       )}
     </div>
   );
+}
+
+interface ProfileEmailProps {
+  readonly field: {
+    readonly name: string;
+    readonly error: string | undefined;
+    readonly defaultValue: string;
+  };
+  /** The stored address. */
+  readonly profile: { readonly email: string | null; readonly emailConfirmed: boolean };
+  readonly refusal: FormRefusal | undefined;
+}
+
+/** The address with its state. If players sign in with it, a new one asks for the password. */
+function ProfileEmail({ field, profile, refusal }: ProfileEmailProps) {
+  const t = useTexts('identity');
+  const signsIn = useVisit().brand.entry === 'email';
+  const [typed, setTyped] = useState(field.defaultValue);
+  // without script the refusal opens the password field
+  const { email, emailConfirmed } = profile;
+  const isStored = plainEmail(typed) === (email ?? '');
+  const moves = !isStored || refusal?.fields.emailPassword !== undefined;
+  return (
+    <>
+      <TextField
+        {...field}
+        label={signsIn ? t('email') : t('email_optional')}
+        hint={isStored && emailConfirmed ? t('email_confirmed') : undefined}
+        type="email"
+        dir="ltr"
+        autoComplete="email"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {isStored && <EmailToConfirm />}
+      {signsIn && moves && (
+        <CurrentPassword label={t('password')} hint={t('email_moves')} refusal={refusal} />
+      )}
+    </>
+  );
+}
+
+const ACCEPT = IMAGE_TYPES.join(',');
+
+/** The own picture: uploaded when chosen, worn at once, or removed. */
+function OwnPicture({ avatarUrl }: { readonly avatarUrl: string | null }) {
+  const t = useTexts('pictures');
+  const [error, setError] = useState<string>();
+  const { busy, run } = useUpload(setError);
+  const send = (file: File | null) => {
+    if (!file) return;
+    void run(async () => {
+      await browserApi.uploadAvatar({}, { file, idempotencyKey: newKey() });
+      toast(t('sent'), 'success');
+    });
+  };
+  const check = (file: File) => {
+    if (!IMAGE_TYPES.includes(file.type)) return t('file_type_invalid');
+    return file.size > MAX_IMAGE_BYTES ? t('file_too_large') : null;
+  };
+  return (
+    <div className="stack">
+      <noscript>
+        <p className="muted">{t('script')}</p>
+      </noscript>
+      <FileDrop
+        name="picture"
+        label={t('label')}
+        labelHidden
+        hint={t('hint')}
+        error={error}
+        accept={ACCEPT}
+        chooseLabel={t('choose')}
+        removeLabel={t('other')}
+        previewAlt={t('preview')}
+        check={check}
+        onChange={send}
+        progress={busy ? 100 : null}
+      />
+      {avatarUrl && (
+        <div>
+          <Button
+            variant="ghost"
+            size="s"
+            busy={busy}
+            busyLabel={t('sending')}
+            onClick={() =>
+              void run(async () => {
+                await browserApi.removeOwnPicture({});
+                toast(t('removed'), 'success');
+              })
+            }
+          >
+            {t('remove')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Runs one upload or removal at a time, and reloads the screen. */
+function useUpload(setError: (text: string | undefined) => void) {
+  const t = useTexts('pictures');
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const run = async (task: () => Promise<void>) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await task();
+      await revalidate();
+    } catch (error) {
+      setError(isApiProblem(error) ? error.message : t('not_sent'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, run };
+}
+
+/** Options of the avatar picker: the player's own picture, then the drawn ones. */
+export function useAvatarOptions(picture: string | null = null) {
+  const t = useTexts('identity');
+  const own = picture ? [{ value: picture, url: picture, text: t('own_picture') }] : [];
+  const drawn = AVATAR_IDS.map((id) => {
+    const url = `/avatars/${id}.svg`;
+    return { value: url, url, text: t('avatar_name', { id }) };
+  });
+  return [...own, ...drawn];
 }

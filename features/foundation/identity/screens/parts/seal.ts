@@ -9,7 +9,7 @@ import {
 
 const NONCE = 12; // bytes
 
-/** Seals a password for the server's public key, as `GET /api/password-key` gives it. */
+/** Seals a password for the server's public key from `GET /api/password-key`. */
 export async function sealPassword(
   publicKey: string,
   binding: Binding,

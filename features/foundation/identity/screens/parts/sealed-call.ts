@@ -16,28 +16,28 @@ type Sealer = (path: string, field: string, password: string) => Promise<string>
 
 const PASSWORDS = ['emailPassword', 'newPassword', 'password'];
 const SEAL_AGAIN = ['password_key_unknown', 'password_seal_invalid'];
-/** A player who sends a form waits for the key no longer than this; then the password leaves as it was typed, over TLS. */
+/** Longest wait for the key. After it the password is sent as typed, over TLS. */
 const KEY_WITHIN_MS = 5_000;
-/** A key is asked for again after this: the server may have made another one. */
+/** Time after which the key is fetched again, because the server may have a new one. */
 const KEY_LIVES_MS = 600_000;
 
 let kept: { readonly sealer: Promise<Sealer | undefined>; readonly since: number } | undefined;
 
-/** Fetches the key and the script that seals, while the player types; for every form with a password. */
+/** Loads the key and the sealing script while the player types, for every form with a password. */
 export function useSealing(): void {
   useEffect(() => void sealerNow(), []);
 }
 
 /**
- * Makes a call whose passwords are sealed for the server's key. They leave as they were typed, as in forms without script,
- * if the server publishes no key, the page has no cryptography (over plain HTTP), or a node of an earlier release answers.
+ * Makes a call with its passwords sealed for the server's key. They are sent as typed, as in forms without script, if the
+ * server publishes no key, the page has no cryptography (over plain HTTP), or a node of an earlier release answers.
  */
 export async function sendSealed<Name extends Call>(
   api: Api,
   name: Name,
   input: Input<Name>,
 ): Promise<Awaited<ReturnType<Api[Name]>>> {
-  const send = api[name] as (input: object) => ReturnType<Api[Name]>; // one of them, by its own input
+  const send = api[name] as (input: object) => ReturnType<Api[Name]>; // each call takes its own input
   if (api !== browserApi) return await send(input);
   const first = await sealed(name, input, await sealerInTime());
   try {
@@ -51,7 +51,7 @@ export async function sendSealed<Name extends Call>(
   }
 }
 
-/** An earlier release takes a sealed password for one that is too long. */
+/** True if an earlier release refused a sealed password as too long. */
 function isTooLong(errors: readonly { readonly path: string; readonly code: string }[]): boolean {
   return errors.some(({ path, code }) => code === 'field_too_long' && PASSWORDS.includes(path));
 }
@@ -100,14 +100,14 @@ async function makeSealer(): Promise<Sealer | undefined> {
     ]);
     if (!key) return undefined;
     const { keyId, publicKey } = key;
-    // by the server's clock: that of a phone may be wrong
+    // the server's clock, because a phone's may be wrong
     const ahead = Date.parse(now) - performance.now();
     return (path, field, password) => {
       const content = { password, at: Math.round(ahead + performance.now()) };
       return sealPassword(publicKey, { keyId, brand, path, field }, content);
     };
   } catch {
-    kept = undefined; // the line or an earlier release: the next form asks again
+    kept = undefined; // network error or earlier release: the next form tries again
     return undefined;
   }
 }
