@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import type { tournamentsCalls } from '#features/play/tournaments/contract.ts';
+import type { tournamentsCalls } from '#features/play/tournaments/tournaments.contract.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { type Api, apiOf, type Caller } from './caller.ts';
 import { enter, join } from './entering.ts';

@@ -37,10 +37,10 @@ import { leaderboardsCalls } from '#features/play/leaderboards/leaderboards.cont
 import { controlCalls } from '#features/play/matches/control.contract.ts';
 import { matchesCalls } from '#features/play/matches/matches.contract.ts';
 import { seasonsCalls } from '#features/play/seasons/seasons.contract.ts';
-import { tournamentsCalls } from '#features/play/tournaments/contract.ts';
-import { liveCalls } from '#features/play/tournaments/live-contract.ts';
-import { directingCalls } from '#features/play/tournaments/organising-contract.ts';
-import { previewCalls } from '#features/play/tournaments/preview-contract.ts';
+import { directingCalls } from '#features/play/tournaments/directing.contract.ts';
+import { liveCalls } from '#features/play/tournaments/live.contract.ts';
+import { previewCalls } from '#features/play/tournaments/preview.contract.ts';
+import { tournamentsCalls } from '#features/play/tournaments/tournaments.contract.ts';
 import type { Chapter } from '#platform/open-api/document.ts';
 import { MESSAGES } from './messages.ts';
 

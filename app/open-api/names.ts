@@ -11,7 +11,7 @@ import {
   bracketRound,
   bracketStage,
   stageFormat,
-} from '#features/play/tournaments/contract.ts';
+} from '#features/play/tournaments/tournaments.contract.ts';
 import { done, look, person } from '#platform/http/shapes.ts';
 import type { SchemaNames } from '#platform/open-api/schemas.ts';
 import { contract as calls } from '../contract.ts';

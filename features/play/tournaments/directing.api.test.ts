@@ -9,8 +9,7 @@ import { join, newEvent } from '#testing/events.ts';
 import { letPass, newOfficial } from '#testing/matches.ts';
 import { newPlayer, refusal, refusedFields } from '#testing/people.ts';
 import { openMatches, openTournament, playOut, startTournament } from '#testing/tournaments.ts';
-import { ARRANGE } from './server/arranging.ts';
-import { createConductor } from './server/conduct.ts';
+import { ARRANGE, createConductor } from './server/bracket-runner.ts';
 import { arrangeMore, start } from './server/start.ts';
 
 const product = describeProduct();

@@ -10,11 +10,10 @@ import type { EntryId, EventId } from '#platform/ids.ts';
 import { crowdIn } from '#testing/crowd.ts';
 import { describeProduct } from '#testing/describe-product.ts';
 import { openTournament } from '#testing/tournaments.ts';
-import { createConductor } from './server/conduct.ts';
-import { writeMore } from './server/entrant-rows.ts';
-import { entrantsOfStage } from './server/stage-rows.ts';
+import { leave } from './server/advance-bracket.ts';
+import { createConductor } from './server/bracket-runner.ts';
+import { entrantsOfStage, writeMore } from './server/entrant-rows.ts';
 import { arrangeMore, start } from './server/start.ts';
-import { leave } from './server/turn.ts';
 
 const MINUTE = 60_000;
 const TWO_HOURS = 120 * MINUTE;

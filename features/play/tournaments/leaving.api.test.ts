@@ -14,8 +14,8 @@ import {
   type Running,
   startTournament,
 } from '#testing/tournaments.ts';
-import { type Conductor, createConductor } from './server/conduct.ts';
-import { follow, leave } from './server/turn.ts';
+import { follow, leave } from './server/advance-bracket.ts';
+import { type Conductor, createConductor } from './server/bracket-runner.ts';
 
 const REASON = 'Played with a changed controller';
 const PRIZES = [4000, 2000, 1000].map((amount, index) => ({

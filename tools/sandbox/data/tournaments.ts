@@ -1,5 +1,5 @@
 import { createEvent, type NewEvent } from '#features/play/events/server/index.ts';
-import { ALL_ROUNDS } from '#features/play/tournaments/all-rounds.ts';
+import { ALL_ROUNDS } from '#features/play/tournaments/rules/all-rounds.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Chance } from '../random.ts';
 import type { Enrolled } from './enrol.ts';

@@ -3,7 +3,7 @@ import type { consoleCalls } from '#features/office/console/console.contract.ts'
 import type { entrantsCalls } from '#features/play/events/entrants.contract.ts';
 import type { eventsCalls } from '#features/play/events/events.contract.ts';
 import type { matchesCalls } from '#features/play/matches/matches.contract.ts';
-import type { tournamentsCalls } from '#features/play/tournaments/contract.ts';
+import type { tournamentsCalls } from '#features/play/tournaments/tournaments.contract.ts';
 import type { Cell, CsvFile } from '#platform/csv.ts';
 import type { CallContext, Handler, Handlers } from '#platform/http/handlers.ts';
 import type { EventId } from '#platform/ids.ts';

@@ -1,7 +1,7 @@
 import { type ScreenArgs, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { idIn, isId } from '#ui/screen/path-ids.ts';
-import { ALL_ROUNDS } from '../all-rounds.ts';
+import { ALL_ROUNDS } from '../rules/all-rounds.ts';
 import { groupIn, stageIn } from './bracket-addresses.ts';
 import type { Bracket } from './bracket-types.ts';
 import { isDrawnAtOnce } from './tree-places.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#platform/http/contract.ts';
-import type { tournamentsCalls } from '../contract.ts';
+import type { tournamentsCalls } from '../tournaments.contract.ts';
 
 export type Bracket = ReplyOf<typeof tournamentsCalls.getBracketEvent>;
 export type DrawnMatch = Bracket['matches']['items'][number];

@@ -4,7 +4,7 @@ import { TrophyIcon } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { PlayerName } from '#ui/components/player-name.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import type { tournamentsCalls } from '../contract.ts';
+import type { tournamentsCalls } from '../tournaments.contract.ts';
 
 export type Finals = ReplyOf<typeof tournamentsCalls.eventFinals>['items'][number];
 

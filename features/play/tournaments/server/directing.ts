@@ -1,33 +1,40 @@
-import { movedSeeds } from '@battle-league/brackets/seeding.ts';
+import { hasTable } from '@battle-league/brackets/field.ts';
+import type { MatchKey } from '@battle-league/brackets/outcome.ts';
+import { isTournament } from '#features/play/events/rules/event.ts';
+import { planFor } from '#features/play/events/rules/event-plan.ts';
 import {
-  playerCards,
-  refuseIfDoneByAnother,
-  shownName,
-} from '#features/foundation/identity/server/index.ts';
-import {
-  entrantsOf,
+  controlledEvent,
   eventForPlay,
-  presentCount,
   requireOrganised,
-  requireReadable,
-  seedEntries,
-  startNow,
 } from '#features/play/events/server/index.ts';
-import { pageOfOrder } from '#platform/database/paging.ts';
-import type { CallContext, Handler, Handlers } from '#platform/http/handlers.ts';
+import { fixtureAudience, fixtureControls } from '#features/play/matches/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { noPage } from '#platform/database/paging.ts';
+import { actingPlayer, type Handler, type Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { EntryId, EventId } from '#platform/ids.ts';
+import type { EventId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
-import { directingCalls } from '../organising-contract.ts';
-import type { Conductor } from './conduct.ts';
-import { keptSeeds } from './kept-seeds.ts';
-import { findStanding, takeTurn } from './rows.ts';
-import { drawTextOf, seedsNow } from './seeds.ts';
+import type { directingCalls } from '../directing.contract.ts';
+import type { liveCalls } from '../live.contract.ts';
+import type { previewCalls } from '../preview.contract.ts';
+import { type Conductor, decideOnRows } from './bracket-runner.ts';
+import {
+  contestantsOf,
+  currentRound,
+  kindOf,
+  pageOfMatches,
+  pickStage,
+  roundsOf,
+  shownByKey,
+  shownRows,
+  shownStageOf,
+} from './bracket-views.ts';
+import { matchPlayedFor } from './match-rows.ts';
+import { eventSeeds, moveSeed, setSeeds } from './seeds.ts';
 import { chooseStage } from './stages.ts';
-import { start } from './start.ts';
-
-const FEWEST = 2;
+import { startEvent } from './start.ts';
+import type { Field, TournamentsTables } from './tables.ts';
+import { fieldIn, findStanding, type KeptStage, stagesOf, takeTurn } from './tournament-rows.ts';
 
 type Calls = typeof directingCalls;
 
@@ -41,93 +48,6 @@ export function directingHandlers(platform: Platform, conductor: Conductor): Han
   };
 }
 
-function eventSeeds({ db }: Platform): Handler<Calls['eventSeeds']> {
-  const seedsOf = keptSeeds(db);
-  return async ({ eventId, ...wanted }, context) => {
-    await requireReadable(db, eventId, context);
-    const event = await eventForPlay(db, eventId);
-    if (!event) throw refuse('not_found');
-    const { order, entrants } = await seedsOf(event);
-    const { items: seeded, first, paging } = pageOfOrder(order, wanted, (entrant) => entrant);
-    const shown = seeded.flatMap((entrant) => {
-      return entrants.get(entrant) ?? [];
-    });
-    const players = await playerCards(
-      db,
-      shown.map(({ playerId }) => playerId),
-    );
-    const items = shown.flatMap(({ entryId, playerId, seedByHand, qualified }, index) => {
-      const player = players.get(playerId);
-      if (!player) return [];
-      const { userId, avatarUrl } = player;
-      const username = shownName(player, context.texts);
-      const won = qualified && { eventId: qualified.from, place: qualified.place };
-      const seed = first + index + 1;
-      const byHand = seedByHand !== null;
-      return [{ seed, entryId, userId, username, avatarUrl, byHand, qualified: won }];
-    });
-    return { items, ...paging };
-  };
-}
-
-function setSeeds(): Handler<Calls['setSeeds']> {
-  return async ({ eventId, entryIds }, context) =>
-    context.transact(async (work) => {
-      await seedable(work, eventId, context);
-      const present = new Set((await entrantsOf(work.db, eventId)).map(({ entryId }) => entryId));
-      const isSound =
-        new Set(entryIds).size === entryIds.length && entryIds.every((id) => present.has(id));
-      if (!isSound) {
-        const field = { path: 'entryIds', code: 'seeds_do_not_match' };
-        throw refuse('input_invalid', { fields: [field] });
-      }
-      await seedEntries(work, eventId, entryIds);
-      return { done: true };
-    });
-}
-
-function moveSeed(): Handler<Calls['moveSeed']> {
-  return async ({ eventId, entryId, seed }, context) =>
-    context.transact(async (work) => {
-      await seedable(work, eventId, context);
-      const event = await eventForPlay(work.db, eventId);
-      const entrants = await entrantsOf(work.db, eventId);
-      if (!event || !entrants.some((each) => each.entryId === entryId)) throw refuse('not_found');
-      const order = await seedsNow(work.db, event, entrants, drawTextOf(eventId, entrants.length));
-      const byHand = entrants.filter(({ seedByHand }) => seedByHand !== null).length;
-      const moved = movedSeeds(order, byHand, entryId, seed);
-      await seedEntries(work, eventId, moved as EntryId[]); // the entrants of an event are its entries
-      return { done: true };
-    });
-}
-
-/** Holds an event that is drawn at its start, and has not been. */
-async function seedable(work: Work, eventId: EventId, context: CallContext): Promise<void> {
-  const event = await requireOrganised(work.db, eventId, context);
-  if (event.format === 'daily_battleground') throw refuse('event_not_drawn');
-  if (event.stage === 'cancelled') throw refuse('event_over');
-  if (event.begun_at) throw refuse('event_has_begun');
-}
-
-/** Started already, by oneself or by its time, it is answered as the first time. */
-function startEvent(conductor: Conductor): Handler<Calls['startEvent']> {
-  return async ({ eventId }, context) =>
-    context.transact(async (work) => {
-      const event = await requireOrganised(work.db, eventId, context);
-      if (event.format === 'daily_battleground') throw refuse('event_not_drawn');
-      if (event.begun_at) {
-        await refuseIfDoneByAnother(work.db, directingCalls.startEvent, eventId, context);
-        return { done: true };
-      }
-      if (event.stage === 'draft') throw refuse('event_unpublished');
-      if (event.stage === 'cancelled' || event.over_at <= work.now) throw refuse('event_over');
-      await startNow(work, event);
-      if ((await presentCount(work.db, eventId)) < FEWEST) throw refuse('too_few_entrants');
-      await start(work, eventId, conductor);
-      return { done: true };
-    });
-}
-
 function choose(conductor: Conductor): Handler<Calls['chooseStage']> {
   return async ({ eventId, stage, choice }, context) =>
     context.transact(async (work) => {
@@ -137,4 +57,148 @@ function choose(conductor: Conductor): Handler<Calls['chooseStage']> {
       if (tournament) await chooseStage(work, tournament, stage, choice, conductor);
       return { done: true };
     });
+}
+
+export function liveHandlers(platform: Platform): Handlers<typeof liveCalls> {
+  return {
+    eventControl: eventControl(platform),
+    previewReopening: previewReopening(platform),
+  };
+}
+
+function eventControl(platform: Platform): Handler<typeof liveCalls.eventControl> {
+  const controlsOf = fixtureControls(platform);
+  const { db, clock } = platform;
+  return async ({ eventId: id, stage: number, round: asked, ...wanted }, context) => {
+    actingPlayer(context);
+    const now = clock.now();
+    const { event, pause } = await controlledEvent(db, id, context, now);
+    const stages = await stagesOf(db, id);
+    const on = await pickStage(db, stages, { stage: number });
+    const stage = on?.stage ?? 1;
+    const inStage = { eventId: id, stage };
+    const rounds = on ? await roundsOf(db, on) : [];
+    const round = asked ?? currentRound(rounds)?.round ?? null;
+    const found =
+      on && round
+        ? await pageOfMatches(db, on, { round, ...wanted })
+        : { rows: [], paging: noPage(wanted) };
+    const shown = await shownRows(db, inStage, found.rows);
+    const ids = shown.flatMap(({ matchId }) => (matchId ? [matchId as MatchId] : [])); // the row's
+    const controls = await controlsOf(ids, context, now);
+    const items = shown.map((match) => ({
+      ...match,
+      ...(controls.get(match.matchId as MatchId) ?? WITHOUT), // as above
+    }));
+    const matches = { items, ...found.paging };
+    const format = on ? kindOf(on.format) : 'knockout';
+    const entrants = on?.entrants ?? 0;
+    const choices = await changedStages(db, id, stages);
+    const plan = { choices, stages: stages.map(shownStageOf), stage, format, entrants };
+    return { event, pause, ...plan, rounds, round, matches };
+  };
+}
+
+/** Of a match that is not played yet. */
+const WITHOUT = { deadline: null, overdue: false, controls: [] };
+
+/** So many are named; the others are counted. */
+const NAMED = 8;
+
+/** The stages that have begun with others than go on by the results now, with the names of who would change. */
+export async function changedStages(db: Db, eventId: EventId, stages: readonly KeptStage[]) {
+  const open = stages.flatMap(({ stage, changed }) => (changed ? [{ stage, ...changed }] : []));
+  const named = open.flatMap(({ leaves, joins }) => [
+    ...leaves.slice(0, NAMED),
+    ...joins.slice(0, NAMED),
+  ]);
+  const contestant = await contestantsOf(db, eventId, named);
+  const told = (entries: readonly string[]) => ({
+    names: entries.slice(0, NAMED).flatMap((entry) => contestant(entry)?.username ?? []),
+    count: entries.length,
+  });
+  return open.map(({ stage, leaves, joins, moves }) => ({
+    ...{ stage, leaves: told(leaves), joins: told(joins) },
+    reseeded: moves.length,
+  }));
+}
+
+const NOTHING = {
+  resets: [],
+  interrupts: [],
+  opensEvent: false,
+  prizesOwed: 0,
+  prizesPaid: 0,
+};
+
+/** Asks the engine what it would do, and does nothing of it. */
+export function previewReopening({ db }: Platform): Handler<typeof liveCalls.previewReopening> {
+  return async ({ matchId }, context) => {
+    const { audience } = actingPlayer(context);
+    if ((await fixtureAudience(db, matchId)) !== audience) throw refuse('not_found');
+    const place = await matchPlayedFor(db, matchId);
+    const tournament = place && (await findStanding(db, place.eventId));
+    if (!tournament) return { matchId, ...NOTHING };
+    const stages = await stagesOf(db, place.eventId);
+    const stage = stages.find((each) => each.stage === place.stage);
+    if (!stage) return { matchId, ...NOTHING };
+    const field = fieldIn(stage, place.group);
+    const { resets, interrupts } = await consequences(db, field, place.key);
+    const shown = await shownByKey(db, field, [...resets, ...interrupts]);
+    const pick = (keys: readonly MatchKey[]) => keys.flatMap((key) => shown.get(key) ?? []);
+    const over = tournament.finishedAt !== null;
+    return {
+      matchId,
+      resets: pick(resets),
+      interrupts: pick(interrupts),
+      opensEvent: over,
+      ...(over ? await prizes(db, place.eventId) : { prizesOwed: 0, prizesPaid: 0 }),
+    };
+  };
+}
+
+/** Where a table ranks its entrants every match stands for itself. */
+async function consequences(db: Db, field: Field, key: MatchKey) {
+  const none = { resets: [], interrupts: [] };
+  if (hasTable(field.format)) return none;
+  const { decision } = await decideOnRows(db, field, { type: 'reopen', key });
+  return decision.kind === 'changed' ? decision : none;
+}
+
+async function prizes(db: Db, eventId: EventId) {
+  const rows = await tables<TournamentsTables>(db)
+    .selectFrom('prizes_owed')
+    .select('paid_at')
+    .where('event_id', '=', eventId)
+    .execute();
+  const paid = rows.filter(({ paid_at }) => paid_at !== null).length;
+  return { prizesOwed: rows.length - paid, prizesPaid: paid };
+}
+
+export function previewEvent({ db }: Platform): Handler<typeof previewCalls.previewEvent> {
+  return async ({ id, entrants }, context) => {
+    const { audience } = actingPlayer(context);
+    const event = await eventForPlay(db, id);
+    if (event?.audience !== audience) throw refuse('not_found');
+    if (!isTournament(event.format)) throw refuse('event_without_bracket', { status: 422 });
+    const plan = planFor(event, entrants);
+    if (!plan) throw refuse('event_unplayable', { status: 422 });
+    return {
+      format: event.format,
+      entrants,
+      matches: plan.matches,
+      stages: plan.stages.map(({ rounds, ...stage }) => ({
+        ...stage,
+        rounds: rounds.map(({ number, matches, kickoff, playBy, overBy }) => ({
+          number,
+          matches,
+          kickoff: kickoff.toISOString(),
+          playBy: playBy.toISOString(),
+          overBy: overBy.toISOString(),
+        })),
+      })),
+      earliestEnd: plan.earliestEnd.toISOString(),
+      latestEnd: plan.latestEnd.toISOString(),
+    };
+  };
 }

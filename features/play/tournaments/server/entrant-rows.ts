@@ -1,10 +1,83 @@
-import { sql, type Updateable } from 'kysely';
+import type { WithdrawalRuling } from '@battle-league/brackets/league.ts';
+import type { Entrant } from '@battle-league/brackets/outcome.ts';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import { disqualifiedAmong } from '#features/play/events/server/index.ts';
 import { arrayText } from '#platform/database/bulk.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import type { EntryId } from '#platform/ids.ts';
+import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import type { KeptStage } from './stage-rows.ts';
-import type { TournamentsTables } from './tables.ts';
+import type { Field, TournamentsTables } from './tables.ts';
+import type { KeptStage } from './tournament-rows.ts';
+
+/** An entrant of a stage. */
+export interface StageEntrant {
+  readonly entryId: EntryId;
+  readonly seed: number;
+  readonly group: number | null;
+  readonly isOut: boolean;
+  readonly ruling: WithdrawalRuling | null;
+}
+
+/** Best seed first; of one group, or of all. */
+export async function entrantsOfStage(
+  db: Db,
+  { eventId, stage, group }: Pick<Field, 'eventId' | 'stage' | 'group'>,
+): Promise<StageEntrant[]> {
+  const all = tables<TournamentsTables>(db)
+    .selectFrom('stage_entrants')
+    .select(['entry_id', 'seed', 'group_no', 'out_at', 'ruling'])
+    .where('event_id', '=', eventId)
+    .where('stage', '=', stage);
+  const rows = await (group === null ? all : all.where('group_no', '=', group))
+    .orderBy('seed')
+    .execute();
+  return rows.map(stageEntrant);
+}
+
+/** One of a stage's entrants. */
+export async function entrantOfStage(
+  db: Db,
+  { eventId, stage }: Pick<KeptStage, 'eventId' | 'stage'>,
+  entryId: EntryId,
+): Promise<StageEntrant | undefined> {
+  const row = await tables<TournamentsTables>(db)
+    .selectFrom('stage_entrants')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('stage', '=', stage)
+    .where('entry_id', '=', entryId)
+    .executeTakeFirst();
+  return row && stageEntrant(row);
+}
+
+/** An entrant's seed within its field, which follows from that of the stage. */
+export async function seedInField(
+  db: Db,
+  { eventId, stage, group }: Pick<Field, 'eventId' | 'stage' | 'group'>,
+  seed: number,
+): Promise<number> {
+  if (group === null) return seed;
+  const { ahead } = await tables<TournamentsTables>(db)
+    .selectFrom('stage_entrants')
+    .select(({ fn }) => fn.countAll<number>().as('ahead'))
+    .where('event_id', '=', eventId)
+    .where('stage', '=', stage)
+    .where('group_no', '=', group)
+    .where('seed', '<', seed)
+    .executeTakeFirstOrThrow();
+  return Number(ahead) + 1;
+}
+
+function stageEntrant(
+  row: Pick<
+    Selectable<TournamentsTables['stage_entrants']>,
+    'entry_id' | 'seed' | 'group_no' | 'out_at' | 'ruling'
+  >,
+): StageEntrant {
+  const entryId = row.entry_id as EntryId; // refers to entries
+  const { seed, group_no: group, ruling } = row;
+  return { entryId, seed, group, isOut: row.out_at !== null, ruling };
+}
 
 /** Asks for the next step of writing the entrants of a very large stage. */
 export const WRITE_ENTRANTS = 'tournament-entrants';
@@ -108,4 +181,30 @@ async function insertEntrants(
     select ${eventId}::uuid, ${stage}::int, entry_id, group_no, seed
     from unnest(${entrants}::text::uuid[], ${groups}::text::int[])
       with ordinality as each (entry_id, group_no, seed)`.execute(db);
+}
+
+/** Who of a tournament is disqualified: of those who are out of it, which are few. */
+export async function disqualifiedIn(db: Db, eventId: EventId): Promise<ReadonlySet<EntryId>> {
+  const rows = await tables<TournamentsTables>(db)
+    .selectFrom('tournament_entrants')
+    .select('entry_id')
+    .distinct()
+    .where('event_id', '=', eventId)
+    .where('out_at', 'is not', null)
+    .execute();
+  return disqualifiedAmong(
+    db,
+    rows.map(({ entry_id }) => entry_id as EntryId), // refers to entries
+  );
+}
+
+export async function entrantsOut(db: Db, { eventId, stage }: Field): Promise<Set<Entrant>> {
+  const rows = await tables<TournamentsTables>(db)
+    .selectFrom('tournament_entrants')
+    .select('entry_id')
+    .where('event_id', '=', eventId)
+    .where('stage', '=', stage)
+    .where('out_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ entry_id }) => entry_id));
 }

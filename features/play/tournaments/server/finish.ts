@@ -1,32 +1,25 @@
 import type { Entrant } from '@battle-league/brackets/outcome.ts';
 import { type Placing, withoutDisqualified } from '@battle-league/brackets/placings.ts';
 import {
-  publishToWebhooks,
-  type WebhookMessage,
-} from '#features/foundation/webhooks/server/index.ts';
-import {
   endEvent,
-  eventForPlay,
+  entryPlayers,
+  eventsForPlay,
   extendEvent,
-  holdEntries,
-  notifyEntrants,
   SERIES_CHANGED,
 } from '#features/play/events/server/index.ts';
+import { arrivals } from '#features/play/matches/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import type { EntryId, EventId } from '#platform/ids.ts';
+import type { Handler } from '#platform/http/handlers.ts';
+import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
-import {
-  afterBusinessDays,
-  PRIZE_DUE_BUSINESS_DAYS,
-  prizesFor,
-  stillOwed,
-} from '../rules/prizes.ts';
-import { absentIn } from './absent.ts';
-import { keepFinals } from './final-places.ts';
+import { absentees } from '../rules/prizes.ts';
+import type { tournamentsCalls } from '../tournaments.contract.ts';
+import { contestantsOf } from './bracket-views.ts';
 import { placingsNow } from './placings.ts';
-import type { Tournament } from './rows.ts';
-import { stagesOf } from './stage-rows.ts';
+import { owePrizes, withdrawPrizes } from './prizes.ts';
 import type { TournamentsTables } from './tables.ts';
+import { stagesOf, type Tournament } from './tournament-rows.ts';
 
 /** How long a tournament gets that has to be played again after it was over. */
 const PLAYED_AGAIN_MS = 7 * 24 * 60 * 60 * 1000;
@@ -66,113 +59,112 @@ async function setFinished({ db }: Work, eventId: EventId, at: Date | null): Pro
   return numUpdatedRows > 0n;
 }
 
-/** Whoever was owed a prize until now knows of it. */
-async function withdrawPrizes({ db }: Work, eventId: EventId): Promise<ReadonlySet<string>> {
-  const rows = await tables<TournamentsTables>(db)
-    .deleteFrom('prizes_owed')
-    .where('event_id', '=', eventId)
-    .where('paid_at', 'is', null)
-    .returning(['entry_id', 'place', 'part'])
-    .execute();
-  return new Set(rows.map(prizeKey));
-}
+/** Places that are told of once a tournament is over. */
+export const TOLD = 4;
 
-function prizeKey({ entry_id, place, part }: Pick<OwedRow, 'entry_id' | 'place' | 'part'>): string {
-  return `${place}:${entry_id}:${part}`;
-}
-
-/** What was paid already stays paid, and counts towards what its winner is owed now. */
-async function owePrizes(
-  work: Work,
+/** Keeps how a tournament has ended, in place of what was kept before; nothing while it is played. */
+export async function keepFinals(
+  db: Db,
   eventId: EventId,
   placings: readonly Placing<Entrant>[],
-  told: ReadonlySet<string>,
 ): Promise<void> {
-  const { db, now } = work;
-  const event = await eventForPlay(db, eventId);
-  const paid = await paidPrizes(db, eventId);
-  const owed = stillOwed(prizesFor(event?.prizes ?? [], placings), sumsPaid(paid));
-  if (owed.length === 0) return;
-  const entries = await holdEntries(
-    db,
-    owed.map(({ entrant }) => entrant as EntryId), // entrants are entries here
-  );
-  const due = afterBusinessDays(now, PRIZE_DUE_BUSINESS_DAYS, event?.timeZone ?? 'UTC');
-  const rows = owed.flatMap(({ entrant, place, amount, currency }) => {
-    const playerId = entries.get(entrant as EntryId)?.playerId; // as above
-    if (!playerId) return [];
-    const part = nextPart(paid, { entry_id: entrant, place });
-    const whom = { event_id: eventId, entry_id: entrant, player_id: playerId, place, part };
-    return [
-      { ...whom, amount, currency, due_at: due, paid_at: null, paid_by: null, reference: null },
-    ];
-  });
   await tables<TournamentsTables>(db)
-    .insertInto('prizes_owed')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['event_id', 'place', 'entry_id', 'part']).doNothing(),
-    )
-    .execute();
-  const fresh = rows.filter((row) => !told.has(prizeKey(row)));
-  const facts = fresh.map((row) => owedFact(row, due));
-  if (event) await publishToWebhooks(work, event, facts);
-  for (const { player_id, place, amount, currency } of fresh) {
-    const won = { place, amount, currency };
-    await notifyEntrants(work, eventId, [player_id], 'event_prize', due, won);
-  }
-}
-
-interface PaidPrize {
-  readonly entry_id: string;
-  readonly place: number;
-  readonly amount: number;
-}
-
-async function paidPrizes(db: Db, eventId: EventId): Promise<PaidPrize[]> {
-  return tables<TournamentsTables>(db)
-    .selectFrom('prizes_owed')
-    .select(['entry_id', 'place', 'amount'])
+    .deleteFrom('final_places')
     .where('event_id', '=', eventId)
-    .where('paid_at', 'is not', null)
     .execute();
+  const rows = placings
+    .filter(({ from }) => from <= TOLD)
+    .flatMap(({ from, to, entrants }) =>
+      entrants.map((entry_id) => ({
+        ...{ event_id: eventId, entry_id },
+        ...{ place_from: from, place_to: to },
+      })),
+    );
+  // of many who share a place nobody is told apart
+  const told = rows.filter(({ place_to }) => place_to <= 2 * TOLD);
+  if (told.length === 0) return;
+  await tables<TournamentsTables>(db).insertInto('final_places').values(told).execute();
 }
 
-/** How much each entrant was paid before. */
-function sumsPaid(paid: readonly PaidPrize[]): ReadonlyMap<Entrant, number> {
-  const byEntrant = Map.groupBy(paid, ({ entry_id }) => entry_id);
-  return new Map(
-    [...byEntrant].map(([entrant, own]) => [
-      entrant,
-      own.reduce((sum, { amount }) => sum + Number(amount), 0),
-    ]),
+export function eventFinals({ db }: Platform): Handler<typeof tournamentsCalls.eventFinals> {
+  return async ({ ids }, { brand }) => {
+    const events = await eventsForPlay(db, ids);
+    const seen = ids.filter((id) => {
+      const event = events.get(id);
+      return event?.audience === brand.audience && event.stage !== 'draft';
+    });
+    const items = [];
+    for (const [eventId, places] of await placesOf(db, seen)) {
+      const contestants = await contestantsOf(
+        db,
+        eventId,
+        places.map(({ entry_id }) => entry_id),
+      );
+      items.push({
+        eventId,
+        places: places.flatMap(({ entry_id, place_from: from, place_to: to }) => {
+          const contestant = contestants(entry_id);
+          return contestant ? [{ ...contestant, from, to }] : [];
+        }),
+      });
+    }
+    return { items };
+  };
+}
+
+/** Who has won a tournament that is over. */
+export async function championOf(db: Db, eventId: EventId) {
+  const [first] = (await placesOf(db, [eventId])).get(eventId) ?? [];
+  if (first?.place_to !== 1) return null;
+  return (await contestantsOf(db, eventId, [first.entry_id]))(first.entry_id);
+}
+
+async function placesOf(db: Db, ids: readonly EventId[]) {
+  if (ids.length === 0) return new Map<EventId, never>();
+  const rows = await tables<TournamentsTables>(db)
+    .selectFrom('final_places')
+    .selectAll()
+    .where('event_id', 'in', [...ids])
+    .where('place_from', '<=', TOLD)
+    .orderBy('place_from')
+    .orderBy('entry_id')
+    .execute();
+  return Map.groupBy(rows, ({ event_id }) => event_id);
+}
+
+/** How many of these tournaments each player has won. */
+export async function titlesOf(
+  db: Db,
+  ids: readonly EventId[],
+): Promise<ReadonlyMap<PlayerId, number>> {
+  const won = new Map<PlayerId, number>();
+  if (ids.length === 0) return won;
+  const rows = await tables<TournamentsTables>(db)
+    .selectFrom('final_places')
+    .select('entry_id')
+    .where('event_id', 'in', [...ids])
+    .where('place_to', '=', 1)
+    .execute();
+  const players = await entryPlayers(
+    db,
+    rows.map(({ entry_id }) => entry_id as EntryId), // refers to entries
   );
+  for (const player of players.values()) won.set(player, (won.get(player) ?? 0) + 1);
+  return won;
 }
 
-/** Parts of one prize are counted from 1; what is not paid of it is withdrawn before more is owed. */
-function nextPart(
-  paid: readonly PaidPrize[],
-  { entry_id, place }: Pick<PaidPrize, 'entry_id' | 'place'>,
-): number {
-  return paid.filter((one) => one.entry_id === entry_id && one.place === place).length + 1;
-}
-
-interface OwedRow {
-  readonly event_id: EventId;
-  readonly place: number;
-  readonly part: number;
-  readonly entry_id: string;
-  readonly player_id: string;
-  readonly amount: number;
-  readonly currency: string;
-}
-
-function owedFact(
-  { event_id: eventId, entry_id, player_id, ...row }: OwedRow,
-  due: Date,
-): WebhookMessage {
-  const { place, part, amount, currency } = row;
-  const prize = { eventId, place, entryId: entry_id, part, userId: player_id, amount, currency };
-  const data = { ...prize, dueAt: due.toISOString() };
-  return { kind: 'prize.owed', subject: `event:${eventId}`, data };
+/** Who of a tournament came to none of their matches, of all its stages. */
+export async function absentIn(db: Db, eventId: EventId): Promise<ReadonlySet<Entrant>> {
+  const rows = await tables<TournamentsTables>(db)
+    .selectFrom('tournament_matches')
+    .select(['home', 'away', 'result'])
+    .where('event_id', '=', eventId)
+    .where('result', 'is not', null)
+    .execute();
+  return absentees(
+    rows.flatMap(({ home, away, result }) =>
+      home && away && result ? [{ home, away, outcome: result.outcome }] : [],
+    ),
+    await arrivals(db, eventId),
+  );
 }

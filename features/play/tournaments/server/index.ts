@@ -15,30 +15,31 @@ import { FIXTURE_CHANGED, fixturesOf } from '#features/play/matches/server/index
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { tournamentsCalls } from '../contract.ts';
-import type { directingCalls } from '../organising-contract.ts';
-import type { previewCalls } from '../preview-contract.ts';
-import { ARRANGE } from './arranging.ts';
-import { type Conductor, createConductor } from './conduct.ts';
-import { directingHandlers } from './directing.ts';
+import type { directingCalls } from '../directing.contract.ts';
+import type { previewCalls } from '../preview.contract.ts';
+import type { tournamentsCalls } from '../tournaments.contract.ts';
+import { follow, leave } from './advance-bracket.ts';
+import { getBracketEvent, keptBracket, leagueTable } from './bracket-calls.ts';
+import { ARRANGE, type Conductor, createConductor } from './bracket-runner.ts';
+import { directingHandlers, previewEvent } from './directing.ts';
 import { WRITE_ENTRANTS, writeMore } from './entrant-rows.ts';
-import { championOf, eventFinals } from './finals.ts';
-import { keptBracket } from './kept.ts';
-import { overdueTournaments, prolong, prolongQualifiers } from './overdue.ts';
-import { previewEvent } from './plan-preview.ts';
+import { eventFinals } from './finish.ts';
 import { owedPrizes, payPrize } from './prizes.ts';
-import { getBracketEvent } from './reading.ts';
-import { qualifyByPoints, seriesTurn } from './series.ts';
+import {
+  overdueTournaments,
+  prolong,
+  prolongQualifiers,
+  qualifyByPoints,
+  seriesTurn,
+} from './series.ts';
 import { arrangeMore, start } from './start.ts';
-import { leagueTable } from './table-call.ts';
-import { follow, leave } from './turn.ts';
 
-export { liveHandlers } from './live.ts';
-export { prizesPart } from './personal.ts';
-export { titlesOf } from './titles.ts';
-export { keepTold, toldOf } from './told.ts';
+export { liveHandlers } from './directing.ts';
+export { championOf, titlesOf } from './finish.ts';
+export { keepTold, toldOf } from './imported.ts';
+export { prizesPart } from './prizes.ts';
 export { wholeEvent } from './whole-event.ts';
-export { ARRANGE, championOf };
+export { ARRANGE };
 
 const STARTED_AT_ONCE = 50;
 const PROLONGED_AT_ONCE = 50;

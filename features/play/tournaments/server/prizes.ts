@@ -1,19 +1,149 @@
+import type { Entrant } from '@battle-league/brackets/outcome.ts';
+import type { Placing } from '@battle-league/brackets/placings.ts';
 import {
   actorAndTime,
   playerCards,
   playersWithoutBirthDate,
 } from '#features/foundation/identity/server/index.ts';
-import { publishToWebhooks } from '#features/foundation/webhooks/server/index.ts';
-import { disqualifiedAmong, eventsForPlay } from '#features/play/events/server/index.ts';
+import {
+  publishToWebhooks,
+  type WebhookMessage,
+} from '#features/foundation/webhooks/server/index.ts';
+import {
+  disqualifiedAmong,
+  eventForPlay,
+  eventsForPlay,
+  holdEntries,
+  notifyEntrants,
+} from '#features/play/events/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
 import { inReach } from '#platform/database/reach.ts';
 import { actingPlayer, type CallContext, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { EntryId, PlayerId } from '#platform/ids.ts';
+import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
+import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { tournamentsCalls } from '../contract.ts';
+import type { Work } from '#platform/work.ts';
+import {
+  afterBusinessDays,
+  PRIZE_DUE_BUSINESS_DAYS,
+  prizesFor,
+  stillOwed,
+} from '../rules/prizes.ts';
+import type { tournamentsCalls } from '../tournaments.contract.ts';
 import type { TournamentsTables } from './tables.ts';
+
+/** Whoever was owed a prize until now knows of it. */
+export async function withdrawPrizes({ db }: Work, eventId: EventId): Promise<ReadonlySet<string>> {
+  const rows = await tables<TournamentsTables>(db)
+    .deleteFrom('prizes_owed')
+    .where('event_id', '=', eventId)
+    .where('paid_at', 'is', null)
+    .returning(['entry_id', 'place', 'part'])
+    .execute();
+  return new Set(rows.map(prizeKey));
+}
+
+function prizeKey({ entry_id, place, part }: Pick<OwedRow, 'entry_id' | 'place' | 'part'>): string {
+  return `${place}:${entry_id}:${part}`;
+}
+
+/** What was paid already stays paid, and counts towards what its winner is owed now. */
+export async function owePrizes(
+  work: Work,
+  eventId: EventId,
+  placings: readonly Placing<Entrant>[],
+  told: ReadonlySet<string>,
+): Promise<void> {
+  const { db, now } = work;
+  const event = await eventForPlay(db, eventId);
+  const paid = await paidPrizes(db, eventId);
+  const owed = stillOwed(prizesFor(event?.prizes ?? [], placings), sumsPaid(paid));
+  if (owed.length === 0) return;
+  const entries = await holdEntries(
+    db,
+    owed.map(({ entrant }) => entrant as EntryId), // entrants are entries here
+  );
+  const due = afterBusinessDays(now, PRIZE_DUE_BUSINESS_DAYS, event?.timeZone ?? 'UTC');
+  const rows = owed.flatMap(({ entrant, place, amount, currency }) => {
+    const playerId = entries.get(entrant as EntryId)?.playerId; // as above
+    if (!playerId) return [];
+    const part = nextPart(paid, { entry_id: entrant, place });
+    const whom = { event_id: eventId, entry_id: entrant, player_id: playerId, place, part };
+    return [
+      { ...whom, amount, currency, due_at: due, paid_at: null, paid_by: null, reference: null },
+    ];
+  });
+  await tables<TournamentsTables>(db)
+    .insertInto('prizes_owed')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['event_id', 'place', 'entry_id', 'part']).doNothing(),
+    )
+    .execute();
+  const fresh = rows.filter((row) => !told.has(prizeKey(row)));
+  const facts = fresh.map((row) => owedFact(row, due));
+  if (event) await publishToWebhooks(work, event, facts);
+  for (const { player_id, place, amount, currency } of fresh) {
+    const won = { place, amount, currency };
+    await notifyEntrants(work, eventId, [player_id], 'event_prize', due, won);
+  }
+}
+
+interface PaidPrize {
+  readonly entry_id: string;
+  readonly place: number;
+  readonly amount: number;
+}
+
+async function paidPrizes(db: Db, eventId: EventId): Promise<PaidPrize[]> {
+  return tables<TournamentsTables>(db)
+    .selectFrom('prizes_owed')
+    .select(['entry_id', 'place', 'amount'])
+    .where('event_id', '=', eventId)
+    .where('paid_at', 'is not', null)
+    .execute();
+}
+
+/** How much each entrant was paid before. */
+function sumsPaid(paid: readonly PaidPrize[]): ReadonlyMap<Entrant, number> {
+  const byEntrant = Map.groupBy(paid, ({ entry_id }) => entry_id);
+  return new Map(
+    [...byEntrant].map(([entrant, own]) => [
+      entrant,
+      own.reduce((sum, { amount }) => sum + Number(amount), 0),
+    ]),
+  );
+}
+
+/** Parts of one prize are counted from 1; what is not paid of it is withdrawn before more is owed. */
+function nextPart(
+  paid: readonly PaidPrize[],
+  { entry_id, place }: Pick<PaidPrize, 'entry_id' | 'place'>,
+): number {
+  return paid.filter((one) => one.entry_id === entry_id && one.place === place).length + 1;
+}
+
+interface OwedRow {
+  readonly event_id: EventId;
+  readonly place: number;
+  readonly part: number;
+  readonly entry_id: string;
+  readonly player_id: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+function owedFact(
+  { event_id: eventId, entry_id, player_id, ...row }: OwedRow,
+  due: Date,
+): WebhookMessage {
+  const { place, part, amount, currency } = row;
+  const prize = { eventId, place, entryId: entry_id, part, userId: player_id, amount, currency };
+  const data = { ...prize, dueAt: due.toISOString() };
+  return { kind: 'prize.owed', subject: `event:${eventId}`, data };
+}
 
 /** Prizes of the organiser's own audience. */
 export function owedPrizes({ db }: Platform): Handler<typeof tournamentsCalls.owedPrizes> {
@@ -136,3 +266,30 @@ async function refusePaidOtherwise(
 interface AudienceOfEvents {
   events: { id: string; audience: string };
 }
+
+/** Which prizes a player has won. They stay as they are: books that law asks to keep, under nobody's name. */
+export const prizesPart: PersonalPart = {
+  name: 'prizes',
+  tables: ['prizes_owed'],
+
+  personalData(db, player) {
+    return tables<TournamentsTables>(db)
+      .selectFrom('prizes_owed')
+      .select([
+        'event_id as eventId',
+        'place',
+        'amount',
+        'currency',
+        'due_at as dueAt',
+        'paid_at as paidAt',
+        'reference',
+      ])
+      .where('player_id', '=', player)
+      .orderBy('due_at')
+      .execute();
+  },
+
+  async erase() {
+    // an entry and an amount: who that was is nowhere else any more
+  },
+};

@@ -1,11 +1,95 @@
 import { hash } from 'node:crypto';
 import type { Entrant } from '@battle-league/brackets/outcome.ts';
-import { seededByRating } from '@battle-league/brackets/seeding.ts';
+import { movedSeeds, seededByRating } from '@battle-league/brackets/seeding.ts';
 import { seededApart } from '@battle-league/brackets/seeding-apart.ts';
-import type { EventEntrant, PlayEvent } from '#features/play/events/server/index.ts';
+import { playerCards, shownName } from '#features/foundation/identity/server/index.ts';
+import {
+  type EventEntrant,
+  entrantsOf,
+  eventForPlay,
+  type PlayEvent,
+  requireOrganised,
+  requireReadable,
+  seedEntries,
+} from '#features/play/events/server/index.ts';
 import { settledRatings } from '#features/play/leaderboards/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { EventId } from '#platform/ids.ts';
+import { pageOfOrder } from '#platform/database/paging.ts';
+import type { CallContext, Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import type { EntryId, EventId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Work } from '#platform/work.ts';
+import type { directingCalls } from '../directing.contract.ts';
+import { newsCache } from './news-cache.ts';
+
+export function eventSeeds({ db }: Platform): Handler<typeof directingCalls.eventSeeds> {
+  const cached = newsCache<Seeds>(db, SEEDS_CACHE); // a page of 65,536 does not sort all of them again
+  return async ({ eventId, ...wanted }, context) => {
+    await requireReadable(db, eventId, context);
+    const event = await eventForPlay(db, eventId);
+    if (!event) throw refuse('not_found');
+    const { order, entrants } = await cached(eventId, eventId, () => readSeeds(db, event));
+    const { items: seeded, first, paging } = pageOfOrder(order, wanted, (entrant) => entrant);
+    const shown = seeded.flatMap((entrant) => {
+      return entrants.get(entrant) ?? [];
+    });
+    const players = await playerCards(
+      db,
+      shown.map(({ playerId }) => playerId),
+    );
+    const items = shown.flatMap(({ entryId, playerId, seedByHand, qualified }, index) => {
+      const player = players.get(playerId);
+      if (!player) return [];
+      const { userId, avatarUrl } = player;
+      const username = shownName(player, context.texts);
+      const won = qualified && { eventId: qualified.from, place: qualified.place };
+      const seed = first + index + 1;
+      const byHand = seedByHand !== null;
+      return [{ seed, entryId, userId, username, avatarUrl, byHand, qualified: won }];
+    });
+    return { items, ...paging };
+  };
+}
+
+export function setSeeds(): Handler<typeof directingCalls.setSeeds> {
+  return async ({ eventId, entryIds }, context) =>
+    context.transact(async (work) => {
+      await seedable(work, eventId, context);
+      const present = new Set((await entrantsOf(work.db, eventId)).map(({ entryId }) => entryId));
+      const isSound =
+        new Set(entryIds).size === entryIds.length && entryIds.every((id) => present.has(id));
+      if (!isSound) {
+        const field = { path: 'entryIds', code: 'seeds_do_not_match' };
+        throw refuse('input_invalid', { fields: [field] });
+      }
+      await seedEntries(work, eventId, entryIds);
+      return { done: true };
+    });
+}
+
+export function moveSeed(): Handler<typeof directingCalls.moveSeed> {
+  return async ({ eventId, entryId, seed }, context) =>
+    context.transact(async (work) => {
+      await seedable(work, eventId, context);
+      const event = await eventForPlay(work.db, eventId);
+      const entrants = await entrantsOf(work.db, eventId);
+      if (!event || !entrants.some((each) => each.entryId === entryId)) throw refuse('not_found');
+      const order = await seedsNow(work.db, event, entrants, drawTextOf(eventId, entrants.length));
+      const byHand = entrants.filter(({ seedByHand }) => seedByHand !== null).length;
+      const moved = movedSeeds(order, byHand, entryId, seed);
+      await seedEntries(work, eventId, moved as EntryId[]); // the entrants of an event are its entries
+      return { done: true };
+    });
+}
+
+/** Holds an event that is drawn at its start, and has not been. */
+async function seedable(work: Work, eventId: EventId, context: CallContext): Promise<void> {
+  const event = await requireOrganised(work.db, eventId, context);
+  if (event.format === 'daily_battleground') throw refuse('event_not_drawn');
+  if (event.stage === 'cancelled') throw refuse('event_over');
+  if (event.begun_at) throw refuse('event_has_begun');
+}
 
 /**
  * The seeds of an event as it would begin now, the best first: those that an organiser has set, those of who has
@@ -71,4 +155,20 @@ async function byRating(
 
 function sha256(text: string): string {
   return hash('sha256', text);
+}
+
+/** The seeds of an event as it would begin now. */
+interface Seeds {
+  /** Best first. */
+  readonly order: readonly Entrant[];
+  readonly entrants: ReadonlyMap<Entrant, EventEntrant>;
+}
+
+/** A rating that changes meanwhile shows this much later. */
+const SEEDS_CACHE = { keepMs: 10_000, most: 20 };
+
+async function readSeeds(db: Db, event: PlayEvent): Promise<Seeds> {
+  const all = await entrantsOf(db, event.eventId);
+  const order = await seedsNow(db, event, all, drawTextOf(event.eventId, all.length));
+  return { order, entrants: new Map(all.map((entrant) => [entrant.entryId, entrant])) };
 }

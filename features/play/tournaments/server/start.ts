@@ -1,7 +1,9 @@
+import { MIN_ENTRANTS } from '@battle-league/brackets/elimination-shape.ts';
 import type { Entrant } from '@battle-league/brackets/outcome.ts';
 import { seedNextStage } from '@battle-league/brackets/stage-advance.ts';
-import { type FittedChain, fitChain, spreadEntrants } from '@battle-league/brackets/stage-chain.ts';
+import { fitChain, spreadEntrants } from '@battle-league/brackets/stage-chain.ts';
 import type { StageId } from '@battle-league/brackets/stages.ts';
+import { refuseIfDoneByAnother } from '#features/foundation/identity/server/index.ts';
 import { publishToWebhooks } from '#features/foundation/webhooks/server/index.ts';
 import { chainOf } from '#features/play/events/rules/event-stages.ts';
 import {
@@ -11,17 +13,28 @@ import {
   entrantsOf,
   eventForPlay,
   notifyEntrants,
+  presentCount,
+  requireOrganised,
+  startNow,
 } from '#features/play/events/server/index.ts';
-import { tables } from '#platform/database/database.ts';
+import type { Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import type { Conductor } from './conduct.ts';
+import { directingCalls } from '../directing.contract.ts';
+import type { Conductor } from './bracket-runner.ts';
 import { replaceEntrants } from './entrant-rows.ts';
-import { findStanding, findTournament, type Tournament, takeTurn } from './rows.ts';
 import { drawTextOf, seedsNow } from './seeds.ts';
-import { insertStages, stagesOf } from './stage-rows.ts';
 import { begin } from './stages.ts';
-import type { TournamentsTables } from './tables.ts';
+import {
+  findStanding,
+  findTournament,
+  keepStages,
+  keepTournament,
+  stagesOf,
+  type Tournament,
+  takeTurn,
+} from './tournament-rows.ts';
 
 type Entrants = Awaited<ReturnType<typeof entrantsOf>>;
 
@@ -40,7 +53,7 @@ export async function start(work: Work, eventId: EventId, conductor: Conductor):
   const entrants = await entrantsOf(db, eventId);
   const chain = chainOf(event.format, event.tournament, entrants.length);
   const played = chain && fitChain(chain, entrants.length);
-  if (!played || entrants.length < 2) return callOff(work, eventId, entrants);
+  if (!played || entrants.length < MIN_ENTRANTS) return callOff(work, eventId, entrants);
 
   const draw = drawTextOf(eventId, entrants.length);
   const order = await seedsNow(db, event, entrants, draw);
@@ -98,34 +111,21 @@ async function callOff(work: Work, eventId: EventId, entrants: Entrants): Promis
   await notifyEntrants(work, eventId, players, 'event_called_off');
 }
 
-/** That it has begun. */
-export async function keepTournament({ db }: Work, tournament: Tournament): Promise<void> {
-  const { eventId, draw, entrants, startedAt, finishedAt } = tournament;
-  await tables<TournamentsTables>(db)
-    .insertInto('tournaments')
-    .values({
-      ...{ event_id: eventId, draw, entrants },
-      ...{ started_at: startedAt, finished_at: finishedAt },
-    })
-    .execute();
-}
-
-export async function keepStages(
-  { db }: Work,
-  eventId: EventId,
-  { stages }: FittedChain,
-): Promise<void> {
-  const numbers = new Map(stages.map(({ stage }, index) => [stage.id, index + 1]));
-  const ends = new Map<StageId, number>();
-  const kept = stages.map(({ stage, fedBy, rounds }) => {
-    const { id: name, format, advance } = stage;
-    const wavesBefore = Math.max(0, ...fedBy.map((id) => ends.get(id) ?? 0));
-    ends.set(name, wavesBefore + rounds.length);
-    const to = numbers.get(advance?.to ?? '');
-    return {
-      ...{ stage: numbers.get(name) ?? 0, name, format, wavesBefore },
-      advance: advance && to ? { to, best: advance.best, bestNext: advance.bestNext ?? 0 } : null,
-    };
-  });
-  await insertStages(db, eventId, kept);
+/** Started already, by oneself or by its time, it is answered as the first time. */
+export function startEvent(conductor: Conductor): Handler<typeof directingCalls.startEvent> {
+  return async ({ eventId }, context) =>
+    context.transact(async (work) => {
+      const event = await requireOrganised(work.db, eventId, context);
+      if (event.format === 'daily_battleground') throw refuse('event_not_drawn');
+      if (event.begun_at) {
+        await refuseIfDoneByAnother(work.db, directingCalls.startEvent, eventId, context);
+        return { done: true };
+      }
+      if (event.stage === 'draft') throw refuse('event_unpublished');
+      if (event.stage === 'cancelled' || event.over_at <= work.now) throw refuse('event_over');
+      await startNow(work, event);
+      if ((await presentCount(work.db, eventId)) < MIN_ENTRANTS) throw refuse('too_few_entrants');
+      await start(work, eventId, conductor);
+      return { done: true };
+    });
 }

@@ -1,4 +1,5 @@
 import type { MatchResult } from '@battle-league/brackets/elimination-match.ts';
+import type { FieldFormat } from '@battle-league/brackets/field.ts';
 import type { WithdrawalRuling } from '@battle-league/brackets/league.ts';
 import type { NextStageChange } from '@battle-league/brackets/stage-advance.ts';
 import type { StageFormat } from '@battle-league/brackets/stages.ts';
@@ -101,4 +102,16 @@ export interface TournamentsTables {
     paid_by: PlayerId | null;
     reference: string | null;
   };
+}
+
+/** A bracket or a table of its own: a stage that has no groups, or one group of a stage. */
+export interface Field {
+  readonly eventId: EventId;
+  readonly stage: number;
+  /** 0 is A; null where the stage has no groups. */
+  readonly group: number | null;
+  readonly format: FieldFormat;
+  readonly entrants: number;
+  /** Rounds of the tournament that come before its own. */
+  readonly wavesBefore: number;
 }

@@ -5,9 +5,9 @@ import type { Call, ReplyOf } from '#platform/http/contract.ts';
 import type { CallContext, Handler, Handlers } from '#platform/http/handlers.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { tournamentsCalls } from '../contract.ts';
-import type { wholeEventCalls } from '../whole-event-contract.ts';
-import { keptUntilNews } from './kept.ts';
+import { tournamentsCalls } from '../tournaments.contract.ts';
+import type { wholeEventCalls } from '../whole-event.contract.ts';
+import { cachedForVisitors } from './news-cache.ts';
 
 const PAGE_SIZE = 10;
 
@@ -27,7 +27,9 @@ export function wholeEvent(
   { db }: Pick<Platform, 'db'>,
   calls: Parts,
 ): Handler<typeof wholeEventCalls.eventById> {
-  const rest = keptUntilNews(db, ({ id }: { id: EventId }, context) => read(calls, id, context));
+  const rest = cachedForVisitors(db, ({ id }: { id: EventId }, context) =>
+    read(calls, id, context),
+  );
   return async (input, context) => {
     const head = await calls.eventById(input, context);
     if (input.parts === 'head') return head;

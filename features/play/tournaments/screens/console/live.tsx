@@ -22,7 +22,7 @@ import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
-import type { liveCalls } from '../../live-contract.ts';
+import type { liveCalls } from '../../live.contract.ts';
 import { stageIn } from '../bracket-addresses.ts';
 import { StageTabs } from '../stage-tabs.tsx';
 import { useRoundNames } from '../use-round-names.ts';

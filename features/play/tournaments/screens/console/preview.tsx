@@ -16,7 +16,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
-import type { previewCalls } from '../../preview-contract.ts';
+import type { previewCalls } from '../../preview.contract.ts';
 
 const LIKELY = 16;
 const MOST = 65_536;

@@ -20,7 +20,7 @@ import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import type { tournamentsCalls } from '../../contract.ts';
+import type { tournamentsCalls } from '../../tournaments.contract.ts';
 
 type Prize = ReplyOf<typeof tournamentsCalls.owedPrizes>['items'][number];
 

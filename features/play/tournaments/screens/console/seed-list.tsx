@@ -7,7 +7,7 @@ import { GripIcon } from '#ui/components/icon.tsx';
 import grips from '#ui/console/grip.module.css';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import type { directingCalls } from '../../organising-contract.ts';
+import type { directingCalls } from '../../directing.contract.ts';
 import styles from './seed-list.module.css';
 import { shiftOf, useHeldSeed } from './use-held-seed.ts';
 

@@ -4,7 +4,7 @@ import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { NumberField } from '#ui/console/number-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
-import type { directingCalls } from '../../organising-contract.ts';
+import type { directingCalls } from '../../directing.contract.ts';
 
 interface SeedSheetProps {
   readonly seeds: ReplyOf<typeof directingCalls.eventSeeds>;

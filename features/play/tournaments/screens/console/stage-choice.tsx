@@ -9,7 +9,7 @@ import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
-import type { liveCalls } from '../../live-contract.ts';
+import type { liveCalls } from '../../live.contract.ts';
 import { useStageNames } from '../stage-tabs.tsx';
 
 const CHOICES = ['keep', 'anew'] as const;

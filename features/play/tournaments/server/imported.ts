@@ -14,30 +14,28 @@ import { eventForPlay } from '#features/play/events/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import { type Contestants, contestantsOf } from './contestants.ts';
-import { disqualifiedIn } from './disqualified.ts';
-import { noteEntrant, replaceEntrants } from './entrant-rows.ts';
-import { matchesOf } from './field-matches.ts';
-import { keepFinals } from './final-places.ts';
-import { placingsNow } from './placings.ts';
+import { type Contestants, contestantsOf } from './bracket-views.ts';
 import {
-  entrantIn,
-  type Field,
-  findTournament,
-  insertMatches,
-  type KeptMatch,
-  storedKey,
-} from './rows.ts';
-import {
+  disqualifiedIn,
   entrantsOfStage,
+  noteEntrant,
+  replaceEntrants,
+  type StageEntrant,
+} from './entrant-rows.ts';
+import { keepFinals } from './finish.ts';
+import { entrantIn, insertMatches, type KeptMatch, matchesOf, storedKey } from './match-rows.ts';
+import { placingsNow } from './placings.ts';
+import type { Field } from './tables.ts';
+import {
   fieldIn,
   fieldsOf,
+  findTournament,
   type KeptStage,
-  type StageEntrant,
+  keepStages,
+  keepTournament,
   stagesOf,
   updateStage,
-} from './stage-rows.ts';
-import { keepStages, keepTournament } from './start.ts';
+} from './tournament-rows.ts';
 
 /**
  * Keeps a tournament that was played elsewhere, without a fault, as one that is over: its matches, its tables and
@@ -175,6 +173,7 @@ async function resultsOf(
   );
   return matches.flatMap((match) => resultIn(match, field, nameOf));
 }
+
 /** Where nobody comes to a side the result follows by itself, and is not told; but for the byes of Swiss. */
 function resultIn(
   { key, home, away, result }: KeptMatch,

@@ -1,13 +1,13 @@
 import { fieldFormatOf } from '@battle-league/brackets/field.ts';
 import { GSL_SIZE } from '@battle-league/brackets/groups.ts';
-import type { WithdrawalRuling } from '@battle-league/brackets/league.ts';
 import type { NextStageChange } from '@battle-league/brackets/stage-advance.ts';
-import type { StageFormat } from '@battle-league/brackets/stages.ts';
-import type { Selectable, Updateable } from 'kysely';
+import type { FittedChain } from '@battle-league/brackets/stage-chain.ts';
+import type { StageFormat, StageId } from '@battle-league/brackets/stages.ts';
+import { sql, type Updateable } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
-import type { EntryId, EventId } from '#platform/ids.ts';
-import type { Field } from './rows.ts';
-import type { KeptAdvance, TournamentsTables } from './tables.ts';
+import type { EventId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import type { Field, KeptAdvance, TournamentsTables } from './tables.ts';
 
 /** A stage of a tournament as it is kept. */
 export interface KeptStage {
@@ -25,15 +25,6 @@ export interface KeptStage {
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
   readonly changed: NextStageChange | null;
-}
-
-/** An entrant of a stage. */
-export interface StageEntrant {
-  readonly entryId: EntryId;
-  readonly seed: number;
-  readonly group: number | null;
-  readonly isOut: boolean;
-  readonly ruling: WithdrawalRuling | null;
 }
 
 /** In the order of play. */
@@ -99,63 +90,76 @@ export function fieldIn(
   return { eventId, stage, group, format: inside, entrants: size, wavesBefore };
 }
 
-/** Best seed first; of one group, or of all. */
-export async function entrantsOfStage(
-  db: Db,
-  { eventId, stage, group }: Pick<Field, 'eventId' | 'stage' | 'group'>,
-): Promise<StageEntrant[]> {
-  const all = tables<TournamentsTables>(db)
-    .selectFrom('stage_entrants')
-    .select(['entry_id', 'seed', 'group_no', 'out_at', 'ruling'])
-    .where('event_id', '=', eventId)
-    .where('stage', '=', stage);
-  const rows = await (group === null ? all : all.where('group_no', '=', group))
-    .orderBy('seed')
-    .execute();
-  return rows.map(stageEntrant);
+/** A tournament that has begun. */
+export interface Tournament {
+  readonly eventId: EventId;
+  /** The published text that draws were made from. */
+  readonly draw: string;
+  readonly entrants: number;
+  readonly startedAt: Date;
+  readonly finishedAt: Date | null;
 }
 
-/** One of a stage's entrants. */
-export async function entrantOfStage(
-  db: Db,
-  { eventId, stage }: Pick<KeptStage, 'eventId' | 'stage'>,
-  entryId: EntryId,
-): Promise<StageEntrant | undefined> {
+export async function findTournament(db: Db, eventId: EventId): Promise<Tournament | undefined> {
   const row = await tables<TournamentsTables>(db)
-    .selectFrom('stage_entrants')
+    .selectFrom('tournaments')
     .selectAll()
     .where('event_id', '=', eventId)
-    .where('stage', '=', stage)
-    .where('entry_id', '=', entryId)
     .executeTakeFirst();
-  return row && stageEntrant(row);
+  if (!row) return undefined;
+  const { draw, entrants, started_at: startedAt, finished_at: finishedAt } = row;
+  return { eventId, draw, entrants, startedAt, finishedAt };
 }
 
-/** An entrant's seed within its field, which follows from that of the stage. */
-export async function seedInField(
-  db: Db,
-  { eventId, stage, group }: Pick<Field, 'eventId' | 'stage' | 'group'>,
-  seed: number,
-): Promise<number> {
-  if (group === null) return seed;
-  const { ahead } = await tables<TournamentsTables>(db)
-    .selectFrom('stage_entrants')
-    .select(({ fn }) => fn.countAll<number>().as('ahead'))
-    .where('event_id', '=', eventId)
-    .where('stage', '=', stage)
-    .where('group_no', '=', group)
-    .where('seed', '<', seed)
-    .executeTakeFirstOrThrow();
-  return Number(ahead) + 1;
+/** One that goes on, or is over; nothing where its event was called off: what is played of it stays as it is. */
+export async function findStanding(db: Db, eventId: EventId): Promise<Tournament | undefined> {
+  const event = await tables<StagesOfEvents>(db)
+    .selectFrom('events')
+    .select('stage')
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  return event?.stage === 'cancelled' ? undefined : findTournament(db, eventId);
 }
 
-function stageEntrant(
-  row: Pick<
-    Selectable<TournamentsTables['stage_entrants']>,
-    'entry_id' | 'seed' | 'group_no' | 'out_at' | 'ruling'
-  >,
-): StageEntrant {
-  const entryId = row.entry_id as EntryId; // refers to entries
-  const { seed, group_no: group, ruling } = row;
-  return { entryId, seed, group, isOut: row.out_at !== null, ruling };
+/** What of events decides whether they are called off. */
+interface StagesOfEvents {
+  events: { id: string; stage: string };
+}
+
+/** Whatever changes a tournament happens one after the other, to the end of the transaction. */
+export async function takeTurn(db: Db, eventId: EventId): Promise<void> {
+  const turn = `tournament:${eventId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(db);
+}
+
+/** That it has begun. */
+export async function keepTournament({ db }: Work, tournament: Tournament): Promise<void> {
+  const { eventId, draw, entrants, startedAt, finishedAt } = tournament;
+  await tables<TournamentsTables>(db)
+    .insertInto('tournaments')
+    .values({
+      ...{ event_id: eventId, draw, entrants },
+      ...{ started_at: startedAt, finished_at: finishedAt },
+    })
+    .execute();
+}
+
+export async function keepStages(
+  { db }: Work,
+  eventId: EventId,
+  { stages }: FittedChain,
+): Promise<void> {
+  const numbers = new Map(stages.map(({ stage }, index) => [stage.id, index + 1]));
+  const ends = new Map<StageId, number>();
+  const kept = stages.map(({ stage, fedBy, rounds }) => {
+    const { id: name, format, advance } = stage;
+    const wavesBefore = Math.max(0, ...fedBy.map((id) => ends.get(id) ?? 0));
+    ends.set(name, wavesBefore + rounds.length);
+    const to = numbers.get(advance?.to ?? '');
+    return {
+      ...{ stage: numbers.get(name) ?? 0, name, format, wavesBefore },
+      advance: advance && to ? { to, best: advance.best, bestNext: advance.bestNext ?? 0 } : null,
+    };
+  });
+  await insertStages(db, eventId, kept);
 }

@@ -1,5 +1,6 @@
-import type { BracketCommand } from '@battle-league/brackets/elimination.ts';
+import type { BracketCommand, MatchChange } from '@battle-league/brackets/elimination.ts';
 import { hasTable } from '@battle-league/brackets/field.ts';
+import { withdrawalRuling } from '@battle-league/brackets/league.ts';
 import {
   type MatchKey,
   type Outcome,
@@ -9,30 +10,22 @@ import {
 import { type FixtureResult, fixtureResults } from '#features/play/matches/server/index.ts';
 import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import type { Conductor } from './conduct.ts';
-import { decideOnRows, isPlayedIn, playedNear } from './deciding.ts';
-import { noteEntrant } from './entrant-rows.ts';
-import { matchesOf } from './field-matches.ts';
+import { type Conductor, decideOnRows, isPlayedIn, playedNear } from './bracket-runner.ts';
+import { entrantOfStage, noteEntrant, type StageEntrant, seedInField } from './entrant-rows.ts';
 import { finish } from './finish.ts';
-import { leagueTurn, leaveLeague } from './league.ts';
 import {
   arrangedFor,
   entrantIn,
-  type Field,
-  findStanding,
   type KeptMatch,
+  keepMatches,
+  matchesOf,
   matchPlayedFor,
-  takeTurn,
-} from './rows.ts';
-import {
-  entrantOfStage,
-  fieldIn,
-  type KeptStage,
-  type StageEntrant,
-  seedInField,
-  stagesOf,
-} from './stage-rows.ts';
+  storedKey,
+} from './match-rows.ts';
+import { leagueOf } from './placings.ts';
 import { settle } from './stages.ts';
+import type { Field } from './tables.ts';
+import { fieldIn, findStanding, type KeptStage, stagesOf, takeTurn } from './tournament-rows.ts';
 
 /**
  * A match that a tournament has drawn has ended, or its result stands no longer: the bracket follows. It
@@ -179,4 +172,52 @@ function actFor(
   if (!known) return { type: 'report', key, outcome, between };
   if (known.by === 'absence' || sameOutcome(known.outcome, outcome)) return null;
   return { type: 'change', key, outcome, between };
+}
+
+/** A result of a table changes its own match and the table, which is made anew whenever it is read. */
+export async function leagueTurn(
+  work: Work,
+  { eventId, stage, group }: Field,
+  match: KeptMatch,
+  act: Extract<BracketCommand, { key: MatchKey }>,
+): Promise<void> {
+  const result = act.type === 'reopen' ? null : ({ outcome: act.outcome, by: 'report' } as const);
+  await keepMatches(work.db, eventId, [{ ...match, result }], work.now);
+  work.announce(`event:${eventId}`, 'bracket', {
+    stage,
+    key: storedKey(group, match.key),
+    outcome: result?.outcome ?? null,
+  });
+}
+
+/**
+ * Who leaves a table loses what is open; whether the rest counts is ruled once, when they leave, by what had a result
+ * before: nothing that was `given` since they leave. In a Swiss field results stand.
+ */
+export async function leaveLeague(
+  work: Work,
+  field: Field,
+  entryId: EntryId,
+  given: ReadonlySet<MatchKey>,
+  conductor: Conductor,
+): Promise<void> {
+  const { format } = field;
+  const league = await leagueOf(work.db, field);
+  const matches = league.matches.map((match) =>
+    given.has(match.key) ? { ...match, outcome: null } : match,
+  );
+  const before = { ...league, matches };
+  const ruling = format.kind === 'swiss' ? 'walkovers' : withdrawalRuling(before, entryId);
+  await noteEntrant(work.db, field, entryId, { ruling });
+  const all = [...(await matchesOf(work.db, field)).values()];
+  const changes = all
+    .filter(
+      ({ home, away, result }) => !result && [home, away].some((s) => entrantIn(s) === entryId),
+    )
+    .map((before): MatchChange => {
+      const winner = entrantIn(before.home) === entryId ? 'away' : 'home';
+      const outcome = { kind: 'walkover', winner } as const;
+      return { before, after: { ...before, result: { outcome, by: 'absence' } } };
+    });
+  await conductor.carryOut(work, field, changes);
 }

@@ -4,7 +4,13 @@ import { MATCH_CONTROLS } from '#features/play/matches/rules/views.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import { idOf, instantReply, pageOf, pageQuery } from '#platform/http/shapes.ts';
 import type { EventId, MatchId } from '#platform/ids.ts';
-import { bracketMatch, bracketRound, bracketStage, stageFormat, stageNumber } from './contract.ts';
+import {
+  bracketMatch,
+  bracketRound,
+  bracketStage,
+  stageFormat,
+  stageNumber,
+} from './tournaments.contract.ts';
 
 /** A match that changes hands: who stands in it now, and how it stands. */
 const touched = bracketMatch.pick({

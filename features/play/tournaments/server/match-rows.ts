@@ -1,34 +1,15 @@
+import { keysOf } from '@battle-league/brackets/elimination-lines.ts';
 import type { BracketMatch, Slot } from '@battle-league/brackets/elimination-match.ts';
-import type { FieldFormat } from '@battle-league/brackets/field.ts';
+import { type BracketShape, MIN_ENTRANTS } from '@battle-league/brackets/elimination-shape.ts';
+import { drawnMatchAt, seedsIn, shapeOf } from '@battle-league/brackets/field.ts';
 import { keyInGroup } from '@battle-league/brackets/groups.ts';
-import type { MatchKey } from '@battle-league/brackets/outcome.ts';
+import type { Entrant, MatchKey } from '@battle-league/brackets/outcome.ts';
 import { type Selectable, sql } from 'kysely';
 import { type ColumnTypes, insertBulk } from '#platform/database/bulk.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
-import type { TournamentsTables } from './tables.ts';
-
-/** A tournament that has begun. */
-export interface Tournament {
-  readonly eventId: EventId;
-  /** The published text that draws were made from. */
-  readonly draw: string;
-  readonly entrants: number;
-  readonly startedAt: Date;
-  readonly finishedAt: Date | null;
-}
-
-/** A bracket or a table of its own: a stage that has no groups, or one group of a stage. */
-export interface Field {
-  readonly eventId: EventId;
-  readonly stage: number;
-  /** 0 is A; null where the stage has no groups. */
-  readonly group: number | null;
-  readonly format: FieldFormat;
-  readonly entrants: number;
-  /** Rounds of the tournament that come before its own. */
-  readonly wavesBefore: number;
-}
+import { entrantsOfStage } from './entrant-rows.ts';
+import type { Field, TournamentsTables } from './tables.ts';
 
 /** A match of a tournament as it is kept; its key is that of its field. */
 export interface KeptMatch extends BracketMatch {
@@ -58,38 +39,6 @@ const COLUMNS: ColumnTypes<ReturnType<typeof rowOf>> = {
   match_id: 'uuid',
   changed_at: 'timestamptz',
 };
-
-export async function findTournament(db: Db, eventId: EventId): Promise<Tournament | undefined> {
-  const row = await tables<TournamentsTables>(db)
-    .selectFrom('tournaments')
-    .selectAll()
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { draw, entrants, started_at: startedAt, finished_at: finishedAt } = row;
-  return { eventId, draw, entrants, startedAt, finishedAt };
-}
-
-/** One that goes on, or is over; nothing where its event was called off: what is played of it stays as it is. */
-export async function findStanding(db: Db, eventId: EventId): Promise<Tournament | undefined> {
-  const event = await tables<StagesOfEvents>(db)
-    .selectFrom('events')
-    .select('stage')
-    .where('id', '=', eventId)
-    .executeTakeFirst();
-  return event?.stage === 'cancelled' ? undefined : findTournament(db, eventId);
-}
-
-/** What of events decides whether they are called off. */
-interface StagesOfEvents {
-  events: { id: string; stage: string };
-}
-
-/** Whatever changes a tournament happens one after the other, to the end of the transaction. */
-export async function takeTurn(db: Db, eventId: EventId): Promise<void> {
-  const turn = `tournament:${eventId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(db);
-}
 
 type Place = Pick<Field, 'eventId' | 'stage' | 'group'>;
 
@@ -249,3 +198,123 @@ function slotFrom(entrant: string | null, vacant: boolean): Slot {
   if (entrant) return { kind: 'entrant', entrant };
   return vacant ? { kind: 'nobody' } : { kind: 'pending' };
 }
+
+/** So many seeds are looked up by themselves; of more, everybody is read. */
+const SEEDS_AT_ONCE = 1_000;
+
+/**
+ * Matches of a field by their keys in it; without keys all of them. A match of a bracket has a row from when something
+ * happens to it, and is as it was drawn until then.
+ */
+export async function matchesOf(
+  db: Db,
+  field: Field,
+  keys?: readonly MatchKey[],
+): Promise<Map<MatchKey, KeptMatch>> {
+  const kept = await keptMatches(db, field, keys);
+  const shape = drawnShape(field);
+  if (!shape) return kept;
+  const all = keys ?? keysOf(shape);
+  const untouched = all.filter((key) => !kept.has(key));
+  if (untouched.length === 0) return kept;
+  const seeded = await seededIn(db, field, shape, untouched);
+  const matches = new Map<MatchKey, KeptMatch>();
+  for (const key of all) {
+    const match = kept.get(key) ?? matchAsDrawn(field, shape, key, seeded);
+    if (match) matches.set(key, match);
+  }
+  return matches;
+}
+
+/** The bracket that a field's untouched matches follow from; null where each of its matches has a row. */
+export function drawnShape({
+  format,
+  group,
+  entrants,
+}: Omit<Field, 'eventId'>): BracketShape | null {
+  if (group !== null || format.kind === 'gsl' || entrants < MIN_ENTRANTS) return null;
+  return shapeOf(format, entrants);
+}
+
+type Seeded = (seed: number) => Entrant | undefined;
+
+function matchAsDrawn(
+  { stage, wavesBefore }: Field,
+  shape: BracketShape,
+  key: MatchKey,
+  seeded: Seeded,
+): KeptMatch | null {
+  const drawn = drawnMatchAt(shape, key, seeded);
+  const wave = wavesBefore + (drawn?.wave ?? 0);
+  return drawn && { ...drawn, wave, stage, group: null, matchId: null };
+}
+
+async function seededIn(
+  db: Db,
+  field: Field,
+  shape: BracketShape,
+  keys: readonly MatchKey[],
+): Promise<Seeded> {
+  const seeds = keys.flatMap((key) => seedsIn(shape, key));
+  if (seeds.length === 0) return () => undefined;
+  if (seeds.length > SEEDS_AT_ONCE) {
+    const everybody = await entrantsOfStage(db, field);
+    return (seed) => everybody[seed - 1]?.entryId;
+  }
+  const rows = await tables<TournamentsTables>(db)
+    .selectFrom('stage_entrants')
+    .select(['seed', 'entry_id'])
+    .where('event_id', '=', field.eventId)
+    .where('stage', '=', field.stage)
+    .where('seed', '=', sql<number>`any(${seeds}::int[])`)
+    .execute();
+  const entries = new Map(rows.map(({ seed, entry_id }) => [seed, entry_id]));
+  return (seed) => entries.get(seed);
+}
+
+interface Asked {
+  readonly eventId: EventId;
+  readonly stage: number;
+  /** Only matches both of whose entrants have played all their earlier ones. */
+  readonly inTurn: boolean;
+  /** Only matches of these. */
+  readonly among?: readonly EntryId[] | undefined;
+}
+
+/** Matches of a stage that can be played and are not arranged yet, the earliest first. */
+export async function readyMatches(
+  db: Db,
+  { eventId, stage, inTurn, among }: Asked,
+  limit: number,
+): Promise<KeptMatch[]> {
+  let ready = tables<TournamentsTables>(db)
+    .selectFrom('tournament_matches')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('stage', '=', stage)
+    .where('match_id', 'is', null)
+    .where('result', 'is', null)
+    .where('home', 'is not', null)
+    .where('away', 'is not', null);
+  if (inTurn) ready = ready.where(NO_EARLIER);
+  if (among) {
+    ready = ready.where(({ eb, or }) => or([eb('home', 'in', among), eb('away', 'in', among)]));
+  }
+  const rows = await ready
+    .orderBy('wave')
+    .orderBy('position')
+    .orderBy('key')
+    .limit(limit)
+    .execute();
+  return rows.map(keptMatch);
+}
+
+const NO_EARLIER = sql<boolean>`not exists (
+  select from tournament_matches as earlier
+  where earlier.event_id = tournament_matches.event_id
+    and earlier.stage = tournament_matches.stage
+    and earlier.result is null
+    and earlier.wave < tournament_matches.wave
+    and (earlier.home in (tournament_matches.home, tournament_matches.away)
+      or earlier.away in (tournament_matches.home, tournament_matches.away))
+)`;

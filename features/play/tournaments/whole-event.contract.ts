@@ -3,7 +3,7 @@ import { entrant, eventsCalls } from '#features/play/events/events.contract.ts';
 import { matchCard } from '#features/play/matches/match-shapes.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import { look, pageOf, person } from '#platform/http/shapes.ts';
-import { bracket, finalPlace } from './contract.ts';
+import { bracket, finalPlace } from './tournaments.contract.ts';
 
 /** The first page of a list that has a call of its own. */
 function firstOf<Item extends z.ZodType>(item: Item) {

@@ -1,0 +1,309 @@
+import {
+  type BracketCommand,
+  type BracketDecision,
+  decideCommand,
+  type MatchChange,
+} from '@battle-league/brackets/elimination.ts';
+import { matchesNear } from '@battle-league/brackets/elimination-lines.ts';
+import {
+  type BracketMatch,
+  PENDING,
+  sameSides,
+  statusOf,
+} from '@battle-league/brackets/elimination-match.ts';
+import { hasTable, keysPairedByDraw, shapeOf } from '@battle-league/brackets/field.ts';
+import { isGslMatch } from '@battle-league/brackets/groups.ts';
+import { type MatchKey, winnerOf } from '@battle-league/brackets/outcome.ts';
+import { timesOf } from '@battle-league/brackets/plan.ts';
+import { stoodStillSince } from '#core/pauses.ts';
+import { MATCH_TAKES_MS, paceOf } from '#features/play/events/rules/event-plan.ts';
+import {
+  type CheckInRules,
+  eventForPlay,
+  extendEvent,
+  type PlayEvent,
+} from '#features/play/events/server/index.ts';
+import type { Fixtures } from '#features/play/matches/server/index.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { EntryId, EventId } from '#platform/ids.ts';
+import type { Work } from '#platform/work.ts';
+import { entrantsOut } from './entrant-rows.ts';
+import {
+  drawnShape,
+  entrantIn,
+  type KeptMatch,
+  keepMatches,
+  matchesOf,
+  readyMatches,
+  storedKey,
+} from './match-rows.ts';
+import type { Field } from './tables.ts';
+import { fieldIn, type KeptStage, updateStage } from './tournament-rows.ts';
+
+/** So many matches are arranged in one transaction. */
+const ARRANGED_AT_ONCE = 200;
+
+/** Carries what a bracket decides out on the matches that are played for it. */
+export interface Conductor extends Arranging {
+  readonly checkIn: CheckInRules;
+  /**
+   * Keeps what has changed; ends matches that are no longer needed, and arranges those that now are. Who has read the
+   * matches already hands them in.
+   */
+  carryOut(
+    work: Work,
+    field: Field,
+    changes: readonly MatchChange[],
+    known?: ReadonlyMap<MatchKey, KeptMatch>,
+  ): Promise<void>;
+  /** Ends what is played for these matches: they are drawn anew. */
+  discard(work: Work, matches: Iterable<KeptMatch>): Promise<void>;
+}
+
+export function createConductor(
+  fixtures: Fixtures,
+  checkIn: CheckInRules,
+  atOnce = ARRANGED_AT_ONCE,
+): Conductor {
+  return {
+    checkIn,
+    ...arrangingMatches(fixtures, atOnce),
+
+    async carryOut(work, field, changes, known) {
+      if (changes.length === 0) return;
+      const { eventId } = field;
+      const keys = changes.map(({ after }) => after.key);
+      const kept = known ?? (await matchesOf(work.db, field, keys));
+      const released = [];
+      for (const { after } of changes) {
+        const before = kept.get(after.key);
+        if (!before) throw new Error(`${eventId} has no match ${after.key}`);
+        released.push({
+          ...before,
+          ...after,
+          matchId: await release(work, fixtures, before, after),
+        });
+      }
+      const event = await playedEvent(work, eventId);
+      const arranged = await arrange(work, fixtures, event, field.format, released);
+      await keepMatches(work.db, eventId, arranged, work.now);
+      for (const match of arranged) work.announce(`event:${eventId}`, 'bracket', newsOf(match));
+    },
+
+    async discard(work, matches) {
+      for (const { matchId } of matches) if (matchId) await fixtures.annul(work, matchId);
+    },
+  };
+}
+
+/** What was played for a match of the bracket ends with it. */
+async function release(
+  work: Work,
+  fixtures: Fixtures,
+  before: KeptMatch,
+  after: BracketMatch,
+): Promise<KeptMatch['matchId']> {
+  const { matchId } = before;
+  if (!matchId) return null;
+  if (!sameSides(before, after)) {
+    await fixtures.annul(work, matchId);
+    return null;
+  }
+  if (after.result?.by === 'absence') {
+    const winner = winnerOf(after.result.outcome);
+    if (winner === 'home' || winner === 'away') await fixtures.award(work, matchId, winner);
+    else await fixtures.annul(work, matchId);
+  }
+  return matchId;
+}
+
+/** Asks for the next step of arranging the matches of a stage. */
+export const ARRANGE = 'tournament-arrange';
+
+export type InStage = Pick<Field, 'eventId' | 'stage' | 'format'>;
+
+/** Gives the matches of a bracket that can be played each a match of its event. */
+export interface Arranging {
+  /**
+   * Arranges the matches of a stage that can be played and are not yet, or those of some of its entrants: so many at
+   * once, and the rest by jobs.
+   */
+  arrangeReady(work: Work, stage: InStage, among?: readonly EntryId[]): Promise<void>;
+  /** Arranges what the draw of a stage alone makes playable: the next so many, and the rest by jobs. */
+  arrangeDrawn(work: Work, stage: KeptStage): Promise<void>;
+  /** Does so by jobs alone, when the transaction is over. */
+  arrangeLater(work: Work, stage: Pick<InStage, 'eventId' | 'stage'>): Promise<void>;
+}
+
+export function arrangingMatches(fixtures: Fixtures, atOnce: number): Arranging {
+  return {
+    async arrangeReady(work, { eventId, stage, format }, among) {
+      // where rounds follow each other at once nobody is to play two matches side by side
+      const inTurn = hasTable(format) && (await hasNoDays(work, eventId));
+      const matches = await readyMatches(work.db, { eventId, stage, inTurn, among }, atOnce);
+      await keepArranged(work, fixtures, { eventId, stage, format }, matches);
+      if (matches.length === atOnce) await this.arrangeLater(work, { eventId, stage });
+    },
+
+    async arrangeDrawn(work, stage) {
+      const { eventId, arranged: skip } = stage;
+      const field = fieldIn(stage, null);
+      const shape = drawnShape(field);
+      if (!shape) return this.arrangeReady(work, field);
+      const keys = keysPairedByDraw(shape, { skip, limit: atOnce });
+      if (keys.length === 0) return;
+      const matches = await matchesOf(work.db, field, keys);
+      await keepArranged(work, fixtures, field, [...matches.values()]);
+      await updateStage(work.db, stage, { arranged: skip + keys.length });
+      if (keys.length === atOnce) await this.arrangeLater(work, { eventId, stage: stage.stage });
+    },
+
+    arrangeLater: (work, { eventId, stage }) => work.job(ARRANGE, { eventId, stage }),
+  };
+}
+
+/** Arranges these, and keeps those that got a match. */
+async function keepArranged(
+  work: Work,
+  fixtures: Fixtures,
+  stage: InStage,
+  matches: readonly KeptMatch[],
+): Promise<void> {
+  if (matches.length === 0) return;
+  const event = await playedEvent(work, stage.eventId);
+  const arranged = await arrange(work, fixtures, event, stage.format, matches);
+  const fresh = arranged.filter(({ matchId }, index) => matchId !== matches[index]?.matchId);
+  await keepMatches(work.db, stage.eventId, fresh, work.now);
+}
+
+/** Gives each of these that can be played its match. */
+export async function arrange(
+  work: Work,
+  fixtures: Fixtures,
+  event: PlayEvent,
+  format: Field['format'],
+  matches: readonly KeptMatch[],
+): Promise<KeptMatch[]> {
+  const playable = playableOf(matches, event, format, work.now);
+  if (playable.length === 0) return [...matches];
+  // a ruling may have come later than anybody has planned for
+  const last = new Date(Math.max(...playable.map(({ fixture }) => fixture.playBy.getTime())));
+  const endsAt = last > event.endsAt ? endFrom(last) : event.endsAt;
+  if (endsAt !== event.endsAt) await extendEvent(work, event.eventId, endsAt);
+  const ids = await fixtures.arrange(
+    work,
+    { ...event, endsAt },
+    playable.map(({ fixture }) => fixture),
+  );
+  const arranged = new Map(playable.map(({ match }, index) => [match, ids[index] ?? null]));
+  return matches.map((match) => ({ ...match, matchId: arranged.get(match) ?? match.matchId }));
+}
+
+/** Those with both sides known and nothing arranged yet, with who plays and when. */
+function playableOf(
+  matches: readonly KeptMatch[],
+  event: PlayEvent,
+  format: Field['format'],
+  now: Date,
+) {
+  const pace = paceOf(event);
+  const start = startOf(event);
+  return matches.flatMap((match) => {
+    const home = entrantIn(match.home);
+    const away = entrantIn(match.away);
+    if (match.matchId || statusOf(match) !== 'open' || !home || !away) return [];
+    const times = timesOf(match.wave, now, start, pace);
+    return [{ match, fixture: { home, away, needsWinner: !hasTable(format), ...times } }];
+  });
+}
+
+async function hasNoDays(work: Work, eventId: EventId): Promise<boolean> {
+  const event = await playedEvent(work, eventId);
+  return paceOf(event).roundEvery === 0;
+}
+
+/** Rounds count from the start, and from as much later as the event has stood still. */
+function startOf({ startsAt, pauses }: PlayEvent): Date {
+  return new Date(startsAt.getTime() + stoodStillSince(startsAt, pauses));
+}
+
+/** Time enough for the match that is played last, and for its result. */
+function endFrom(playBy: Date): Date {
+  return new Date(playBy.getTime() + MATCH_TAKES_MS);
+}
+
+/** An event whose bracket is played: it is there. */
+export async function playedEvent(work: Work, eventId: EventId): Promise<PlayEvent> {
+  const event = await eventForPlay(work.db, eventId);
+  if (!event) throw new Error(`event ${eventId} is missing`);
+  return event;
+}
+
+type Rows = ReadonlyMap<MatchKey, KeptMatch>;
+
+interface Decided {
+  readonly decision: Exclude<BracketDecision, { kind: 'unloaded' }>;
+  /** The matches that were read for it. */
+  readonly rows: Rows;
+}
+
+/** Lets the engine decide on the rows that it asks for, and no others; who has read those near it hands them in. */
+export async function decideOnRows(
+  db: Db,
+  field: Field,
+  act: BracketCommand,
+  near?: Rows,
+): Promise<Decided> {
+  const shape = shapeOf(field.format, field.entrants);
+  if (!shape) throw new Error('a table has no bracket');
+  const rows = new Map(near);
+  const matches = new Map<MatchKey, BracketMatch>();
+  for (const match of rows.values()) matches.set(match.key, bare(match));
+  const bracket = { shape, matches, out: await entrantsOut(db, field) };
+  let needed = 'key' in act && !near ? matchesNear(shape, act.key) : [];
+  for (;;) {
+    const keys = needed.filter((key) => isPlayedIn(field, key));
+    const loaded: Rows = keys.length === 0 ? new Map() : await matchesOf(db, field, keys);
+    if (loaded.size < new Set(keys).size) throw new Error(`${field.eventId}: rows are missing`);
+    for (const match of loaded.values()) {
+      rows.set(match.key, match);
+      matches.set(match.key, bare(match));
+    }
+    for (const key of needed) if (!keys.includes(key)) matches.set(key, nobodyYet(key));
+    const decision = decideCommand(bracket, act);
+    if (decision.kind !== 'unloaded') return { decision, rows };
+    needed = decision.keys;
+  }
+}
+
+/** A match, and in a bracket those that its two usually go on to. */
+export function playedNear(field: Field, key: MatchKey): MatchKey[] {
+  const shape = shapeOf(field.format, field.entrants);
+  return shape ? matchesNear(shape, key).filter((each) => isPlayedIn(field, each)) : [key];
+}
+
+/** A GSL group ends before the final of its bracket, which nobody ever comes to. */
+export function isPlayedIn({ format }: Field, key: MatchKey): boolean {
+  return format.kind !== 'gsl' || isGslMatch(key);
+}
+
+function nobodyYet(key: MatchKey): BracketMatch {
+  return { key, home: PENDING, away: PENDING, result: null };
+}
+
+function bare({ key, home, away, result }: KeptMatch): BracketMatch {
+  return { key, home, away, result };
+}
+
+/** What a screen needs to know of a change: below 1 KB. */
+export function newsOf(match: KeptMatch): Record<string, unknown> {
+  const { stage, group, key, home, away, result, matchId } = match;
+  return {
+    stage,
+    key: storedKey(group, key),
+    home: entrantIn(home),
+    away: entrantIn(away),
+    outcome: result?.outcome ?? null,
+    matchId,
+  };
+}
