@@ -30,8 +30,9 @@ const DEPENDENCIES = [
 ];
 const OF_OTHER_PROJECTS = ['**/*.{api,cluster,sim}.test.ts'];
 
-/** Small files of minutes: begun last, one would run while other cores have nothing left to do. */
-const LONG = /embedded\.test\.ts$|fuzz\.api\.test\.ts$/;
+/** Small files of a minute or more: begun last, one would run while other cores have nothing left to do. */
+const LONG =
+  /embedded\.test\.ts$|\/(fuzz|sandbox|stages|wrong-tries|year)\.api\.test\.ts$|from-nothing\.cluster\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -110,7 +111,6 @@ export default defineConfig({
           name: 'simulation',
           include: ['tools/simulate/*.sim.test.ts'],
           testTimeout: 600_000,
-          fileParallelism: false, // after the others: it keeps both cores busy alone
         },
       },
       {

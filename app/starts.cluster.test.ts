@@ -7,7 +7,7 @@ import { eventually } from '#testing/processes.ts';
 
 /** Nodes of one deployment that start at the same moment, as a supervisor starts them. */
 
-const ROUNDS = [1, 2, 3];
+const ROUNDS = [1, 2];
 const NODES = 4;
 const MEET_WITHIN_MS = 110_000;
 const GATE = 1;
