@@ -111,6 +111,7 @@ export default defineConfig({
           name: 'simulation',
           include: ['tools/simulate/*.sim.test.ts'],
           testTimeout: 600_000,
+          fileParallelism: false, // after the others: it keeps both cores busy alone
         },
       },
       {

@@ -151,7 +151,7 @@ function foundFrom(row: Row, now: Date): FoundPlayer {
 /** Sorts after every name with the same beginning. */
 const LAST = '\u{10ffff}';
 /** The search key of a username, as its index has it. */
-export const SEARCH_KEY = sql<string>`search_key(players.username_key)`;
+const SEARCH_KEY = sql<string>`search_key(players.username_key)`;
 
 interface Asked extends Wanted {
   readonly audience: string;

@@ -246,7 +246,7 @@ interface Standing extends Row {
  * more points, by the spread; of equals who is ahead in the tie-breakers, by the ties; and of those whose last
  * win lies in the same half day, by the rows themselves. The law: the place a plain count of the rows gives.
  */
-export async function ownRow(db: Db, board: BoardId, player: PlayerId): Promise<RankedRow | null> {
+async function ownRow(db: Db, board: BoardId, player: PlayerId): Promise<RankedRow | null> {
   const found = await tables<LeaderboardTables>(db)
     .selectFrom('ranking_rows')
     .selectAll()

@@ -102,7 +102,7 @@ async function heldOfPairs(db: Db, ids: readonly HeldPairId[]): Promise<HeldRow[
 }
 
 /** Sums the held points of each player of a pair. */
-export function pointsOf(rows: readonly HeldRow[]): { one: number; other: number } {
+function pointsOf(rows: readonly HeldRow[]): { one: number; other: number } {
   const sums = { one: 0, other: 0 };
   for (const { challenger_id: challenger, challenged_id: challenged, entries } of rows) {
     const { placeOf } = pairOf({ challenger, challenged });

@@ -71,7 +71,7 @@ export function annul(state: MatchState): Step {
 }
 
 /** False for a request that has never been accepted, which only its players decide on. */
-export function isAgreed({ status, previous }: MatchState): boolean {
+function isAgreed({ status, previous }: MatchState): boolean {
   return status !== 'reschedule_requested' || previous?.status === 'confirmed';
 }
 

@@ -52,7 +52,7 @@ export function playableSpans(times: PlayTimes, timeZone: string, window: Span):
 }
 
 /** The intersection of two lists of spans. */
-export function sharedSpans(a: readonly Span[], b: readonly Span[]): Span[] {
+function sharedSpans(a: readonly Span[], b: readonly Span[]): Span[] {
   return a.flatMap((one) =>
     b.flatMap((other) => {
       const start = Math.max(one.start, other.start);

@@ -47,7 +47,7 @@ export interface PlayerCommand {
 }
 
 /** A player acts on a match of their own; a third player is refused (rules.md, "A match"). */
-export function actAsPlayer(
+function actAsPlayer(
   services: MatchServices,
   context: CallContext,
   commandOf: (work: Work) => Promise<PlayerCommand> | PlayerCommand,

@@ -129,7 +129,7 @@ export async function underControl(
 }
 
 /** What officials want to know of a match beside its card. */
-export function standing(
+function standing(
   match: MatchRecord,
   reader: Reader,
   event: PlayEvent,

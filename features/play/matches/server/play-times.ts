@@ -56,7 +56,7 @@ export function setPlayTimes(): Handler<typeof matchesCalls.setPlayTimes> {
 }
 
 /** What players have said about when they can play; nobody else reads it. */
-export async function playTimesOf(
+async function playTimesOf(
   db: Db,
   players: readonly PlayerId[],
 ): Promise<Map<PlayerId, PlayTimes>> {
