@@ -38,7 +38,7 @@ export const subscriptionSupportCalls = {
     path: 'player-subscription',
     who: 'support',
     by: 'player:userId',
-    summary: "A player's latest subscription: where it stands, and what is charged next",
+    summary: "A player's latest subscription: its state and the next charge",
     input: z.object(playerRef),
     reply: z.object({
       subscription: z
@@ -85,7 +85,7 @@ export const subscriptionSupportCalls = {
     path: 'owed-refunds',
     who: 'support',
     by: 'list',
-    summary: 'Money that a carrier would not give back, to be paid by hand; longest owed first',
+    summary: 'Refunds that a carrier did not make, to be paid by hand; the oldest first',
     input: z.object(pageQuery),
     reply: pageOf(
       charge.extend({ player: z.object({ userId: z.string(), username: z.string() }).nullable() }),

@@ -77,8 +77,8 @@ export const RULES = [
     says: 'Trial, renewal until cancelled, access to the end of the cycle',
     breaks: change(
       'features/money/subscriptions/rules/time.ts',
-      "const LET_IN = ['trial', 'active', 'past_due', 'cancelled'];",
-      "const LET_IN = ['trial', 'active', 'past_due'];",
+      "const WITH_ACCESS = ['trial', 'active', 'past_due', 'cancelled'];",
+      "const WITH_ACCESS = ['trial', 'active', 'past_due'];",
     ),
   },
   {

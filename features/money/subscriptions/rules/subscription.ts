@@ -27,7 +27,7 @@ export interface Terms {
   readonly period: SubscriptionPeriod;
   /** Length of the trial before the first charge, in milliseconds; 0 without a trial or if it was used before. */
   readonly trial: number;
-  /** `we` charge a card; a `carrier` charges by itself. */
+  /** `we` charge a card; a `carrier` charges on its own. */
   readonly collects: 'we' | 'carrier';
 }
 

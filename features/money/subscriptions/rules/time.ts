@@ -117,7 +117,7 @@ export function isTrial({ current, trialEnd }: Subscription): boolean {
   return current !== null && trialEnd !== null && current.until <= trialEnd;
 }
 
-/** Returns the time at which the status ends by itself. */
+/** Returns the time at which the status ends without an act. */
 function endOf(s: Subscription, { pendingFor, renewalTakes }: SubscriptionRules): Date | null {
   switch (s.status) {
     case 'pending':

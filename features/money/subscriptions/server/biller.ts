@@ -86,7 +86,7 @@ export type RefundAnswer = 'given' | 'refused';
  */
 export type Biller = CollectingBiller | ChargedBiller;
 
-/** A carrier, which charges by itself once begun, and reports by callback. */
+/** A carrier, which charges on its own once begun, and reports by callback. */
 export interface CollectingBiller {
   readonly payer: Exclude<Payer, 'card'>;
   readonly collects: 'carrier';
@@ -114,7 +114,7 @@ export interface ChargedBiller {
 
 export type Billers = readonly Biller[];
 
-/** What jobs need that call a biller. */
+/** Services of jobs that call a biller. */
 export interface BillingContext {
   readonly platform: Platform;
   readonly billers: Billers;

@@ -28,7 +28,7 @@ import {
   type SubscriptionRecord,
 } from './subscription-rows.ts';
 
-/** A charge of a whole period that a carrier made by itself. */
+/** A charge of a whole period that a carrier made on its own. */
 export interface CarrierPayment extends CarrierReport {
   /** The carrier's id of the charge. A repeat has no effect. */
   readonly payment: string;

@@ -186,8 +186,8 @@ export async function startFromCarrier(
 }
 
 /**
- * Adds an expired subscription for a holder who subscribed at the carrier while paying in another way. The carrier is
- * told to stop it, and its charges are refunded.
+ * Adds an expired subscription for a holder who subscribed at the carrier while paying in another way. Stops it at the
+ * carrier, and refunds its charges.
  */
 export async function rejectSecondSubscription(
   work: Work,

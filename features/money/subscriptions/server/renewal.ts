@@ -40,7 +40,7 @@ type ProcessorRequest =
 
 /**
  * Job: moves the status with time and charges what is due. Nothing is locked during the request to the processor. If
- * the process dies meanwhile, a later job asks what became of the attempt.
+ * the process dies meanwhile, a later job asks for the result of the attempt.
  */
 export async function renew(context: BillingContext, id: SubscriptionId): Promise<void> {
   const { platform, billers, rules } = context;
