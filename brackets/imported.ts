@@ -25,7 +25,7 @@ export interface ImportedField {
   readonly annulled: readonly Entrant[];
   /** Of a table: who left later. Of Swiss it follows from the rounds, too. */
   readonly left?: readonly Entrant[];
-  /** They keep no place, whatever they have won (decision 0062). */
+  /** Disqualified entrants, who lose their placing whatever they have won (decision 0023). */
   readonly disqualified?: readonly Entrant[];
 }
 

@@ -1,4 +1,4 @@
-/** Who is disqualified keeps no place, whatever they have won before (decision 0062). */
+/** Placings of entrants. Disqualified ones lose theirs, whatever they have won before (decision 0023). */
 
 import type { BracketMatch } from './elimination-match.ts';
 import { placingsOf } from './elimination-placings.ts';

@@ -17,7 +17,7 @@ export async function expectWithinBudget(
   const { statements, waits } = await watched(act);
   const isWithin = statements.length <= budget.sent && waits <= budget.waits;
   const message = `${statements.length} statements and ${waits} waits, where the test allows ${budget.sent} and ${budget.waits}.
-An act should ask for each thing once (docs/decisions/0044). If a new statement is worth it, raise the numbers in the test.
+An act should ask for each thing once (docs/decisions/0046). If a new statement is worth it, raise the numbers in the test.
 ${statements.map((statement) => `  ${statement.slice(0, 120)}`).join('\n')}`;
   expect(isWithin, message).toBe(true);
 }

@@ -14,7 +14,7 @@ export function markShownBy({ cookies }: Pick<FastifyRequest, 'cookies'>): strin
 
 /**
  * The hash of a random mark in an HttpOnly cookie of ours, set when somebody signs in: by it officials see that
- * several accounts are used in one browser (docs/decisions/0029-players-desk.md). Only the hash is stored.
+ * several accounts are used in one browser (docs/decisions/0079-officials.md). Only the hash is stored.
  */
 export function deviceMark(request: FastifyRequest, reply: FastifyReply, secure: boolean): Buffer {
   const mark = markShownBy(request) ?? randomBytes(16).toString('base64url');

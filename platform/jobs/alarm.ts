@@ -11,7 +11,7 @@ export interface Alarm {
 
 /**
  * Wakes the workers of the queues in which something is due. One question for all of them: a question of each queue,
- * twice a second and all at once, made everybody else wait (docs/decisions/0038-one-look-for-all-queues.md).
+ * twice a second and all at once, made everybody else wait (docs/decisions/0046-database-load.md).
  */
 export function wakeWhatIsDue(
   pool: Pool,

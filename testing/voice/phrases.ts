@@ -6,7 +6,7 @@ import { tableCells } from './markdown.ts';
 export type Kind = 'players' | 'comments' | 'docs';
 
 export interface Phrase {
-  /** The phrase as docs/voice.md writes it, in the notation that {@link compile} reads. */
+  /** The phrase as docs/style.md writes it, in the notation that {@link compile} reads. */
   readonly phrase: string;
   readonly kinds: readonly Kind[];
   /** A text that contains the phrase. */
@@ -16,11 +16,11 @@ export interface Phrase {
   readonly pattern: RegExp;
 }
 
-export const VOICE = 'docs/voice.md';
+export const VOICE = 'docs/style.md';
 const KINDS: readonly Kind[] = ['players', 'comments', 'docs'];
 
 /**
- * Reads the table of banned phrases from docs/voice.md, its only source.
+ * Reads the table of banned phrases from docs/style.md, its only source.
  *
  * @throws if a row names no kind of text or an unknown one.
  */

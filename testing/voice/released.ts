@@ -43,7 +43,7 @@ export function formatRecord(root: string, release: string): string {
   const lines = base64.match(new RegExp(`.{1,${LINE_WIDTH}}`, 'g')) ?? [];
   return [
     `# English texts of release ${release}: the first ${HASH_BYTES} bytes of the SHA-256 of each, sorted, in base64.`,
-    '# Written by `node testing/voice/record.ts`; docs/voice.md says when.',
+    '# Written by `node testing/voice/record.ts`; docs/style.md says when.',
     ...lines,
     '',
   ].join('\n');

@@ -81,7 +81,7 @@ function catalogue(file: string, source: string, values: unknown): Text[] {
   });
 }
 
-/** In docs/voice.md the tables quote what is banned, so their rows are left out; its tests hold the better forms. */
+/** In docs/style.md the tables quote what is banned, so their rows are left out; its tests hold the better forms. */
 function documentTexts(file: string, source: string): Text[] {
   const quoted = (line: string) => file === VOICE && tableCells(line).length > 0;
   const lines = source.split('\n').map((line) => (quoted(line) ? '' : line));

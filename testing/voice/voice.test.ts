@@ -32,7 +32,7 @@ describe('the table of banned phrases', () => {
   });
 });
 
-test('the other examples of docs/voice.md suggest nothing that is banned', () => {
+test('the other examples of docs/style.md suggest nothing that is banned', () => {
   const rows = readFileSync(join(ROOT, VOICE), 'utf8').split('\n').map(tableCells);
   const better = rows.filter((cells) => cells.length === 2).map(([, write = '']) => write);
   expect(better.length).toBeGreaterThan(10);

@@ -26,7 +26,7 @@ export class ApiProblem extends Error {
 
 /**
  * True for a refusal of the API. Compares by name, because the server bundles the client that throws it and the screen
- * that catches it apart (decision 0001).
+ * that catches it apart (decision 0076).
  */
 export function isApiProblem(error: unknown): error is ApiProblem {
   return error instanceof Error && error.name === 'ApiProblem';

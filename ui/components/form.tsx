@@ -13,7 +13,7 @@ export function Form({ children, ...form }: ComponentProps<typeof RouterForm>) {
   );
 }
 
-/** The player of a page, as a field of a form; with script each call says it (decision 0086). */
+/** The player of a page, as a field of a form; with script each call says it (decision 0067). */
 export function ActingAs() {
   const player = useRouteLoaderData<Visit>('root')?.player;
   return player ? <input type="hidden" name={ACTING_AS} value={player.userId} /> : null;

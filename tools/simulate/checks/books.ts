@@ -64,7 +64,7 @@ export function keepBooks(
 
 interface Results {
   readonly finals: readonly Standing[];
-  /** Taken back in a later month: their own month was closed (decision 0006). */
+  /** Taken back in a later month: their own month was closed (decision 0031). */
   readonly closed: readonly Standing[];
   readonly counterEntries: readonly Other[];
 }

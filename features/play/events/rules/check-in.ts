@@ -44,8 +44,8 @@ export function isCheckInOpen(
 }
 
 /**
- * Whether an event's check-in is held for all of its entrants, from now on: it has begun, and they have the time to come.
- * Of a start that is set too near nobody is told to check in, and nobody is out who has not (decision 0060).
+ * True if check-in counts from now on: it is open, and all entrants have enough time left for it. With a start set too
+ * near, entrants get no call to check in, and absent ones are not dropped (decision 0027).
  */
 export function isCheckInHeld({ opensAt, closesAt }: CheckInTimes, at: Date, rules: CheckInRules) {
   const enough = Math.min(rules.closesBefore, closesAt.getTime() - opensAt.getTime());

@@ -147,8 +147,8 @@ export async function leaveAll(
 }
 
 /**
- * Disqualifies somebody from an event that the caller holds, also who has left it (decision 0062); who that was, unless
- * they had been before.
+ * Disqualifies an entrant of an event that the caller has locked, even one who has left it (decision 0023). Returns the
+ * player, or nothing if they had been disqualified before.
  */
 export async function expel(
   work: Work,

@@ -172,8 +172,8 @@ async function recordFinal(
 }
 
 /**
- * A final result stands no longer. Its points go back in the month that runs now; the leaderboard of a
- * month that is over stays as it was (docs/decisions/0006-books-of-a-closed-month.md).
+ * Withdraws a final result. Its points are taken back in the current month; the leaderboard of a closed month stays
+ * unchanged (docs/decisions/0031-ledgers.md).
  */
 async function withdrawResult(
   work: Work,

@@ -1,5 +1,7 @@
-/** Prizes as they are owed and paid (rules.md, "Tournaments"). */
-/** Who came to none of their matches is owed no prize (decision 0072). */
+/**
+ * Prizes as they are owed and paid (rules.md, "Tournaments"). Entrants who came to none of their matches get none
+ * (decision 0023).
+ */
 
 import { type Entrant, type Outcome, winnerOf } from '@battle-league/brackets/outcome.ts';
 import type { Placing } from '@battle-league/brackets/placings.ts';

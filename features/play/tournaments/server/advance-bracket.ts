@@ -68,8 +68,8 @@ async function takeIn(
 }
 
 /**
- * An entrant has left a tournament that has begun: open matches go to the opponents, and so do later ones. Where all is
- * played the places and prizes are made anew: who has left may have been disqualified (decision 0062).
+ * Ends the part of an entrant in a running tournament: the open match and all later ones go to the opponents. If everything is
+ * played, placings and prizes are computed again, because the entrant may have been disqualified (decision 0023).
  */
 export async function leave(
   work: Work,
