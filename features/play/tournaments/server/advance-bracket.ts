@@ -175,7 +175,7 @@ function actFor(
 }
 
 /** A result of a table changes its own match and the table, which is made anew whenever it is read. */
-export async function leagueTurn(
+async function leagueTurn(
   work: Work,
   { eventId, stage, group }: Field,
   match: KeptMatch,
@@ -194,7 +194,7 @@ export async function leagueTurn(
  * Who leaves a table loses what is open; whether the rest counts is ruled once, when they leave, by what had a result
  * before: nothing that was `given` since they leave. In a Swiss field results stand.
  */
-export async function leaveLeague(
+async function leaveLeague(
   work: Work,
   field: Field,
   entryId: EntryId,

@@ -135,7 +135,7 @@ export interface Arranging {
   arrangeLater(work: Work, stage: Pick<InStage, 'eventId' | 'stage'>): Promise<void>;
 }
 
-export function arrangingMatches(fixtures: Fixtures, atOnce: number): Arranging {
+function arrangingMatches(fixtures: Fixtures, atOnce: number): Arranging {
   return {
     async arrangeReady(work, { eventId, stage, format }, among) {
       // where rounds follow each other at once nobody is to play two matches side by side
@@ -177,7 +177,7 @@ async function keepArranged(
 }
 
 /** Gives each of these that can be played its match. */
-export async function arrange(
+async function arrange(
   work: Work,
   fixtures: Fixtures,
   event: PlayEvent,
@@ -233,7 +233,7 @@ function endFrom(playBy: Date): Date {
 }
 
 /** An event whose bracket is played: it is there. */
-export async function playedEvent(work: Work, eventId: EventId): Promise<PlayEvent> {
+async function playedEvent(work: Work, eventId: EventId): Promise<PlayEvent> {
   const event = await eventForPlay(work.db, eventId);
   if (!event) throw new Error(`event ${eventId} is missing`);
   return event;
@@ -296,7 +296,7 @@ function bare({ key, home, away, result }: KeptMatch): BracketMatch {
 }
 
 /** What a screen needs to know of a change: below 1 KB. */
-export function newsOf(match: KeptMatch): Record<string, unknown> {
+function newsOf(match: KeptMatch): Record<string, unknown> {
   const { stage, group, key, home, away, result, matchId } = match;
   return {
     stage,

@@ -106,7 +106,7 @@ const WITHOUT = { deadline: null, overdue: false, controls: [] };
 const NAMED = 8;
 
 /** The stages that have begun with others than go on by the results now, with the names of who would change. */
-export async function changedStages(db: Db, eventId: EventId, stages: readonly KeptStage[]) {
+async function changedStages(db: Db, eventId: EventId, stages: readonly KeptStage[]) {
   const open = stages.flatMap(({ stage, changed }) => (changed ? [{ stage, ...changed }] : []));
   const named = open.flatMap(({ leaves, joins }) => [
     ...leaves.slice(0, NAMED),
@@ -132,7 +132,7 @@ const NOTHING = {
 };
 
 /** Asks the engine what it would do, and does nothing of it. */
-export function previewReopening({ db }: Platform): Handler<typeof liveCalls.previewReopening> {
+function previewReopening({ db }: Platform): Handler<typeof liveCalls.previewReopening> {
   return async ({ matchId }, context) => {
     const { audience } = actingPlayer(context);
     if ((await fixtureAudience(db, matchId)) !== audience) throw refuse('not_found');

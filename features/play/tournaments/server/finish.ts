@@ -60,7 +60,7 @@ async function setFinished({ db }: Work, eventId: EventId, at: Date | null): Pro
 }
 
 /** Places that are told of once a tournament is over. */
-export const TOLD = 4;
+const TOLD = 4;
 
 /** Keeps how a tournament has ended, in place of what was kept before; nothing while it is played. */
 export async function keepFinals(
@@ -154,7 +154,7 @@ export async function titlesOf(
 }
 
 /** Who of a tournament came to none of their matches, of all its stages. */
-export async function absentIn(db: Db, eventId: EventId): Promise<ReadonlySet<Entrant>> {
+async function absentIn(db: Db, eventId: EventId): Promise<ReadonlySet<Entrant>> {
   const rows = await tables<TournamentsTables>(db)
     .selectFrom('tournament_matches')
     .select(['home', 'away', 'result'])

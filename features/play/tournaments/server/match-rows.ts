@@ -43,7 +43,7 @@ const COLUMNS: ColumnTypes<ReturnType<typeof rowOf>> = {
 type Place = Pick<Field, 'eventId' | 'stage' | 'group'>;
 
 /** Matches of a field that have a row, by their keys in it; without keys all of them. */
-export async function keptMatches(
+async function keptMatches(
   db: Db,
   { eventId, stage, group }: Place,
   keys?: readonly MatchKey[],

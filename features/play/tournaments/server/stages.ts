@@ -180,7 +180,7 @@ async function enteredFor(
  * Keeps the entrants of a stage, and every match that is known of its tables and groups: those of a bracket follow from
  * its entrants. The event gets the time that it may need.
  */
-export async function drawStage(
+async function drawStage(
   work: Work,
   stage: KeptStage,
   seeding: Seeding,
@@ -247,7 +247,7 @@ async function keepOpen(
 const FEWEST = 2;
 
 /** Pairs the next round of a Swiss stage, if there is one: nothing where all are played, or too few are left. */
-export async function pairNextRound(
+async function pairNextRound(
   work: Work,
   stage: KeptStage,
   conductor: Conductor,
@@ -273,7 +273,7 @@ export async function pairNextRound(
 type InEvent = Pick<KeptStage, 'eventId' | 'stage'>;
 
 /** Whether anything of a stage is left to play. A bracket tells it by its last matches, however many it has. */
-export async function isOpen(db: Db, stage: KeptStage): Promise<boolean> {
+async function isOpen(db: Db, stage: KeptStage): Promise<boolean> {
   const field = fieldIn(stage, null);
   const shape = drawnShape(field);
   if (!shape) return hasOpenRow(db, stage);
@@ -296,7 +296,7 @@ async function hasOpenRow(db: Db, { eventId, stage }: InEvent): Promise<boolean>
 const UNTOUCHED: readonly string[] = ['confirmed', 'reschedule_requested', 'cancelled'];
 
 /** Whether a stage has begun to be played: it has a result, or somebody is at it, or disputes what was played. */
-export async function isBegun(db: Db, { eventId, stage }: InEvent): Promise<boolean> {
+async function isBegun(db: Db, { eventId, stage }: InEvent): Promise<boolean> {
   const rows = await tables<TournamentsTables>(db)
     .selectFrom('tournament_matches')
     .select(['match_id', 'result'])

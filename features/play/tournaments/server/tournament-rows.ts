@@ -43,7 +43,7 @@ export async function stagesOf(db: Db, eventId: EventId): Promise<KeptStage[]> {
   }));
 }
 
-export async function insertStages(
+async function insertStages(
   db: Db,
   eventId: EventId,
   stages: readonly Pick<KeptStage, 'stage' | 'name' | 'format' | 'advance' | 'wavesBefore'>[],
