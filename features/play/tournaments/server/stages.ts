@@ -180,11 +180,7 @@ async function enteredFor(
  * Keeps the entrants of a stage, and every match that is known of its tables and groups: those of a bracket follow from
  * its entrants. The event gets the time that it may need.
  */
-async function drawStage(
-  work: Work,
-  stage: KeptStage,
-  seeding: Seeding,
-): Promise<KeptStage> {
+async function drawStage(work: Work, stage: KeptStage, seeding: Seeding): Promise<KeptStage> {
   const { db, now } = work;
   const { eventId } = stage;
   const order = seedOrder(seeding);
@@ -247,11 +243,7 @@ async function keepOpen(
 const FEWEST = 2;
 
 /** Pairs the next round of a Swiss stage, if there is one: nothing where all are played, or too few are left. */
-async function pairNextRound(
-  work: Work,
-  stage: KeptStage,
-  conductor: Conductor,
-): Promise<boolean> {
+async function pairNextRound(work: Work, stage: KeptStage, conductor: Conductor): Promise<boolean> {
   const { eventId, format } = stage;
   if (format.kind !== 'swiss') return false;
   const field = fieldIn(stage, null);
