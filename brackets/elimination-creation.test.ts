@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createBracket, recreateBracket } from './elimination.ts';
+import { createBracket } from './elimination.ts';
 import { matchesNear } from './elimination-lines.ts';
 import { championOf, placingsOf, sharedPlacings } from './elimination-placings.ts';
 import {
@@ -39,27 +39,6 @@ describe('byes', () => {
     expect(sidesAt(five, 'L2.1')).toBe('s3 v s5');
     wins(five, 'W2.1', 'home');
     expect(sidesAt(five, 'L3.1')).toBe('? v s4');
-  });
-
-  test('are removed by a late check-in, before the start', () => {
-    const cup = bracketOf(KNOCKOUT, 7);
-    expect(cup.matches.has('W1.1')).toBe(false);
-    const anew = recreateBracket(KNOCKOUT, seeds(8), cup.matches.values());
-    expect(anew).toMatchObject({ kind: 'created', shape: { entrants: 8 } });
-    expect(anew.kind === 'created' && anew.matches[0]).toMatchObject({
-      key: 'W1.1',
-      home: { entrant: 's1' },
-      away: { entrant: 's8' },
-    });
-  });
-
-  test('stay once the bracket has started: who comes late is refused', () => {
-    const cup = bracketOf(KNOCKOUT, 7);
-    wins(cup, 'W1.2', 'home');
-    expect(recreateBracket(KNOCKOUT, seeds(8), cup.matches.values())).toEqual({
-      kind: 'refused',
-      code: 'bracket_started',
-    });
   });
 });
 

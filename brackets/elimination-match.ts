@@ -91,3 +91,11 @@ export function sameSlot(a: Slot, b: Slot): boolean {
 export function sameSides(a: BracketMatch, b: BracketMatch): boolean {
   return sameSlot(a.home, b.home) && sameSlot(a.away, b.away);
 }
+
+/** A match with the round that it belongs to. */
+export interface DrawnMatch extends BracketMatch {
+  /** E.g. `W2` for the second of the winners' bracket, `R3` for the third of a league. */
+  readonly round: string;
+  /** Which rounds are played after which, from 1; those of one number go side by side. */
+  readonly wave: number;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyCommand, type HeldBracket, wouldReset } from './elimination.ts';
+import { applyCommand, type HeldBracket } from './elimination.ts';
 import { statusOf } from './elimination-match.ts';
 import { championOf } from './elimination-placings.ts';
 import type { MatchKey, Outcome } from './outcome.ts';
@@ -14,6 +14,7 @@ import {
   playOut,
   sidesAt,
   wins,
+  wouldReset,
 } from './testing/elimination-kit.ts';
 
 describe('a changed result', () => {

@@ -110,3 +110,8 @@ export function slotOfSeed(seed: number, rounds: number): number {
   }
   return place;
 }
+
+/** What the organiser chooses of an elimination bracket; its size follows from who takes part. */
+export type EliminationFormat =
+  | { readonly kind: 'knockout'; readonly thirdPlace: boolean }
+  | { readonly kind: 'double_elimination'; readonly reset: boolean };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyCommand, type HeldBracket, wouldReset } from './elimination.ts';
+import { applyCommand, type HeldBracket } from './elimination.ts';
 import { keysOf } from './elimination-lines.ts';
 import { type BracketMatch, type Slot, statusOf } from './elimination-match.ts';
 import { advancingFromBracket, championOf, placingsOf } from './elimination-placings.ts';
@@ -19,6 +19,7 @@ import {
   playOut,
   SIZES,
   seeds,
+  wouldReset,
 } from './testing/elimination-kit.ts';
 import { type NaiveMatch, playedAnew, type Report } from './testing/naive-elimination.ts';
 

@@ -19,6 +19,7 @@ import {
 } from './elimination-match.ts';
 import {
   type BracketShape,
+  type EliminationFormat,
   keyOf,
   MAX_ENTRANTS,
   MIN_ENTRANTS,
@@ -34,11 +35,6 @@ import {
   sameOutcome,
   winnerOf,
 } from './outcome.ts';
-
-/** What the organiser chooses of an elimination bracket; its size follows from who takes part. */
-export type EliminationFormat =
-  | { readonly kind: 'knockout'; readonly thirdPlace: boolean }
-  | { readonly kind: 'double_elimination'; readonly reset: boolean };
 
 export type Creation =
   | {
@@ -72,21 +68,6 @@ export function createBracket(format: EliminationFormat, entrants: readonly Entr
     };
   });
   return { kind: 'created', shape, matches };
-}
-
-/**
- * Who checks in late or leaves before the start changes the bracket as a whole: it is made anew, and a bye
- * that has found its entrant is a match. After the start nobody comes in (rules.md, "Tournaments").
- */
-export function recreateBracket(
-  format: EliminationFormat,
-  entrants: readonly Entrant[],
-  standing: Iterable<BracketMatch>,
-): Creation {
-  for (const { result } of standing) {
-    if (result) return { kind: 'refused', code: 'bracket_started' };
-  }
-  return createBracket(format, entrants);
 }
 
 /** What stands on a side when the bracket is drawn: somebody by seed, else whoever comes. */
@@ -173,11 +154,6 @@ export function decideCommand(bracket: Bracket, command: BracketCommand): Bracke
     case 'reinstate':
       return onEntrant(bracket, command);
   }
-}
-
-/** What another outcome would reset; nothing where the same one wins. To be shown before it is done. */
-export function wouldReset(bracket: Bracket, key: MatchKey, outcome: Outcome): BracketDecision {
-  return decideCommand(bracket, { type: 'change', key, outcome });
 }
 
 type MatchCommand = Extract<BracketCommand, { readonly key: MatchKey }>;

@@ -6,7 +6,6 @@ import {
   drawField,
   drawnMatchAt,
   drawnRounds,
-  type FieldFormat,
   isBracketPlayed,
   keysIn,
   keysPairedByDraw,
@@ -14,6 +13,7 @@ import {
   seedsIn,
 } from './field.ts';
 import type { MatchKey } from './outcome.ts';
+import type { FieldFormat } from './stages.ts';
 import { bracketOf, FORMATS, SIZES, seeds, wins } from './testing/elimination-kit.ts';
 
 const named = (size: number) => Array.from({ length: size }, (_, index) => `e${index + 1}`);

@@ -1,9 +1,6 @@
-/** A field at its start: every match that it can have, and when each is due. */
-/** A bracket as its draw made it, by the match, the page or the round: nobody has to write it down whole. */
-
-import { createBracket, drawnSlot } from './elimination.ts';
+import { type Creation, createBracket, drawnSlot } from './elimination.ts';
 import { positionsIn, roundsOf, sourcesOf } from './elimination-lines.ts';
-import { type BracketMatch, statusOf } from './elimination-match.ts';
+import { type BracketMatch, type DrawnMatch, statusOf } from './elimination-match.ts';
 import {
   type BracketRound,
   type BracketShape,
@@ -16,21 +13,15 @@ import {
   THIRD_PLACE,
   winnersKey,
 } from './elimination-shape.ts';
-import { createGslGroup, isGslMatch } from './groups.ts';
 import type { League } from './league.ts';
 import type { Entrant, MatchKey } from './outcome.ts';
 import { type LeagueRound, roundRobin } from './round-robin.ts';
-import type { StageFormat } from './stages.ts';
+import { type FieldFormat, GSL_SIZE } from './stages.ts';
 import { swissRound } from './swiss.ts';
 import { SWISS_RULES } from './tie-breakers.ts';
 
-/** A match with the round that it belongs to. */
-export interface DrawnMatch extends BracketMatch {
-  /** E.g. `W2` for the second of the winners' bracket, `R3` for the third of a league. */
-  readonly round: string;
-  /** Which rounds are played after which, from 1; those of one number go side by side. */
-  readonly wave: number;
-}
+/** A field at its start: every match that it can have, and when each is due. */
+/** A bracket as its draw made it, by the match, the page or the round: nobody has to write it down whole. */
 
 /** Of entrants in the order of their seeds; two at least. Of a Swiss field only its first round is known. */
 export function drawField(format: FieldFormat, entrants: readonly Entrant[]): DrawnMatch[] {
@@ -102,19 +93,6 @@ function waveOf(key: MatchKey, rounds: number, isDouble: boolean): number {
       return rounds;
     case 'F':
       return 2 * rounds - 1 + round;
-  }
-}
-
-/** The shape of a field's bracket; a table has none. */
-export function shapeOf(format: FieldFormat, entrants: number): BracketShape | null {
-  switch (format.kind) {
-    case 'knockout':
-    case 'double_elimination':
-      return { ...format, entrants };
-    case 'gsl':
-      return { kind: 'double_elimination', reset: false, entrants };
-    default:
-      return null;
   }
 }
 
@@ -215,30 +193,17 @@ function waveIn(shape: BracketShape, key: MatchKey): number {
   return waveOf(key, roundsFor(shape.entrants), shape.kind === 'double_elimination');
 }
 
-/** How one field is played: a stage, or a group of one. Its size follows from who takes part. */
-export type FieldFormat =
-  | { readonly kind: 'knockout'; readonly thirdPlace: boolean }
-  | { readonly kind: 'double_elimination'; readonly reset: boolean }
-  /** A group of four, told apart by five matches. */
-  | { readonly kind: 'gsl' }
-  | { readonly kind: 'league'; readonly legs: 1 | 2 }
-  | { readonly kind: 'swiss'; readonly rounds: number };
-
-/** What is played in each field of a stage. */
-export function fieldFormatOf(format: StageFormat): FieldFormat {
-  switch (format.kind) {
-    case 'knockout':
-    case 'double_elimination':
-    case 'swiss':
-      return format;
-    case 'round_robin':
-      return { kind: 'league', legs: format.legs };
-    case 'groups':
-      return format.inside.kind === 'gsl' ? format.inside : fieldFormatOf(format.inside);
-  }
+/**
+ * A GSL group: a double elimination of four that ends before its final, so that it is reported to, changed and walked
+ * over as a bracket is. The first seed meets the fourth, the second the third.
+ */
+export function createGslGroup(entrants: readonly Entrant[]): Creation {
+  if (entrants.length < GSL_SIZE) return { kind: 'refused', code: 'too_few_entrants' };
+  if (entrants.length > GSL_SIZE) return { kind: 'refused', code: 'too_many_entrants' };
+  return createBracket({ kind: 'double_elimination', reset: false }, entrants);
 }
 
-/** Whether a table ranks its entrants; in the others it is who has beaten whom. */
-export function hasTable(format: FieldFormat): boolean {
-  return format.kind === 'league' || format.kind === 'swiss';
+/** Whether a match of that bracket is played in the group: its final is not. */
+export function isGslMatch(key: MatchKey): boolean {
+  return key !== FINAL;
 }

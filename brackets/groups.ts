@@ -1,8 +1,4 @@
-import { type Creation, createBracket } from './elimination.ts';
-import { type BracketMatch, exitsOf, NOBODY, PENDING, type Slot } from './elimination-match.ts';
-import { FINAL } from './elimination-shape.ts';
 import type { Entrant, MatchKey } from './outcome.ts';
-import type { StandingsRow } from './standings.ts';
 
 export interface SeededEntrant {
   readonly entrant: Entrant;
@@ -107,99 +103,26 @@ function seatsIn(groups: number) {
   }
 }
 
-/** How many go on from a stage of groups. */
-export interface GroupAdvance {
-  /** The best of each group. */
-  readonly perGroup: number;
-  /** So many more: the best of those who come next in their groups (the best thirds). */
-  readonly bestNext: number;
+/** An entrant of a stage; `group` 0 is A, null where the stage has none. */
+export interface GroupedEntrant {
+  readonly entrant: Entrant;
+  readonly group: number | null;
 }
 
-/**
- * Who goes on, group by group and best first. Who has withdrawn keeps the place in the table and does not go on: the
- * next moves up.
- */
-export function advancingFromGroups(
-  tables: readonly (readonly StandingsRow[])[],
-  { perGroup, bestNext }: GroupAdvance,
-  draw: readonly Entrant[],
-): Entrant[][] {
-  const present = tables.map((rows) => rows.filter((row) => !row.hasWithdrawn));
-  const next = present.flatMap((rows) => rows.slice(perGroup, perGroup + 1));
-  const best = new Set(compared(next, draw).slice(0, bestNext));
-  return present.map((rows) =>
-    rows.filter((row, index) => index < perGroup || best.has(row)).map(({ entrant }) => entrant),
-  );
-}
+/** The entrants of a stage, ready to be played. */
+export type Seeding =
+  | { readonly kind: 'seeds'; readonly seeds: readonly Entrant[] }
+  | { readonly kind: 'groups'; readonly groups: readonly (readonly Entrant[])[] };
 
-/**
- * Entrants of different groups, the best first: by points a match, since groups may differ by an entrant or a drop-out,
- * then difference and scores for a match, fewest walkovers given, the published draw.
- */
-function compared(rows: readonly StandingsRow[], draw: readonly Entrant[]): StandingsRow[] {
-  const lots = new Map(draw.map((entrant, index) => [entrant, index]));
-  const lotOf = ({ entrant }: StandingsRow) => lots.get(entrant) ?? draw.length;
-  return rows.toSorted(
-    (a, b) =>
-      aMatch(a, b, (row) => row.points) ||
-      aMatch(a, b, (row) => row.scoreFor - row.scoreAgainst) ||
-      aMatch(a, b, (row) => row.scoreFor) ||
-      a.walkoversGiven - b.walkoversGiven ||
-      lotOf(a) - lotOf(b) ||
-      Number(a.entrant > b.entrant) - Number(a.entrant < b.entrant),
-  );
-}
-
-/** Compares by so much a match, in whole numbers; who has played none has gathered none. */
-function aMatch(a: StandingsRow, b: StandingsRow, of: (row: StandingsRow) => number): number {
-  return of(b) * Math.max(1, a.played) - of(a) * Math.max(1, b.played);
-}
-
-/** Entrants of a GSL group, told apart from first to fourth; as a rule two go on. */
-export const GSL_SIZE = 4;
-
-/** Matches of its three rounds: two first ones, then winners' and losers', then the decider of who has lost once. */
-export const GSL_ROUNDS = [2, 2, 1] as const;
-
-const WINNERS = 'W2.1';
-
-const LOSERS = 'L1.1';
-
-const DECIDER = 'L2.1';
-
-/**
- * A GSL group: a double elimination of four that ends before its final, so that it is reported to, changed and walked
- * over as a bracket is. The first seed meets the fourth, the second the third.
- */
-export function createGslGroup(entrants: readonly Entrant[]): Creation {
-  if (entrants.length < GSL_SIZE) return { kind: 'refused', code: 'too_few_entrants' };
-  if (entrants.length > GSL_SIZE) return { kind: 'refused', code: 'too_many_entrants' };
-  return createBracket({ kind: 'double_elimination', reset: false }, entrants);
-}
-
-/** Whether a match of that bracket is played in the group: its final is not. */
-export function isGslMatch(key: MatchKey): boolean {
-  return key !== FINAL;
-}
-
-/** First to fourth: the winners' winner, the decider's, the decider's loser, the losers' loser. */
-export function gslPlacings(matches: {
-  get(key: MatchKey): BracketMatch | undefined;
-}): readonly [Slot, Slot, Slot, Slot] {
-  return [
-    exit(WINNERS, 'winner'),
-    exit(DECIDER, 'winner'),
-    exit(DECIDER, 'loser'),
-    exit(LOSERS, 'loser'),
-  ];
-
-  function exit(key: MatchKey, who: 'winner' | 'loser'): Slot {
-    const match = matches.get(key);
-    if (!match) return PENDING;
-    return isEmpty(match) ? NOBODY : exitsOf(match)[who];
-  }
-}
-
-function isEmpty({ home, away }: BracketMatch): boolean {
-  return home.kind === 'nobody' && away.kind === 'nobody';
+/** Everybody in the order of their seeds; of groups pot by pot. */
+export function seedOrder(seeding: Seeding): GroupedEntrant[] {
+  if (seeding.kind === 'seeds') return seeding.seeds.map((entrant) => ({ entrant, group: null }));
+  const most = Math.max(0, ...seeding.groups.map(({ length }) => length));
+  return Array.from({ length: most }, (_, pot) => {
+    const placed = seeding.groups.map((entrants, group) => ({ entrant: entrants[pot], group }));
+    const snake = pot % 2 === 0 ? placed : placed.reverse();
+    return snake.flatMap(({ entrant, group }) =>
+      entrant === undefined ? [] : [{ entrant, group }],
+    );
+  }).flat();
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { DrawnMatch } from './elimination-match.ts';
 import { championOf } from './elimination-placings.ts';
-import { type DrawnMatch, drawSwissRound } from './field.ts';
+import { drawSwissRound } from './field.ts';
 import type { ImportedField, ImportedResult } from './imported.ts';
 import { checkField } from './imported-field.ts';
 import type { League } from './league.ts';

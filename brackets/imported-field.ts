@@ -1,9 +1,9 @@
 /** A field that was played elsewhere, as somebody tells it, checked by the same rules by which ours are played. */
 
 import { decideCommand } from './elimination.ts';
-import { type BracketMatch, PENDING, statusOf } from './elimination-match.ts';
+import { type BracketMatch, type DrawnMatch, PENDING, statusOf } from './elimination-match.ts';
 import { FINAL } from './elimination-shape.ts';
-import { type DrawnMatch, drawField, type FieldFormat, shapeOf } from './field.ts';
+import { drawField } from './field.ts';
 import {
   type ByMatch,
   type CheckedField,
@@ -17,6 +17,7 @@ import {
 } from './imported.ts';
 import { type Entrant, leagueOutcomeProblem, type MatchKey, type Outcome } from './outcome.ts';
 import { bracketPlacings, disqualifiedLast, withoutDisqualified } from './placings.ts';
+import { type FieldFormat, shapeOf } from './stages.ts';
 import { type Standings, standingsOf } from './standings.ts';
 import { LEAGUE_RULES, SWISS_RULES } from './tie-breakers.ts';
 

@@ -1,20 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createBracket, holdBracket } from './elimination.ts';
-import {
-  type DrawnMatch,
-  drawField,
-  drawSwissRound,
-  type FieldFormat,
-  fieldFormatOf,
-} from './field.ts';
-import { createGslGroup, isGslMatch, keyInGroup } from './groups.ts';
+import type { DrawnMatch } from './elimination-match.ts';
+import { createGslGroup, drawField, drawSwissRound, isGslMatch } from './field.ts';
+import { keyInGroup } from './groups.ts';
 import type { ImportedResult, ImportedStage } from './imported.ts';
 import { checkStages } from './imported-tournament.ts';
 import type { Entrant, Outcome } from './outcome.ts';
 import { seedNextStage } from './stage-advance.ts';
 import { fitChain, spreadEntrants } from './stage-chain.ts';
-import type { Chain, Stage } from './stages.ts';
+import { type Chain, type FieldFormat, fieldFormatOf, type Stage } from './stages.ts';
 import { playOut, seeds } from './testing/elimination-kit.ts';
 
 const CUP = { kind: 'knockout', thirdPlace: true } as const;

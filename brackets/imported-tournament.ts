@@ -1,7 +1,7 @@
 /** An event of several stages, or of groups, that was played elsewhere: every field by itself, and who goes on. */
 
-import { type DrawnMatch, type FieldFormat, fieldFormatOf, hasTable } from './field.ts';
-import { groupName } from './groups.ts';
+import type { DrawnMatch } from './elimination-match.ts';
+import { groupName, seedOrder } from './groups.ts';
 import {
   type CheckedField,
   type CheckedStage,
@@ -26,9 +26,15 @@ import {
   placingsAcrossGroups,
   withoutDisqualified,
 } from './placings.ts';
-import { advancingFromStage, type PlayedField, seedOrder } from './stage-advance.ts';
+import { advancingFromStage, type PlayedField } from './stage-advance.ts';
 import { advancersInto, type ResolvedStage, resolveChain } from './stage-chain.ts';
-import type { Chain, ChainProblem } from './stages.ts';
+import {
+  type Chain,
+  type ChainProblem,
+  type FieldFormat,
+  fieldFormatOf,
+  hasTable,
+} from './stages.ts';
 import type { StandingsRow } from './standings.ts';
 
 /** Whatever is told: in stages, or in one field, whose only stage `played` leaves out. */

@@ -1,11 +1,10 @@
 /** What is told of a tournament that was played elsewhere, and what is wrong with it. */
 
-import { type DrawnMatch, type FieldFormat, fieldFormatOf, hasTable } from './field.ts';
-import { GSL_SIZE } from './groups.ts';
+import type { DrawnMatch } from './elimination-match.ts';
+import type { GroupedEntrant } from './groups.ts';
 import type { WithdrawalRuling } from './league.ts';
 import type { Entrant, MatchKey, Outcome } from './outcome.ts';
-import type { GroupedEntrant } from './stage-advance.ts';
-import type { Stage } from './stages.ts';
+import { type FieldFormat, fieldFormatOf, GSL_SIZE, hasTable, type Stage } from './stages.ts';
 
 export interface ImportedResult {
   readonly match: MatchKey;

@@ -1,10 +1,9 @@
 /** Placings of entrants. Disqualified ones lose theirs, whatever they have won before (decision 0023). */
 
-import type { BracketMatch } from './elimination-match.ts';
+import { type BracketMatch, exitsOf, NOBODY, PENDING, type Slot } from './elimination-match.ts';
 import { placingsOf } from './elimination-placings.ts';
-import { type FieldFormat, shapeOf } from './field.ts';
-import { gslPlacings } from './groups.ts';
 import type { Entrant, MatchKey } from './outcome.ts';
+import { type FieldFormat, shapeOf } from './stages.ts';
 
 /** The places in a bracket or a GSL group of so many, best first; who shares places stands together. */
 export function bracketPlacings(
@@ -140,3 +139,31 @@ export interface Placing<Entrant> {
   readonly to: number;
   readonly entrants: readonly Entrant[];
 }
+
+/** First to fourth: the winners' winner, the decider's, the decider's loser, the losers' loser. */
+export function gslPlacings(matches: {
+  get(key: MatchKey): BracketMatch | undefined;
+}): readonly [Slot, Slot, Slot, Slot] {
+  return [
+    exit(WINNERS, 'winner'),
+    exit(DECIDER, 'winner'),
+    exit(DECIDER, 'loser'),
+    exit(LOSERS, 'loser'),
+  ];
+
+  function exit(key: MatchKey, who: 'winner' | 'loser'): Slot {
+    const match = matches.get(key);
+    if (!match) return PENDING;
+    return isEmpty(match) ? NOBODY : exitsOf(match)[who];
+  }
+}
+
+function isEmpty({ home, away }: BracketMatch): boolean {
+  return home.kind === 'nobody' && away.kind === 'nobody';
+}
+
+const WINNERS = 'W2.1';
+
+const LOSERS = 'L1.1';
+
+const DECIDER = 'L2.1';

@@ -2,7 +2,7 @@
 
 import { roundsFor } from './elimination-shape.ts';
 import { fitChain, type ResolvedStage } from './stage-chain.ts';
-import { beside, type Chain, type StageFormat, type StageId } from './stages.ts';
+import type { Chain, StageFormat } from './stages.ts';
 
 export interface PlannedRound {
   /** From 1 in its stage; those of both brackets of a double elimination are played beside each other. */
@@ -154,83 +154,4 @@ function latestEnds(
 /** The latest end of the last round. */
 export function longestEnd(rounds: number, startsAt: Date, pace: Pace, matchTakes: number): Date {
   return latestEnds(rounds, startsAt, pace, matchTakes).at(-1) ?? startsAt;
-}
-
-export interface Stations {
-  /** From kickoff to the next kickoff at the same station, breaks among them. */
-  readonly minutesPerMatch: number;
-  /** Stations, or matches that may be played at once; null where players play at home and nothing limits them. */
-  readonly parallel: number | null;
-}
-
-export interface StagePreview {
-  readonly id: StageId;
-  readonly entrants: number;
-  readonly matches: number;
-  readonly rounds: number;
-  /** Minutes after the start of the chain, at the earliest. */
-  readonly startsAfter: number;
-  readonly endsAfter: number;
-}
-
-export interface ChainPreview {
-  readonly stages: readonly StagePreview[];
-  readonly matches: number;
-  /** Rounds on the longest way through the chain. */
-  readonly rounds: number;
-  readonly shortestMinutes: number;
-}
-
-/**
- * What a resolved chain comes to. Stages that do not wait for each other are played side by side and share the
- * stations; nobody plays twice at once, and a stage begins when all that feed it have ended.
- */
-export function previewChain(stages: readonly ResolvedStage[], pace: Stations): ChainPreview {
-  const previews: StagePreview[] = [];
-  let elapsed = 0;
-  let rounds = 0;
-  for (const wave of wavesOf(stages)) {
-    const together = wave.map((resolved) => resolved.rounds).reduce(beside, []);
-    const ends = elapsed + slotsFor(wave, together, pace.parallel) * pace.minutesPerMatch;
-    for (const { stage, entrants, matches, rounds: own } of wave) {
-      const size = { entrants, matches, rounds: own.length };
-      previews.push({ id: stage.id, ...size, startsAfter: elapsed, endsAfter: ends });
-    }
-    elapsed = ends;
-    rounds += together.length;
-  }
-  const matches = stages.reduce((sum, stage) => sum + stage.matches, 0);
-  return { stages: previews, matches, rounds, shortestMinutes: elapsed };
-}
-
-/** Stages that can be played at the same time, those that wait for them next. */
-function wavesOf(stages: readonly ResolvedStage[]): ResolvedStage[][] {
-  const depths = new Map<StageId, number>();
-  for (const { stage, fedBy } of stages) {
-    depths.set(stage.id, Math.max(0, ...fedBy.map((id) => 1 + (depths.get(id) ?? 0))));
-  }
-  const waves = Map.groupBy(stages, ({ stage }) => depths.get(stage.id) ?? 0);
-  return [...waves].sort(([a], [b]) => a - b).map(([, wave]) => wave);
-}
-
-/**
- * How often the stations are filled anew. Where every pairing is known beforehand (round robin), matches of other rounds
- * fill them up: as often as all matches need, and at least once a round. Where a round waits for the one before, the
- * matches that are left at its end are played beside those of the next that are ready; Swiss rounds wait for all.
- */
-function slotsFor(
-  wave: readonly ResolvedStage[],
-  rounds: readonly number[],
-  parallel: number | null,
-): number {
-  if (parallel === null) return rounds.length;
-  const filled = (matches: number) => Math.ceil(matches / parallel);
-  if (wave.some(({ stage }) => stage.format.kind === 'swiss')) {
-    return rounds.reduce((sum, matches) => sum + filled(matches), 0);
-  }
-  let matches = 0;
-  return rounds.reduce((slots, size, index) => {
-    matches += size;
-    return Math.max(slots, filled(matches) + rounds.length - index - 1);
-  }, rounds.length);
 }

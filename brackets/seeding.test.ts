@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  lotOf,
-  movedSeeds,
-  publishedDraw,
-  type RatedEntrant,
-  seededByHand,
-  seededByRating,
-} from './seeding.ts';
+import { lotOf, movedSeeds, publishedDraw, type RatedEntrant, seededByRating } from './seeding.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const drawBy = (text: string, entrants: readonly string[]) => publishedDraw(text, entrants, sha256);
@@ -65,21 +58,6 @@ describe('seeds by rating', () => {
     const names = ['a', 'b', 'c', 'd', 'e'];
     const entrants = names.map((entrant) => ({ entrant, rating: 1_200, provisional: false }));
     expect(seededByRating(entrants, 'cup', sha256)).toEqual(drawBy('cup', names));
-  });
-});
-
-describe('seeds by hand', () => {
-  test('stand as given where everybody is in them once', () => {
-    expect(seededByHand(['b', 'a'], ['a', 'b'])).toEqual({ kind: 'seeded', entrants: ['b', 'a'] });
-  });
-
-  test('are refused with those missing, twice or not taking part', () => {
-    const code = 'seeds_do_not_match';
-    expect(seededByHand(['b', 'b', 'x'], ['a', 'b'])).toEqual({
-      kind: 'refused',
-      code,
-      entrants: ['a', 'b', 'x'],
-    });
   });
 });
 

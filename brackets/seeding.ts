@@ -29,22 +29,6 @@ export function seededByRating(
   return [...best, ...drawn.filter((entrant) => !worth.has(entrant))];
 }
 
-export type HandSeeding =
-  | { readonly kind: 'seeded'; readonly entrants: readonly Entrant[] }
-  | { readonly kind: 'refused'; readonly code: 'seeds_do_not_match'; readonly entrants: Entrant[] };
-
-/** An order set by hand must hold everybody who takes part, once; refused with those it lacks, has twice or should not have. */
-export function seededByHand(
-  order: readonly Entrant[],
-  takingPart: readonly Entrant[],
-): HandSeeding {
-  const missing = new Set(takingPart);
-  const surplus = order.filter((entrant) => !missing.delete(entrant));
-  const wrong = [...missing, ...surplus];
-  if (wrong.length > 0) return { kind: 'refused', code: 'seeds_do_not_match', entrants: wrong };
-  return { kind: 'seeded', entrants: order };
-}
-
 /** SHA-256 of a text in UTF-8, as hexadecimal: a library's, so handed in (rules import none). */
 export type Sha256 = (text: string) => string;
 

@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { roundsFor, slotOfSeed } from './elimination-shape.ts';
-import { type Advancers, changeOfNextStage, seedNextStage } from './stage-advance.ts';
+import { withdraw } from './league.ts';
+import {
+  type Advancers,
+  advancingFromGroups,
+  changeOfNextStage,
+  seedNextStage,
+} from './stage-advance.ts';
 import type { StageFormat } from './stages.ts';
+import { standingsOf } from './standings.ts';
+import { anyLeague, league } from './testing/league-kit.ts';
+import { LEAGUE_RULES } from './tie-breakers.ts';
 
 const KNOCKOUT: StageFormat = { kind: 'knockout', thirdPlace: false };
 const GROUPS: StageFormat = { kind: 'groups', groups: 4, inside: { kind: 'round_robin', legs: 1 } };
@@ -116,3 +125,54 @@ function sentOnBy(groups: number, best: number): Advancers[] {
     return { from, entrants: Array.from({ length: best }, (__, place) => `${from} ${place + 1}`) };
   });
 }
+
+describe('from groups go on', () => {
+  const tables = (...leagues: Parameters<typeof standingsOf>[0][]) =>
+    leagues.map((each) => standingsOf(each, LEAGUE_RULES).rows);
+
+  test('the best of each, and the best thirds', () => {
+    const a = league('abc', 'a-b 1:0', 'b-c 1:0', 'a-c 1:0');
+    const b = league('def', 'd-e 1:0', 'e-f 1:0', 'd-f 3:1');
+    const c = league('ghi', 'g-h 1:0', 'h-i 1:0', 'g-i 1:1');
+    const rule = { perGroup: 2, bestNext: 2 };
+    expect(advancingFromGroups(tables(a, b, c), rule, [...'cabdefghi'])).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'e'],
+      ['g', 'h', 'i'],
+    ]);
+  });
+
+  test('as many as the rule says, each of the first ones of its group', () => {
+    const anyTables = fc.array(
+      anyLeague.map((each) => standingsOf({ ...each, withdrawals: [] }, LEAGUE_RULES).rows),
+      { minLength: 1, maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(anyTables, fc.nat(1), fc.nat(5), (groups, perGroup, wished) => {
+        const bestNext = Math.min(wished, groups.length);
+        const sentOn = advancingFromGroups(groups, { perGroup, bestNext }, []);
+        expect(sentOn.flat()).toHaveLength(perGroup * groups.length + bestNext);
+        for (const [index, entrants] of sentOn.entries()) {
+          const first = groups[index]?.slice(0, entrants.length).map(({ entrant }) => entrant);
+          expect(entrants).toEqual(first);
+        }
+      }),
+    );
+  });
+
+  test('thirds compared by the match, where one group has an entrant more', () => {
+    // c has a point of two matches; g two of three.
+    const a = league('abc', 'a-b 1:0', 'b-c 1:0', 'a-c 0:0');
+    const b = league('defg', 'd-g 1:0', 'e-g 0:0', 'f-g 0:0', 'd-e 1:0', 'd-f 1:0', 'e-f 1:0');
+    const rule = { perGroup: 2, bestNext: 1 };
+    const [, more] = advancingFromGroups(tables(a, b), rule, [...'abcdefg']);
+    expect(more).toHaveLength(3);
+  });
+
+  test('not who has withdrawn: the next moves up', () => {
+    const played = league('abc', 'a-b 1:0', 'b-c 1:0', 'a-c 1:0');
+    const rule = { perGroup: 2, bestNext: 0 };
+    const left = withdraw(played, 'a', 'walkovers');
+    expect(advancingFromGroups(tables(left), rule, [])).toEqual([['b', 'c']]);
+  });
+});

@@ -1,4 +1,4 @@
-import { advancingFromGroups, type SeededEntrant, snakeGroups } from './groups.ts';
+import { type SeededEntrant, type Seeding, snakeGroups } from './groups.ts';
 import type { Entrant } from './outcome.ts';
 import type { Placing } from './placings.ts';
 import { seededApart } from './seeding-apart.ts';
@@ -43,17 +43,6 @@ export interface Advancers {
   readonly entrants: readonly Entrant[];
 }
 
-/** The entrants of a stage, ready to be played. */
-export type Seeding =
-  | { readonly kind: 'seeds'; readonly seeds: readonly Entrant[] }
-  | { readonly kind: 'groups'; readonly groups: readonly (readonly Entrant[])[] };
-
-/** An entrant of a stage; `group` 0 is A, null where the stage has none. */
-export interface GroupedEntrant {
-  readonly entrant: Entrant;
-  readonly group: number | null;
-}
-
 /**
  * How those sent on are seeded into a stage: firsts before seconds before thirds, across the groups they come from, so
  * that those of one group meet as late as can be; into groups by the snake, companions apart. Who entered the stage
@@ -70,19 +59,6 @@ export function seedNextStage(
   }
   const seeds: SeededEntrant[] = [...entered.map((entrant) => ({ entrant })), ...byPlace(sentOn)];
   return { kind: 'groups', groups: snakeGroups(seeds, format.groups) };
-}
-
-/** Everybody in the order of their seeds; of groups pot by pot. */
-export function seedOrder(seeding: Seeding): GroupedEntrant[] {
-  if (seeding.kind === 'seeds') return seeding.seeds.map((entrant) => ({ entrant, group: null }));
-  const most = Math.max(0, ...seeding.groups.map(({ length }) => length));
-  return Array.from({ length: most }, (_, pot) => {
-    const placed = seeding.groups.map((entrants, group) => ({ entrant: entrants[pot], group }));
-    const snake = pot % 2 === 0 ? placed : placed.reverse();
-    return snake.flatMap(({ entrant, group }) =>
-      entrant === undefined ? [] : [{ entrant, group }],
-    );
-  }).flat();
 }
 
 function byPlace(sentOn: readonly Advancers[]): SeededEntrant[] {
@@ -131,4 +107,52 @@ export function changeOfNextStage(
   });
   const isSame = leaves.length + joins.length + moves.length === 0;
   return { leaves, joins, moves, needs: isSame ? 'nothing' : nextHasBegun ? 'choose' : 'reseed' };
+}
+
+/** How many go on from a stage of groups. */
+export interface GroupAdvance {
+  /** The best of each group. */
+  readonly perGroup: number;
+  /** So many more: the best of those who come next in their groups (the best thirds). */
+  readonly bestNext: number;
+}
+
+/**
+ * Who goes on, group by group and best first. Who has withdrawn keeps the place in the table and does not go on: the
+ * next moves up.
+ */
+export function advancingFromGroups(
+  tables: readonly (readonly StandingsRow[])[],
+  { perGroup, bestNext }: GroupAdvance,
+  draw: readonly Entrant[],
+): Entrant[][] {
+  const present = tables.map((rows) => rows.filter((row) => !row.hasWithdrawn));
+  const next = present.flatMap((rows) => rows.slice(perGroup, perGroup + 1));
+  const best = new Set(compared(next, draw).slice(0, bestNext));
+  return present.map((rows) =>
+    rows.filter((row, index) => index < perGroup || best.has(row)).map(({ entrant }) => entrant),
+  );
+}
+
+/**
+ * Entrants of different groups, the best first: by points a match, since groups may differ by an entrant or a drop-out,
+ * then difference and scores for a match, fewest walkovers given, the published draw.
+ */
+function compared(rows: readonly StandingsRow[], draw: readonly Entrant[]): StandingsRow[] {
+  const lots = new Map(draw.map((entrant, index) => [entrant, index]));
+  const lotOf = ({ entrant }: StandingsRow) => lots.get(entrant) ?? draw.length;
+  return rows.toSorted(
+    (a, b) =>
+      aMatch(a, b, (row) => row.points) ||
+      aMatch(a, b, (row) => row.scoreFor - row.scoreAgainst) ||
+      aMatch(a, b, (row) => row.scoreFor) ||
+      a.walkoversGiven - b.walkoversGiven ||
+      lotOf(a) - lotOf(b) ||
+      Number(a.entrant > b.entrant) - Number(a.entrant < b.entrant),
+  );
+}
+
+/** Compares by so much a match, in whole numbers; who has played none has gathered none. */
+function aMatch(a: StandingsRow, b: StandingsRow, of: (row: StandingsRow) => number): number {
+  return of(b) * Math.max(1, a.played) - of(a) * Math.max(1, b.played);
 }

@@ -1,11 +1,12 @@
 import { tellsApart } from './elimination-placings.ts';
 import { MAX_ENTRANTS, MIN_ENTRANTS } from './elimination-shape.ts';
-import { GSL_SIZE, snakeGroups } from './groups.ts';
+import { snakeGroups } from './groups.ts';
 import type { Entrant } from './outcome.ts';
 import {
   type Chain,
   type ChainProblem,
   type GroupFormat,
+  GSL_SIZE,
   groupSizes,
   MOST_OF_GROUPS,
   MOST_OF_SWISS,

@@ -1,7 +1,10 @@
-import type { EliminationFormat as Elimination } from './elimination.ts';
 import { roundsOf } from './elimination-lines.ts';
-import { type BracketRound, type BracketShape, roundsFor } from './elimination-shape.ts';
-import { GSL_ROUNDS } from './groups.ts';
+import {
+  type BracketRound,
+  type BracketShape,
+  type EliminationFormat,
+  roundsFor,
+} from './elimination-shape.ts';
 import { type Legs, roundRobinSize } from './round-robin.ts';
 
 /** A stage's name within its chain, chosen by the organiser: 'cup-1', 'groups', 'final'. */
@@ -13,7 +16,7 @@ export type GroupFormat =
   | { readonly kind: 'gsl' };
 
 export type StageFormat =
-  | Elimination
+  | EliminationFormat
   | { readonly kind: 'round_robin'; readonly legs: Legs }
   | { readonly kind: 'swiss'; readonly rounds: number }
   | { readonly kind: 'groups'; readonly groups: number; readonly inside: GroupFormat };
@@ -148,5 +151,52 @@ function slotOf({ kind, entrants }: BracketShape, { part, round }: BracketRound)
       return last;
     case 'F':
       return 2 * last + round;
+  }
+}
+
+/** Entrants of a GSL group, told apart from first to fourth; as a rule two go on. */
+export const GSL_SIZE = 4;
+
+/** Matches of its three rounds: two first ones, then winners' and losers', then the decider of who has lost once. */
+export const GSL_ROUNDS = [2, 2, 1] as const;
+
+/** How one field is played: a stage, or a group of one. Its size follows from who takes part. */
+export type FieldFormat =
+  | { readonly kind: 'knockout'; readonly thirdPlace: boolean }
+  | { readonly kind: 'double_elimination'; readonly reset: boolean }
+  /** A group of four, told apart by five matches. */
+  | { readonly kind: 'gsl' }
+  | { readonly kind: 'league'; readonly legs: 1 | 2 }
+  | { readonly kind: 'swiss'; readonly rounds: number };
+
+/** What is played in each field of a stage. */
+export function fieldFormatOf(format: StageFormat): FieldFormat {
+  switch (format.kind) {
+    case 'knockout':
+    case 'double_elimination':
+    case 'swiss':
+      return format;
+    case 'round_robin':
+      return { kind: 'league', legs: format.legs };
+    case 'groups':
+      return format.inside.kind === 'gsl' ? format.inside : fieldFormatOf(format.inside);
+  }
+}
+
+/** Whether a table ranks its entrants; in the others it is who has beaten whom. */
+export function hasTable(format: FieldFormat): boolean {
+  return format.kind === 'league' || format.kind === 'swiss';
+}
+
+/** The shape of a field's bracket; a table has none. */
+export function shapeOf(format: FieldFormat, entrants: number): BracketShape | null {
+  switch (format.kind) {
+    case 'knockout':
+    case 'double_elimination':
+      return { ...format, entrants };
+    case 'gsl':
+      return { kind: 'double_elimination', reset: false, entrants };
+    default:
+      return null;
   }
 }

@@ -1,15 +1,18 @@
 /** What the tests of elimination brackets share: brackets of any size, and ways to play them. */
+
 import fc from 'fast-check';
 import {
   applyCommand,
+  type Bracket,
   type BracketCommand,
+  type BracketDecision,
   createBracket,
-  type EliminationFormat,
+  decideCommand,
   type HeldBracket,
   holdBracket,
 } from '../elimination.ts';
 import { type BracketMatch, type Slot, statusOf } from '../elimination-match.ts';
-import { FINAL } from '../elimination-shape.ts';
+import { type EliminationFormat, FINAL } from '../elimination-shape.ts';
 import type { Entrant, MatchKey, Outcome, Side } from '../outcome.ts';
 
 export const KNOCKOUT: EliminationFormat = { kind: 'knockout', thirdPlace: false };
@@ -148,4 +151,9 @@ export function actOf(bracket: HeldBracket, { want, die, outcome }: Move): Brack
 
 function one<T>(items: readonly T[], die: number): T | undefined {
   return items[die % items.length];
+}
+
+/** Decides on another outcome of a match without applying it. */
+export function wouldReset(bracket: Bracket, key: MatchKey, outcome: Outcome): BracketDecision {
+  return decideCommand(bracket, { type: 'change', key, outcome });
 }

@@ -1,4 +1,5 @@
 /** What the tests of tables share: leagues written as text, and any league. */
+
 import fc from 'fast-check';
 import type { League, LeagueMatch } from '../league.ts';
 import type { Outcome } from '../outcome.ts';

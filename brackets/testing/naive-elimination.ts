@@ -2,6 +2,7 @@
  * A second way to the same brackets, for the tests: no formula and no state, but whole lists of places from
  * round to round, with gaps for byes, played anew from all outcomes each time.
  */
+
 import type { Entrant, MatchKey, Outcome } from '../outcome.ts';
 
 /** An entrant, nobody any more, or nobody known yet. */

@@ -1,5 +1,5 @@
-import '../../scripts/pinned-node.mjs';
 import { swissRound } from '@battle-league/brackets/swiss.ts';
+import '../../scripts/pinned-node.mjs';
 import { bracketOf, DOUBLE } from '@battle-league/brackets/testing/elimination-kit.ts';
 import { draw, field, played, RULES, win } from '@battle-league/brackets/testing/swiss-kit.ts';
 import autocannon from 'autocannon';

@@ -1,4 +1,4 @@
-import type { FieldFormat } from '@battle-league/brackets/field.ts';
+import type { FieldFormat } from '@battle-league/brackets/stages.ts';
 import { sql } from 'kysely';
 import type { NewEvent } from '#features/play/events/server/index.ts';
 import { crowdIn, signedIn } from '#testing/crowd.ts';

@@ -6,9 +6,9 @@ import {
   holdBracket,
 } from '@battle-league/brackets/elimination.ts';
 import { placingsOf } from '@battle-league/brackets/elimination-placings.ts';
-import type { FieldFormat } from '@battle-league/brackets/field.ts';
 import type { Entrant, MatchKey, Outcome } from '@battle-league/brackets/outcome.ts';
 import { type Placing, withoutDisqualified } from '@battle-league/brackets/placings.ts';
+import type { FieldFormat } from '@battle-league/brackets/stages.ts';
 import { sql } from 'kysely';
 import { arrivals } from '#features/play/matches/server/index.ts';
 import {

@@ -1,4 +1,5 @@
-import { drawField, type FieldFormat } from '@battle-league/brackets/field.ts';
+import { drawField } from '@battle-league/brackets/field.ts';
+import type { FieldFormat } from '@battle-league/brackets/stages.ts';
 import { expect, test } from 'vitest';
 import { roundNameOf } from './round-names.ts';
 

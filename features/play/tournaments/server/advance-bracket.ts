@@ -1,5 +1,4 @@
 import type { BracketCommand, MatchChange } from '@battle-league/brackets/elimination.ts';
-import { hasTable } from '@battle-league/brackets/field.ts';
 import { withdrawalRuling } from '@battle-league/brackets/league.ts';
 import {
   type MatchKey,
@@ -7,6 +6,7 @@ import {
   otherSide,
   sameOutcome,
 } from '@battle-league/brackets/outcome.ts';
+import { hasTable } from '@battle-league/brackets/stages.ts';
 import { type FixtureResult, fixtureResults } from '#features/play/matches/server/index.ts';
 import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';

@@ -1,6 +1,6 @@
-import { hasTable } from '@battle-league/brackets/field.ts';
 import type { Entrant } from '@battle-league/brackets/outcome.ts';
 import { disqualifiedLast } from '@battle-league/brackets/placings.ts';
+import { hasTable } from '@battle-league/brackets/stages.ts';
 import type { StandingsRow } from '@battle-league/brackets/standings.ts';
 import { eventCardOf, visibleEvent } from '#features/play/events/server/index.ts';
 import type { Db } from '#platform/database/database.ts';

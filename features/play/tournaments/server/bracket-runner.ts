@@ -11,10 +11,10 @@ import {
   sameSides,
   statusOf,
 } from '@battle-league/brackets/elimination-match.ts';
-import { hasTable, keysPairedByDraw, shapeOf } from '@battle-league/brackets/field.ts';
-import { isGslMatch } from '@battle-league/brackets/groups.ts';
+import { isGslMatch, keysPairedByDraw } from '@battle-league/brackets/field.ts';
 import { type MatchKey, winnerOf } from '@battle-league/brackets/outcome.ts';
 import { timesOf } from '@battle-league/brackets/plan.ts';
+import { hasTable, shapeOf } from '@battle-league/brackets/stages.ts';
 import { stoodStillSince } from '#core/pauses.ts';
 import { MATCH_TAKES_MS, paceOf } from '#features/play/events/rules/event-plan.ts';
 import {

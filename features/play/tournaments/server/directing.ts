@@ -1,5 +1,5 @@
-import { hasTable } from '@battle-league/brackets/field.ts';
 import type { MatchKey } from '@battle-league/brackets/outcome.ts';
+import { hasTable } from '@battle-league/brackets/stages.ts';
 import { isTournament } from '#features/play/events/rules/event.ts';
 import { planFor } from '#features/play/events/rules/event-plan.ts';
 import {

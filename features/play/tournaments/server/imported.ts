@@ -1,4 +1,3 @@
-import type { FieldFormat } from '@battle-league/brackets/field.ts';
 import type {
   CheckedStage,
   ImportedResult,
@@ -8,7 +7,7 @@ import type {
 import { chainOfImported, checkTournament } from '@battle-league/brackets/imported-tournament.ts';
 import type { Entrant } from '@battle-league/brackets/outcome.ts';
 import { fitChain } from '@battle-league/brackets/stage-chain.ts';
-import type { StageAdvance } from '@battle-league/brackets/stages.ts';
+import type { FieldFormat, StageAdvance } from '@battle-league/brackets/stages.ts';
 import { chainOf } from '#features/play/events/rules/event-stages.ts';
 import { eventForPlay } from '#features/play/events/server/index.ts';
 import type { Db } from '#platform/database/database.ts';

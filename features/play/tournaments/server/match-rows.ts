@@ -1,9 +1,10 @@
 import { keysOf } from '@battle-league/brackets/elimination-lines.ts';
 import type { BracketMatch, Slot } from '@battle-league/brackets/elimination-match.ts';
 import { type BracketShape, MIN_ENTRANTS } from '@battle-league/brackets/elimination-shape.ts';
-import { drawnMatchAt, seedsIn, shapeOf } from '@battle-league/brackets/field.ts';
+import { drawnMatchAt, seedsIn } from '@battle-league/brackets/field.ts';
 import { keyInGroup } from '@battle-league/brackets/groups.ts';
 import type { Entrant, MatchKey } from '@battle-league/brackets/outcome.ts';
+import { shapeOf } from '@battle-league/brackets/stages.ts';
 import { type Selectable, sql } from 'kysely';
 import { type ColumnTypes, insertBulk } from '#platform/database/bulk.ts';
 import { type Db, tables } from '#platform/database/database.ts';

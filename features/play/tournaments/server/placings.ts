@@ -1,4 +1,3 @@
-import { hasTable } from '@battle-league/brackets/field.ts';
 import { groupName } from '@battle-league/brackets/groups.ts';
 import type { Bye, League, LeagueMatch, Withdrawal } from '@battle-league/brackets/league.ts';
 import type { Entrant } from '@battle-league/brackets/outcome.ts';
@@ -14,6 +13,7 @@ import {
   advancingFromStage,
   type PlayedField,
 } from '@battle-league/brackets/stage-advance.ts';
+import { hasTable } from '@battle-league/brackets/stages.ts';
 import { type Standings, standingsOf } from '@battle-league/brackets/standings.ts';
 import { LEAGUE_RULES, SWISS_RULES } from '@battle-league/brackets/tie-breakers.ts';
 import type { Db } from '#platform/database/database.ts';

@@ -1,19 +1,18 @@
+import type { DrawnMatch } from '@battle-league/brackets/elimination-match.ts';
 import {
-  type DrawnMatch,
   drawField,
   drawnRounds,
   drawSwissRound,
   isBracketPlayed,
   lastKeysOf,
 } from '@battle-league/brackets/field.ts';
+import { type Seeding, seedOrder } from '@battle-league/brackets/groups.ts';
 import type { Entrant } from '@battle-league/brackets/outcome.ts';
 import { longestEnd } from '@battle-league/brackets/plan.ts';
 import {
   changeOfNextStage,
   type NextStageChange,
-  type Seeding,
   seedNextStage,
-  seedOrder,
 } from '@battle-league/brackets/stage-advance.ts';
 import { fitChain } from '@battle-league/brackets/stage-chain.ts';
 import { MATCH_TAKES_MS, paceOf } from '#features/play/events/rules/event-plan.ts';

@@ -1,8 +1,7 @@
 import type { MatchResult } from '@battle-league/brackets/elimination-match.ts';
-import type { FieldFormat } from '@battle-league/brackets/field.ts';
 import type { WithdrawalRuling } from '@battle-league/brackets/league.ts';
 import type { NextStageChange } from '@battle-league/brackets/stage-advance.ts';
-import type { StageFormat } from '@battle-league/brackets/stages.ts';
+import type { FieldFormat, StageFormat } from '@battle-league/brackets/stages.ts';
 import type { ColumnType } from 'kysely';
 import type { EventId, MatchId, PlayerId } from '#platform/ids.ts';
 

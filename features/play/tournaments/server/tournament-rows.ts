@@ -1,8 +1,11 @@
-import { fieldFormatOf } from '@battle-league/brackets/field.ts';
-import { GSL_SIZE } from '@battle-league/brackets/groups.ts';
 import type { NextStageChange } from '@battle-league/brackets/stage-advance.ts';
 import type { FittedChain } from '@battle-league/brackets/stage-chain.ts';
-import type { StageFormat, StageId } from '@battle-league/brackets/stages.ts';
+import {
+  fieldFormatOf,
+  GSL_SIZE,
+  type StageFormat,
+  type StageId,
+} from '@battle-league/brackets/stages.ts';
 import { sql, type Updateable } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId } from '#platform/ids.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { targetOf } from './elimination-lines.ts';
-import { crossing } from './elimination-losers.ts';
+import { crossing, targetOf } from './elimination-lines.ts';
 import { type BracketShape, roundsFor } from './elimination-shape.ts';
 
 describe('losers drop', () => {
