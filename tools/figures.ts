@@ -2,8 +2,9 @@
  * Prints figures of the sources, as a report: how many files and lines there are, how they depend on each other, and how
  * long functions are. A comparison of two commits shows what a change of the structure brought.
  *
- *     npm run figures            a table
- *     npm run figures -- --json  the same as JSON
+ *     npm run figures             tables
+ *     npm run figures -- --json   the same as JSON
+ *     npm run figures -- --flows  the files that four flows run through
  */
 import '../scripts/pinned-node.mjs';
 import { execFileSync } from 'node:child_process';
@@ -55,7 +56,8 @@ const report = {
   ),
 };
 
-if (process.argv.includes('--json')) console.log(JSON.stringify(report, null, 2));
+if (process.argv.includes('--flows')) await printFlows();
+else if (process.argv.includes('--json')) console.log(JSON.stringify(report, null, 2));
 else print();
 
 function print(): void {
@@ -72,6 +74,18 @@ function print(): void {
   console.table(longestFiles);
   console.log('\nLongest functions');
   console.table(longestFunctions);
+}
+
+/** Loads and runs the product, so it is imported by its own option alone. */
+async function printFlows(): Promise<void> {
+  const { countByLayer, measureFlows } = await import('./flows.ts');
+  const flows = await measureFlows();
+  for (const { name, files } of flows) {
+    const inFeatures = files.filter((path) => path.startsWith('features/')).length;
+    console.log(`\n${name}: ${files.length} files, ${inFeatures} of them in features/`);
+    console.table(countByLayer(files));
+    for (const path of files) console.log(`  ${path}`);
+  }
 }
 
 function readSources(): Source[] {
