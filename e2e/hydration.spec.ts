@@ -111,15 +111,8 @@ for (const { language, size, axe } of LOOKS) {
   }
 }
 
-/**
- * React replaces the server's nodes on the screen of one match at some times of the day, without an error. The cause
- * is not found yet.
- */
-const REPLACED_AT_TIMES = ['console/disputes/:matchId', 'console/matches/:matchId'];
-
 for (const path of consolePaths()) {
   test(`organiser: /${path}`, async ({ browser }) => {
-    test.fixme(REPLACED_AT_TIMES.includes(path), 'React replaces nodes at some times of the day');
     const { storageState, ids } = await knownDesk(browser);
     const page = await pageOf(browser, { storageState, locale: 'en', viewport: DESKTOP });
     const address = path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? `no-${name}`);

@@ -2,10 +2,9 @@ import type { Plugin } from 'vite';
 import { z } from 'zod';
 import { contract } from '../../app/contract.ts';
 import type { FormShape } from '../../ui/screen/forms.ts';
-import { callsOf } from './syntax.ts';
+import { callsOf, ownFile } from './syntax.ts';
 
 const NAME = 'virtual:calls';
-const USERS = /\/(?:app|features|ui)\/[^?]*\.tsx?$/;
 
 /**
  * Gives the browser the method and path of each call, and to `parseForm('name', …)` the kinds of the call's fields in
@@ -17,7 +16,10 @@ export function calls(): Plugin {
     enforce: 'pre',
     resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
     load: (id) => (id === `\0${NAME}` ? shortTable() : undefined),
-    transform: (code, id) => (USERS.test(id) ? withShapes(code, id) : undefined),
+    transform(code, id) {
+      const file = ownFile(id);
+      return file ? withShapes(code, file) : undefined;
+    },
   };
 }
 
@@ -38,8 +40,7 @@ function pathOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-function withShapes(code: string, id: string) {
-  const file = id.split('?', 1)[0] ?? id;
+function withShapes(code: string, file: string) {
   const found = code.includes('export function parseForm') ? [] : callsOf('parseForm', code, file);
   if (found.length === 0) return undefined;
   let shaped = code;

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
-import { callsOf } from './syntax.ts';
+import { callsOf, screenFile } from './syntax.ts';
 
 const NAME = 'virtual:parts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FILE = join(ROOT, 'build/client/parts.json');
-const USERS = /\/(?:app|features|ui)\/[^?]*(?<!\.test)\.tsx?$/;
 
 /**
  * Gives the server a table of the scripts and styles of each part that loads where it is shown (`ui/screen/lazy-part.tsx`),
@@ -25,7 +24,8 @@ export function parts(): Plugin {
       return `export default ${isBuilt ? readFileSync(FILE, 'utf8') : '{}'}`;
     },
     transform(code, id) {
-      return USERS.test(id) ? withSources(code, id) : undefined;
+      const file = screenFile(id);
+      return file ? withSources(code, file) : undefined;
     },
     generateBundle(_options, bundle) {
       if (this.environment.config.consumer !== 'client') return;
@@ -39,8 +39,7 @@ export function parts(): Plugin {
 }
 
 /** Adds to each call of `lazyPart` where its source is, by which the table knows it. */
-function withSources(code: string, id: string) {
-  const file = id.split('?', 1)[0] ?? id;
+function withSources(code: string, file: string) {
   const calls = code.includes('export function lazyPart') ? [] : callsOf('lazyPart', code, file);
   if (calls.length === 0) return undefined;
   let sourced = code;

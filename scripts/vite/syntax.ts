@@ -15,6 +15,20 @@ interface WrittenArgument {
   readonly imported?: string;
 }
 
+/** React Router cuts a route into modules such as `judge.tsx?route-chunk=clientAction`. */
+const OURS = /^([^?]*\/(?:app|features|ui)\/[^?]*\.tsx?)(?:\?route-chunk=\w+)?$/;
+
+/** The file of ours that a module of the screens is made of, or a part of; `undefined` for any other module. */
+export function ownFile(id: string): string | undefined {
+  return OURS.exec(id)?.[1];
+}
+
+/** The same, without tests. */
+export function screenFile(id: string): string | undefined {
+  const file = ownFile(id);
+  return file && /\.test\.tsx?$/.test(file) ? undefined : file;
+}
+
 /** All calls of the function `name` in a source, in the order they are written. */
 export function callsOf(name: string, code: string, file: string): WrittenCall[] {
   if (!code.includes(`${name}(`)) return [];

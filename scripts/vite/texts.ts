@@ -4,13 +4,12 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { compileCatalogue } from '../../platform/texts.ts';
-import { callsOf } from './syntax.ts';
+import { callsOf, screenFile } from './syntax.ts';
 
 const NAME = 'virtual:texts-of-server';
 const FOLDER = new URL('../../locales/', import.meta.url);
 const MARK_LENGTH = 8;
 const NEEDED = fileURLToPath(new URL('../../ui/i18n/needed-texts.ts', import.meta.url));
-const USERS = /\/(?:app|features|ui)\/[^?]*(?<!\.test)\.tsx?$/;
 /** Said by the server only. */
 const OF_SERVER = ['errors.json', 'messages.json'];
 
@@ -46,7 +45,8 @@ export function texts(): Plugin {
       return this.environment.config.consumer === 'server' ? everything() : 'export default {}';
     },
     transform(code, id) {
-      if (USERS.test(id)) return withNeeds(code, id);
+      const screen = screenFile(id);
+      if (screen) return withNeeds(code, screen);
       const [, language, file] = /\/locales\/([a-z]{2})\/([^/]+\.json)$/.exec(id) ?? [];
       if (!language || !file) return undefined;
       return {
@@ -59,8 +59,8 @@ export function texts(): Plugin {
 }
 
 /** A module of ours says which texts it shows as soon as it has arrived, so that they load beside it. */
-function withNeeds(code: string, id: string) {
-  const needed = textsIn(code, id);
+function withNeeds(code: string, file: string) {
+  const needed = textsIn(code, file);
   if (needed.length === 0) return undefined;
   const listed = needed.map((namespace) => JSON.stringify(namespace)).join(', ');
   // in front of the first line, so that all lines keep their numbers
@@ -71,8 +71,8 @@ function withNeeds(code: string, id: string) {
 }
 
 /** The namespaces that a source shows texts of. */
-export function textsIn(code: string, id: string): string[] {
-  const calls = callsOf('useTexts', code, id.split('?', 1)[0] ?? id);
+export function textsIn(code: string, file: string): string[] {
+  const calls = callsOf('useTexts', code, file);
   return [...new Set(calls.flatMap(({ arguments: [first] }) => first?.text ?? []))].sort();
 }
 
