@@ -34,7 +34,7 @@ const DOORS = {
   app: ['^app/(sandbox|serving|sample-data|product|outside|carriers)\\.ts$'],
 };
 
-const TESTS = '(\\.test\\.tsx?|/test-kit\\.tsx?)$|^brackets/(testing|bench)/';
+const TESTS = '(\\.test\\.tsx?|/test-kit\\.tsx?)$|^brackets/(build\\.mjs$|(testing|bench)/)';
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const CAPABILITY = '^features/[^/]+/([^/]+)/';
 
@@ -128,7 +128,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(build|node_modules|\\.react-router)/' },
+    exclude: { path: '^(build|brackets/dist|node_modules|\\.react-router)/' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       exportsFields: ['exports'],
