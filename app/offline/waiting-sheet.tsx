@@ -9,6 +9,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { dropPicture, outboxOf } from '#ui/outbox/device.ts';
 import { formOf, type WaitingForm } from '#ui/outbox/outbox.ts';
+import { textIn } from '#ui/screen/forms.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import styles from './waiting-sheet.module.css';
 
@@ -97,7 +98,7 @@ function useWords(entry: WaitingForm): { title: string; detail: string | null } 
   const { dateTime } = useFormat();
   const scoreText = useScoreText();
   const form = formOf(entry);
-  const text = (name: string) => String(form.get(name) ?? '');
+  const text = (name: string) => textIn(form, name);
   const act = lateActOf(entry.kind);
   if (entry.kind === CHAT_MESSAGE)
     return { title: t('what_message'), detail: text('text') || null };

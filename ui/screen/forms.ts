@@ -48,15 +48,15 @@ export function parseForm<Name extends keyof Api>(
 /**
  * Runs the handler of the form's intent. A form without one has the intent `''`. An unknown intent answers 400.
  */
-export function byIntent<Done>(
+export function byIntent<Done extends Readonly<Record<string, unknown>>>(
   form: FormData,
-  handlers: Readonly<Record<string, () => Done>>,
+  handlers: { readonly [Intent in keyof Done]: () => Done[Intent] },
   field = 'intent',
-): Done {
+): Done[keyof Done] {
   const intent = textIn(form, field);
   const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
   if (!handler) throw data(null, { status: 400 });
-  return handler();
+  return handler() as Done[keyof Done];
 }
 
 /** The text of a field that belongs to no call; empty if the form does not have it. */

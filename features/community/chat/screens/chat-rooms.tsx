@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
-import type { PlayerId } from '#platform/ids.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ChatIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { roomAt } from '#ui/links/addresses.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
 import { Reason } from '#ui/screen/reason.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
@@ -13,8 +13,7 @@ import styles from './chat.module.css';
 
 const open = screenAction(
   async ({ api, form }) => {
-    const userId = String(form.get('userId') ?? '') as PlayerId; // checked by the call's own input
-    const { roomId } = await api.openDirect({ userId });
+    const { roomId } = await api.openDirect(parseForm('openDirect', form));
     return redirect(roomAt(roomId), 303);
   },
   () => 'needs-network',

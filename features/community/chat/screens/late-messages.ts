@@ -2,6 +2,7 @@ import { browserApi } from '#ui/api/browser.ts';
 import { roomAt } from '#ui/links/addresses.ts';
 import { dropPicture, keepPicture, keptPicture, outboxOf } from '#ui/outbox/device.ts';
 import { formOf, type WaitingForm, type WaitingRefusal } from '#ui/outbox/outbox.ts';
+import { textIn } from '#ui/screen/forms.ts';
 import type { MessageId } from '../rules/socket-events.ts';
 import { roomIn } from './addresses.ts';
 import type { Message } from './chat-types.ts';
@@ -82,12 +83,11 @@ export function isOfRoom(entry: WaitingForm, roomId: string): boolean {
 
 export function draftOf(entry: WaitingForm): Draft {
   const form = formOf(entry);
-  const text = (name: string) => String(form.get(name) ?? '');
   return {
     clientId: entry.key,
-    roomId: text('roomId'),
-    text: text('text'),
-    replyTo: text('replyTo') || null,
+    roomId: textIn(form, 'roomId'),
+    text: textIn(form, 'text'),
+    replyTo: textIn(form, 'replyTo') || null,
     picture: null,
     at: entry.at,
   };

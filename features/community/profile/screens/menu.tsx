@@ -33,6 +33,7 @@ import { List, ListItem } from '#ui/components/list.tsx';
 import { PlayerName } from '#ui/components/player-name.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { forgetOutbox } from '#ui/outbox/device.ts';
+import { textIn } from '#ui/screen/forms.ts';
 import { screenAction, screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
@@ -46,7 +47,7 @@ export const clientLoader = load.browser;
 
 const signOut = screenAction(async ({ api, form }) => {
   await api.logout({});
-  forgetOutbox(String(form.get('owner') ?? ''));
+  forgetOutbox(textIn(form, 'owner'));
   return redirect('/landing');
 });
 export const action = signOut.server;

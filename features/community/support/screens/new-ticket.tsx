@@ -9,11 +9,12 @@ import { TextArea, TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { QUESTIONS_PLACE, TICKETS_PLACE } from '#ui/links/addresses.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { Reason } from '#ui/screen/reason.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import { CATEGORIES, type Category } from '../rules/ticket.ts';
+import { CATEGORIES } from '../rules/ticket.ts';
 import { BugDetails, detailsIn } from './parts/bug-details.tsx';
 import { ContactCard } from './parts/contact-card.tsx';
 import { PictureField } from './parts/picture-field.tsx';
@@ -29,15 +30,9 @@ export const clientLoader = load.browser;
 
 const submit = screenAction(
   async ({ api, form }) => {
-    const text = (name: string) => String(form.get(name) ?? '');
-    const email = text('email');
-    const opened = await api.openTicket({
-      ...{ subject: text('subject'), text: text('text') },
-      category: text('category') as Category, // the server judges what is none
-      ...(email && { email }),
-      pictureIds: await sentPictures(api, form),
-      details: detailsIn(form),
-    });
+    const pictureIds = await sentPictures(api, form);
+    const details = detailsIn(form);
+    const opened = await api.openTicket(parseForm('openTicket', form, { pictureIds, details }));
     if (form.has('visitor')) return redirect(`${NEW_TICKET_PLACE}?sent=${opened.reference}`);
     return redirect(`${ticketPlace(opened.ticketId)}?done=sent`);
   },

@@ -8,6 +8,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { QUESTIONS_PLACE, TICKETS_PLACE } from '#ui/links/addresses.ts';
 import { useLive } from '#ui/realtime/live.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent, parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
@@ -29,12 +30,22 @@ export const clientLoader = load.browser;
 const submit = screenAction(
   async ({ api, params, url, form }) => {
     const ref = { ticketId: idIn(params, 'ticketId'), ...keyIn(url) };
-    const isReply = form.get('act') === 'reply';
-    if (isReply) {
-      const pictureIds = await sentPictures(api, form, ref);
-      await api.replyToTicket({ ...ref, text: String(form.get('text') ?? ''), pictureIds });
-    } else await api.closeTicket(ref);
-    const query = new URLSearchParams({ done: isReply ? 'replied' : 'closed' });
+    const done = await byIntent(
+      form,
+      {
+        reply: async () => {
+          const pictureIds = await sentPictures(api, form, ref);
+          await api.replyToTicket(parseForm('replyToTicket', form, { ...ref, pictureIds }));
+          return 'replied';
+        },
+        close: async () => {
+          await api.closeTicket(ref);
+          return 'closed';
+        },
+      },
+      'act',
+    );
+    const query = new URLSearchParams({ done });
     if (ref.secret) query.set('key', ref.secret);
     return redirect(`${ticketPlace(ref.ticketId)}?${query}`);
   },

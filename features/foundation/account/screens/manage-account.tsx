@@ -9,10 +9,10 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { forgetOutbox } from '#ui/outbox/device.ts';
 import { useLive } from '#ui/realtime/live.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent, parseForm, textIn } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import type { RequestKind } from '../rules/privacy.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { DataCard } from './data-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -37,50 +37,32 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const submit = screenAction(async ({ api, form }) => {
-  const text = (name: string) => String(form.get(name) ?? '');
-  const intent = text('intent');
-  switch (intent) {
-    case 'password': {
-      const newPassword = text('newPassword');
+  const there = await byIntent<Record<string, Promise<unknown>>>(form, {
+    password: () => {
       refuseMismatch(form, 'newPassword', 'change');
-      const keys = form.has('keys');
-      const typed = { emailPassword: text('emailPassword'), newPassword, keys };
-      await sendSealed(api, 'changePassword', typed);
-      break;
-    }
-    case 'end-session':
-      await api.endSession({ sessionId: text('sessionId') });
-      break;
-    case 'end-others':
-      await api.endOtherSessions({ keys: form.has('keys') });
-      break;
-    case 'file':
-      await api.requestMyData({});
-      break;
-    case 'request':
-      // the server judges what is no kind of request
-      await api.privacyRequest({ kind: text('kind') as RequestKind, text: text('text') });
-      break;
-    case 'marketing':
-      await api.consent({ kind: 'marketing', preferences: { marketing: form.has('marketing') } });
-      break;
-    case 'time-zone':
-      await api.setTimeZone({ timeZone: text('timeZone') });
-      break;
-    case 'remove-code': {
+      return sendSealed(api, 'changePassword', parseForm('changePassword', form));
+    },
+    'end-session': () => api.endSession(parseForm('endSession', form)),
+    'end-others': () => api.endOtherSessions(parseForm('endOtherSessions', form)),
+    file: () => api.requestMyData({}),
+    request: () => api.privacyRequest(parseForm('privacyRequest', form)),
+    marketing: () => {
+      const preferences = { marketing: form.has('marketing') };
+      return api.consent({ kind: 'marketing', preferences });
+    },
+    'time-zone': () => api.setTimeZone(parseForm('setTimeZone', form)),
+    'remove-code': async () => {
       const { resendAt } = await api.sendRemovalCode({});
       return redirect(`${HERE}?${new URLSearchParams({ code: 'sent', resendAt })}`);
-    }
-    case 'remove':
-      await sendSealed(api, 'removeProfile', {
-        confirmation: text('confirmation'),
-        ...(form.has('emailPassword') && { emailPassword: text('emailPassword') }),
-        ...(form.has('otp') && { otp: text('otp') }),
-      });
-      forgetOutbox(text('owner'));
+    },
+    remove: async () => {
+      await sendSealed(api, 'removeProfile', parseForm('removeProfile', form));
+      forgetOutbox(textIn(form, 'owner'));
       return redirect('/landing');
-  }
-  return redirect(`${HERE}?done=${encodeURIComponent(intent)}`);
+    },
+  });
+  if (there instanceof Response) return there;
+  return redirect(`${HERE}?done=${encodeURIComponent(textIn(form, 'intent'))}`);
 });
 export const action = submit.server;
 export const clientAction = submit.browser;

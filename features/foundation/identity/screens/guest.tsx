@@ -24,7 +24,7 @@ export const clientLoader = load.browser;
 
 const submit = screenAction(async ({ api, form, url }) => {
   const msisdn = fullNumber(textIn(form, 'msisdn'), textIn(form, 'msisdnCountry'));
-  return byIntent<Response | Promise<Response>>(form, {
+  return byIntent<Record<string, Response | Promise<Response>>>(form, {
     '': async () => {
       // nodes of the last release do not reply with the number
       const { resendAt, msisdn: sentTo = msisdn } = await api.requestOtp({ msisdn });

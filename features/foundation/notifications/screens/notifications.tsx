@@ -7,6 +7,7 @@ import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { SupportTabs } from '#ui/links/support-tabs.tsx';
 import { useLive } from '#ui/realtime/live.ts';
+import { byIntent, parseForm, textIn } from '#ui/screen/forms.ts';
 import { screenAction, screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
@@ -26,25 +27,33 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const mark = screenAction(async ({ api, form, url }) => {
-  const notificationId = String(form.get('notificationId') ?? '');
   const here = `/notifications${url.search}`;
-  switch (form.get('intent')) {
-    case 'all':
+  // `link` of the form is for the screen, and that of the call marks all of a link
+  const { notificationId } = parseForm('notificationRead', form);
+  const open = async () => {
+    await api.notificationRead({ notificationId });
+    return redirect(placeOf(form) ?? here);
+  };
+  return byIntent(form, {
+    all: async () => {
       await api.notificationRead({});
       return redirect('/notifications');
-    case 'group':
+    },
+    group: async () => {
       await api.notificationRead({ notificationIds: form.getAll('id').map(String) });
       return redirect(here);
-    case 'alike':
+    },
+    alike: async () => {
       await api.notificationRead({ notificationId, withGroup: true });
       return redirect(here);
-    case 'unread':
+    },
+    unread: async () => {
       await api.notificationRead({ notificationId, read: false });
       return redirect(here);
-    default:
-      await api.notificationRead({ notificationId });
-      return redirect(placeOf(form) ?? here);
-  }
+    },
+    open,
+    '': open,
+  });
 });
 export const action = mark.server;
 export const clientAction = mark.browser;
@@ -107,6 +116,6 @@ function OtherPages() {
 
 /** Where an opened one leads: a place of ours, or nowhere. */
 function placeOf(form: FormData): string | undefined {
-  const link = String(form.get('link') ?? '');
+  const link = textIn(form, 'link');
   return /^\/(?![/\\])/.test(link) ? link : undefined;
 }

@@ -5,9 +5,9 @@ import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent, parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { Page } from '#ui/shell/page.tsx';
-import type { PushDeviceId } from '../notification-settings.contract.ts';
 import { settingsIn } from './settings/form.ts';
 import { KindsCard } from './settings/kinds-card.tsx';
 import { PushDevicesCard } from './settings/push-devices-card.tsx';
@@ -22,15 +22,17 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const save = screenAction(
-  async ({ api, form }) => {
-    if (form.get('intent') === 'remove') {
-      // the server judges what is no id
-      await api.pushUnsubscribe({ deviceId: String(form.get('deviceId')) as PushDeviceId });
-      return redirect(HERE, 303);
-    }
-    await api.setNotificationSettings(settingsIn(form));
-    return redirect(`${HERE}?done=saved`, 303);
-  },
+  ({ api, form }) =>
+    byIntent(form, {
+      remove: async () => {
+        await api.pushUnsubscribe(parseForm('pushUnsubscribe', form));
+        return redirect(HERE, 303);
+      },
+      save: async () => {
+        await api.setNotificationSettings(settingsIn(form));
+        return redirect(`${HERE}?done=saved`, 303);
+      },
+    }),
   () => 'needs-network',
 );
 export const action = save.server;

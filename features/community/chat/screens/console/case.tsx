@@ -1,5 +1,4 @@
 import { redirect, useLoaderData, useSearchParams } from 'react-router';
-import type { PlayerId } from '#platform/ids.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -12,6 +11,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { roomAt } from '#ui/links/addresses.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent, commandKey, parseForm, textIn } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { Page } from '#ui/shell/page.tsx';
@@ -39,29 +39,20 @@ const DEEDS: Readonly<Record<string, Deed>> = {
 
 const decide = screenAction(async ({ api, params, form }) => {
   const messageId = idIn(params, 'messageId') as MessageId; // checked by the call's own input
-  const userId = String(form.get('userId') ?? '') as PlayerId; // likewise
-  const reason = String(form.get('reason') ?? '');
-  const asked = Number(form.get('minutes'));
-  const idempotencyKey = String(form.get('key') ?? '');
-  switch (form.get('act')) {
-    case 'remove':
-      await api.removeChatMessage({ messageId, reason }, { idempotencyKey });
-      break;
-    case 'dismiss':
-      await api.dismissChatReports({ messageId, reason }, { idempotencyKey });
-      break;
-    case 'warn':
-      await api.warnChatPlayer({ userId, messageId, reason }, { idempotencyKey });
-      break;
-    case 'time_out': {
-      const minutes = TIME_OUT_MINUTES.find((one) => one === asked) ?? TIME_OUT_MINUTES[0];
-      await api.timeOutChatPlayer({ userId, messageId, minutes, reason }, { idempotencyKey });
-      break;
-    }
-    case 'lift':
-      await api.liftChatTimeOut({ userId, reason }, { idempotencyKey });
-  }
-  return redirect(doneAt(caseAt(messageId), DEEDS[String(form.get('act'))]), 303);
+  const of = { messageId };
+  const once = commandKey(form);
+  await byIntent(
+    form,
+    {
+      remove: () => api.removeChatMessage(parseForm('removeChatMessage', form, of), once),
+      dismiss: () => api.dismissChatReports(parseForm('dismissChatReports', form, of), once),
+      warn: () => api.warnChatPlayer(parseForm('warnChatPlayer', form, of), once),
+      time_out: () => api.timeOutChatPlayer(parseForm('timeOutChatPlayer', form, of), once),
+      lift: () => api.liftChatTimeOut(parseForm('liftChatTimeOut', form), once),
+    },
+    'act',
+  );
+  return redirect(doneAt(caseAt(messageId), DEEDS[textIn(form, 'act')]), 303);
 });
 export const action = decide.server;
 export const clientAction = decide.browser;

@@ -1,5 +1,4 @@
 import { redirect, useLoaderData, useNavigation, useSearchParams } from 'react-router';
-import { LANGUAGES } from '#brands/brand.ts';
 import { OWN_NAMES } from '#locales/languages.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -10,10 +9,11 @@ import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextField } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
-import { doneAt } from '#ui/console/done.tsx';
+import { type Deed, doneAt } from '#ui/console/done.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent, parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -29,16 +29,21 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const submit = screenAction(async ({ api, url, form }) => {
-  const text = (name: string) => String(form.get(name) ?? '');
-  const isRemoval = form.get('act') === 'remove';
-  if (isRemoval) {
-    await api.removeAnswerTemplate({ templateId: text('templateId') });
-  } else {
-    const language = LANGUAGES.find((one) => one === form.get('language')) ?? 'en';
-    await api.saveAnswerTemplate({ language, name: text('name'), text: text('text') });
-  }
-  const place = `${TEMPLATES_PLACE}${listAddress(url.searchParams, ['page'])}`;
-  return redirect(doneAt(place, isRemoval ? 'template_removed' : 'template_kept'));
+  const done = await byIntent<Record<string, Promise<Deed>>>(
+    form,
+    {
+      remove: async () => {
+        await api.removeAnswerTemplate(parseForm('removeAnswerTemplate', form));
+        return 'template_removed';
+      },
+      save: async () => {
+        await api.saveAnswerTemplate(parseForm('saveAnswerTemplate', form));
+        return 'template_kept';
+      },
+    },
+    'act',
+  );
+  return redirect(doneAt(`${TEMPLATES_PLACE}${listAddress(url.searchParams, ['page'])}`, done));
 });
 export const action = submit.server;
 export const clientAction = submit.browser;

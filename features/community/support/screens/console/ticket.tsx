@@ -9,11 +9,11 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent, parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import type { Category } from '../../rules/ticket.ts';
 import { DESK_PLACE, deskTicketPlace } from '../parts/places.ts';
 import { ReportedDetails } from '../parts/reported-details.tsx';
 import { sentPictures } from '../parts/sent-pictures.ts';
@@ -25,34 +25,39 @@ import { type DeskData, deskLoad } from './desk-load.ts';
 
 export const loader = deskLoad.server;
 export const clientLoader = deskLoad.browser;
-const OUTCOMES = ['answered', 'waiting', 'closed'] as const;
 
 /** Performs the act that a form of the ticket names. */
 const deskAction = screenAction(async ({ api, params, form }) => {
-  const ticketId = idIn(params, 'ticketId');
-  const text = (name: string) => String(form.get(name) ?? '');
-  switch (form.get('act')) {
-    case 'answer': {
-      const outcome = OUTCOMES.find((one) => one === form.get('outcome')) ?? 'answered';
-      const pictureIds = await sentPictures(api, form);
-      await api.answerTicket({ ticketId, text: text('text'), outcome, pictureIds });
-      break;
-    }
-    case 'note':
-      await api.noteOnTicket({ ticketId, text: text('text') });
-      break;
-    case 'assign':
-      await api.assignTicket({ ticketId, userId: text('userId') || null });
-      break;
-    case 'sort':
-      // the server judges what is none
-      await api.sortTicket({ ticketId, category: text('category') as Category });
-      break;
-    case 'dismiss':
-      await api.dismissTicket({ ticketId, reason: text('reason') });
-      break;
-  }
-  return redirect(doneAt(deskTicketPlace(ticketId), deedOf(text('act'), text('userId'))));
+  const of = { ticketId: idIn(params, 'ticketId') };
+  const deed = await byIntent<Record<string, Promise<Deed>>>(
+    form,
+    {
+      answer: async () => {
+        const pictureIds = await sentPictures(api, form);
+        await api.answerTicket(parseForm('answerTicket', form, { ...of, pictureIds }));
+        return 'answered';
+      },
+      note: async () => {
+        await api.noteOnTicket(parseForm('noteOnTicket', form, of));
+        return 'noted';
+      },
+      assign: async () => {
+        const assigned = parseForm('assignTicket', form, of);
+        await api.assignTicket(assigned);
+        return assigned.userId === null ? 'unassigned' : 'assigned';
+      },
+      sort: async () => {
+        await api.sortTicket(parseForm('sortTicket', form, of));
+        return 'sorted';
+      },
+      dismiss: async () => {
+        await api.dismissTicket(parseForm('dismissTicket', form, of));
+        return 'ticket_closed';
+      },
+    },
+    'act',
+  );
+  return redirect(doneAt(deskTicketPlace(of.ticketId), deed));
 });
 export const action = deskAction.server;
 export const clientAction = deskAction.browser;
@@ -165,21 +170,4 @@ function Facts({ ticket }: { readonly ticket: DeskTicket }) {
       />
     </Card>
   );
-}
-
-function deedOf(act: string, assignee: string): Deed | undefined {
-  switch (act) {
-    case 'answer':
-      return 'answered';
-    case 'note':
-      return 'noted';
-    case 'assign':
-      return assignee === '' ? 'unassigned' : 'assigned';
-    case 'sort':
-      return 'sorted';
-    case 'dismiss':
-      return 'ticket_closed';
-    default:
-      return undefined;
-  }
 }

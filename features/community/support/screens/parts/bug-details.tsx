@@ -6,6 +6,7 @@ import { lastRefusals } from '#ui/api/last-refusals.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useConnectionState } from '#ui/realtime/live.ts';
+import { textIn } from '#ui/screen/forms.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import {
   chosenDetails,
@@ -56,7 +57,7 @@ export function BugDetails() {
 
 /** Reads the details of a form. */
 export function detailsIn(form: FormData): Details {
-  const found = DETAILS.map((name) => [name, String(form.get(`detail_${name}`) ?? '')] as const);
+  const found = DETAILS.map((name) => [name, textIn(form, `detail_${name}`)] as const);
   return chosenDetails(Object.fromEntries(found), form.getAll('detail').map(String));
 }
 

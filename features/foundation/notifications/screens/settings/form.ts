@@ -1,4 +1,5 @@
 import type { Api } from '#ui/api/browser.ts';
+import { parseForm, textIn } from '#ui/screen/forms.ts';
 import { KINDS } from '../../rules/kinds.ts';
 import { clockOf } from '../../rules/quiet-hours.ts';
 import type { NotificationSettings } from '../../rules/settings.ts';
@@ -6,21 +7,20 @@ import type { NotificationSettings } from '../../rules/settings.ts';
 /** What the screen knows. */
 export type Chosen = Awaited<ReturnType<Api['notificationSettings']>>;
 
-/** The form of the screen as the settings it stands for; a time that is none is the server's to refuse. */
+/** Reads the settings of a form. The API refuses a time that is none. */
 export function settingsIn(form: FormData): NotificationSettings {
-  const on = (name: string) => form.has(name);
   const kinds = KINDS.map((kind) => [
     kind,
-    { push: on(`push.${kind}`), email: on(`email.${kind}`) },
+    { push: form.has(`push.${kind}`), email: form.has(`email.${kind}`) },
   ]);
+  const { urgent, quiet } = parseForm('setNotificationSettings', form);
   return {
     kinds: Object.fromEntries(kinds) as NotificationSettings['kinds'], // one for each kind
-    urgent: { push: on('urgent.push'), email: on('urgent.email'), sms: on('urgent.sms') },
+    urgent,
     quiet: {
-      on: on('quiet.on'),
-      from: minutesIn(String(form.get('quiet.from'))),
-      until: minutesIn(String(form.get('quiet.until'))),
-      exceptUrgent: on('quiet.exceptUrgent'),
+      ...quiet,
+      from: minutesIn(textIn(form, 'quiet.from')),
+      until: minutesIn(textIn(form, 'quiet.until')),
     },
   };
 }

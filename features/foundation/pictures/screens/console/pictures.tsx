@@ -13,6 +13,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent, commandKey, parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -38,17 +39,10 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const settle = screenAction(async ({ api, url, form }) => {
-  const text = (name: string) => String(form.get(name) ?? '');
-  await api.settlePicture(
-    {
-      ...{ userId: text('userId'), avatarUrl: text('avatarUrl'), reason: text('reason') },
-      remove: text('intent') === 'remove',
-    },
-    { idempotencyKey: text('key') },
-  );
+  const remove = byIntent(form, { remove: () => true, keep: () => false });
+  await api.settlePicture(parseForm('settlePicture', form, { remove }), commandKey(form));
   const list = `${HERE}${listAddress(url.searchParams, ['page'])}`;
-  const done = text('intent') === 'remove' ? 'picture_removed' : 'picture_kept';
-  return redirect(doneAt(list, done), 303);
+  return redirect(doneAt(list, remove ? 'picture_removed' : 'picture_kept'), 303);
 });
 export const action = settle.server;
 export const clientAction = settle.browser;

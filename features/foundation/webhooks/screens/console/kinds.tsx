@@ -28,8 +28,3 @@ export function Kinds({ chosen, error }: KindsProps) {
     />
   );
 }
-
-/** The kinds that a form has chosen. */
-export function kindsIn(form: FormData): WebhookKind[] {
-  return WEBHOOK_KINDS.filter((kind) => form.getAll('kinds').includes(kind));
-}

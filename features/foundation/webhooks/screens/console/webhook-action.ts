@@ -1,46 +1,38 @@
 import { redirect } from 'react-router';
+import { byIntent, parseForm, textIn } from '#ui/screen/forms.ts';
 import { screenAction } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
-import { kindsIn } from './kinds.tsx';
 import { WEBHOOKS_PLACE, webhookPlace } from './places.ts';
 
-/** What is done with the forms of one webhook, by the act that they name. */
+/** Makes the calls of the forms of one webhook. */
 export const webhookAction = screenAction(async ({ api, params, form }) => {
-  const webhookId = idIn(params, 'webhookId');
-  const place = webhookPlace(webhookId);
-  switch (form.get('act')) {
-    case 'on':
-    case 'off':
-      await api.changeWebhook({ webhookId, on: form.get('act') === 'on' });
-      return redirect(place);
-    case 'ping':
-      await api.pingWebhook({ webhookId });
-      return redirect(place);
-    case 'rotate':
-      return Response.json(await api.rotateWebhookSecret({ webhookId }));
-    case 'delete':
-      await api.deleteWebhook({ webhookId });
-      return redirect(WEBHOOKS_PLACE);
-    case 'again':
-      return Response.json(
-        await api.replayWebhook({ webhookId, deliveryId: String(form.get('deliveryId')) }),
-      );
-    case 'since':
-      return Response.json(await api.replayWebhook({ webhookId, since: sinceIn(form) }));
-    default:
-      await api.changeWebhook({
-        webhookId,
-        name: String(form.get('name') ?? ''),
-        kinds: kindsIn(form),
-      });
-      return redirect(place);
-  }
+  const of = { webhookId: idIn(params, 'webhookId') };
+  const { webhookId } = of;
+  const here = () => redirect(webhookPlace(webhookId));
+  return byIntent<Record<string, Promise<Response>>>(
+    form,
+    {
+      on: () => api.changeWebhook({ ...of, on: true }).then(here),
+      off: () => api.changeWebhook({ ...of, on: false }).then(here),
+      ping: () => api.pingWebhook(of).then(here),
+      rotate: async () => Response.json(await api.rotateWebhookSecret(of)),
+      delete: async () => {
+        await api.deleteWebhook(of);
+        return redirect(WEBHOOKS_PLACE);
+      },
+      again: async () =>
+        Response.json(await api.replayWebhook(parseForm('replayWebhook', form, of))),
+      since: async () => Response.json(await api.replayWebhook({ ...of, since: sinceIn(form) })),
+      save: () => api.changeWebhook(parseForm('changeWebhook', form, of)).then(here),
+    },
+    'act',
+  );
 });
 
 const HOUR_MS = 3_600_000;
 
 /** So many hours back from now. */
 function sinceIn(form: FormData): string {
-  const hours = Number(form.get('hours'));
+  const hours = Number(textIn(form, 'hours'));
   return new Date(Date.now() - (hours > 0 ? hours : 1) * HOUR_MS).toISOString();
 }

@@ -10,13 +10,14 @@ import { SecretOnce } from '#ui/console/secret-once.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import type { webhooksCalls } from '../../webhooks.contract.ts';
 import styles from './deliveries.module.css';
-import { Kinds, kindsIn } from './kinds.tsx';
+import { Kinds } from './kinds.tsx';
 import { WEBHOOKS_PLACE, webhookPlace } from './places.ts';
 import { WebhookState } from './state.tsx';
 
@@ -26,14 +27,9 @@ const load = screenLoader(({ api, url }) => api.webhooks({ page: pageIn(url) }))
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-const submit = screenAction(async ({ api, form }) => {
-  const made = await api.createWebhook({
-    name: String(form.get('name') ?? ''),
-    url: String(form.get('url') ?? '').trim(),
-    kinds: kindsIn(form),
-  });
-  return Response.json(made);
-});
+const submit = screenAction(async ({ api, form }) =>
+  Response.json(await api.createWebhook(parseForm('createWebhook', form))),
+);
 export const action = submit.server;
 export const clientAction = submit.browser;
 

@@ -12,6 +12,7 @@ import { FileToText } from '#ui/console/file-to-text.tsx';
 import { InSight } from '#ui/console/in-sight.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent, parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import type { exchangeCalls } from '../../exchange.contract.ts';
@@ -40,12 +41,11 @@ const TONES: Readonly<Record<Line['outcome'], Tone>> = {
 };
 
 const submit = screenAction(async ({ api, params, form }) => {
-  const csv = String(form.get('csv') ?? '');
-  const invite = form.get('invite') === 'on';
-  const tried = form.get('act') !== 'enter';
-  const eventId = idIn(params, 'eventId');
-  const imported = await api.importEntrants({ eventId, csv, invite, dryRun: tried });
-  return Response.json({ ...imported, tried, csv, invite });
+  const tried = byIntent(form, { try: () => true, enter: () => false }, 'act');
+  const given = { eventId: idIn(params, 'eventId'), dryRun: tried };
+  const sent = parseForm('importEntrants', form, given);
+  const imported = await api.importEntrants(sent);
+  return Response.json({ ...imported, tried, csv: sent.csv, invite: sent.invite ?? false });
 });
 export const action = submit.server;
 export const clientAction = submit.browser;

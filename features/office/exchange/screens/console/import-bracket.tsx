@@ -10,6 +10,7 @@ import { FileToText } from '#ui/console/file-to-text.tsx';
 import { InSight } from '#ui/console/in-sight.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent, textIn } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
 import { Page } from '#ui/shell/page.tsx';
 import type { bracketExchangeCalls } from '../../bracket.contract.ts';
@@ -32,12 +33,12 @@ interface NotSent {
 }
 
 const submit = screenAction(async ({ api, form }) => {
-  const json = String(form.get('json') ?? '');
+  const json = textIn(form, 'json');
   const bracket = readJson(json);
   const notSent =
     bracket === undefined ? 'bracket_unreadable' : isTaken(bracket) ? null : 'bracket_kind';
   if (!bracket || notSent) return Response.json({ notSent, json }, { status: 422 });
-  const tried = form.get('act') !== 'take';
+  const tried = byIntent(form, { try: () => true, take: () => false }, 'act');
   return Response.json({ ...(await api.importBracket({ bracket, dryRun: tried })), tried, json });
 });
 export const action = submit.server;

@@ -7,6 +7,7 @@ import { TextArea } from '#ui/components/text-field.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { commandKey, parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -23,8 +24,7 @@ export const clientLoader = load.browser;
 
 const submit = screenAction(async ({ api, params, form }) => {
   const userId = idIn(params, 'userId');
-  const idempotencyKey = String(form.get('key') ?? '');
-  await api.addPlayerNote({ userId, text: String(form.get('text') ?? '') }, { idempotencyKey });
+  await api.addPlayerNote(parseForm('addPlayerNote', form, { userId }), commandKey(form));
   return redirect(playerPlace(userId, 'notes'));
 });
 export const action = submit.server;

@@ -3,6 +3,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { type Deed, doneAt } from '#ui/console/done.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent, parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { PlayerAct } from './acts.tsx';
@@ -11,7 +12,7 @@ import styles from './desk.module.css';
 import { Devices, SharedAccounts } from './devices.tsx';
 import { Facts, PlayedFigures } from './facts.tsx';
 import { playerPlace } from './player-places.ts';
-import { grantIn } from './role-brands.tsx';
+import { brandsIn } from './role-brands.tsx';
 import { usePlayerFile } from './use-player-file.ts';
 
 const load = screenLoader(async ({ api, params }) => ({
@@ -20,35 +21,31 @@ const load = screenLoader(async ({ api, params }) => ({
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-const DONE: ReadonlyMap<string, Deed> = new Map([
-  ['suspend', 'suspended'],
-  ['ban', 'banned'],
-  ['lift', 'lifted'],
-  ['grant', 'role_given'],
-]);
-
 const submit = screenAction(async ({ api, params, form }) => {
-  const userId = idIn(params, 'userId');
-  const text = (name: string) => String(form.get(name) ?? '');
-  const reason = text('reason');
-  switch (text('act')) {
-    case 'suspend':
-      await api.suspendPlayer({ userId, days: Number(text('days')), reason });
-      break;
-    case 'ban':
-      await api.banPlayer({ userId, cheating: form.has('cheating'), reason });
-      break;
-    case 'lift':
-      await api.liftSanction({ userId, reason });
-      break;
-    case 'grant': {
-      const grant = grantIn(form);
-      if (grant) await api.grantRole({ userId, ...grant, reason });
-      break;
-    }
-  }
-  const done = DONE.get(text('act'));
-  return redirect(doneAt(playerPlace(userId), done));
+  const of = { userId: idIn(params, 'userId') };
+  const deed = await byIntent<Record<string, Promise<Deed>>>(
+    form,
+    {
+      suspend: async () => {
+        await api.suspendPlayer(parseForm('suspendPlayer', form, of));
+        return 'suspended';
+      },
+      ban: async () => {
+        await api.banPlayer(parseForm('banPlayer', form, of));
+        return 'banned';
+      },
+      lift: async () => {
+        await api.liftSanction(parseForm('liftSanction', form, of));
+        return 'lifted';
+      },
+      grant: async () => {
+        await api.grantRole(parseForm('grantRole', form, { ...of, brands: brandsIn(form) }));
+        return 'role_given';
+      },
+    },
+    'act',
+  );
+  return redirect(doneAt(playerPlace(of.userId), deed));
 });
 export const action = submit.server;
 export const clientAction = submit.browser;

@@ -12,6 +12,7 @@ import { doneAt } from '#ui/console/done.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -31,11 +32,8 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const submit = screenAction(async ({ api, url, form }) => {
-  const text = (name: string) => String(form.get(name) ?? '');
-  const role = GRANTABLE.find((one) => one === text('role'));
-  if (role) await api.withdrawRole({ userId: text('userId'), role, reason: text('reason') });
-  const list = `${HERE}${listAddress(url.searchParams, ['page'])}`;
-  return redirect(doneAt(list, role && 'role_taken'));
+  await api.withdrawRole(parseForm('withdrawRole', form));
+  return redirect(doneAt(`${HERE}${listAddress(url.searchParams, ['page'])}`, 'role_taken'));
 });
 export const action = submit.server;
 export const clientAction = submit.browser;

@@ -9,6 +9,7 @@ import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -24,8 +25,7 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const submit = screenAction(async ({ api, url, form }) => {
-  const text = (name: string) => String(form.get(name) ?? '');
-  await api.settleRefund({ chargeId: text('chargeId'), reference: text('reference') });
+  await api.settleRefund(parseForm('settleRefund', form));
   return redirect(doneAt(`${HERE}${listAddress(url.searchParams, ['page'])}`, 'paid_back'));
 });
 export const action = submit.server;

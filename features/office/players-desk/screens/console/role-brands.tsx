@@ -10,13 +10,10 @@ import type { PlayerFile } from './use-player-file.ts';
 /** The prefix of the fields that choose brands; behind it the code of one, or `all`. */
 const FIELD = 'brand:';
 
-/** The role and the brands of a form, as the call takes them. */
-export function grantIn(form: FormData) {
-  const role = NARROWABLE.find((one) => one === form.get('role'));
-  const brands = [...form.keys()]
-    .filter((name) => name.startsWith(FIELD))
-    .map((name) => name.slice(FIELD.length));
-  return role && { role, brands };
+/** Returns the brands that a form has chosen for a role. */
+export function brandsIn(form: FormData): string[] {
+  const chosen = [...form.keys()].filter((name) => name.startsWith(FIELD));
+  return chosen.map((name) => name.slice(FIELD.length));
 }
 
 interface RoleBrandsProps {

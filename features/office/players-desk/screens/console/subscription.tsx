@@ -3,11 +3,12 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
-import { doneAt } from '#ui/console/done.tsx';
+import { type Deed, doneAt } from '#ui/console/done.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent, parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -31,12 +32,22 @@ export const clientLoader = load.browser;
 
 const submit = screenAction(async ({ api, params, url, form }) => {
   const userId = idIn(params, 'userId');
-  const text = (name: string) => String(form.get(name) ?? '');
-  const reason = text('reason');
-  if (text('act') === 'stop') await api.stopSubscription({ userId, reason });
-  if (text('act') === 'refund') await api.refundCharge({ chargeId: text('chargeId'), reason });
+  const done = await byIntent<Record<string, Promise<Deed>>>(
+    form,
+    {
+      stop: async () => {
+        await api.stopSubscription(parseForm('stopSubscription', form, { userId }));
+        return 'stopped';
+      },
+      refund: async () => {
+        await api.refundCharge(parseForm('refundCharge', form));
+        return 'refunded';
+      },
+    },
+    'act',
+  );
   const list = playerPlace(userId, PLACE) + listAddress(url.searchParams, ['page']);
-  return redirect(doneAt(list, text('act') === 'stop' ? 'stopped' : 'refunded'));
+  return redirect(doneAt(list, done));
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
