@@ -15,43 +15,44 @@ export async function enter({ page, username, origin }: Player, brand: NumberedB
   return msisdn;
 }
 
-/** Somebody who works here, on a device. */
+/** Signs an official in on a device. */
 export async function signInAs(
   { page, origin }: Player,
   role: 'organiser' | 'administrator',
 ): Promise<void> {
   await page.goto(`${origin}/healthz`);
-  await tellSandbox({ page }, '/sandbox/sign-in', { role });
+  await postToSandbox({ page }, '/sandbox/sign-in', { role });
 }
 
-/** All that joining asks for, of who is registered: a subscription, and an account in the game. */
+/** Gives a registered player what joining requires: a subscription and an account in the game. */
 export async function prepare({ page }: Pick<Player, 'page'>, gameId: string): Promise<void> {
   await subscribe({ page });
   await linkAccount(apiOf(page), gameId);
 }
 
-/** A subscription by phone bill, of who is registered. */
+/** Subscribes a registered player by phone bill. */
 export async function subscribe({ page }: Pick<Player, 'page'>): Promise<void> {
   const { userId } = await apiOf(page).profile({});
-  await tellSandbox({ page }, '/sandbox/subscription', { userId, status: 'active' });
+  await postToSandbox({ page }, '/sandbox/subscription', { userId, status: 'active' });
 }
 
-/** Everything that a battleground asks for, and joined; it is on the screen. */
-export async function join({ page, origin }: Player, eventId: string): Promise<void> {
+/** Prepares for a battleground, joins it and opens its page. Returns the entry. */
+export async function join({ page, origin }: Player, eventId: string): Promise<string> {
   const api = apiOf(page);
   const { game } = await api.eventById({ id: eventId });
   await prepare({ page }, game.gameId);
-  await api.joinEvent({ eventId });
+  const { entryId } = await api.joinEvent({ eventId });
   await page.goto(`${origin}/event-home/${eventId}`);
+  return entryId;
 }
 
-async function tellSandbox({ page }: Pick<Player, 'page'>, path: string, told: object) {
+async function postToSandbox({ page }: Pick<Player, 'page'>, path: string, body: object) {
   const ok = await page.evaluate(
-    async ([url, body]) => {
+    async ([url, json]) => {
       const headers = { 'content-type': 'application/json' };
-      return (await fetch(url, { method: 'POST', headers, body })).ok;
+      return (await fetch(url, { method: 'POST', headers, body: json })).ok;
     },
-    [path, JSON.stringify(told)] as const,
+    [path, JSON.stringify(body)] as const,
   );
   if (!ok) throw new Error(`the sandbox refuses ${path}`);
 }

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { barriersOn } from './barriers.ts';
 import { type Caller, type Distant, distantPlayer } from './caller.ts';
 import {
@@ -22,38 +22,45 @@ const BRAND = 'blg-za-en';
 const DEVICE = { brand: BRAND, language: 'en' } as const;
 /** Time to see that check-in has opened, ten seconds before the start. */
 const STARTS_IN_S = 14;
-const PRIZES = ['12000', '7000', '4000', '2000'];
+/** Prizes of the first four in rand. */
+const PRIZES = [12_000, 7_000, 4_000, 2_000];
+const CENTS = 100;
+const HOUR_MS = 3_600_000;
 const WHY = 'The score was entered the wrong way round';
 
-test('an organiser makes a cup, eight play it, a dispute is ruled, a result reopened, and prizes are paid', async ({
-  browser,
-}) => {
-  test.setTimeout(180_000);
-  const desk = await seen(browser, { ...DEVICE, ...DESKTOP }, 'Desk');
-  await signInAs(desk, 'organiser');
-  await openBattleground(desk); // brings the game along
+test('an organiser makes a cup from a template and publishes it', async ({ browser }) => {
+  const desk = await organiserDesk(browser);
   const title = `Spring Cup ${Date.now()}`;
   const cupId = await makeCup(desk, title);
-  const { game } = await desk.api.organiserEvent({ id: cupId });
-  const distant = await Promise.all(
-    ['Lerato', 'Sipho', 'Thandi', 'Bongani', 'Zanele', 'Kagiso'].map((name) =>
-      distantPlayer(BRAND, name, game.gameId),
-    ),
-  );
+  const { capacity, prizes } = await desk.api.organiserEvent({ id: cupId });
+  expect(capacity).toBe(8);
+  expect(prizes.map(({ amount }) => amount)).toEqual(PRIZES.map((prize) => prize * CENTS));
+  await desk.page.context().close();
+});
+
+test('in a cup of eight a dispute is ruled, and a result reopened with the match that follows from it', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const desk = await organiserDesk(browser);
+  const { cupId, gameId } = await openCup(desk, 8);
   const nadia = await seen(browser, { ...DEVICE, ...PHONE }, 'Nadia');
   const karim = await seen(browser, { ...DEVICE, ...DESKTOP }, 'Karim');
+  const distant = await Promise.all(
+    ['Lerato', 'Sipho', 'Thandi', 'Bongani', 'Zanele', 'Kagiso'].map((name) =>
+      distantPlayer(BRAND, name, gameId),
+    ),
+  );
   await Promise.all([
-    ...[nadia, karim].map((player) => getReadyAndJoin(player, cupId, game.gameId)),
+    ...[nadia, karim].map((player) => getReadyAndJoin(player, cupId, gameId)),
     ...distant.map(({ api }) => api.joinEvent({ eventId: cupId })),
   ]);
-
   await seedInOrder(desk, cupId, [nadia, ...distant.slice(0, 2), karim, ...distant.slice(2)]);
   await startIn(desk.api, cupId, STARTS_IN_S);
   await Promise.all([
     ...[nadia, karim].map((player) => checkInOnScreen(player)),
     ...distant.map((player) => checkInByCall(player, cupId)),
   ]);
-
   const [lerato, sipho, thandi, bongani, zanele, kagiso] = six(distant);
   // best against last: 1 v 8, 4 v 5, 2 v 7, 3 v 6
   await Promise.all([
@@ -62,7 +69,7 @@ test('an organiser makes a cup, eight play it, a dispute is ruled, a result reop
     beat(lerato, zanele, cupId),
     beat(sipho, bongani, cupId),
   ]);
-  await beat(lerato, sipho, cupId);
+
   await disputed(nadia, karim, cupId);
   await acceptClaim(desk, nadia, karim);
   await expect(
@@ -72,30 +79,74 @@ test('an organiser makes a cup, eight play it, a dispute is ruled, a result reop
   await reopen(desk, cupId, { of: [karim, thandi], resets: [nadia, karim] });
   await ruleScore(desk, [karim, 0], [thandi, 2]);
   await beat(nadia, thandi, cupId);
+  await Promise.all([desk, nadia, karim].map(({ page }) => page.context().close()));
+  await Promise.all(distant.map((player) => player.close()));
+});
+
+test('everybody sees the champion of a cup, and an organiser pays its prizes', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const desk = await organiserDesk(browser);
+  const { cupId, gameId, title } = await openCup(desk, 4);
+  const nadia = await seen(browser, { ...DEVICE, ...PHONE }, 'Nadia');
+  const distant = await Promise.all(
+    ['Lerato', 'Sipho', 'Thandi'].map((name) => distantPlayer(BRAND, name, gameId)),
+  );
+  const [lerato, sipho, thandi] = distant;
+  if (!lerato || !sipho || !thandi) throw new Error('three have come');
+  await getReadyAndJoin(nadia, cupId, gameId);
+  for (const { api } of distant) await api.joinEvent({ eventId: cupId });
+  const players = [nadia, lerato, sipho, thandi];
+  await seedInOrder(desk, cupId, players);
+  await startIn(desk.api, cupId, STARTS_IN_S);
+  await Promise.all(players.map((player) => checkInByCall(player, cupId)));
+  await Promise.all([beat(nadia, thandi, cupId), beat(lerato, sipho, cupId)]);
   await Promise.all([beat(nadia, lerato, cupId), beat(sipho, thandi, cupId)]);
 
-  for (const player of [nadia, karim]) {
+  for (const player of [nadia, desk]) {
     await player.page.goto(`${player.origin}/event-home/${cupId}/bracket`);
     await expect(championOn(player.page, player)).toContainText(nadia.username);
   }
   const barriers = await barriersOn(nadia.page);
-  const places: [Caller, string][] = [
-    [nadia, PRIZES[0] ?? ''],
-    [lerato, PRIZES[1] ?? ''],
-    [sipho, PRIZES[2] ?? ''],
-    [thandi, PRIZES[3] ?? ''],
-  ];
-  for (const [index, [player]] of places.entries()) await pay(desk, player, `EFT-${index + 1}`);
+  for (const [index, player] of players.entries()) await pay(desk, player, `EFT-${index + 1}`);
   await desk.page.getByRole('link', { name: desk.t('desk', 'prizes_paid') }).click();
-  for (const [{ username }, amount] of places) {
+  for (const [index, { username }] of players.entries()) {
     const row = desk.page.getByRole('row').filter({ hasText: title }).filter({ hasText: username });
-    await expect(row).toContainText(Number(amount).toLocaleString('en'));
+    await expect(row).toContainText((PRIZES[index] ?? 0).toLocaleString('en'));
   }
   barriers.push(...(await barriersOn(desk.page)));
   expect(barriers).toEqual([]);
-  await Promise.all([desk, nadia, karim].map(({ page }) => page.context().close()));
+  await Promise.all([desk, nadia].map(({ page }) => page.context().close()));
   await Promise.all(distant.map((player) => player.close()));
 });
+
+async function organiserDesk(browser: Browser): Promise<Seen> {
+  const desk = await seen(browser, { ...DEVICE, ...DESKTOP }, 'Desk');
+  await signInAs(desk, 'organiser');
+  await openBattleground(desk); // brings the game along
+  return desk;
+}
+
+/** Publishes a cup that starts in an hour, without a pause between its rounds. */
+async function openCup({ api }: Seen, capacity: number) {
+  const now = Date.now();
+  const at = (hours: number) => new Date(now + hours * HOUR_MS).toISOString();
+  const title = `Autumn Cup ${now}`;
+  const games = await api.games({ pageSize: 100 });
+  const gameId = games.items.find(({ slug }) => slug === 'football-26')?.gameId ?? '';
+  const { eventId } = await api.createEvent({
+    ...{ gameId, capacity, format: 'knockout', drawsAllowed: false },
+    ...{ opensAt: at(0), startsAt: at(1), endsAt: at(72) },
+    prizes: PRIZES.map((prize, index) => {
+      return { place: index + 1, amount: prize * CENTS, currency: 'ZAR' };
+    }),
+    texts: { en: { title, description: '', gameRules: [], howToPlay: [] } },
+    tournament: { pause: 0, thirdPlace: true },
+  });
+  await api.publishEvent({ eventId });
+  return { cupId: eventId, gameId, title };
+}
 
 /** From the template to the published cup, in the console. */
 async function makeCup({ page, t, origin }: Player, title: string): Promise<string> {
@@ -106,7 +157,9 @@ async function makeCup({ page, t, origin }: Player, title: string): Promise<stri
   await page.getByLabel(t('organising', 'field_capacity'), { exact: true }).fill('8');
   await page.getByLabel(t('organising', 'field_pause')).fill('0');
   for (const [index, amount] of PRIZES.entries()) {
-    await page.getByLabel(t('organising', 'field_prize', { place: index + 1 })).fill(amount);
+    await page
+      .getByLabel(t('organising', 'field_prize', { place: index + 1 }))
+      .fill(String(amount));
   }
   await page.getByRole('button', { name: t('organising', 'save_draft') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);

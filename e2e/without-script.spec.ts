@@ -1,47 +1,27 @@
 import { type Browser, expect, test as playwright } from '@playwright/test';
 import { challenge } from './challenge.ts';
-import {
-  DESKTOP,
-  enterByHand,
-  joinByHand,
-  openBattleground,
-  originOf,
-  PHONE,
-  type Player,
-  visitor,
-} from './player.ts';
+import { type Seen, seen } from './cup.ts';
+import { enter, join } from './entering.ts';
+import { DESKTOP, openBattleground, originOf, PHONE, type Player } from './player.ts';
 import { test } from './test.ts';
 import { wordsOf } from './words.ts';
 
 const BRAND = 'blg-ps-ar';
 
-playwright('the legal footer of Europe stands in the page itself', async ({ request }) => {
+playwright('the legal footer of Europe is in the page itself', async ({ request }) => {
   const host = new URL(originOf('eal-eu-en')).host;
   const local = `http://localhost:${playwright.info().config.metadata.port}`;
   const page = await (await request.get(`${local}/landing`, { headers: { host } })).text();
   expect(page).toContain(wordsOf('en')('consent', 'footer_cookies'));
 });
 
-test('two players play a match before any script has come: sheets are opened by their addresses', async ({
+test('a player sends a challenge and another accepts it before any script has come', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
-  const [tala, omar] = await twoWithoutScript(browser);
-  await challenge(tala, omar);
-
-  const { page, t } = omar;
-  await page.goto(`${omar.origin}/match-schedule`);
-  await page
-    .getByRole('link', { name: new RegExp(tala.username) })
-    .first()
-    .click();
-  const sheet = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-  await page
-    .getByRole('link', { name: t('matches', 'decline') })
-    .first()
-    .click();
-  await expect(sheet.getByRole('button', { name: t('matches', 'decline') })).toBeVisible();
-  await sheet.getByRole('link', { name: t('matches', 'keep'), exact: true }).click();
+  test.setTimeout(60_000);
+  const [tala, omar] = await two(browser);
+  await challenge(await withoutScript(browser, tala), omar);
+  const { page, t } = await openMatch(await withoutScript(browser, omar), tala);
   await page
     .getByRole('button', { name: t('matches', 'accept') })
     .first()
@@ -49,15 +29,44 @@ test('two players play a match before any script has come: sheets are opened by 
   await expect(page.getByText(t('matches', 'done_accept')).first()).toBeVisible();
 });
 
-/** Two who have joined a battleground, and stand on its page with scripts switched off. */
-async function twoWithoutScript(browser: Browser): Promise<[Player, Player]> {
-  const tala = await visitor(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Tala');
-  const omar = await visitor(browser, { brand: BRAND, language: 'en', ...DESKTOP }, 'Omar');
+test('a sheet opens and closes by its address before any script has come', async ({ browser }) => {
+  test.setTimeout(60_000);
+  const [tala, omar, eventId] = await two(browser);
+  await tala.api.createChallenge({
+    ...{ eventId, challengerTeamId: tala.entryId, challengedTeamId: omar.entryId },
+    isInstant: true,
+  });
+  const { page, t } = await openMatch(await withoutScript(browser, omar), tala);
+  const sheet = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await page
+    .getByRole('link', { name: t('matches', 'decline') })
+    .first()
+    .click();
+  await expect(sheet.getByRole('button', { name: t('matches', 'decline') })).toBeVisible();
+  await sheet.getByRole('link', { name: t('matches', 'keep'), exact: true }).click();
+  await expect(sheet).toBeHidden();
+});
+
+/** Two players on the page of a battleground that they have joined. */
+async function two(browser: Browser) {
+  const tala = await seen(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Tala');
+  const omar = await seen(browser, { brand: BRAND, language: 'en', ...DESKTOP }, 'Omar');
   const eventId = await openBattleground(tala);
-  await Promise.all([enterByHand(tala, BRAND), enterByHand(omar, BRAND)]);
-  await joinByHand(tala, eventId);
-  await joinByHand(omar, eventId);
-  return [await withoutScript(browser, tala), await withoutScript(browser, omar)];
+  const joined = async (player: Seen) => {
+    await enter(player, BRAND);
+    return { ...player, entryId: await join(player, eventId) };
+  };
+  return [await joined(tala), await joined(omar), eventId] as const;
+}
+
+/** Opens the match with this opponent from the list of matches. */
+async function openMatch(player: Player, opponent: Player): Promise<Player> {
+  await player.page.goto(`${player.origin}/match-schedule`);
+  await player.page
+    .getByRole('link', { name: new RegExp(opponent.username) })
+    .first()
+    .click();
+  return player;
 }
 
 async function withoutScript(browser: Browser, player: Player): Promise<Player> {
