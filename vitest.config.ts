@@ -12,7 +12,7 @@ import { answerUploads, emulateMedia } from './testing/components/commands.ts';
 
 const EXCLUDED = ['node_modules/**', 'build/**', 'brackets/dist/**', 'e2e/**'];
 
-/** What runs in the browser: its parts are stood in for, module by module, and remember what was done with them. */
+/** Code of the browser: test doubles replace its modules one by one, and record the calls. */
 const OF_THE_BROWSER = [
   'ui/**/*.test.ts',
   'app/failure.test.ts',
@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts'],
           exclude: [...EXCLUDED, ...OF_OTHER_PROJECTS, ...OF_THE_BROWSER],
-          isolate: false, // what is tested and what tests it is read once by each worker
+          isolate: false, // sources and tests are read once by each worker
           testTimeout: 20_000, // a busy machine fails nothing: timings belong to bench/
         },
       },

@@ -32,7 +32,7 @@ test('an address is proved, a password changed and forgotten, and the profile re
   await expect(page.getByText(t('errors', 'otp_invalid'))).toBeVisible();
   await page.goto((await mailTo(page, email)).link);
   expect(await barriersOn(page)).toEqual([]);
-  await expect(page.getByText(username)).toBeVisible(); // whose account it is
+  await expect(page.getByText(username)).toBeVisible(); // proves that the account is the reader's
   await press(page, t('account', 'verify_button'));
   // the page before says so, too, in other words around it
   await expect(page.getByText(t('account', 'verify_done'), { exact: true })).toBeVisible();
@@ -109,7 +109,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.locator('main').getByRole('button', { name, exact: true }).click();
 }
 
-/** The newest mail that the sandbox has received for an address; of a subject, where it is told. */
+/** The newest mail that the sandbox has received for an address; with this subject, if one is given. */
 async function mailTo(page: Page, email: string, subject?: string): Promise<{ link: string }> {
   const inbox = `http://localhost:${test.info().config.metadata.port}/sandbox/messages?to=${email}`;
   const found = async () => {

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 
 const SERIOUS: readonly (string | null | undefined)[] = ['serious', 'critical'];
 
-/** What on this screen stands in somebody's way: by axe, and by scrolling sideways. */
+/** Lists the accessibility faults of this screen: serious findings of axe, and scrolling sideways. */
 export async function barriersOn(page: Page): Promise<string[]> {
   const found = await lookedAt(page);
-  // a toast that came meanwhile was half there; what stands in the way still does
+  // a toast may have been half faded in: only faults that remain count
   return found.length === 0 ? found : lookedAt(page);
 }
 

@@ -11,7 +11,7 @@ import { test } from './test.ts';
 const BRAND = 'blg-ps-ar';
 /** Time to join before check-in opens, ten seconds before the start. */
 const STARTS_IN_S = 25;
-/** Shorter than the 20 s after which a page asks by itself: what is seen within it has been told. */
+/** Shorter than the 20 s after which a page reloads anyway: a change that is visible sooner was published. */
 const TOLD = { timeout: 15_000 };
 
 test('a cup is followed from outside: in a foreign site, on the match’s page, in a broadcast and a calendar', async ({

@@ -158,7 +158,7 @@ async function loadedBy(page: Page, path: string, brand: string): Promise<Loaded
   return { scripts, fonts: of('font').map((font) => font.url()) };
 }
 
-/** What a page loads once it is calm belongs to no first view; how soon that is, is the machine's doing. */
+/** Keeps out everything that a page loads once it is idle: it belongs to no first view, and its time depends on the machine. */
 function neverCalm(calmAfterMs: number): void {
   const start = window.setTimeout;
   const late = (action: TimerHandler, ms?: number, ...given: unknown[]) =>

@@ -29,7 +29,7 @@ const TABLE: CallTable = Object.fromEntries(
   Object.entries(contract).map(([name, call]) => [name, [call.method, call.path] as const]),
 );
 
-/** The calls of whoever is signed in on a page, as its own screens make them. */
+/** The calls of the player who is signed in on a page, as its own screens make them. */
 export function apiOf(page: Page): Api {
   return createClient<AppContract>(TABLE, (sent) =>
     page.evaluate(async ({ method, url, json, key }): Promise<Exchange> => {

@@ -6,7 +6,7 @@ export async function challenge({ page, t }: Player, opponent: Player): Promise<
   await page.reload();
   await page.getByRole('link', { name: t('events', 'find_opponent') }).click();
   const name = t('events', 'challenge_player', { name: opponent.username });
-  await page.getByRole('link', { name }).first().click(); // who can play now stands above all entrants, too
+  await page.getByRole('link', { name }).first().click(); // players who can play now are listed twice: above all entrants, too
   const dialog = page.getByRole('dialog');
   await dialog.getByText(t('agreeing', 'when_now'), { exact: true }).click();
   await dialog.getByRole('button', { name: t('agreeing', 'send_challenge') }).click();

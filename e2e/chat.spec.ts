@@ -23,7 +23,7 @@ test('three players talk, one of them cut off meanwhile; a moderator takes away 
   await Promise.all([ann, omar, ben].map((player) => enter(player, BRAND)));
   await Promise.all([ann, omar].map(openRoom));
 
-  // who is there, who types, who is called
+  // presence, typing and mentions
   const { t } = ann;
   await expect(ann.page.getByText(t('chat', 'present', { count: 2 })).first()).toBeVisible();
   await field(omar).pressSequentially('أهلًا @Ann');
@@ -35,14 +35,14 @@ test('three players talk, one of them cut off meanwhile; a moderator takes away 
   const called = message(ann, `أهلًا @${ann.username}`);
   await expect(called.getByRole('link', { name: `@${ann.username}` })).toBeVisible();
 
-  // whoever answers writes next; the way back closes what is open, and leaves the room only then
+  // a reply moves the focus to the text field; the back button first closes the reply, then leaves the room
   await act(ann, 'أهلًا', omar, 'reply');
   await expect(field(ann)).toBeFocused();
   await ann.page.goBack();
   await expect(ann.page).toHaveURL(/\/chat-room\/brand:[\w-]+$/);
   await expect(field(ann)).toBeVisible();
 
-  // what is written without the line waits, and arrives once
+  // a message that is written offline waits, and arrives once
   await ann.page.context().setOffline(true);
   await say(ann, 'written on a train');
   const waiting = ann.page.getByRole('article').getByText(t('chat', 'state_waiting'));
@@ -86,7 +86,7 @@ test('a player writes to another from the profile, who sees it come; a plain for
   await Promise.all([sami, lina].map((player) => enter(player, BRAND)));
   const { t } = sami;
   const { player } = await lina.api.viewer({});
-  await lina.page.goto(`${lina.origin}/games`); // who looks at a page is there
+  await lina.page.goto(`${lina.origin}/games`); // a player with a page open is present
   await sami.page.goto(`${sami.origin}/profile/${player?.userId}`);
   await sami.page.getByRole('button', { name: t('chat', 'message_player'), exact: true }).click();
   const online = sami.page.getByText(t('chat', 'online'), { exact: true });
@@ -117,7 +117,7 @@ test('a player writes to another from the profile, who sees it come; a plain for
   await expect(page.getByRole('article').getByText('Without a script')).toBeVisible();
   await expect(message(sami, 'Without a script')).toBeVisible();
 
-  // what is taken back is gone for both, and keys go on from where it was
+  // a deleted message is gone for both, and the keyboard focus continues from its position
   await act(sami, 'Shall we play tonight?', sami, 'delete');
   await sami.page
     .getByRole('dialog')
@@ -152,7 +152,7 @@ function message({ page }: Seen, text: string) {
   return page.getByRole('article').filter({ hasText: text });
 }
 
-/** What stands in the room, as one reads it. */
+/** The texts of the room in reading order. */
 function said({ page }: Seen): Promise<string[]> {
   return page.locator('article p[dir=auto]').allTextContents();
 }

@@ -44,7 +44,7 @@ test('a bonus is claimed, a friend comes by the link and subscribes, and both ha
   await friend.page.getByLabel(t('identity', 'phone')).fill(`+${number}`);
   await prove(friend, number);
   await friend.page.waitForURL(/register-form/);
-  // who invites is said where one registers
+  // the registration form names the inviting player
   await expect(friend.page.getByText(owner.username)).toBeVisible();
   await register(friend);
   await expect(main.getByText(friend.username)).toBeVisible(); // live

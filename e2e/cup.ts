@@ -119,7 +119,7 @@ export async function beat(winner: Caller, loser: Caller, eventId: string): Prom
   await loser.api.verifyMatchResult({ matchId: match.matchId });
 }
 
-/** Who has won the cup, as everybody sees it above the bracket. */
+/** The champion above the bracket, as everybody sees it. */
 export function championOn(page: Page, { t }: Player) {
   return page.getByRole('region', { name: t('tournaments', 'champion') });
 }

@@ -54,7 +54,7 @@ test('a dispute is judged with three clicks, and both players see it where they 
   await expect(samira.page.getByText('Only one of the two claims').first()).toBeVisible();
   const lost = omar.t('matches', 'ended_lost', { opponent: samira.username });
   await expect(omar.page.getByText(lost).first()).toBeVisible();
-  // who reads Arabic reads the reason in Arabic
+  // a reader of Arabic gets the reason in Arabic
   await expect(omar.page.getByText('رواية واحدة فقط').first()).toBeVisible();
   expect(barriers).toEqual([]);
   await close(samira, omar, judge);
@@ -175,7 +175,7 @@ async function dispute({ page, t }: Player): Promise<void> {
   await page.waitForURL(/leaderboards/);
   answer();
   await expect(page.getByText(t('matches', 'done_dispute'), { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/leaderboards/); // told, and not brought back
+  await expect(page).toHaveURL(/leaderboards/); // notified, and not brought back
 }
 
 async function close(...players: Player[]): Promise<void> {

@@ -38,7 +38,7 @@ for (const { brand, prefix, language, script, name } of VISITORS) {
       await expect(await fact(avatars, 'screen.avatar-username')).toBeVisible();
       await send(page, 'username', 'ab', t('identity', 'register'));
       await expect(page.getByText(t('errors', 'username_too_short'))).toBeVisible();
-      // it stands above what is in sight
+      // it is above the visible part
       if (script) await expect(page.locator('[name=username]')).toBeFocused();
       await page.locator('[name=dateOfBirth]').fill(GROWN_UP);
       await send(page, 'username', username, t('identity', 'register'));
@@ -129,7 +129,7 @@ async function send(page: Page, field: string, text: string, button: string): Pr
   await page.getByRole('button', { name: button, exact: true }).first().click();
 }
 
-/** Whoever has just registered sees the battlegrounds, and what lies before the first. */
+/** A player who has just registered sees the battlegrounds, and the steps before the first one. */
 async function seesFirstSteps(page: Page, t: Words): Promise<void> {
   await expect(page.getByRole('heading', { name: t('games', 'first_steps') })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: t('games', 'step_join') })).toHaveCount(

@@ -170,7 +170,7 @@ async function hasMail({ player, email }: Payer, template: MailTemplate): Promis
   await expect.poll(async () => (await names()).join()).toContain(template);
 }
 
-/** Which e-mail of the catalogue it is, by its subject in the reader's language; and what is attached. */
+/** Names an e-mail of the catalogue by its subject in the reader's language, with its attachments. */
 function nameOf({ t }: Player) {
   const templates = Object.keys(MAIL_TEMPLATES) as MailTemplate[]; // of the record itself
   const names = templates.map((name) => {

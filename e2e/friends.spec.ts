@@ -42,7 +42,7 @@ test('two players find each other, become friends, and one challenges the other 
     samira.page.getByRole('button', { name: samira.t('friends', 'withdraw_player', name) }),
   ).toBeVisible();
 
-  // Omar is told, and accepts where the notification leads
+  // Omar gets a notification, and accepts on the screen that it leads to
   await omar.page.goto(`${omar.origin}/notifications`);
   await omar.page
     .getByRole('main')

@@ -1,7 +1,7 @@
 import { test } from '@playwright/test';
 import type { Player } from './player.ts';
 
-/** What a call is asked arrives, its answer never does; what was asked, until the route is let go of. */
+/** Lets the requests of a call arrive and loses their answers. Returns the requests, until the route is removed. */
 export async function losingAnswers({ page, origin }: Player, call: string): Promise<string[]> {
   const asked: string[] = [];
   await page.route(`**/api/${call}`, async (route) => {

@@ -69,7 +69,7 @@ async function organiser(
   return player;
 }
 
-/** What a call of organisers answers to a key, without the session. */
+/** The status with which a call of organisers answers a key without a session. */
 async function statusWith(headers: Record<string, string>): Promise<number> {
   const reply = await fetch('/api/organiser-events', { headers, credentials: 'omit' });
   return reply.status;

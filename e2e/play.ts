@@ -10,7 +10,7 @@ export async function checkIn({ page, t }: Player): Promise<void> {
   await ready.click();
 }
 
-/** Three to one, for whoever made three. */
+/** Enters three to one for the player with three goals. */
 export async function enterResult({ page, t }: Player, goals: [Player, number][]): Promise<void> {
   for (const [player, count] of goals) {
     const more = page.getByRole('button', {

@@ -23,7 +23,7 @@ export interface Device<Brand extends string = string> {
 export const PHONE = { width: 360, height: 740 } as const;
 export const DESKTOP = { width: 1280, height: 800 } as const;
 
-/** How a number begins that a brand serves; seven digits follow. */
+/** First digits of a phone number that a brand serves; seven digits follow. */
 const NUMBERS = {
   'blg-za-en': '2782',
   'tlk-za-en': '2781',
@@ -129,7 +129,7 @@ async function latestFor(page: Page, number: string) {
   return latest;
 }
 
-/** What has been sent to an address or a number, the newest first. */
+/** Messages to an address or a number, the newest first. */
 export async function messagesTo({ page }: Player, to: string): Promise<SandboxMessage[]> {
   return (await page.request.get(`${local()}/sandbox/messages?to=${to}`)).json();
 }

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 90_000 });
 
 const BRAND = 'blg-za-en';
 
-/** Browsers of tests reach no push service: the sandbox's stands in for it; the service worker is the real one. */
+/** Browsers of tests reach no push service, so the sandbox replaces it; the service worker is the real one. */
 test('a player turns push on after reading why; what is pushed is shown, and stands together in the list', async ({
   browser,
 }) => {
@@ -27,7 +27,7 @@ test('a player turns push on after reading why; what is pushed is shown, and sta
   await page.getByRole('button', { name: t('telling', 'device_allow'), exact: true }).click();
   await page.getByText(t('telling', 'device_on'), { exact: true }).waitFor();
 
-  // whatever hour it is
+  // so that the hour of the run does not matter
   const quiet = page.getByRole('checkbox', { name: t('telling', 'quiet_on'), exact: true });
   await quiet.uncheck();
   await page.getByRole('button', { name: t('telling', 'save'), exact: true }).click();
@@ -56,7 +56,7 @@ test('a player turns push on after reading why; what is pushed is shown, and sta
 
 const PLACE = '/manage-subscription';
 
-/** What the browser's own `pushManager` would ask its maker for, the sandbox gives. */
+/** Gets from the sandbox the subscription for which the browser's own `pushManager` would ask its maker. */
 function standInForPushService(): void {
   let given: object | null = null;
   const subscription = () => {

@@ -115,7 +115,7 @@ async function makeSeries(organiser: Api) {
   return { gameId, qualifierId: qualifier.eventId, finalId: final.eventId, finalTitle };
 }
 
-/** It is told, and leads to the final, which shows the place. */
+/** The notification leads to the final, which shows the entry. */
 async function hasQualified({ page, t, origin, api }: Seen, finalTitle: string): Promise<void> {
   const told = async () => (await api.notifications({})).items.map(({ type }) => type);
   await expect.poll(told, { timeout: 30_000 }).toContain('event_qualified');

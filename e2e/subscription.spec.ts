@@ -305,7 +305,7 @@ async function asFourteen(
   await page.context().close();
 }
 
-/** What the guardian's page says of the last answer, up to its day. */
+/** The guardian's page about the last answer, up to its day. */
 function saidOn({ t }: Player, state: 'agreed' | 'withdrawn'): RegExp {
   const [, after = ''] = t('guardian', 'answered', { state, day: '|' }).split('|');
   return new RegExp(after.trim().replace(/[.]/g, '\\.'));

@@ -63,7 +63,7 @@ test('a player reports a bug with a picture and without their device, support an
   const ticketId = place.split('/').at(-1) ?? '';
   await apiOf(page).replyToTicket({ ticketId, text: 'In Safari.' });
   await expect(desk.getByText('In Safari.', { exact: true })).toBeVisible();
-  await expect(answer).toHaveValue('It is mended.'); // what is begun stays
+  await expect(answer).toHaveValue('It is mended.'); // the draft is kept
   await expect(page.getByText('In Safari.', { exact: true })).toBeVisible();
   const begun = page.getByLabel(t('support', 'reply'), { exact: true });
   await begun.fill('It also');

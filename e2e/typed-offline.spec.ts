@@ -234,7 +234,7 @@ test('joining on a silent line ends; who is in although the answer was lost sees
   await confirm.click();
   await expect.poll(() => asked.length).toBe(1);
   const leave = page.getByRole('link', { name: t('events', 'leave'), exact: true });
-  await expect(leave).toBeVisible({ timeout: 20_000 }); // the line tells it, once it is back after the leap in time
+  await expect(leave).toBeVisible({ timeout: 20_000 }); // comes over the socket, once that is connected again after the move in time
   await expect(away).toBeHidden();
   expect((await apiOf(page).eventById({ id: second })).entrants).toBe(1);
   await page.context().close();

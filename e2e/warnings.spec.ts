@@ -103,7 +103,7 @@ test('where battlegrounds cannot be fetched, the landing page stands', async ({ 
   await expect(await fact(none, 'client.events-failure')).toBeVisible();
 });
 
-/** The opponent's name in the game; what came of it is told bottom right. */
+/** The opponent's name in the game; the result appears at the bottom right. */
 async function copyAccount({ page, t }: Player): Promise<void> {
   const copy = page.getByRole('button', { name: t('matches', 'copy'), exact: true });
   await page.context().grantPermissions(['clipboard-write']);

@@ -13,7 +13,7 @@ interface Catalogues extends Namespaces {
 
 export type KeyOf<N extends keyof Catalogues> = Extract<keyof Catalogues[N], string>;
 
-/** What stands on the screens in a language: journeys look for words, as people do. */
+/** The words of the screens in a language: journeys look for words, as people do. */
 export function wordsOf(language: string) {
   return <N extends keyof Catalogues>(
     namespace: N,

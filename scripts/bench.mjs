@@ -5,7 +5,7 @@ import { build, install, NODE, ROOT } from './prepare.mjs';
 const given = process.argv.slice(2);
 install();
 if (!given.includes('--help')) build();
-// who measures stops to tidy up seldom and shortly, by itself: what it waits for then would be told of the product
+// rare and short garbage collection of the measuring process, whose pauses would count as the product's
 const PATIENT = [
   '--max-semi-space-size=16',
   '--single-threaded-gc',

@@ -51,7 +51,7 @@ function isWell(steps) {
     for (const [name, ...args] of steps) run(name, args, QUIET);
     return true;
   } catch {
-    return false; // what is wrong has been printed
+    return false; // the check has printed its findings
   }
 }
 

@@ -6,5 +6,5 @@ install();
 try {
   run('biome', ['check', '--write', ...(paths.length > 0 ? paths : ['.'])]);
 } catch {
-  process.exitCode = 1; // what is left has been printed
+  process.exitCode = 1; // biome has printed the findings that are left
 }

@@ -1,4 +1,4 @@
-// What a fresh clone needs before anything else runs. Plain JavaScript for the machine's own Node (20 or
+// Prepares a fresh clone before anything else runs. Plain JavaScript for the machine's own Node (20 or
 // newer); everything afterwards runs on the Node that package.json pins.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';

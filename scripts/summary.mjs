@@ -70,7 +70,7 @@ function specsIn({ suites = [], specs = [] }, isWanted) {
   return [...own, ...suites.flatMap((suite) => specsIn(suite, isWanted))];
 }
 
-/** Its first lines, as far as the trace: a simulation tells all that it found. */
+/** Its first lines, as far as the trace: a simulation lists all that it found. */
 function beginningOf(text = '') {
   const lines = text.split('\n', LINES);
   const trace = lines.findIndex((line) => /^\s+at /.test(line));

@@ -108,14 +108,14 @@ function isWell(name, args) {
     run(name, args);
     return true;
   } catch {
-    return false; // what failed has been printed
+    return false; // the tests have printed their failures
   }
 }
 
 function everything() {
   const folder = mkdtempSync(join(tmpdir(), 'bl-reports-'));
   const reports = {};
-  /** Runs it to its end, whatever comes of it: the report tells. */
+  /** Runs it to its end even if it fails: the report has the result. */
   const report = (name, program) => {
     const file = join(folder, `${name}.json`);
     const start = Date.now();
@@ -167,7 +167,7 @@ function installBrowser() {
   if (process.env.CI) lighten();
 }
 
-/** Where it is not to be had the journeys run as well, and longer. */
+/** Without it the journeys run as well, and longer. */
 function lighten() {
   try {
     installParts(HEADLESS);

@@ -102,7 +102,7 @@ function frameOf({ mark, accent, background }, at) {
   </svg>`;
 }
 
-/** How much a place glows since the light crossed it, in this loop or the last one: 0 to 1. */
+/** The glow of a place since the light crossed it, in this loop or the last one: 0 to 1. */
 function glowOf(place, at) {
   const since = (1 + at - (CROSSING * (place + WAY)) / (2 * WAY)) % 1;
   return Math.exp(-((since / FADES_IN) ** 2));

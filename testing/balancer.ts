@@ -13,7 +13,7 @@ export interface Balancer {
   readonly url: string;
   /** Answers of 500 and above that callers got, from a node or for want of one. */
   failures(): Promise<number>;
-  /** How many nodes it leads callers to at the moment. */
+  /** Counts the nodes to which it leads callers at the moment. */
   serving(): Promise<number>;
   /** Leads no further callers to a node, and waits until it answers none; live lines to it stay. */
   drain(node: number): Promise<void>;

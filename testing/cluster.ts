@@ -71,7 +71,7 @@ export async function startCluster(
   };
 }
 
-/** Fails when it ends: whoever waits for it need not wait on. */
+/** Fails when the process ends, so that nothing waits for it longer. */
 async function ended({ child }: Running): Promise<never> {
   const [code] = await once(child, 'exit');
   throw new Error(`a node ended with ${code}`);

@@ -37,7 +37,7 @@ function named(serverUrl: string, name: string): TestDatabase {
   };
 }
 
-/** PostgreSQL itself waits 5 s for whoever is still leaving the template; a busy machine may need more. */
+/** PostgreSQL itself waits 5 s for connections that are leaving the template; a busy machine may need more. */
 async function clone(serverUrl: string, template: string, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

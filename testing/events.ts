@@ -22,7 +22,7 @@ export function newGame(product: TestProduct, facts: Partial<NewGame> = {}): Pro
   return product.platform.workshop.transact((work) => createGame(work, { ...FOOTBALL, ...facts }));
 }
 
-/** A daily battleground that has been on for an hour and goes on for a day, unless told otherwise. */
+/** A daily battleground that began an hour ago and lasts another day, unless `facts` say otherwise. */
 export async function newEvent(
   product: TestProduct,
   { brandCode = 'blg-za-en', ...facts }: Partial<NewEvent> & { brandCode?: string } = {},

@@ -18,7 +18,7 @@ interface Schema {
   readonly required?: readonly string[];
 }
 
-/** What stands in a field of this name, whatever the call. */
+/** Values of fields by their names, the same for every call. */
 export type Named = Readonly<Record<string, unknown>>;
 
 /**

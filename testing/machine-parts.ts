@@ -25,7 +25,7 @@ export interface MachinePart {
 
 const POSTGRES_VERSIONS = '/usr/lib/postgresql';
 
-/** Where the machine's oldest PostgreSQL has its programs, if it has one. */
+/** The folder with the programs of the machine's oldest PostgreSQL, if it has one. */
 export function machinePostgres(): string | undefined {
   if (!existsSync(POSTGRES_VERSIONS)) return undefined;
   const [oldest] = readdirSync(POSTGRES_VERSIONS).sort((a, b) => Number(a) - Number(b));

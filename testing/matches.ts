@@ -40,7 +40,7 @@ export async function newPair(
   return { eventId, gameId, challenger, challenged, challengerTeamId, challengedTeamId };
 }
 
-/** A challenge for in an hour, unless told otherwise. */
+/** A challenge with its kickoff in an hour, unless `how` says otherwise. */
 export async function challenge(
   product: TestProduct,
   pair: Pair,

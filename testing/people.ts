@@ -93,7 +93,7 @@ export interface EmailPerson extends Omit<Person, 'msisdn'> {
   readonly password: string;
 }
 
-/** A registered player of an e-mail brand; the address is proved by the code of its mail, unless told otherwise. */
+/** A registered player of an e-mail brand; the address is proved by the code of its mail, if `verified` is not `false`. */
 export async function newEmailPlayer(
   product: TestProduct,
   {

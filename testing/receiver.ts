@@ -7,7 +7,7 @@ export interface Received {
   readonly id: string;
   readonly type: string;
   readonly data: Record<string, unknown>;
-  /** Whether one of its signatures is by this secret. */
+  /** True if one of its signatures was made with this secret. */
   readonly isBy: (secret: string) => boolean;
 }
 

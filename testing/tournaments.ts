@@ -36,7 +36,7 @@ export async function startTournament(
   return { eventId: event.eventId, contenders };
 }
 
-/** A knockout that starts in two hours, unless told otherwise. */
+/** A knockout that starts in two hours, unless `facts` say otherwise. */
 export function openTournament(product: TestProduct, facts: Partial<NewEvent> = {}) {
   const now = product.clock.now().getTime();
   return newEvent(product, {
@@ -49,7 +49,7 @@ export function openTournament(product: TestProduct, facts: Partial<NewEvent> = 
   });
 }
 
-/** What a bracket tells of a match. */
+/** A match in the reply of a bracket. */
 interface Drawn {
   readonly matchId: string | null;
   readonly home: { readonly entryId: string } | null;
@@ -79,7 +79,7 @@ function playerOf(contenders: readonly Contender[], entryId: string): Contender 
   return found;
 }
 
-/** What decides who wins: home's and away's score, the better seed as a rule. */
+/** Home's and away's score; as a rule the better seed wins. */
 type Scores = (match: {
   readonly key: string;
   readonly home: { readonly seed: number };

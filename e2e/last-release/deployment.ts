@@ -7,7 +7,7 @@ import type { Shift } from '#testing/releases/shift.ts';
 /** The present product on a database of the last release. */
 export interface Deployment {
   readonly databaseUrl: string;
-  /** How far the database was moved in time; phones move by the same. */
+  /** The database was moved in time by this; phones move by the same. */
   readonly shift: Shift;
 }
 

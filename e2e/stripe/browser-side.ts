@@ -1,12 +1,12 @@
 /**
- * What `https://js.stripe.com` answers with in journeys: as much of Stripe.js as the checkout calls. It refuses
- * what Stripe's documentation does not allow: calls in another order, and arguments that are not there.
+ * The answer of `https://js.stripe.com` in journeys: as much of Stripe.js as the checkout calls. It refuses
+ * what Stripe's documentation does not allow: calls in another order, and arguments that do not exist.
  */
 export function browserSide(): void {
   const insist = (isRight: unknown, rule: string) => {
     if (isRight) return;
     const wrong = new Error(`Stripe.js: ${rule}`);
-    reportError(wrong); // the journey hears it, whoever catches it
+    reportError(wrong); // the journey sees it even if the page catches it
     throw wrong;
   };
   let card = '';

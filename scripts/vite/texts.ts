@@ -83,7 +83,7 @@ function everything(): string {
   return `${imports.join('\n')}\nexport default {${entries.join('\n')}};`;
 }
 
-/** The mark that tells a language's texts from those of another build. */
+/** The mark that distinguishes a language's texts from those of another build. */
 function markOf(language: string): string {
   const hash = createHash('sha256');
   for (const path of ofBrowser().filter((each) => each.startsWith(`${language}/`))) {

@@ -25,7 +25,7 @@ const SIDE = {
 
 /** A match that Naledi plays against Thabo, and whose result she may enter. */
 export function matchInPlay(facts: Partial<Match> = {}): Match {
-  // what the forms of a result read; the rest of a match plays no part in them
+  // the fields that the forms of a result read; they use no others of a match
   return {
     matchId: '0199a000-0000-7000-8000-0000000000aa',
     eventId: '0199a000-0000-7000-8000-0000000000ee',

@@ -9,7 +9,7 @@ export const PHONES = 'phones.json.br';
 
 /** The state of phones of a release, and their use before. */
 export interface Phones {
-  /** When it was recorded, ISO 8601: the dump was made at the same time. */
+  /** Time of the record, ISO 8601: the dump was made at the same time. */
   readonly at: string;
   /** The origin of the product at that time; the pages contain it. */
   readonly origin: string;
@@ -84,7 +84,7 @@ export async function recordPhone(
 }
 
 interface Restoring {
-  /** When and where it was recorded. */
+  /** The time and the origin of the record. */
   readonly recorded: Pick<Phones, 'origin'>;
   /** The origin of the present product. */
   readonly origin: string;

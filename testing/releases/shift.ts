@@ -4,9 +4,9 @@ const WEEK_DAYS = 7;
 const FIRST_WEEK = Date.UTC(1970, 0, 5);
 
 /**
- * How far a dump moves in time, so that what was upcoming when it was made is upcoming again. Instants move by one
- * offset; what is named by the calendar (days, weeks, months) moves by whole units, so that the current day, week and
- * month of the dump become those of `now`, and closed ones stay closed.
+ * The move of a dump in time, so that events that were upcoming when it was made are upcoming again. Instants move by one
+ * offset. Days, weeks and months move by whole units, so that the current day, week and month of the dump become those
+ * of `now`, and closed ones stay closed.
  */
 export interface Shift {
   /** A whole number of seconds. */
@@ -44,7 +44,7 @@ export function shiftRow(
     .join('\t');
 }
 
-/** How each column of a table moves; `null` where it does not. */
+/** The move of each column of a table; `null` for a column that stays. */
 export function shiftersOf(
   names: readonly string[],
   types: readonly string[],

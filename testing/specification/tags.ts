@@ -7,7 +7,7 @@ export interface Tag {
   readonly row: string;
   /** From the root of the project. */
   readonly file: string;
-  /** Of the group, too, as it stands in the source: `%s` and the like are not filled in. */
+  /** With the group's, as in the source: `%s` and the like are not filled in. */
   readonly title: string;
   /** The test names the element that shows the row (e2e/fact.ts). */
   readonly isFact?: true;
@@ -54,7 +54,7 @@ function testFiles(): string[] {
 
 const TITLED = ['describe', 'test'];
 
-/** What a call of `test`, `test.each(…)`, `describe` and the like is titled. */
+/** The title of a call of `test`, `test.each(…)`, `describe` and the like. */
 function titleOf(node: SyntaxNode): string | undefined {
   if (node.type !== 'CallExpression') return undefined;
   if (!TITLED.includes(rootOf(node.callee) ?? '')) return undefined;

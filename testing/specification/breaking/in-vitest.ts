@@ -32,7 +32,7 @@ onHolds((row) => {
   });
 });
 
-/** Another turn may break the same row's other tests. */
+/** Another round may break the same row's other tests. */
 function isThis({ file, name }: Dropped['tests'][number]): boolean {
   const { testPath = '', currentTestName = '' } = expect.getState();
   const title = currentTestName.replaceAll(' > ', ' ');

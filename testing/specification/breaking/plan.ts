@@ -84,7 +84,7 @@ export function pick(
   return picked;
 }
 
-/** Splits breaks into turns; within a turn each test has one break at most. */
+/** Splits breaks into rounds; within a round each test has one break at most. */
 export function inTurns(attempts: readonly Attempt[]): Attempt[][] {
   const turns: Attempt[][] = [];
   for (const attempt of attempts) {
@@ -96,7 +96,7 @@ export function inTurns(attempts: readonly Attempt[]): Attempt[][] {
 }
 
 function clash(a: Attempt, b: Attempt): boolean {
-  // browsers are not told which test they are in
+  // browsers do not know their test
   const isShared = [a, b].some(({ by, runner }) => isDrop(by) && runner === 'journeys');
   if (isShared && a.runner === b.runner) return true;
   return a.tests.some(({ file, name }) => {

@@ -45,7 +45,7 @@ test('dcb/encrypt-msisdn and dcb/track-login: of the number that is one’s own'
   const wish = { msisdn, service: 'mtn-ng', isWeb: 1 };
   expect(await api.dcbTrackLogin(wish)).toEqual({ authError: false });
   expect(await refusedAt(api.dcbTrackLogin({ ...wish, service: TOO_LONG }))).toEqual(['service']);
-  const isWeb = 'no number' as never; // what nobody may send
+  const isWeb = 'no number' as never; // a field that nobody may send
   expect(await refusedAt(api.dcbTrackLogin({ ...wish, isWeb }))).toEqual(['isWeb']);
 });
 
