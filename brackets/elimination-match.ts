@@ -1,15 +1,15 @@
 import { FINAL, RESET } from './elimination-shape.ts';
 import { type Entrant, type MatchKey, type Outcome, otherSide, winnerOf } from './outcome.ts';
 
-/** What stands on one side of a match. */
+/** The occupant of one side of a match. */
 export type Slot =
   | { readonly kind: 'entrant'; readonly entrant: Entrant }
-  /** Somebody may come: a match before is not decided. */
+  /** Open: an earlier match is not decided. */
   | { readonly kind: 'pending' }
-  /** Nobody will come: both of a match before are out, or this match is not needed. */
+  /** Empty for good: the earlier match has no winner or loser to send, or this match is not needed. */
   | { readonly kind: 'nobody' };
 
-/** A match of a bracket as it is kept: one row. */
+/** A match of a bracket. A server stores each as one row. */
 export interface BracketMatch {
   readonly key: MatchKey;
   readonly home: Slot;
@@ -19,11 +19,11 @@ export interface BracketMatch {
 
 export interface MatchResult {
   readonly outcome: Outcome;
-  /** By what happened in this match, or by itself since a side is empty, withdrawn or disqualified. */
+  /** `report`: the match was reported. `absence`: a side is empty, has withdrawn or is disqualified. */
   readonly by: 'report' | 'absence';
 }
 
-/** `not_needed`: the second final after the winners' champion has won the first. */
+/** `not_needed`: the second final, once the winners' champion has won the first. */
 export type BracketMatchStatus = 'waiting' | 'open' | 'decided' | 'not_needed';
 
 export const PENDING: Slot = { kind: 'pending' };
@@ -39,13 +39,13 @@ export function statusOf(match: BracketMatch): BracketMatchStatus {
 }
 
 /**
- * Who leaves a match, and by which way. Both of a void match are out; and where nobody comes to a side, it is
- * known before the other has come that the match has no loser.
+ * Returns the entrants who leave a match as its winner and its loser. A void match sends neither on. If one side is
+ * empty, the match has no loser, even before the other side is known.
  */
 export function exitsOf(match: BracketMatch): Readonly<Record<'winner' | 'loser', Slot>> {
   const { key, home, away, result } = match;
   const isLacking = home.kind === 'nobody' || away.kind === 'nobody';
-  // the final is played again only where the losers' champion has beaten somebody
+  // the reset is played only if the losers' champion has beaten an opponent
   if (key === FINAL && isLacking) return NO_EXITS;
   if (!result) return { winner: PENDING, loser: isLacking ? NOBODY : PENDING };
   const side = winnerOf(result.outcome);
@@ -53,7 +53,10 @@ export function exitsOf(match: BracketMatch): Readonly<Record<'winner' | 'loser'
   return side === 'home' && key !== FINAL ? { winner: home, loser: away } : NO_EXITS;
 }
 
-/** What a match comes to by itself, where somebody who should play it is not there (rules.md, "Tournaments"). */
+/**
+ * Returns the result of a match that an absent entrant decides, or null if both are present or a side is still open
+ * (rules.md, "Tournaments").
+ */
 export function resultByAbsence(
   { key, home, away }: BracketMatch,
   isOut: (entrant: Entrant) => boolean,
@@ -71,8 +74,8 @@ export function resultByAbsence(
 }
 
 /**
- * Whether the result a match has holds. A report does; a walkover does for as long as the one who lost by it
- * is away: who walked over and leaves later has won it all the same, and what followed was played.
+ * True if the result of a match is still valid. A reported result always is. A walkover is valid while its loser is
+ * absent: a winner who withdraws later keeps it, because the following matches were played.
  */
 export function isJustified(match: BracketMatch, isOut: (entrant: Entrant) => boolean): boolean {
   const { result } = match;
@@ -87,15 +90,15 @@ export function sameSlot(a: Slot, b: Slot): boolean {
   return a.kind === b.kind;
 }
 
-/** Whether the same two meet in both, or as far as is known. */
+/** True if the same slots are filled alike in both. */
 export function sameSides(a: BracketMatch, b: BracketMatch): boolean {
   return sameSlot(a.home, b.home) && sameSlot(a.away, b.away);
 }
 
 /** A match with the round that it belongs to. */
 export interface DrawnMatch extends BracketMatch {
-  /** E.g. `W2` for the second of the winners' bracket, `R3` for the third of a league. */
+  /** The name of the round, such as `W2` for the second winners' round or `R3` for the third of a league. */
   readonly round: string;
-  /** Which rounds are played after which, from 1; those of one number go side by side. */
+  /** The step of play, from 1. Rounds of the same step are played side by side. */
   readonly wave: number;
 }

@@ -14,21 +14,21 @@ import {
 import { type Entrant, type MatchKey, type Side, winnerOf } from './outcome.ts';
 
 /**
- * Where an entrant ends up: one place, or several shared (5 to 8). While they still play, the best and the
- * worst they can come to. Nobody is worse than `to`, whatever happens.
+ * The placing of an entrant: one position, or several shared ones (5 to 8). While the entrant still plays, the best
+ * and the worst that are possible.
  */
 export interface EntrantPlacing {
   readonly entrant: Entrant;
   readonly from: number;
   readonly to: number;
-  /** Whether nothing can change it but a changed result. */
-  readonly settled: boolean;
+  /** True if only a changed result can change it. */
+  readonly isFinal: boolean;
 }
 
 /**
- * The placings of all entrants, best first (rules.md, "Tournaments"): who loses in the same round shares
- * places. Where both of a match are out, fewer share places above them and more below. A title nobody is
- * there to take stays vacant: without a champion the best place is the second.
+ * Returns the placings of all entrants, best first (rules.md, "Tournaments"). Losers of the same round share their
+ * placing. After a void match fewer entrants share the placing above and more the one below. Without a champion the
+ * first place stays vacant.
  */
 export function placingsOf(
   shape: BracketShape,
@@ -36,7 +36,7 @@ export function placingsOf(
 ): readonly EntrantPlacing[] {
   const tally: Tally = {
     shape,
-    standings: [],
+    reached: [],
     out: new Map(),
     openFrom: Infinity,
     thirdOpen: false,
@@ -49,20 +49,20 @@ export function placingsOf(
   return placings.sort((a, b) => a.to - b.to || a.from - b.from);
 }
 
-/** Who stands on which level at worst, and how many will be out on each. */
+/** The level that each entrant reaches at worst, and the number of entrants who are out on each level. */
 interface Tally {
   readonly shape: BracketShape;
-  readonly standings: Standing[];
+  readonly reached: Reach[];
   readonly out: Map<number, number>;
-  /** The lowest level on which it is not known yet how many are out. */
+  /** The lowest level whose number is still open. */
   openFrom: number;
   thirdOpen: boolean;
 }
 
-interface Standing {
+interface Reach {
   readonly entrant: Entrant;
   readonly level: number;
-  /** The level they can still reach. */
+  /** The best level that is still possible. */
   readonly best: number;
 }
 
@@ -70,23 +70,23 @@ function countDecided(tally: Tally, match: BracketMatch): void {
   const { shape } = tally;
   const winner = match.result ? winnerOf(match.result.outcome) : null;
   for (const side of ['home', 'away'] as const) {
-    const who = side === winner ? 'winner' : 'loser';
-    const goesOn = exitsOf(match)[who].kind === 'entrant' && targetOf(shape, match.key, who);
-    if (winner && goesOn) continue;
-    const level = winner ? levelAfter(shape, match, who) : voidLevel(shape, match.key);
-    if (stands(tally, match, side, level, level)) expectOut(tally, level);
+    const exit = side === winner ? 'winner' : 'loser';
+    const advances = exitsOf(match)[exit].kind === 'entrant' && targetOf(shape, match.key, exit);
+    if (winner && advances) continue;
+    const level = winner ? levelAfter(shape, match, exit) : voidLevel(shape, match.key);
+    if (recordReach(tally, match, side, level, level)) expectOut(tally, level);
   }
 }
 
 function countOpen(tally: Tally, match: BracketMatch): void {
   const { shape } = tally;
   const { key, home, away } = match;
-  // until the first final is decided, that one stands for both
+  // until the first final is decided, it counts for both finals
   if (key === RESET && statusOf(match) !== 'open') return;
   const level = losersLevel(shape, key);
   const best = key === THIRD_PLACE ? thirdLevel(shape) : titleLevel(shape);
   const worst = voidLevel(shape, key);
-  for (const side of ['home', 'away'] as const) stands(tally, match, side, worst, best);
+  for (const side of ['home', 'away'] as const) recordReach(tally, match, side, worst, best);
   if (key === THIRD_PLACE) tally.thirdOpen = true;
   else tally.openFrom = Math.min(tally.openFrom, worst);
   const hasLoser = home.kind !== 'nobody' && away.kind !== 'nobody';
@@ -94,15 +94,15 @@ function countOpen(tally: Tally, match: BracketMatch): void {
   if (isLast(shape, match, 'winner')) expectOut(tally, best);
 }
 
-function stands(
-  { standings }: Tally,
+function recordReach(
+  { reached }: Tally,
   match: BracketMatch,
   side: Side,
   level: number,
   best: number,
 ): boolean {
   const slot = match[side];
-  if (slot.kind === 'entrant') standings.push({ entrant: slot.entrant, level, best });
+  if (slot.kind === 'entrant') reached.push({ entrant: slot.entrant, level, best });
   return slot.kind === 'entrant';
 }
 
@@ -110,22 +110,22 @@ function expectOut({ out }: Tally, level: number): void {
   out.set(level, (out.get(level) ?? 0) + 1);
 }
 
-function levelAfter(shape: BracketShape, { key }: BracketMatch, who: 'winner' | 'loser'): number {
-  if (who === 'loser') return losersLevel(shape, key);
+function levelAfter(shape: BracketShape, { key }: BracketMatch, exit: 'winner' | 'loser'): number {
+  if (exit === 'loser') return losersLevel(shape, key);
   return key === THIRD_PLACE ? thirdLevel(shape) : titleLevel(shape);
 }
 
-/** Whether nothing follows for them but, perhaps, the second final. */
-function isLast(shape: BracketShape, { key }: BracketMatch, who: 'winner' | 'loser'): boolean {
-  const target = targetOf(shape, key, who);
+/** True if nothing follows but, perhaps, the second final. */
+function isLast(shape: BracketShape, { key }: BracketMatch, exit: 'winner' | 'loser'): boolean {
+  const target = targetOf(shape, key, exit);
   return !target || target.key === RESET;
 }
 
-function withPlaces({ shape, standings, out, openFrom, thirdOpen }: Tally): EntrantPlacing[] {
+function withPlaces({ shape, reached, out, openFrom, thirdOpen }: Tally): EntrantPlacing[] {
   const first = out.has(titleLevel(shape)) ? 1 : 2;
   const third = thirdLevel(shape);
-  const worst = worstPlaces(shape.entrants, standings, out);
-  return standings.map(({ entrant, level, best }) => {
+  const worst = worstPlaces(shape.entrants, reached, out);
+  return reached.map(({ entrant, level, best }) => {
     const to = worst.get(level) ?? shape.entrants;
     const from = best === level ? to + 1 - (out.get(level) ?? 1) : (worst.get(best) ?? 1);
     const isThird = shape.kind === 'knockout' && (level === third || level === third - 1);
@@ -133,18 +133,18 @@ function withPlaces({ shape, standings, out, openFrom, thirdOpen }: Tally): Entr
       entrant,
       from: Math.max(first, from),
       to: Math.max(first, to),
-      settled: best === level && level < openFrom && !(isThird && thirdOpen),
+      isFinal: best === level && level < openFrom && !(isThird && thirdOpen),
     };
   });
 }
 
-/** The worst place of each level: all places but those of who is out on the levels below. */
+/** Returns the worst position of each level: all positions but those of the levels below. */
 function worstPlaces(
   entrants: number,
-  standings: readonly Standing[],
+  reached: readonly Reach[],
   out: ReadonlyMap<number, number>,
 ): ReadonlyMap<number, number> {
-  const levels = new Set([...out.keys(), ...standings.map(({ level }) => level)]);
+  const levels = new Set([...out.keys(), ...reached.map(({ level }) => level)]);
   const worst = new Map<number, number>();
   let place = entrants;
   for (const level of [...levels].sort((a, b) => a - b)) {
@@ -154,7 +154,7 @@ function worstPlaces(
   return worst;
 }
 
-/** Who won it all; null while it is open, and where the final is void. */
+/** Returns the winner of the bracket; null while it is open, and if the final is void. */
 export function championOf(
   shape: BracketShape,
   matches: { get(key: MatchKey): BracketMatch | undefined },
@@ -166,7 +166,7 @@ export function championOf(
   return slot.kind === 'entrant' ? slot.entrant : null;
 }
 
-/** The match that decides on the title: of two finals the second, once it is known whether it is played. */
+/** Returns the match that decides the title: the second final once it is known to be needed, else the first. */
 function decider(
   shape: BracketShape,
   matches: { get(key: MatchKey): BracketMatch | undefined },
@@ -176,35 +176,38 @@ function decider(
   return reset && statusOf(reset) !== 'not_needed' ? reset : matches.get(FINAL);
 }
 
-/** Who goes on from a stage as its best (rules.md, "Tournaments": the best 4 of a qualifier). */
+/** The best entrants of a stage, who advance (rules.md, "Tournaments": the best 4 of a qualifier). */
 export interface BracketAdvance {
-  /** Sure to be among the best, whatever happens, the best first. */
+  /** Certain to be among the best, best first. */
   readonly sure: readonly Entrant[];
-  /** All that advance are known; what is not played yet only tells them apart. */
+  /** True if all advancing entrants are known. Matches that are left only order them. */
   readonly complete: boolean;
-  /** Each of them has a place of their own, so that they can be seeded by it. */
+  /** True if each of them has a position of their own to be seeded by. */
   readonly inOrder: boolean;
-  /** These share places across the line, and nothing is left to be played that would tell them apart. */
+  /** Entrants who share a placing across the limit, with no match left that would separate them. */
   readonly tied: readonly Entrant[];
 }
 
-/** Who is among the best `count`, also while the bracket is not played to its end. */
+/** Returns the entrants among the best `count`, also of an unfinished bracket. */
 export function advancingFromBracket(
   placings: readonly EntrantPlacing[],
   count: number,
 ): BracketAdvance {
   const sure = placings.filter(({ to }) => to <= count);
   const line = placings.filter(({ from, to }) => from <= count && to > count);
-  const tied = line.every(({ settled }) => settled) ? line : [];
+  const tied = line.every(({ isFinal }) => isFinal) ? line : [];
   return {
     sure: sure.map(({ entrant }) => entrant),
     complete: sure.length === Math.min(count, placings.length) || line.length === 0,
-    inOrder: sure.every(({ from, to, settled }) => settled && from === to),
+    inOrder: sure.every(({ from, to, isFinal }) => isFinal && from === to),
     tied: tied.map(({ entrant }) => entrant),
   };
 }
 
-/** Places shared by who loses in the same round of a bracket played to the end: [[1, 1], [2, 2], [3, 4], …]. */
+/**
+ * Returns the placings of a finished bracket, of which losers of the same round share one: [[1, 1], [2, 2], [3, 4],
+ * …].
+ */
 export function sharedPlacings(
   shape: BracketShape,
 ): readonly (readonly [from: number, to: number])[] {
@@ -217,27 +220,30 @@ export function sharedPlacings(
   });
 }
 
-/** Whether a bracket of this shape tells its best `count` from the others: two of three semi-finals do not. */
+/**
+ * True if a bracket of this shape separates its best `count` from the others. For three of four semi-finalists it
+ * does only with a match for third place.
+ */
 export function tellsApart(shape: BracketShape, count: number): boolean {
   return sharedPlacings(shape).some(([, to]) => to === count);
 }
 
 /**
- * How far somebody has come, as a number that is only compared: who loses on the same level shares places.
- * A knockout has room between its rounds for both places of the third-place match.
+ * Levels between rounds. A level says how far an entrant has come and is only compared: losers on the same level
+ * share their placing. Three leave room for both placings of the third-place match.
  */
 const STEP = 3;
 
-/** Where the loser of a match ends up at worst: at once if out, else losing the next match too. */
+/** Returns the worst level of a match's loser: out at once, or after losing the next match too. */
 function losersLevel(shape: BracketShape, key: MatchKey): number {
   const target = targetOf(shape, key, 'loser');
   const at = parseKey(key);
-  // the first final's loser plays the second only to lose it: the same level
+  // the first final's loser who also loses the second is on the same level
   if (target && at?.part !== 'F') return losersLevel(shape, target.key);
   return at ? levelOf(shape, at) : 0;
 }
 
-/** Where both of a void match end up. Who loses a semi-final to nobody plays for no third place. */
+/** Returns the level of both entrants of a void match. They do not play for third place. */
 function voidLevel(shape: BracketShape, key: MatchKey): number {
   const at = parseKey(key);
   return shape.kind === 'knockout' && at ? levelOf(shape, at) : losersLevel(shape, key);
@@ -252,7 +258,7 @@ function titleLevel(shape: BracketShape): number {
   return STEP * (shape.kind === 'knockout' ? last : 2 * last - 1) + STEP;
 }
 
-/** How many are out on each level of a bracket that is played to the end, by level. */
+/** Returns the number of entrants who are out on each level of a finished bracket. */
 function outByLevel(
   shape: BracketShape,
   rounds: readonly BracketRound[],
@@ -261,8 +267,8 @@ function outByLevel(
   const add = (level: number, matches: number) => out.set(level, (out.get(level) ?? 0) + matches);
   for (const { part, round, matches } of rounds) {
     const key = part === 'T' ? 'T' : part === 'F' ? `F${round}` : `${part}${round}.1`;
-    const goesOn = targetOf(shape, key, 'loser') && part !== 'F';
-    if (goesOn || key === 'F2') continue;
+    const advances = targetOf(shape, key, 'loser') && part !== 'F';
+    if (advances || key === 'F2') continue;
     add(losersLevel(shape, key), matches);
     if (part === 'T') add(thirdLevel(shape), 1);
   }

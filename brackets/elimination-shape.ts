@@ -1,27 +1,27 @@
 import type { MatchKey, Side } from './outcome.ts';
 
-/** Where one side of a match comes from. */
+/** The origin of one side of a match. */
 export type Source =
-  /** 1-based within the stage. */
+  /** From 1, within the stage. */
   | { readonly kind: 'seed'; readonly seed: number }
   | { readonly kind: 'winner' | 'loser'; readonly of: MatchKey };
 
-/** Size and kind of an elimination bracket: all that its lines follow from. */
+/** The kind and size of an elimination bracket. All its lines follow from them. */
 export type BracketShape =
   | {
       readonly kind: 'knockout';
       readonly entrants: number;
-      /** Whether the losers of the semi-finals play for third place. */
+      /** True if the losers of the semi-finals play for third place. */
       readonly thirdPlace: boolean;
     }
   | {
       readonly kind: 'double_elimination';
       readonly entrants: number;
-      /** Whether the losers' champion, who has lost once, must win the final twice. */
+      /** True if the losers' champion, who has lost once, must win the final twice. */
       readonly reset: boolean;
     };
 
-/** The side of a match that somebody goes to. */
+/** The side of the match that an entrant moves to. */
 export interface Target {
   readonly key: MatchKey;
   readonly side: Side;
@@ -37,7 +37,7 @@ export interface BracketRound {
 /** The parts of an elimination bracket: winners' rounds, losers' rounds, final and its reset, third place. */
 type Part = 'W' | 'L' | 'F' | 'T';
 
-/** A key taken apart. `round` and `index` count from 1; a final is F1 or F2, the third-place match T. */
+/** A parsed key. `round` and `index` count from 1; a final is F1 or F2, the third-place match T. */
 export interface Position {
   readonly part: Part;
   readonly round: number;
@@ -46,7 +46,7 @@ export interface Position {
 
 const KEY = /^(?:([WL])([1-9]\d?)\.([1-9]\d{0,4})|F([12])|T)$/;
 
-/** Null where the text is no key of an elimination match. */
+/** Returns null if the text is not the key of an elimination match. */
 export function parseKey(key: MatchKey): Position | null {
   const found = KEY.exec(key);
   if (!found) return null;
@@ -71,25 +71,27 @@ export function losersKey(round: number, index: number): MatchKey {
 /** The final of a double elimination. */
 export const FINAL = 'F1';
 
-/** Its second match, played only where the losers' champion wins the first. */
+/** The second match of the final, played only if the losers' champion wins the first. */
 export const RESET = 'F2';
 
 export const THIRD_PLACE = 'T';
 
-/** Fewest and most entrants of an elimination bracket (rules.md, "Tournaments"). */
+/** The fewest and the most entrants of an elimination bracket (rules.md, "Tournaments"). */
 export const MIN_ENTRANTS = 2;
 
 export const MAX_ENTRANTS = 65_536;
 
-/** Rounds until one is left: the power of two that holds all entrants. */
+/**
+ * Returns the number of rounds until one entrant is left: the exponent of the power of two that holds all entrants.
+ */
 export function roundsFor(entrants: number): number {
   return entrants < 2 ? 0 : 32 - Math.clz32(entrants - 1);
 }
 
 /**
- * The seed in a place of the full bracket (0-based, top to bottom). Standard placing: 1 and 2 meet last,
- * 1 to 4 not before the semi-finals, and so on; in the first round seed s meets the one that makes the sum
- * full (1 v 16, 8 v 9, …), so that the best have the byes.
+ * Returns the seed of a slot in the full bracket (0-based, top to bottom), by standard seeding: seeds 1 and 2 meet in
+ * the final at the earliest, 1 to 4 in the semi-finals, and so on. In the first round the seeds of each match add up
+ * to the size plus one (1 v 16, 8 v 9), so the best seeds have the byes.
  */
 export function seedInSlot(place: number, rounds: number): number {
   let seed = 1;
@@ -99,7 +101,7 @@ export function seedInSlot(place: number, rounds: number): number {
   return seed;
 }
 
-/** The place of a seed, 0-based: the inverse of `seedInSlot`. */
+/** Returns the slot of a seed, 0-based: the inverse of `seedInSlot`. */
 export function slotOfSeed(seed: number, rounds: number): number {
   let place = 0;
   let rest = seed;
@@ -111,7 +113,7 @@ export function slotOfSeed(seed: number, rounds: number): number {
   return place;
 }
 
-/** What the organiser chooses of an elimination bracket; its size follows from who takes part. */
+/** The organiser's choice of an elimination bracket. Its size follows from the number of entrants. */
 export type EliminationFormat =
   | { readonly kind: 'knockout'; readonly thirdPlace: boolean }
   | { readonly kind: 'double_elimination'; readonly reset: boolean };

@@ -148,8 +148,8 @@ describe('whatever is reported, changed, reopened, withdrawn and reinstated', ()
         const placings = placingsOf(bracket.shape, bracket.matches.values());
         const champion = championOf(bracket.shape, bracket.matches);
         expect(placings.map(({ entrant }) => entrant).toSorted()).toEqual(seeds(size).toSorted());
-        for (const { entrant, from, to, settled } of placings) {
-          expect(settled).toBe(true);
+        for (const { entrant, from, to, isFinal } of placings) {
+          expect(isFinal).toBe(true);
           expect(from === 1).toBe(entrant === champion);
           const better = placings.filter((other) => other.to < to).length;
           const same = placings.filter((other) => other.to === to).length;
@@ -179,9 +179,9 @@ describe('whatever is reported, changed, reopened, withdrawn and reinstated', ()
             if (!match) break;
             does(bracket, { type: 'report', key: match.key, outcome: fate(match.key) });
             const now = placingsByEntrant(bracket);
-            for (const [entrant, { to, settled, from }] of before) {
+            for (const [entrant, { to, isFinal, from }] of before) {
               const placing = now.get(entrant);
-              if (settled) expect(placing).toEqual({ entrant, from, to, settled });
+              if (isFinal) expect(placing).toEqual({ entrant, from, to, isFinal });
               expect(placing?.to).toBeLessThanOrEqual(to);
             }
             for (const count of [1, 2, 4, 8]) {
@@ -240,7 +240,7 @@ describe('played to the end, the better seed always winning', () => {
           return format.kind === 'knockout' && (from > i + 1 || to < i + 1);
         });
         expect(elsewhere).toEqual([]);
-        expect(placings.get('s2')).toMatchObject({ from: 2, to: 2, settled: true });
+        expect(placings.get('s2')).toMatchObject({ from: 2, to: 2, isFinal: true });
       }
     }
   });

@@ -51,7 +51,10 @@ export type CreationRefusal =
   | 'entrant_twice'
   | 'bracket_started';
 
-/** A bracket of these entrants, the best seed first (rules.md, "Tournaments": 2 to 65,536 entrants). */
+/**
+ * Creates a bracket for entrants in the order of their seeds (rules.md, "Tournaments"). Refuses fewer than 2 or more
+ * than 65,536 entrants, and an entrant who is listed twice.
+ */
 export function createBracket(format: EliminationFormat, entrants: readonly Entrant[]): Creation {
   if (entrants.length < MIN_ENTRANTS) return { kind: 'refused', code: 'too_few_entrants' };
   if (entrants.length > MAX_ENTRANTS) return { kind: 'refused', code: 'too_many_entrants' };
@@ -70,7 +73,7 @@ export function createBracket(format: EliminationFormat, entrants: readonly Entr
   return { kind: 'created', shape, matches };
 }
 
-/** What stands on a side when the bracket is drawn: somebody by seed, else whoever comes. */
+/** Returns the occupant of a side in the draw: the seeded entrant, or pending. */
 export function drawnSlot(source: Source, seeded: (seed: number) => Entrant | undefined): Slot {
   if (source.kind !== 'seed') return PENDING;
   const entrant = seeded(source.seed);
@@ -78,46 +81,45 @@ export function drawnSlot(source: Source, seeded: (seed: number) => Entrant | un
 }
 
 /**
- * A bracket as far as it is known here. A server that keeps a row for each match gives those it has loaded:
- * where more are needed the decision names them.
+ * A bracket as far as it is loaded. A server passes the matches that it has; if a decision needs more, it names them.
  */
 export interface Bracket {
   readonly shape: BracketShape;
   readonly matches: { get(key: MatchKey): BracketMatch | undefined };
-  /** Who withdrew or was disqualified after the start. */
+  /** Entrants who withdrew or were disqualified after the start. */
   readonly out: { has(entrant: Entrant): boolean };
 }
 
 export type BracketCommand =
-  /** `change`: another outcome of a match that has one. */
+  /** `change` replaces the outcome of a decided match. */
   | {
       readonly type: 'report' | 'change';
       readonly key: MatchKey;
       readonly outcome: Outcome;
-      /** Who played: refused where others stand in the match by now. */
+      /** The two who played. Refused if the match is between others by now. */
       readonly between?: Readonly<Record<Side, Entrant>>;
     }
-  /** The outcome is taken back: the match is to be played again. */
+  /** Withdraws the outcome, so that the match is played again. */
   | { readonly type: 'reopen'; readonly key: MatchKey }
-  /** Withdrawn or disqualified: what is open is lost by walkover, and so is what comes (rules.md, "Tournaments"). */
+  /** A withdrawal or disqualification: open and later matches are lost by walkover (rules.md, "Tournaments"). */
   | { readonly type: 'withdraw'; readonly entrant: Entrant; readonly seed: number }
-  /** A withdrawal is undone. */
+  /** Undoes a withdrawal. */
   | { readonly type: 'reinstate'; readonly entrant: Entrant; readonly seed: number };
 
 export type BracketDecision =
   | ({ readonly kind: 'changed' } & Consequences)
-  /** The same again: answered as the first time, changes nothing. */
+  /** The command was applied before. Nothing changes. */
   | { readonly kind: 'repeated' }
   | { readonly kind: 'refused'; readonly code: BracketRefusal }
-  /** Asked again with these matches too, the answer is known. */
+  /** The decision needs these matches as well. Load them and ask again. */
   | { readonly kind: 'unloaded'; readonly keys: readonly MatchKey[] };
 
 export interface Consequences {
-  /** Each match as it was and as it is now, in the order of the bracket. */
+  /** Each match before and after the command, in the order of the bracket. */
   readonly changes: readonly MatchChange[];
-  /** Matches whose reported outcome falls away since others play them now. */
+  /** Matches that lose their reported outcome, because other entrants play them now. */
   readonly resets: readonly MatchKey[];
-  /** Open matches, perhaps being played, that are no longer between the same two. */
+  /** Open matches, perhaps in progress, that are no longer between the same two. */
   readonly interrupts: readonly MatchKey[];
 }
 
@@ -131,7 +133,7 @@ export type BracketRefusal =
   /** Its entrants are not known yet. */
   | 'match_waiting'
   | 'match_not_needed'
-  /** Decided by itself: a side is empty, withdrawn or disqualified. */
+  /** A side is empty, withdrawn or disqualified. */
   | 'match_decided_by_absence'
   | 'match_between_others'
   | 'match_already_reported'
@@ -141,8 +143,8 @@ export type BracketRefusal =
   | 'winner_needed';
 
 /**
- * What an act does to a bracket (rules.md, "Tournaments"): which matches change, and which outcomes fall away
- * with it. The same outcomes of the same matches come to the same bracket, in whatever order they are reported.
+ * Decides the effect of a command on a bracket: the changed matches and the outcomes that are lost (rules.md,
+ * "Tournaments"). The result depends only on the outcomes, not on the order in which they are reported.
  */
 export function decideCommand(bracket: Bracket, command: BracketCommand): BracketDecision {
   switch (command.type) {
@@ -162,14 +164,14 @@ function onMatch(bracket: Bracket, command: MatchCommand): BracketDecision {
   if (!sourcesOf(bracket.shape, command.key)) return refused('match_unknown');
   const match = bracket.matches.get(command.key);
   if (!match) return { kind: 'unloaded', keys: [command.key] };
-  const answer = objection(match, command);
-  if (answer) return answer;
+  const unchanged = objection(match, command);
+  if (unchanged) return unchanged;
   const result =
     command.type === 'reopen' ? null : ({ outcome: command.outcome, by: 'report' } as const);
   return propagate(bracket, [{ ...match, result }], bracket.out);
 }
 
-/** Why an act on a match changes nothing; null where it may. */
+/** Returns the reason why a command on a match changes nothing, or null if it may. */
 function objection(match: BracketMatch, command: MatchCommand): BracketDecision | null {
   const problem = command.type === 'reopen' ? null : eliminationOutcomeProblem(command.outcome);
   if (problem) return refused(problem);
@@ -185,7 +187,7 @@ function objection(match: BracketMatch, command: MatchCommand): BracketDecision 
   return match.result ? null : refused('match_not_reported');
 }
 
-/** A report that comes late, after a changed result has brought others into the match. */
+/** True for a late report, after a changed result has brought other entrants into the match. */
 function isOfOthers(match: BracketMatch, command: MatchCommand): boolean {
   const between = command.type === 'reopen' ? undefined : command.between;
   if (!between) return false;
@@ -217,7 +219,7 @@ type EntrantPath =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unloaded'; readonly keys: readonly MatchKey[] };
 
-/** The matches of an entrant from the first on to where they stand now, by their seed (1-based). */
+/** Returns the matches of an entrant from the first to the current one, by the entrant's seed (1-based). */
 function pathOf(bracket: Bracket, entrant: Entrant, seed: number): EntrantPath {
   const { shape } = bracket;
   if (!Number.isInteger(seed) || seed < 1 || seed > shape.entrants) return { kind: 'unknown' };
@@ -230,24 +232,25 @@ function pathOf(bracket: Bracket, entrant: Entrant, seed: number): EntrantPath {
     if (slot.kind !== 'entrant' || slot.entrant !== entrant) break;
     matches.push(match);
     if (!match.result) break;
-    const who: 'winner' | 'loser' = winnerOf(match.result.outcome) === at.side ? 'winner' : 'loser';
-    at = exitsOf(match)[who].kind === 'entrant' ? targetOf(shape, match.key, who) : null;
+    const exit: 'winner' | 'loser' =
+      winnerOf(match.result.outcome) === at.side ? 'winner' : 'loser';
+    at = exitsOf(match)[exit].kind === 'entrant' ? targetOf(shape, match.key, exit) : null;
   }
   return matches.length > 0 ? { kind: 'found', matches } : { kind: 'unknown' };
 }
 
 /**
- * Carries changed matches on along the lines of the bracket, each match once, after all that it hangs on.
- * An outcome stays for as long as the same two stand against each other, and no longer.
+ * Advances entrants along the lines of the bracket, visiting each match once, after all matches that it depends on.
+ * An outcome is kept for as long as the same two entrants meet.
  */
 function propagate(
   bracket: Bracket,
   touched: readonly BracketMatch[],
   out: { has(entrant: Entrant): boolean },
 ): BracketDecision {
-  const work = new Work(bracket, touched);
+  const queue = new VisitQueue(bracket, touched);
   const changes: MatchChange[] = [];
-  for (let next = work.take(); next; next = work.take()) {
+  for (let next = queue.take(); next; next = queue.take()) {
     const { before, now } = next;
     const isOut = (entrant: Entrant) => out.has(entrant);
     const stays = sameSides(before, now) && isJustified(now, isOut);
@@ -256,19 +259,23 @@ function propagate(
     if (!sameMatch(before, after)) changes.push({ before, after });
     const was = exitsOf(before);
     const is = exitsOf(after);
-    for (const who of ['winner', 'loser'] as const) {
-      const target = sameSlot(was[who], is[who]) ? null : targetOf(bracket.shape, after.key, who);
-      if (target) work.put(target, is[who]);
+    for (const exit of ['winner', 'loser'] as const) {
+      const target = sameSlot(was[exit], is[exit])
+        ? null
+        : targetOf(bracket.shape, after.key, exit);
+      if (target) queue.put(target, is[exit]);
     }
   }
-  if (work.unloaded.length > 0) return { kind: 'unloaded', keys: work.unloaded };
+  if (queue.unloaded.length > 0) return { kind: 'unloaded', keys: queue.unloaded };
   const keysOf = (which: (change: MatchChange) => boolean) =>
     changes.filter(which).map(({ before }) => before.key);
   return { kind: 'changed', changes, resets: keysOf(isReset), interrupts: keysOf(isInterrupt) };
 }
 
-/** The matches still to be looked at, the least deep first. Few at a time: their order is searched for. */
-class Work {
+/**
+ * Matches that are still to be visited, the smallest depth first. They are few at a time, so a linear search is fine.
+ */
+class VisitQueue {
   readonly unloaded: MatchKey[] = [];
   private readonly bracket: Bracket;
   private readonly waiting = new Map<MatchKey, { before: BracketMatch; now: BracketMatch }>();
@@ -293,7 +300,7 @@ class Work {
     return next ?? null;
   }
 
-  /** Somebody, or the word that nobody will come, arrives on a side. */
+  /** Puts an occupant on a side. It may be `nobody`. */
   put({ key, side }: Target, slot: Slot): void {
     const before = this.waiting.get(key)?.before ?? this.bracket.matches.get(key);
     const now = this.waiting.get(key)?.now ?? before;
@@ -318,7 +325,7 @@ function sameMatch(a: BracketMatch, b: BracketMatch): boolean {
   );
 }
 
-/** A bracket held whole in memory: for previews, simulations and tests. A server keeps rows instead. */
+/** A whole bracket in memory, for previews, simulations and tests. A server stores rows instead. */
 export interface HeldBracket extends Bracket {
   readonly matches: Map<MatchKey, BracketMatch>;
   readonly out: Set<Entrant>;
@@ -331,7 +338,7 @@ export function holdBracket({
   return { shape, matches: new Map(matches.map((match) => [match.key, match])), out: new Set() };
 }
 
-/** Decides, and writes what changes into the held bracket: only that, never a copy of the whole. */
+/** Decides on a command and applies the changes to the bracket in place. Costs no copy of the whole. */
 export function applyCommand(bracket: HeldBracket, command: BracketCommand): BracketDecision {
   const decision = decideCommand(bracket, command);
   if (decision.kind !== 'changed') return decision;

@@ -20,16 +20,20 @@ import { type FieldFormat, GSL_SIZE } from './stages.ts';
 import { swissRound } from './swiss.ts';
 import { SWISS_RULES } from './tie-breakers.ts';
 
-/** A field at its start: every match that it can have, and when each is due. */
-/** A bracket as its draw made it, by the match, the page or the round: nobody has to write it down whole. */
+/**
+ * The matches of a field as the draw makes them, by key, page or round, so that a server need not store all of them.
+ */
 
-/** Of entrants in the order of their seeds; two at least. Of a Swiss field only its first round is known. */
+/**
+ * Draws a field for two entrants or more, in the order of their seeds. A Swiss field gets only its
+ * first round.
+ */
 export function drawField(format: FieldFormat, entrants: readonly Entrant[]): DrawnMatch[] {
   if (format.kind === 'league') return roundRobin(entrants, format.legs).flatMap(matchesOfRound);
   if (format.kind === 'swiss') return drawSwissRound({ entrants, matches: [], draw: entrants });
   const isGsl = format.kind === 'gsl';
   const creation = isGsl ? createGslGroup(entrants) : createBracket(format, entrants);
-  if (creation.kind === 'refused') throw new Error(creation.code); // the caller has counted them
+  if (creation.kind === 'refused') throw new Error(creation.code); // the caller checks the number of entrants
   const last = roundsFor(entrants.length);
   return creation.matches
     .filter(({ key }) => !isGsl || isGslMatch(key))
@@ -40,7 +44,7 @@ export function drawField(format: FieldFormat, entrants: readonly Entrant[]): Dr
     }));
 }
 
-/** The next round of a Swiss field; a bye is a match that nobody comes to. */
+/** Draws the next round of a Swiss field. A bye is a match with an empty side. */
 export function drawSwissRound(league: League): DrawnMatch[] {
   const round = swissRound(league, SWISS_RULES);
   const byes = round.byes.map(({ entrant }, index): DrawnMatch => {
@@ -71,14 +75,14 @@ function matchesOfRound({
   }));
 }
 
-/** The round that a match's key names. */
+/** Returns the round that a match's key names. */
 function roundOf(key: MatchKey): string {
   return key.split('.')[0] ?? key;
 }
 
 /**
- * In a double elimination each losers' round of an even number waits for a winners' round, so the two
- * brackets take turns: W1, then W2 beside L1, L2, then W3 beside L3, and so on.
+ * Returns the step of play of a match. In a double elimination each even losers' round waits for a winners' round, so
+ * both brackets alternate: W1, then W2 beside L1, L2, then W3 beside L3, and so on.
  */
 function waveOf(key: MatchKey, rounds: number, isDouble: boolean): number {
   const position = parseKey(key);
@@ -96,7 +100,7 @@ function waveOf(key: MatchKey, rounds: number, isDouble: boolean): number {
   }
 }
 
-/** Who stands in a match by the draw alone; null where the bracket has no such match. */
+/** Returns a match as drawn; null if the bracket has no such match. */
 export function drawnMatchAt(
   shape: BracketShape,
   key: MatchKey,
@@ -115,22 +119,22 @@ export function drawnMatchAt(
   );
 }
 
-/** The seeds that stand in a match by the draw alone. */
+/** Returns the seeds of a match as drawn. */
 export function seedsIn(shape: BracketShape, key: MatchKey): number[] {
   const sources = sourcesOf(shape, key);
   if (!sources) return [];
   return [sources.home, sources.away].flatMap((each) => (each.kind === 'seed' ? [each.seed] : []));
 }
 
-/** A round as lists show it. */
+/** One round in a list. */
 export interface DrawnRound extends Omit<BracketRound, 'round'> {
-  /** E.g. `W2`. */
+  /** Such as `W2`. */
   readonly round: string;
   readonly wave: number;
   readonly number: number;
 }
 
-/** The rounds in the order of play; of those side by side the winners' first. */
+/** Returns the rounds in the order of play; of rounds side by side, the winners' round first. */
 export function drawnRounds(shape: BracketShape): DrawnRound[] {
   if (shape.entrants < MIN_ENTRANTS) return [];
   return roundsOf(shape)
@@ -141,7 +145,7 @@ export function drawnRounds(shape: BracketShape): DrawnRound[] {
     .sort((a, b) => a.wave - b.wave || (a.round < b.round ? 1 : -1));
 }
 
-/** Some matches of these rounds, one round after the other. */
+/** Returns up to `limit` keys of these rounds, one round after the other, after the first `skip`. */
 export function keysIn(
   shape: BracketShape,
   rounds: readonly DrawnRound[],
@@ -157,7 +161,7 @@ export function keysIn(
   return keys;
 }
 
-/** So many of the matches that the draw alone makes playable, in the order of play. */
+/** Returns up to `limit` keys of the matches that can be played right after the draw, in the order of play. */
 export function keysPairedByDraw(
   shape: BracketShape,
   { skip, limit }: { readonly skip: number; readonly limit: number },
@@ -177,14 +181,14 @@ export function keysPairedByDraw(
   return keys;
 }
 
-/** The matches that are decided last: nothing of the bracket is open when they are not. */
+/** Returns the keys of the last matches. Once they are decided, nothing in the bracket is open. */
 export function lastKeysOf(shape: BracketShape): MatchKey[] {
   if (shape.kind === 'double_elimination') return shape.reset ? [FINAL, RESET] : [FINAL];
   const final = winnersKey(roundsFor(shape.entrants), 1);
   return sourcesOf(shape, THIRD_PLACE) ? [final, THIRD_PLACE] : [final];
 }
 
-/** Whether nothing of a bracket is left to play, by its last matches; a second final may not be needed. */
+/** True if the bracket is finished, by its last matches. The second final may not be needed. */
 export function isBracketPlayed(last: Iterable<BracketMatch>): boolean {
   return [...last].every((match) => ['decided', 'not_needed'].includes(statusOf(match)));
 }
@@ -194,8 +198,8 @@ function waveIn(shape: BracketShape, key: MatchKey): number {
 }
 
 /**
- * A GSL group: a double elimination of four that ends before its final, so that it is reported to, changed and walked
- * over as a bracket is. The first seed meets the fourth, the second the third.
+ * Creates a GSL group: a double elimination of four that ends before its final. Seed 1 meets seed 4, seed 2 meets
+ * seed 3. Commands work as in any bracket.
  */
 export function createGslGroup(entrants: readonly Entrant[]): Creation {
   if (entrants.length < GSL_SIZE) return { kind: 'refused', code: 'too_few_entrants' };
@@ -203,7 +207,7 @@ export function createGslGroup(entrants: readonly Entrant[]): Creation {
   return createBracket({ kind: 'double_elimination', reset: false }, entrants);
 }
 
-/** Whether a match of that bracket is played in the group: its final is not. */
+/** True if a match of that bracket is played in the group. The final is not. */
 export function isGslMatch(key: MatchKey): boolean {
   return key !== FINAL;
 }

@@ -2,11 +2,11 @@ import type { Entrant, MatchKey } from './outcome.ts';
 
 export interface SeededEntrant {
   readonly entrant: Entrant;
-  /** The qualifier or group it comes from; those of one are kept apart. */
+  /** The qualifier or group of origin. Entrants of the same one are kept apart. */
   readonly from?: string;
 }
 
-/** A seed's place in a group: one a pot in each group, and one of each company. */
+/** A seed's seat in a group: one of each pot in a group, and one of each company. */
 interface Seat {
   readonly pot: number;
   /** At most as many of a qualifier as there are groups. */
@@ -15,9 +15,9 @@ interface Seat {
 }
 
 /**
- * Groups by snake seeding, the best seed first: 1, 2, 3 … into A, B, C …, the next pot back again. No group has more of
- * one qualifier than it must: where they are no more than the groups, no two meet. A group has one of each pot, so that
- * no two groups differ by more than one entrant.
+ * Deals entrants to groups by snake seeding, best seed first: 1, 2, 3 … into A, B, C …, the next pot in reverse. No
+ * group has more entrants of one qualifier than it must; if a qualifier has at most one for each group, none of them
+ * meet. A group has one of each pot, so sizes differ by at most one.
  */
 export function snakeGroups(seeds: readonly SeededEntrant[], groups: number): Entrant[][] {
   const seats = seatsIn(groups);
@@ -44,7 +44,7 @@ export function groupName(index: number): string {
   return index < 26 ? last : groupName(Math.floor(index / 26) - 1) + last;
 }
 
-/** 'A:R1.1': the match of a group as the whole stage calls it. */
+/** Returns the key of a group's match in the whole stage, such as 'A:R1.1'. */
 export function keyInGroup(index: number, key: MatchKey): MatchKey {
   return `${groupName(index)}:${key}`;
 }
@@ -58,9 +58,9 @@ function seatsIn(groups: number) {
   return { places, take };
 
   /**
-   * Takes a group that has neither of this pot nor of this company, at best the one of the snake. Where there is none,
-   * one that lacks the pot and one that lacks the company exchange the entrants that stand in the way: it always can
-   * be done (König: the edges of a bipartite graph need as many colours as its greatest degree).
+   * Takes a group without this pot and this company, preferring the snake's. If there is none, one group without the
+   * pot and one without the company exchange the entrants in the way. That is always possible (König: the edges of a
+   * bipartite graph need as many colours as its greatest degree).
    */
   function take(place: Seat): void {
     const { pot, company } = place;
@@ -78,7 +78,9 @@ function seatsIn(groups: number) {
     seat(place);
   }
 
-  /** Moves the pot's entrant out of `from` into `to`, whose companion there moves back, and so on along the chain. */
+  /**
+   * Moves the pot's entrant from `from` to `to`. The entrant's companion there moves back, and so on along the chain.
+   */
   function exchange(pot: number, from: number, to: number): void {
     const chain: Seat[] = [];
     for (let next = ofPot(pot, from); next; ) {
@@ -103,18 +105,18 @@ function seatsIn(groups: number) {
   }
 }
 
-/** An entrant of a stage; `group` 0 is A, null where the stage has none. */
+/** An entrant of a stage with a group, 0 for A; null if the stage has no groups. */
 export interface GroupedEntrant {
   readonly entrant: Entrant;
   readonly group: number | null;
 }
 
-/** The entrants of a stage, ready to be played. */
+/** The entrants of a stage in the order of play. */
 export type Seeding =
   | { readonly kind: 'seeds'; readonly seeds: readonly Entrant[] }
   | { readonly kind: 'groups'; readonly groups: readonly (readonly Entrant[])[] };
 
-/** Everybody in the order of their seeds; of groups pot by pot. */
+/** Returns all entrants in the order of their seeds; groups pot by pot. */
 export function seedOrder(seeding: Seeding): GroupedEntrant[] {
   if (seeding.kind === 'seeds') return seeding.seeds.map((entrant) => ({ entrant, group: null }));
   const most = Math.max(0, ...seeding.groups.map(({ length }) => length));

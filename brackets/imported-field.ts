@@ -1,4 +1,4 @@
-/** A field that was played elsewhere, as somebody tells it, checked by the same rules by which ours are played. */
+/** The check of one bracket or table that was played elsewhere, by the same rules as for our own. */
 
 import { decideCommand } from './elimination.ts';
 import { type BracketMatch, type DrawnMatch, PENDING, statusOf } from './elimination-match.ts';
@@ -24,18 +24,18 @@ import { LEAGUE_RULES, SWISS_RULES } from './tie-breakers.ts';
 const NOBODY_YET = { home: PENDING, away: PENDING, result: null } as const;
 
 /**
- * The matches of a field with the results it is told to have had, and every result that cannot have been: of no
- * match, between others, without the winner a cup needs, or missing. Results may stand in any order.
+ * Returns the matches of a field with their results, and the problems: a result of no match, between other entrants,
+ * without the winner that a bracket needs, or missing. The order of the results does not matter.
  */
-export function checkField(told: ImportedField): CheckedField {
-  const { format, entrants } = told;
-  const numbered = told.results.map((result, index) => ({ ...result, index }));
+export function checkField(imported: ImportedField): CheckedField {
+  const { format, entrants } = imported;
+  const numbered = imported.results.map((result, index) => ({ ...result, index }));
   if (format.kind === 'swiss') {
-    const { left, disqualified } = told;
+    const { left, disqualified } = imported;
     const { matches, champion, ...swiss } = checkSwiss({
       ...{ ...format, entrants, left, disqualified, results: numbered },
     });
-    const faults = [...swiss.faults, ...told.annulled.map((_, index) => leaverProblem(index))];
+    const faults = [...swiss.faults, ...imported.annulled.map((_, index) => leaverProblem(index))];
     return { matches, faults, champion: faults.length > 0 ? null : champion };
   }
   const drawn = drawField(format, entrants);
@@ -45,13 +45,13 @@ export function checkField(told: ImportedField): CheckedField {
   const unknown = strange.map((result) => resultProblem(result, 'match_unknown'));
   const { matches, faults, champion } =
     format.kind === 'league'
-      ? checkLeague(told, drawn, byMatch)
-      : checkBracket(told, format, drawn, byMatch);
+      ? checkLeague(imported, drawn, byMatch)
+      : checkBracket(imported, format, drawn, byMatch);
   const all = [...unknown, ...faults];
   return { matches, faults: all, champion: all.length > 0 ? null : champion };
 }
 
-/** Drawn round by round: whoever is in a match is known when its turn comes. */
+/** Plays the bracket round by round, because the entrants of a match follow from earlier results. */
 function checkBracket(
   { entrants, annulled, disqualified }: ImportedField,
   format: Exclude<FieldFormat, { kind: 'league' | 'swiss' }>,
@@ -61,11 +61,11 @@ function checkBracket(
   const shape = shapeOf(format, entrants.length);
   if (!shape) throw new Error(`${format.kind} has no bracket`);
   const matches = new Map<MatchKey, BracketMatch>(drawn.map((match) => [match.key, match]));
-  // a GSL group ends before the final, which nobody ever comes to
+  // a GSL group ends before the final, which stays empty
   if (format.kind === 'gsl') matches.set(FINAL, { ...NOBODY_YET, key: FINAL });
   const bracket = { shape, matches, out: new Set<Entrant>() };
   const faults = annulled.map((_, index) => leaverProblem(index));
-  /** Reports a result; why it cannot be, where it cannot. */
+  /** Reports a result and returns the problem that prevents it. */
   const problemOf = (result: NumberedResult) => {
     const { match: key, outcome } = result;
     const stood = matches.get(key);
@@ -93,11 +93,11 @@ function checkBracket(
 }
 
 function checkLeague(
-  told: ImportedField,
+  imported: ImportedField,
   drawn: readonly DrawnMatch[],
   byMatch: ByMatch,
 ): CheckedField {
-  const { entrants, annulled, disqualified } = told;
+  const { entrants, annulled, disqualified } = imported;
   const faults = annulled.flatMap((one, index) =>
     entrants.includes(one) ? [] : [leaverProblem(index)],
   );
@@ -115,13 +115,13 @@ function checkLeague(
     return problem ? match : { ...match, result: { outcome: result.outcome, by: 'report' } };
   });
   const [first] = disqualifiedLast(
-    importedLeagueStandings(told, matches).rows,
+    importedLeagueStandings(imported, matches).rows,
     new Set(disqualified),
   );
   return { matches, faults, champion: first?.entrant ?? null };
 }
 
-/** The table of a league as it is told. */
+/** Returns the standings of an imported league. */
 export function importedLeagueStandings(
   { entrants, annulled, left = [] }: ImportedField,
   drawn: readonly DrawnMatch[],
@@ -143,7 +143,7 @@ function isAnnulled(match: BracketMatch, annulled: readonly Entrant[]): boolean 
   return sides.some((slot) => slot.kind === 'entrant' && annulled.includes(slot.entrant));
 }
 
-/** Only where both are known: a match that waits says so itself. */
+/** Compares only sides that are known. A match that waits is reported as waiting. */
 function isOfOthers(result: ImportedResult, match: BracketMatch): boolean {
   return (['home', 'away'] as const).some((side) => {
     const said = result[side];
@@ -152,7 +152,7 @@ function isOfOthers(result: ImportedResult, match: BracketMatch): boolean {
   });
 }
 
-/** That a match waits only follows from what is wrong with those before it. */
+/** Leaves out matches that wait only because an earlier match has a problem. */
 function ownFaults(faults: readonly ImportProblem[]): readonly ImportProblem[] {
   const own = faults.filter(({ code }) => code !== 'match_waiting');
   return own.length > 0 ? own : faults;
@@ -160,7 +160,7 @@ function ownFaults(faults: readonly ImportProblem[]): readonly ImportProblem[] {
 
 interface ImportedSwiss {
   readonly entrants: readonly Entrant[];
-  /** Who is told to have left; who is in no match of the last round has, in any case. */
+  /** Entrants who left. Entrants without a match in the last round have left in any case. */
   readonly left?: readonly Entrant[] | undefined;
   readonly disqualified?: readonly Entrant[] | undefined;
   readonly rounds: number;
@@ -168,11 +168,11 @@ interface ImportedSwiss {
 }
 
 /**
- * The rounds of a Swiss stage as they are told. Who meets whom does not follow from the entrants, so every result names
- * its two, and a bye is a walkover of one alone; nobody stands twice in a round, and no round is empty.
+ * Checks the rounds of a Swiss stage. Pairings do not follow from the entrants, so every result names its two. A bye
+ * is a walkover of one entrant alone. No entrant plays twice in a round, and no round is empty.
  */
-function checkSwiss(told: ImportedSwiss): CheckedField {
-  const { entrants, rounds, results, disqualified } = told;
+function checkSwiss(imported: ImportedSwiss): CheckedField {
+  const { entrants, rounds, results, disqualified } = imported;
   if (rounds > mostRounds(entrants.length)) {
     const most = mostRounds(entrants.length);
     const fault = {
@@ -189,7 +189,7 @@ function checkSwiss(told: ImportedSwiss): CheckedField {
     const match = matchIn(result, rounds);
     const sides = [result.home, result.away].flatMap((side) => side ?? []);
     const problem = match
-      ? problemOf(result, { isTold: seen.has(match.key), known })
+      ? problemOf(result, { isRepeated: seen.has(match.key), known })
       : 'match_unknown';
     const isBusy = match && sides.some((side) => busy.has(`${match.wave} ${side}`));
     if (!match || problem || isBusy) {
@@ -202,18 +202,18 @@ function checkSwiss(told: ImportedSwiss): CheckedField {
   });
   const ordered = matches.sort((a, b) => a.wave - b.wave || indexOf(a) - indexOf(b));
   const played = new Set(ordered.map(({ wave }) => wave));
-  const isSound = faults.length === 0; // a round may lack only what is wrong
+  const isSound = faults.length === 0; // a round may be empty only because of another problem
   for (let round = 1; isSound && round <= rounds; round++) {
     if (!played.has(round)) faults.push(missingResult(`R${round}.1`));
   }
   const [first] = disqualifiedLast(
-    importedSwissStandings(told, ordered).rows,
+    importedSwissStandings(imported, ordered).rows,
     new Set(disqualified),
   );
   return { matches: ordered, faults, champion: first?.entrant ?? null };
 }
 
-/** Who is in no match of the last round has left before it. */
+/** Returns the entrants without a match in the last round: they left before it. */
 export function swissLeavers(
   entrants: readonly Entrant[],
   matches: readonly Pick<DrawnMatch, 'home' | 'away' | 'wave'>[],
@@ -228,7 +228,7 @@ export function swissLeavers(
   return entrants.filter((entrant) => !there.has(entrant));
 }
 
-/** So many before there must be a rematch. */
+/** Returns the number of rounds that can be played without a rematch. */
 function mostRounds(entrants: number): number {
   return entrants % 2 === 0 ? entrants - 1 : entrants;
 }
@@ -251,9 +251,9 @@ function matchIn(
 
 function problemOf(
   { home, away, outcome }: NumberedResult,
-  { isTold, known }: { readonly isTold: boolean; readonly known: ReadonlySet<Entrant> },
+  { isRepeated, known }: { readonly isRepeated: boolean; readonly known: ReadonlySet<Entrant> },
 ): string | null {
-  if (isTold) return 'match_already_reported';
+  if (isRepeated) return 'match_already_reported';
   const isStranger = [home, away].some((side) => side !== undefined && !known.has(side));
   if (isStranger || home === away) return 'match_between_others';
   return away === undefined ? byeProblem(outcome) : leagueOutcomeProblem(outcome);
@@ -268,7 +268,7 @@ function indexOf({ key }: DrawnMatch): number {
   return Number(KEY.exec(key)?.[2] ?? 0);
 }
 
-/** The table of a Swiss stage as it is told. */
+/** Returns the standings of an imported Swiss stage. */
 export function importedSwissStandings(
   { entrants, left = [] }: Pick<ImportedSwiss, 'entrants' | 'left'>,
   drawn: readonly DrawnMatch[],

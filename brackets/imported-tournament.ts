@@ -1,4 +1,7 @@
-/** An event of several stages, or of groups, that was played elsewhere: every field by itself, and who goes on. */
+/**
+ * The check of a tournament of several stages, or of groups, that was played elsewhere: each field, and the entrants
+ * who advance.
+ */
 
 import type { DrawnMatch } from './elimination-match.ts';
 import { groupName, seedOrder } from './groups.ts';
@@ -37,11 +40,11 @@ import {
 } from './stages.ts';
 import type { StandingsRow } from './standings.ts';
 
-/** Whatever is told: in stages, or in one field, whose only stage `played` leaves out. */
-export function checkTournament(told: ImportedTournament): CheckedTournament {
-  const { format, entrants, results, annulled, disqualified, stages } = told;
+/** Checks a tournament in stages, or in one field. The only stage of one field is not listed in `played`. */
+export function checkTournament(imported: ImportedTournament): CheckedTournament {
+  const { format, entrants, results, annulled, disqualified, stages } = imported;
   if (format.kind === 'stages') {
-    return withoutField(told, checkStages({ entrants, stages, disqualified }));
+    return withoutField(imported, checkStages({ entrants, stages, disqualified }));
   }
   const field = { format, entrants, results, annulled, disqualified };
   const { matches, faults, champion } = checkField(field);
@@ -53,27 +56,31 @@ export function checkTournament(told: ImportedTournament): CheckedTournament {
     out: [
       ...annulled.map((entrant) => ({ entrant, ruling: 'annulled' as const })),
       ...[...left].map((entrant) => ({ entrant, ruling: 'walkovers' as const })),
-      // what became of their matches stands in the results
+      // their results say what happened in their matches
       ...others.map((entrant) => ({ entrant, ruling: null })),
     ],
   };
-  const all = [...(stages.length > 0 ? [misplaced('stages')] : []), ...strangers(told), ...faults];
+  const all = [
+    ...(stages.length > 0 ? [misplaced('stages')] : []),
+    ...strangers(imported),
+    ...faults,
+  ];
   return { faults: all, stages: [only], played: [], champion: all.length > 0 ? null : champion };
 }
 
-/** Results stand in their stages. */
-function withoutField(told: ImportedTournament, chain: CheckedTournament): CheckedTournament {
-  const { results, annulled } = told;
+/** Refuses results outside the stages. */
+function withoutField(imported: ImportedTournament, chain: CheckedTournament): CheckedTournament {
+  const { results, annulled } = imported;
   const faults = [
     ...(results.length > 0 ? [misplaced('results')] : []),
     ...(annulled.length > 0 ? [misplaced('annulled')] : []),
-    ...strangers(told),
+    ...strangers(imported),
     ...chain.faults,
   ];
   return { ...chain, faults, champion: faults.length > 0 ? null : chain.champion };
 }
 
-/** Who is told to be disqualified without having taken part. */
+/** Returns a problem for each disqualified entrant who did not take part. */
 function strangers({ entrants, disqualified }: ImportedTournament): CheckedField['faults'] {
   return disqualified.flatMap((each, index) =>
     entrants.includes(each) ? [] : [leaverProblem(index, 'disqualified')],
@@ -93,17 +100,17 @@ interface ImportedChain {
 
 export interface CheckedTournament {
   readonly faults: readonly ImportProblem[];
-  /** Nothing where there are faults; else in the order of play, as the stages of `played` are. */
+  /** Empty if there are problems; else in the order of play, as in `played`. */
   readonly stages: readonly CheckedStage[];
   readonly played: readonly ResolvedStage[];
-  /** Who has the first place of the whole chain alone. */
+  /** The only holder of the first place of the whole chain. */
   readonly champion: Entrant | null;
 }
 
 /**
- * The stages with their matches, or all that cannot have been. Who begins is told, and so is how a stage was drawn;
- * who goes on has to follow from the results by the rules by which ours do: nobody else is in the next stage, and
- * nobody is missing there.
+ * Returns the stages with their matches, or all problems. The import names who begins and how a stage was drawn. The
+ * advancing entrants have to follow from the results by our own rules: nobody else is in the next stage, and nobody
+ * is missing.
  */
 export function checkStages({
   entrants,
@@ -126,7 +133,7 @@ export function checkStages({
   return { faults, stages: played, played: resolution.stages, champion };
 }
 
-/** Who is disqualified has left every stage that they were in. */
+/** Counts disqualified entrants as having left every stage that they were in. */
 function withLeft(stage: ImportedStage, disqualified: readonly Entrant[]): ImportedStage {
   const there = new Set(stage.draw.flat());
   const named = new Set([...stage.annulled, ...stage.left]);
@@ -140,7 +147,7 @@ function championOfChain(
 ): Entrant | null {
   const [first] = overallPlacings(
     played.map(({ to, order, placings }) => {
-      const next = played.findIndex(({ told }) => told.id === to);
+      const next = played.findIndex(({ imported }) => imported.id === to);
       const fields = placings.map((each) => withoutDisqualified(each, disqualified));
       const isGrouped = order.some(({ group }) => group !== null);
       return {
@@ -152,23 +159,23 @@ function championOfChain(
   return (first?.to === 1 && first.entrants[0]) || null;
 }
 
-/** The stages as an organiser would have written them: a stage is open where somebody begins in it. */
+/** Returns the chain of stages. A stage is open if an entrant begins in it. */
 export function chainOfImported(stages: readonly ImportedStage[]): Chain {
   const bare: Chain = stages.map(({ id, format, advance, draw }) => {
     return { id, format, advance, size: draw.flat().length, entry: 'open' };
   });
   return bare.map((stage, index) => {
-    const sentOn = advancersInto(bare, stage);
+    const advancers = advancersInto(bare, stage);
     const isFed = bare.some(({ advance }) => advance?.to === stage.id);
     const begins = !isFed || own(stages, index).length > 0;
     return {
       ...{ ...stage, entry: begins ? 'open' : 'advancers' },
-      size: Math.max(stage.size, sentOn + own(stages, index).length),
+      size: Math.max(stage.size, advancers + own(stages, index).length),
     };
   });
 }
 
-/** Who begins in a stage: nobody else's draw has them before. */
+/** Returns the entrants who begin in a stage: they are in no stage that feeds it. */
 function own(stages: readonly ImportedStage[], index: number): Entrant[] {
   const stage = stages[index];
   const fedBy = new Set(
@@ -182,49 +189,49 @@ function enteredIn(chain: Chain, stages: readonly ImportedStage[]): Map<string, 
 }
 
 interface PlayedStage extends CheckedStage {
-  readonly told: ImportedStage;
-  /** Its place in what is told. */
+  readonly imported: ImportedStage;
+  /** The index in the import. */
   readonly index: number;
   readonly faults: readonly ImportProblem[];
-  /** Of each of its fields, best first. */
+  /** Best first, one list for each field. */
   readonly placings: readonly (readonly Placing<Entrant>[])[];
-  /** The next stage, and who goes on to it. */
+  /** The next stage and the entrants who advance to it. */
   readonly to: string | null;
-  readonly sentOn: readonly Entrant[];
+  readonly advancers: readonly Entrant[];
 }
 
 function playedStage(id: string, stages: readonly ImportedStage[]): PlayedStage {
   const index = stages.findIndex((stage) => stage.id === id);
-  const told = stages[index];
-  if (!told) throw new Error(`no stage ${id}`);
-  const { format, draw, advance } = told;
+  const imported = stages[index];
+  if (!imported) throw new Error(`no stage ${id}`);
+  const { format, draw, advance } = imported;
   const isGrouped = format.kind === 'groups';
   const order = seedOrder(
     isGrouped ? { kind: 'groups', groups: draw } : { kind: 'seeds', seeds: draw[0] ?? [] },
   );
   const next = stages.find((stage) => stage.id === advance?.to);
-  // who has left after being sent on was sent on
+  // an entrant who left after advancing did advance
   const isNext = new Set(next?.draw.flat());
-  const left = told.left.filter((entrant) => !isNext.has(entrant));
-  const fields = draw.map((entrants, group) => playedField(told, { entrants, group, left }));
-  const matches = fields.flatMap(({ retold: { matches } }, group) =>
+  const left = imported.left.filter((entrant) => !isNext.has(entrant));
+  const fields = draw.map((entrants, group) => playedField(imported, { entrants, group, left }));
+  const matches = fields.flatMap(({ checked: { matches } }, group) =>
     matches.map((match) => ({ ...match, group: isGrouped ? group : null })),
   );
   const dropped = format.kind === 'swiss' ? swissLeavers(draw.flat(), matches) : [];
   const withdrawn = new Set([...left, ...dropped]);
-  const gone = new Set([...withdrawn, ...told.annulled]);
+  const gone = new Set([...withdrawn, ...imported.annulled]);
   const present = order.flatMap(({ entrant }) => (gone.has(entrant) ? [] : [entrant]));
   const results = fields.map(({ played }) => played);
   return {
-    ...{ index, told, order, matches, out: outOf(told, withdrawn) },
-    faults: [...strangeKeys(told), ...fields.flatMap(({ retold: { faults } }) => faults)],
+    ...{ index, imported, order, matches, out: outOf(imported, withdrawn) },
+    faults: [...strangeKeys(imported), ...fields.flatMap(({ checked: { faults } }) => faults)],
     placings: results.map((each) => ('rows' in each ? placingsOfRows(each.rows) : each.placings)),
     to: advance?.to ?? null,
-    sentOn: advance ? advancingFromStage(results, present, advance).flat() : [],
+    advancers: advance ? advancingFromStage(results, present, advance).flat() : [],
   };
 }
 
-/** Who has left after a table was played keeps the place in it. */
+/** Entrants who left after a table was played keep their row in it. */
 function outOf({ format, annulled, left }: ImportedStage, withdrawn: ReadonlySet<Entrant>) {
   const isTable = hasTable(fieldFormatOf(format));
   const others = new Set([...withdrawn, ...left].filter((each) => !annulled.includes(each)));
@@ -236,41 +243,41 @@ function outOf({ format, annulled, left }: ImportedStage, withdrawn: ReadonlySet
   ];
 }
 
-/** A group, or the stage itself where it has none. */
+/** Checks a group, or the stage itself if it has no groups. */
 function playedField(
-  told: ImportedStage,
+  imported: ImportedStage,
   { entrants, group, left }: { entrants: readonly Entrant[]; group: number; left: Entrant[] },
-): { readonly retold: CheckedField; readonly played: PlayedField } {
-  const isGrouped = told.format.kind === 'groups';
+): { readonly checked: CheckedField; readonly played: PlayedField } {
+  const isGrouped = imported.format.kind === 'groups';
   const prefix = isGrouped ? `${groupName(group)}:` : '';
   const isIn = (entrant: Entrant) => entrants.includes(entrant);
-  const own = told.results.flatMap((result, index) =>
+  const own = imported.results.flatMap((result, index) =>
     result.match.startsWith(prefix) ? [{ result, index }] : [],
   );
   const field: ImportedField = {
-    ...{ format: fieldFormatOf(told.format), entrants },
+    ...{ format: fieldFormatOf(imported.format), entrants },
     results: own.map(({ result }) => ({ ...result, match: result.match.slice(prefix.length) })),
-    annulled: told.annulled.filter(isIn),
+    annulled: imported.annulled.filter(isIn),
     left: left.filter(isIn),
   };
   if (entrants.length < 2) return alone(entrants);
-  const { faults, ...retoldField } = checkField(field);
+  const { faults, ...checkedField } = checkField(field);
   return {
-    retold: {
-      ...retoldField,
+    checked: {
+      ...checkedField,
       faults: faults.map(({ path, match, ...fault }) => ({
         ...{ ...fault, match: match && prefix + match },
         path: path.replace(/^results\.(\d+)$/, (_, at) => `results.${own[Number(at)]?.index}`),
       })),
     },
-    played: fieldPlayed(field, retoldField.matches, isGrouped),
+    played: fieldPlayed(field, checkedField.matches, isGrouped),
   };
 }
 
 function alone(entrants: readonly Entrant[]): ReturnType<typeof playedField> {
   const champion = entrants[0] ?? null;
   const placings = champion ? [{ from: 1, to: 1, entrants: [champion] }] : [];
-  return { retold: { matches: [], faults: [], champion }, played: { placings } };
+  return { checked: { matches: [], faults: [], champion }, played: { placings } };
 }
 
 function fieldPlayed(
@@ -300,7 +307,7 @@ function tableRows(field: ImportedField, matches: readonly DrawnMatch[]) {
   return kind === 'swiss' ? importedSwissStandings(field, matches).rows : null;
 }
 
-/** Matches of groups that the stage does not have. */
+/** Returns a problem for each match of a group that the stage does not have. */
 function strangeKeys({ format, draw, results }: ImportedStage): ImportProblem[] {
   if (format.kind !== 'groups') return [];
   const groups = new Set(draw.map((_, group) => groupName(group)));
@@ -311,22 +318,22 @@ function strangeKeys({ format, draw, results }: ImportedStage): ImportProblem[] 
   });
 }
 
-/** Who is in a stage without having been sent there, and who was sent and is not in it. */
+/** Returns a problem for each entrant who is in a stage without having advanced, or who advanced and is missing. */
 function strayed(played: readonly PlayedStage[]): ImportProblem[] {
   const seen = new Set<Entrant>();
-  return played.flatMap(({ index, told }) => {
-    const sentOn = new Set(
-      played.filter(({ to }) => to === told.id).flatMap((feeder) => feeder.sentOn),
+  return played.flatMap(({ index, imported }) => {
+    const advancers = new Set(
+      played.filter(({ to }) => to === imported.id).flatMap((feeder) => feeder.advancers),
     );
-    const strangers = told.draw.flatMap((entrants, group) =>
+    const strangers = imported.draw.flatMap((entrants, group) =>
       entrants.flatMap((entrant, place) =>
-        seen.has(entrant) && !sentOn.has(entrant)
+        seen.has(entrant) && !advancers.has(entrant)
           ? [fault(`draw.${group}.${place}`, 'bracket_not_sent_on', entrant)]
           : [],
       ),
     );
-    const there = told.draw.flat();
-    const missing = [...sentOn].filter((entrant) => !there.includes(entrant));
+    const there = imported.draw.flat();
+    const missing = [...advancers].filter((entrant) => !there.includes(entrant));
     for (const entrant of there) seen.add(entrant);
     const absent = missing.map((entrant) => fault('draw', 'bracket_sent_on_missing', entrant));
     return [...strangers, ...absent].map((each) => inStage(index, each));

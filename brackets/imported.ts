@@ -1,4 +1,4 @@
-/** What is told of a tournament that was played elsewhere, and what is wrong with it. */
+/** The shape of a tournament that was played elsewhere, and the problems that a check finds. */
 
 import type { DrawnMatch } from './elimination-match.ts';
 import type { GroupedEntrant } from './groups.ts';
@@ -8,76 +8,76 @@ import { type FieldFormat, fieldFormatOf, GSL_SIZE, hasTable, type Stage } from 
 
 export interface ImportedResult {
   readonly match: MatchKey;
-  /** Who played, where the teller says so: checked against who the bracket brings there; always said of Swiss. */
+  /** The two who played, if the import names them. Checked against the bracket; required for Swiss. */
   readonly home?: Entrant | undefined;
   readonly away?: Entrant | undefined;
   readonly outcome: Outcome;
 }
 
-/** A bracket or a table of its own: an event of one stage without groups, or a field of one that has more. */
+/** One bracket or table: a whole event without stages and groups, or a part of one. */
 export interface ImportedField {
   readonly format: FieldFormat;
-  /** Best seed first; two at least, nobody twice. */
+  /** Best seed first, two at least, each once. */
   readonly entrants: readonly Entrant[];
   readonly results: readonly ImportedResult[];
-  /** Of a table: who left early enough that none of their matches counts (decision 0023). */
+  /** Entrants who left a table so early that none of their matches counts (decision 0023). */
   readonly annulled: readonly Entrant[];
-  /** Of a table: who left later. Of Swiss it follows from the rounds, too. */
+  /** Entrants who left a table later. In Swiss stages they also follow from the rounds. */
   readonly left?: readonly Entrant[];
   /** Disqualified entrants, who lose their placing whatever they have won (decision 0023). */
   readonly disqualified?: readonly Entrant[];
 }
 
-/** A stage of an event that has several, or groups. */
+/** A stage of an event with several stages or groups. */
 export interface ImportedStage extends Pick<Stage, 'id' | 'format' | 'advance'> {
-  /** Who played it, the best seed first: group by group, or in one list. */
+  /** The entrants, best seed first: one list, or one for each group. */
   readonly draw: readonly (readonly Entrant[])[];
-  /** Matches by their keys in the stage: `A:R1.1` of a group. */
+  /** Matches by their keys in the stage, such as `A:R1.1` in a group. */
   readonly results: readonly ImportedResult[];
   readonly annulled: readonly Entrant[];
-  /** Who else has left it, also after it was played. */
+  /** Other entrants who left, also after the stage was played. */
   readonly left: readonly Entrant[];
 }
 
-/** An event as it is told: in one field, or in stages. */
+/** An imported event: one field, or stages. */
 export interface ImportedTournament {
   readonly format: Exclude<FieldFormat, { kind: 'gsl' }> | { readonly kind: 'stages' };
-  /** Of the whole event; best seed first, nobody twice. */
+  /** All entrants of the event, best seed first, each once. */
   readonly entrants: readonly Entrant[];
   /** Of one field. */
   readonly results: readonly ImportedResult[];
   readonly annulled: readonly Entrant[];
-  /** Of the whole event, whenever it was: out of every stage that they were in, and without a place. */
+  /** Entrants disqualified at any time. They leave every stage that they were in and lose their placing. */
   readonly disqualified: readonly Entrant[];
   readonly stages: readonly ImportedStage[];
 }
 
-/** A stage with all that it came to. */
+/** A checked stage with its results. */
 export interface CheckedStage {
-  /** In the order of their seeds. */
+  /** In the order of seeds. */
   readonly order: readonly GroupedEntrant[];
   readonly matches: readonly (DrawnMatch & { readonly group: number | null })[];
-  /** Who left, and what became of their matches in a table. */
+  /** Entrants who left, and the ruling on their matches in a table. */
   readonly out: readonly { readonly entrant: Entrant; readonly ruling: WithdrawalRuling | null }[];
 }
 
 export interface ImportProblem {
-  /** Where it stands: `results.3`, or `results` where something is missing. */
+  /** The field of the problem: `results.3`, or `results` if one is missing. */
   readonly path: string;
   readonly code: string;
-  /** The key of a text that says more than the one of the code. */
+  /** The key of a text that says more than the text of the code. */
   readonly text?: string;
-  /** The match it is about. */
+  /** The match with the problem; empty for none. */
   readonly match: MatchKey;
-  /** What its text names. */
+  /** Values for the text. */
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
 export interface CheckedField {
-  /** Every match with what it came to. */
+  /** Every match with its result. */
   readonly matches: readonly DrawnMatch[];
   readonly faults: readonly ImportProblem[];
-  /** Null where the title stayed vacant, or where there are faults. */
+  /** Null if the title stayed vacant or there are problems. */
   readonly champion: Entrant | null;
 }
 
@@ -101,7 +101,7 @@ export function leaverProblem(
   return { path: `${list}.${index}`, code: 'field_invalid', text, match: '' };
 }
 
-/** What is wrong with who is told to have played which stage, whatever they played. */
+/** Returns the problems of the draws, whatever the results. */
 export function drawProblems(
   entrants: readonly Entrant[],
   stages: readonly ImportedStage[],

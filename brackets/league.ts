@@ -6,10 +6,10 @@ import {
   sameOutcome,
 } from './outcome.ts';
 
-/** Two entrants who are to meet in a round of a league, of a group or of a Swiss stage. */
+/** Two entrants who meet in a round of a league, a group or a Swiss stage. */
 export interface Fixture {
   readonly key: MatchKey;
-  /** 1 is the first. */
+  /** From 1. */
   readonly round: number;
   readonly home: Entrant;
   readonly away: Entrant;
@@ -26,7 +26,7 @@ export interface Bye {
   readonly round: number;
 }
 
-/** What becomes of the matches of who leaves; decided once, when they leave (decision 0023). */
+/** The ruling on the matches of an entrant who leaves, fixed at that moment (decision 0023). */
 export type WithdrawalRuling = 'annulled' | 'walkovers';
 
 export interface Withdrawal {
@@ -34,36 +34,36 @@ export interface Withdrawal {
   readonly ruling: WithdrawalRuling;
 }
 
-/** All that a table is made of. The same for the same parts in whatever order they are listed. */
+/** Everything that standings follow from. The order within each list does not matter. */
 export interface League {
   readonly entrants: readonly Entrant[];
   readonly matches: readonly LeagueMatch[];
-  /** The published draw, every entrant once: the first of it stands above where all else is level. */
+  /** The published draw with every entrant once. It orders entrants who are level in everything else. */
   readonly draw: readonly Entrant[];
   readonly withdrawals?: readonly Withdrawal[];
-  /** Byes that carry points: of a Swiss stage, not of a round robin, where everybody has as many. */
+  /** Byes that award points: in Swiss stages, not in a round robin, where all have the same number. */
   readonly byes?: readonly Bye[];
-  /** Points a late entrant begins with. */
+  /** Points with which a late entrant begins. */
   readonly startPoints?: ReadonlyMap<Entrant, number>;
 }
 
 export type LeagueDecision =
   | { readonly kind: 'changed'; readonly league: League }
-  /** The same again: answered as the first time, changes nothing. */
+  /** The command was applied before. Nothing changes. */
   | { readonly kind: 'repeated' }
   | { readonly kind: 'refused'; readonly code: LeagueRefusal };
 
 export type LeagueRefusal =
   | 'match_unknown'
-  /** Of somebody all whose results are annulled. */
+  /** An entrant's results are annulled. */
   | 'match_annulled'
-  /** A walkover, since somebody has left. */
+  /** A walkover, because an entrant has left. */
   | 'match_decided_by_absence'
   | 'score_invalid';
 
 /**
- * Another outcome of a match, the first one or a changed one; null takes it back. Nothing else of the league changes:
- * its table is made anew, and what hangs on the table is told by `changeOfNextStage`.
+ * Returns the league with another outcome of a match: the first, a changed one, or null to withdraw it. Standings
+ * follow from the new league; `changeOfNextStage` compares the entrants who advance.
  */
 export function withOutcome(
   league: League,
@@ -92,9 +92,9 @@ function isSame(a: Outcome | null, b: Outcome | null): boolean {
 }
 
 /**
- * What becomes of who leaves a league, or is disqualified, now: before half of their matches have a result all of
- * them are annulled, later the open ones are walkovers (decision 0023). Matches against those annulled before do not
- * count. Kept once ruled, whatever is changed afterwards.
+ * Returns the ruling on an entrant who leaves now or is disqualified: all matches are annulled before half of them
+ * have a result, later the open ones become walkovers (decision 0023). Matches against annulled entrants do not
+ * count. A ruling is never revised.
  */
 export function withdrawalRuling(league: League, entrant: Entrant): WithdrawalRuling {
   const own = countedMatches(league).filter(({ home, away }) => [home, away].includes(entrant));
@@ -103,8 +103,8 @@ export function withdrawalRuling(league: League, entrant: Entrant): WithdrawalRu
 }
 
 /**
- * The league without them; a second withdrawal of the same entrant changes nothing. Who leaves a Swiss stage is always
- * ruled 'walkovers': results stand there.
+ * Returns the league without an entrant. Repeating it changes nothing. In a Swiss stage the ruling is always
+ * 'walkovers', because results are kept there.
  */
 export function withdraw(
   league: League,
@@ -117,8 +117,8 @@ export function withdraw(
 }
 
 /**
- * The matches as the table sees them: none of who is annulled; the open ones of who left later are walkovers for
- * the opponent, or void where both left (decision 0023).
+ * Returns the matches that count: without annulled entrants, and with walkovers for the opponents of entrants who
+ * left, or void if both left (decision 0023).
  */
 export function countedMatches(league: League): LeagueMatch[] {
   const rulings = new Map((league.withdrawals ?? []).map((left) => [left.entrant, left.ruling]));

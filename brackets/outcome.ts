@@ -1,29 +1,29 @@
-/** What every format of a tournament speaks of (rules.md, "Tournaments"). */
+/** The words that every format shares (rules.md, "Tournaments"). */
 
-/** Who takes part: an entry's id. */
+/** The id of an entry. */
 export type Entrant = string;
 
 export type Side = 'home' | 'away';
 
-/** Goals, frames, rounds: whole numbers. */
+/** Whole numbers of goals, frames or rounds. */
 export interface Score {
   readonly home: number;
   readonly away: number;
 }
 
-/** How a match of a tournament ended. */
+/** The outcome of a tournament match. */
 export type Outcome =
-  /** Penalties stand beside the score, never in it. */
+  /** Penalties are kept apart from the score. */
   | { readonly kind: 'played'; readonly score: Score; readonly penalties?: Score }
-  /** The other one was absent, withdrew or was disqualified. */
+  /** The loser was absent, withdrew or was disqualified. */
   | { readonly kind: 'walkover'; readonly winner: Side }
-  /** Neither came: both are out. */
+  /** Neither entrant was present: both are out. */
   | { readonly kind: 'void' };
 
 /**
- * A match's place in its stage, stable and readable: 'W1.3' (winners' round 1, third), 'L2.1' (losers'),
- * 'F1' and 'F2' (final of a double elimination and its reset), 'T' (third place), 'R4.2' (round robin or
- * Swiss), 'A:R1.1' (group A). Where byes stand in for matches, numbers are left out.
+ * The key of a match in its stage, stable and readable: 'W1.3' (winners' round 1, third match), 'L2.1' (losers'
+ * round), 'F1' and 'F2' (final of a double elimination and its reset), 'T' (third place), 'R4.2' (round robin or
+ * Swiss), 'A:R1.1' (group A). Numbers of matches that byes replace are left out.
  */
 export type MatchKey = string;
 
@@ -33,7 +33,7 @@ export function otherSide(side: Side): Side {
   return side === 'home' ? 'away' : 'home';
 }
 
-/** Who won; penalties decide a level score. Nobody wins a void match. */
+/** Returns the winner; penalties decide a level score. A void match has none. */
 export function winnerOf(outcome: Outcome): Side | 'draw' | null {
   if (outcome.kind === 'void') return null;
   if (outcome.kind === 'walkover') return outcome.winner;
@@ -45,8 +45,8 @@ export function winnerOf(outcome: Outcome): Side | 'draw' | null {
 }
 
 /**
- * What is wrong with an outcome where there must be a winner: whole numbers from 0 to 999, and penalties
- * only to decide a level score (rules.md, "A match").
+ * Returns the problem of an outcome that needs a winner. Scores are whole numbers from 0 to 999, and penalties decide
+ * only a level score (rules.md, "A match").
  */
 export function eliminationOutcomeProblem(
   outcome: Outcome,
@@ -74,7 +74,10 @@ function sameScore(a: Score | undefined, b: Score | undefined): boolean {
   return a?.home === b?.home && a?.away === b?.away;
 }
 
-/** Whole numbers from 0 to 999; a draw is a draw, without penalties (rules.md, "A match"). */
+/**
+ * Returns the problem of an outcome that may be a draw. Scores are whole numbers from 0 to 999, without penalties
+ * (rules.md, "A match").
+ */
 export function leagueOutcomeProblem(outcome: Outcome): 'score_invalid' | null {
   if (outcome.kind !== 'played') return null;
   if (outcome.penalties) return 'score_invalid';

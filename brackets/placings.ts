@@ -1,11 +1,11 @@
-/** Placings of entrants. Disqualified ones lose theirs, whatever they have won before (decision 0023). */
+/** Placings of entrants. Disqualified ones lose theirs, whatever they have won (decision 0023). */
 
 import { type BracketMatch, exitsOf, NOBODY, PENDING, type Slot } from './elimination-match.ts';
 import { placingsOf } from './elimination-placings.ts';
 import type { Entrant, MatchKey } from './outcome.ts';
 import { type FieldFormat, shapeOf } from './stages.ts';
 
-/** The places in a bracket or a GSL group of so many, best first; who shares places stands together. */
+/** Returns the placings in a bracket or a GSL group, best first, one for all who share it. */
 export function bracketPlacings(
   format: FieldFormat,
   entrants: number,
@@ -28,8 +28,8 @@ export function bracketPlacings(
 }
 
 /**
- * The placings without the disqualified, best first: those behind move up, and whoever shares places shares them with
- * fewer. A title that nobody was there to take stays vacant for as long as somebody who missed it keeps a place.
+ * Returns the placings without disqualified entrants, best first. Others move up, and a shared placing is shared by
+ * fewer. A vacant title stays vacant while an entrant who missed it keeps a placing.
  */
 export function withoutDisqualified<Entrant>(
   placings: readonly Placing<Entrant>[],
@@ -54,7 +54,7 @@ export function withoutDisqualified<Entrant>(
   });
 }
 
-/** The rows of a table as they are shown: the disqualified behind all others, who move up. */
+/** Moves disqualified entrants to the end of a table; the others move up. */
 export function disqualifiedLast<Row extends { readonly entrant: string; readonly place: number }>(
   rows: readonly Row[],
   disqualified: ReadonlySet<string>,
@@ -68,15 +68,15 @@ export function disqualifiedLast<Row extends { readonly entrant: string; readonl
 /** The placings of a stage that has begun. */
 export interface StagePlacings {
   readonly entrants: number;
-  /** The number of the stage that its best go to; null of a last one. */
+  /** The index of the stage that its best advance to; null for the last one. */
   readonly to: number | null;
   /** Best first. */
   readonly placings: readonly Placing<Entrant>[];
 }
 
 /**
- * The placings of a whole chain, from stages in the order of play: those of the last stage first, behind them who did
- * not come that far, stage by stage. Equal places of stages that feed the same one are shared.
+ * Returns the placings of a whole chain, from stages in the order of play: those of the last stage first, then those
+ * of entrants who did not reach it, stage by stage. Stages that feed the same one share their placings.
  */
 export function overallPlacings(stages: readonly StagePlacings[]): Placing<Entrant>[] {
   const placed = new Set<Entrant>();
@@ -89,7 +89,7 @@ export function overallPlacings(stages: readonly StagePlacings[]): Placing<Entra
       const here = entrants.filter((entrant) => !placed.has(entrant));
       for (const entrant of here) placed.add(entrant);
       if (here.length === 0) continue;
-      // a title that nobody was there to take stays vacant
+      // a title that nobody won stays vacant
       const isFirst = before === 0 && wave.length === 1;
       const first = isFirst ? from : above + 1;
       const last = isFirst ? to : above + here.length;
@@ -100,7 +100,7 @@ export function overallPlacings(stages: readonly StagePlacings[]): Placing<Entra
   return all;
 }
 
-/** The placings of a stage of groups, from those of its groups: who is of one rank shares the places. */
+/** Returns the placings of a stage of groups: entrants of the same rank share one. */
 export function placingsAcrossGroups(
   groups: readonly (readonly Placing<Entrant>[])[],
 ): Placing<Entrant>[] {
@@ -133,14 +133,17 @@ function sharedPlaces(stages: readonly StagePlacings[]): readonly Placing<Entran
     });
 }
 
-/** Entrants who share the places from `from` to `to`. */
+/** Entrants who share the positions from `from` to `to`. */
 export interface Placing<Entrant> {
   readonly from: number;
   readonly to: number;
   readonly entrants: readonly Entrant[];
 }
 
-/** First to fourth: the winners' winner, the decider's, the decider's loser, the losers' loser. */
+/**
+ * Returns first to fourth of a GSL group: the winner of the winners' match, the winner and the loser of the decider,
+ * the loser of the losers' match.
+ */
 export function gslPlacings(matches: {
   get(key: MatchKey): BracketMatch | undefined;
 }): readonly [Slot, Slot, Slot, Slot] {

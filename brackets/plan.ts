@@ -1,18 +1,18 @@
-/** What a cup or a league comes to before anybody has joined (rules.md, "Tournaments"). */
+/** The schedule of a tournament before entrants have joined (rules.md, "Tournaments"). */
 
 import { roundsFor } from './elimination-shape.ts';
 import { fitChain, type ResolvedStage } from './stage-chain.ts';
 import type { Chain, StageFormat } from './stages.ts';
 
 export interface PlannedRound {
-  /** From 1 in its stage; those of both brackets of a double elimination are played beside each other. */
+  /** From 1 in its stage. Both brackets of a double elimination are played side by side. */
   readonly number: number;
   readonly matches: number;
-  /** At the earliest. */
+  /** The earliest one. */
   readonly kickoff: Date;
-  /** Until when they may be moved, counted from the earliest kickoff. */
+  /** The latest kickoff after a reschedule, counted from the earliest kickoff. */
   readonly playBy: Date;
-  /** When it is over if this round and all before it take as long as they may. */
+  /** The end if this round and all earlier ones take as long as they may. */
   readonly overBy: Date;
 }
 
@@ -20,34 +20,34 @@ export interface PlannedStage {
   readonly id: string;
   readonly kind: StageFormat['kind'];
   readonly entrants: number;
-  /** How many go on to the next. */
+  /** The number of entrants who advance. */
   readonly advancing: number;
-  /** Entrants who are through to the second round without a match. */
+  /** Entrants who pass the first round without a match. */
   readonly byes: number;
   readonly rounds: readonly PlannedRound[];
 }
 
 export interface Plan {
-  /** A reset of the final and a match for third place are counted. */
+  /** Includes the second final and the match for third place. */
   readonly matches: number;
   /** In the order of play. */
   readonly stages: readonly PlannedStage[];
-  /** When the last match has ended if all play as soon as they can. */
+  /** The end of the last match if all are played as early as possible. */
   readonly earliestEnd: Date;
-  /** When the last match has ended if every match takes as long as it may. */
+  /** The end of the last match if every match takes as long as it may. */
   readonly latestEnd: Date;
 }
 
 interface PlanTimes {
   readonly startsAt: Date;
   readonly pace: Pace;
-  /** Milliseconds that a match may take at most beside its kickoff. */
+  /** The longest duration of a match after its kickoff, in milliseconds. */
   readonly matchTakes: number;
-  /** Milliseconds of a match that both sides play at once. */
+  /** The duration of a match that both sides play at once, in milliseconds. */
   readonly quickMatch: number;
 }
 
-/** The stages and rounds with their times for so many entrants; null where so many cannot play it. */
+/** Returns stages and rounds with their times for a number of entrants; null if that number cannot play the chain. */
 export function planOf(chain: Chain, entrants: number, times: PlanTimes): Plan | null {
   const played = fitChain(chain, entrants);
   if (!played) return null;
@@ -63,20 +63,20 @@ export function planOf(chain: Chain, entrants: number, times: PlanTimes): Plan |
   return { matches, stages, earliestEnd: earliest, latestEnd: latest };
 }
 
-/** When something ends: if all play as soon as they can, and if every match takes as long as it may. */
+/** The end if all matches are played as early as possible, and if every match takes as long as it may. */
 interface Bounds {
   readonly earliest: Date;
   readonly latest: Date;
 }
 
-/** When all of them have ended; `startsAt` where nothing comes before. */
+/** Returns the end of the last of them, or `startsAt` if there is none. */
 function lastOf(ends: readonly Bounds[], startsAt: Date): Bounds {
   const last = (of: (end: Bounds) => Date) =>
     new Date(Math.max(startsAt.getTime(), ...ends.map((end) => of(end).getTime())));
   return { earliest: last(({ earliest }) => earliest), latest: last(({ latest }) => latest) };
 }
 
-/** Each round as soon as the previous one can be over at its quickest: on its day, or after the pause. */
+/** Plans each round at its day, or a pause after the earliest end of the previous one. */
 function planStage(
   { stage, entrants, advancing, rounds }: ResolvedStage,
   starts: Bounds,
@@ -96,34 +96,34 @@ function planStage(
   return { planned: { ...facts, rounds: planned }, end };
 }
 
-/** The places of the first round that nobody stands in are the byes of the best. */
+/** Empty slots of the first round are byes of the best seeds. */
 function byesOf({ kind }: StageFormat, entrants: number): number {
   const isBracket = kind === 'knockout' || kind === 'double_elimination';
   return isBracket ? 2 ** roundsFor(entrants) - entrants : 0;
 }
 
-/** When the matches of a cup or a league are played (rules.md, "A match", "Tournaments"). */
+/** Times of matches (rules.md, "A match", "Tournaments"). */
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Durations in milliseconds. */
 export interface Pace {
-  /** From the moment both sides of a match are known to its kickoff, at least. */
+  /** The least time from the moment both sides are known to the kickoff. */
   readonly pause: number;
-  /** From the start of one round to the start of the next; 0: a match begins as soon as it can. */
+  /** From the start of one round to the start of the next; 0 if a match starts as soon as it can. */
   readonly roundEvery: number;
-  /** So long after the kickoff that was drawn, it may still be moved. */
+  /** The time after the drawn kickoff within which it may be moved. */
   readonly movable: number;
-  /** The same time of day some days later, by the event's clock: for rounds that are whole days apart. */
+  /** Returns the same time of day some days later on the event's clock, for rounds that are whole days apart. */
   readonly daysLater: (from: Date, days: number) => Date;
 }
 
 export interface KickoffTimes {
   readonly kickoff: Date;
-  /** Until when the kickoff may be moved. */
+  /** The latest kickoff after a reschedule. */
   readonly playBy: Date;
 }
 
-/** When a match of a round (from 1) kicks off whose two sides are known at `known`. */
+/** Returns the kickoff of a match in a round (from 1) with both sides known at `known`. */
 export function timesOf(round: number, known: Date, startsAt: Date, pace: Pace): KickoffTimes {
   const opens = opensAt(round, startsAt, pace);
   const kickoff = Math.max(opens.getTime(), known.getTime() + pace.pause);
@@ -136,7 +136,7 @@ function opensAt(round: number, startsAt: Date, { roundEvery, daysLater }: Pace)
   return daysLater(startsAt, after / DAY);
 }
 
-/** The latest end of each round: every match is moved as far as it may be, and takes all its time. */
+/** Returns the latest end of each round, if every match is moved as far as it may be and takes all its time. */
 function latestEnds(
   rounds: number,
   startsAt: Date,
@@ -151,7 +151,7 @@ function latestEnds(
   return ends;
 }
 
-/** The latest end of the last round. */
+/** Returns the latest end of the last round. */
 export function longestEnd(rounds: number, startsAt: Date, pace: Pace, matchTakes: number): Date {
   return latestEnds(rounds, startsAt, pace, matchTakes).at(-1) ?? startsAt;
 }

@@ -4,18 +4,18 @@ import type { Entrant } from './outcome.ts';
 /** The largest field that is seeded by trying every order. */
 const FEW = 16;
 
-/** The most orders to begin with, while none reaches the lower bound. */
-const TURNS = 8;
+/** The most orders to start from while none reaches the lower bound. */
+const START_ORDERS = 8;
 
 /**
- * Seeds for the best of several qualifiers or groups, each given best first: all firsts before all seconds,
- * and so on, and among equals so that two from one qualifier meet as late as can be (rules.md, "Tournaments":
- * finals). The firsts keep the order in which the qualifiers are given, unless companions would meet earlier by it. Those who have
- * `entered` otherwise have the first seeds, as given.
+ * Seeds the best of several qualifiers or groups, each list best first: all firsts before all seconds, and so on.
+ * Within a tier, entrants of one qualifier meet as late as possible (rules.md, "Tournaments": finals). The firsts
+ * keep the order of the qualifiers, unless companions would meet earlier. Entrants who `entered` otherwise have the
+ * first seeds, as given.
  *
- * "As late as can be" is: fewest pairs of companions that could meet in the first round, then by the second, and so on.
- * Exact for up to 16. For more, {@link fewestMeetings} is the lower bound: it is reached for nearly every shape, and
- * elsewhere missed by one pair in the first round that differs.
+ * "As late as possible" means the fewest pairs of companions that could meet in the first round, then up to the
+ * second, and so on. The result is exact for up to 16 entrants. For more, {@link fewestMeetings} is the lower bound:
+ * nearly every shape reaches it, the others miss it by one pair in the first round that differs.
  */
 export function seededApart(
   qualifiers: readonly (readonly Entrant[])[],
@@ -23,11 +23,11 @@ export function seededApart(
 ): Entrant[] {
   const size = qualifiers.reduce((sum, { length }) => sum + length, entered.length);
   const rounds = roundsFor(size);
-  // nobody else is of their tier, so they keep their seeds
+  // they are alone in their tier, so they keep their seeds
   const seeded = entered.map((entrant, index): Seeded => {
     return { entrant, company: -1 - index, tier: -1 - index };
   });
-  // where each qualifier's entrants stand so far
+  // the slots of each qualifier's entrants so far
   const taken = qualifiers.map((): number[] => []);
   for (let place = 0; seeded.length < size; place++) {
     const tier: Entry[] = [];
@@ -49,21 +49,21 @@ interface Seeded extends Seat {
   readonly entrant: Entrant;
 }
 
-/** Another order, where companions meet later by it. */
+/** Tries other orders in which companions meet later. */
 function improved(seeded: readonly Seeded[]): readonly Seeded[] {
   const fewest = fewestMeetings(companiesIn(seeded));
   let best = seeded;
   let least = meetingsOf(companiesIn(seeded));
-  for (let turn = 0; turn < TURNS && compareMeetings(least, fewest) > 0; turn++) {
-    const other = halved(turned(seeded, turn));
+  for (let attempt = 0; attempt < START_ORDERS && compareMeetings(least, fewest) > 0; attempt++) {
+    const other = halved(rotated(seeded, attempt));
     const meetings = meetingsOf(companiesIn(other));
     if (compareMeetings(meetings, least) < 0) [best, least] = [other, meetings];
   }
   return seeded.length <= FEW ? exhausted(seeded, least, fewest) : best;
 }
 
-/** Turns each tier further than the previous one, for another order to begin with. */
-function turned(seeded: readonly Seeded[], by: number): Seeded[] {
+/** Rotates each tier further than the previous one, for another order to start from. */
+function rotated(seeded: readonly Seeded[], by: number): Seeded[] {
   return [...Map.groupBy(seeded, ({ tier }) => tier)].flatMap(([tier, seats]) => {
     const shift = tier > 0 ? (tier * by) % seats.length : 0;
     return [...seats.slice(shift), ...seats.slice(0, shift)];
@@ -75,8 +75,8 @@ function companiesIn(seats: readonly Seat[]): number[] {
 }
 
 /**
- * Where only one of a place goes on, as the best of the seconds, nobody of its own place can step aside for it: then
- * somebody of its opponent's place does, the nearest first.
+ * Separates companions who meet in the first round. If only one of a tier advances, such as the best second, no
+ * entrant of its own tier can change with it; then one of its opponent's tier does, the nearest first.
  */
 function parted(seeded: readonly Seeded[], rounds: number): readonly Seeded[] {
   const order = [...seeded];
@@ -93,7 +93,7 @@ function parted(seeded: readonly Seeded[], rounds: number): readonly Seeded[] {
   }
   return order;
 
-  /** Who else has come from the same place of a qualifier, the nearest seeds first. */
+  /** Returns the others of the same tier, the nearest seeds first. */
   function equalsOf(index: number): number[] {
     const others = (tiers.get(order[index]?.tier) ?? []).filter((other) => other !== index);
     return others.sort((a, b) => Math.abs(a - index) - Math.abs(b - index));
@@ -110,14 +110,14 @@ function parted(seeded: readonly Seeded[], rounds: number): readonly Seeded[] {
 interface Entry {
   readonly entrant: Entrant;
   readonly from: number;
-  /** The places of those from the same qualifier. */
+  /** The slots of entrants from the same qualifier. */
   readonly taken: number[];
 }
 
-/** Exchanges entrants of a tier, two by two, for as long as that keeps companions apart for longer. */
+/** Exchanges two entrants of a tier as long as that keeps companions apart for longer. */
 function exchanged(tier: readonly Entry[], places: readonly number[]): readonly Entry[] {
   const order = [...tier];
-  // of the firsts nobody has a companion yet: there may be very many of them
+  // no first has a companion yet, and there may be very many of them
   if (order.every(({ taken }) => taken.length === 0)) return order;
   for (let better = true; better; ) {
     better = false;
@@ -138,12 +138,12 @@ function exchanged(tier: readonly Entry[], places: readonly number[]): readonly 
   return order;
 }
 
-/** The rounds in which an entrant in this place could meet those from the same qualifier. */
+/** Returns the rounds in which an entrant in this slot could meet companions. */
 function meetings({ taken }: Entry, place: number): number[] {
   return taken.map((other) => 32 - Math.clz32(other ^ place));
 }
 
-/** Whether the earliest of these meetings come later, or fewer at once. */
+/** True if the earliest of these meetings are later, or fewer at the same time. */
 function isLater(then: readonly number[], now: readonly number[]): boolean {
   const a = then.toSorted((x, y) => x - y);
   const b = now.toSorted((x, y) => x - y);
@@ -151,10 +151,10 @@ function isLater(then: readonly number[], now: readonly number[]): boolean {
   return first >= 0 && (a[first] ?? 0) > (b[first] ?? 0);
 }
 
-/** By round, the first one first: how many pairs of companions could meet by then. The last round is left out. */
+/** The number of pairs of companions that could meet up to each round, without the last one. */
 type Meetings = readonly number[];
 
-/** The company of each seed, the best first. Companions are kept apart. */
+/** Counts possible meetings. `companies` holds the company of each seed, best first. */
 export function meetingsOf(companies: readonly number[]): Meetings {
   const rounds = roundsFor(companies.length);
   const places = companies.map((_, index) => slotOfSeed(index + 1, rounds));
@@ -171,7 +171,10 @@ export function meetingsOf(companies: readonly number[]): Meetings {
   });
 }
 
-/** No seeding has fewer meetings: here every company is spread evenly over the parts of the bracket. */
+/**
+ * Returns a lower bound: no seeding has fewer meetings than one with every company spread evenly over the parts of
+ * the bracket.
+ */
 export function fewestMeetings(companies: readonly number[]): Meetings {
   const rounds = roundsFor(companies.length);
   const sizes = [...Map.groupBy(companies, (company) => company).values()].map(
@@ -188,7 +191,7 @@ export function fewestMeetings(companies: readonly number[]): Meetings {
   });
 }
 
-/** Fewer in the first round that differs comes before. */
+/** Orders by the fewest meetings in the first round that differs. */
 function compareMeetings(a: Meetings, b: Meetings): number {
   const first = a.findIndex((count, index) => count !== b[index]);
   return first < 0 ? 0 : (a[first] ?? 0) - (b[first] ?? 0);
@@ -198,15 +201,15 @@ function pairsOf(count: number): number {
   return (count * (count - 1)) / 2;
 }
 
-/** An entrant by its company and its place there, which says who can change seats with it. */
+/** An entrant by company and tier. Entrants of the same tier can change seats. */
 interface Seat {
   readonly company: number;
   readonly tier: number;
 }
 
 /**
- * The same seats with each company spread evenly over the halves of the bracket, then of each half, and so on. Seats
- * change hands only inside a tier.
+ * Spreads each company evenly over the halves of the bracket, then of each half, and so on. Seats are exchanged only
+ * within a tier.
  */
 function halved<T extends Seat>(seats: readonly T[]): T[] {
   const rounds = roundsFor(seats.length);
@@ -224,7 +227,7 @@ function halved<T extends Seat>(seats: readonly T[]): T[] {
   return order;
 }
 
-/** Exchanges between two halves until no exchange, or chain of exchanges, spreads two companies more evenly. */
+/** Exchanges seats between two halves until no exchange, or chain of exchanges, spreads two companies more evenly. */
 function even<T extends Seat>(order: T[], left: readonly number[], right: readonly number[]): void {
   for (;;) {
     const surplus = surplusOf(order, left, right);
@@ -241,7 +244,7 @@ function even<T extends Seat>(order: T[], left: readonly number[], right: readon
 
 type Exchange = readonly [number, number];
 
-/** How many more of each company are in the left half than in the right one. */
+/** Returns the surplus of each company in the left half over the right one. */
 function surplusOf(
   order: readonly Seat[],
   left: readonly number[],
@@ -257,7 +260,10 @@ function surplusOf(
   return surplus;
 }
 
-/** The shortest chain by which a company gives one of its left seats to the right, and another the reverse. */
+/**
+ * Returns the shortest chain of exchanges that moves one seat of a company to the right and one of another to the
+ * left.
+ */
 function chainFrom(
   start: number,
   surplus: ReadonlyMap<number, number>,
@@ -292,9 +298,8 @@ function exchange<T>(order: T[], a: number, b: number): void {
 }
 
 /**
- * The same seats in the order with the fewest meetings, found by trying all that could have fewer: the given order where
- * it has as few, else the first found. Meant for up to 16 seats. An order with `known` meetings is known to exist, and
- * none with less than `fewest`.
+ * Returns the order with the fewest meetings by trying all that could have fewer: the given order if it has as few,
+ * else the first found. For up to 16 seats. An order with `known` meetings exists, and none has fewer than `fewest`.
  */
 function exhausted<T extends Seat>(
   seats: readonly T[],
@@ -340,7 +345,7 @@ function kindsOf(seats: readonly Seat[]): ReadonlyMap<number, string> {
   );
 }
 
-/** Seats that are still empty meet nobody. */
+/** Counts empty seats as meeting nobody. */
 function meetingsIn(order: readonly Seat[], size: number): Meetings {
   return meetingsOf(
     Array.from({ length: size }, (_, index) => order[index]?.company ?? -1 - index),

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lotOf, movedSeeds, publishedDraw, type RatedEntrant, seededByRating } from './seeding.ts';
+import {
+  drawHash,
+  movedSeeds,
+  publishedDraw,
+  type RatedEntrant,
+  seededByRating,
+} from './seeding.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const drawBy = (text: string, entrants: readonly string[]) => publishedDraw(text, entrants, sha256);
@@ -20,11 +26,11 @@ describe('the published draw', () => {
   });
 
   test('can be checked with printf and sha256sum', () => {
-    const lots = ['ada', 'ben', 'cem'].map((entrant) => lotOf('cup-7', entrant, sha256));
-    expect(lots[0]).toBe(sha256('cup-7:ada'));
+    const hashes = ['ada', 'ben', 'cem'].map((entrant) => drawHash('cup-7', entrant, sha256));
+    expect(hashes[0]).toBe(sha256('cup-7:ada'));
     expect(
-      drawBy('cup-7', ['ada', 'ben', 'cem']).map((entrant) => lotOf('cup-7', entrant, sha256)),
-    ).toEqual(lots.toSorted());
+      drawBy('cup-7', ['ada', 'ben', 'cem']).map((entrant) => drawHash('cup-7', entrant, sha256)),
+    ).toEqual(hashes.toSorted());
   });
 
   test('of another seed text is another one, and fair: each is first about as often', () => {

@@ -3,13 +3,13 @@ import type { Entrant } from './outcome.ts';
 export interface RatedEntrant {
   readonly entrant: Entrant;
   readonly rating: number;
-  /** Too few rated matches: the rating says nothing yet (rules.md, "Rating"). */
+  /** True after too few rated matches (rules.md, "Rating"). */
   readonly provisional: boolean;
 }
 
 /**
- * Seeds, the best first: by rating where it is no longer provisional, the others behind them by the published
- * draw, which also parts equal ratings (rules.md, "Tournaments").
+ * Returns the seeds, best first: by rating, then entrants with a provisional rating. The published draw orders those
+ * and equal ratings (rules.md, "Tournaments").
  */
 export function seededByRating(
   entrants: readonly RatedEntrant[],
@@ -29,16 +29,19 @@ export function seededByRating(
   return [...best, ...drawn.filter((entrant) => !worth.has(entrant))];
 }
 
-/** SHA-256 of a text in UTF-8, as hexadecimal: a library's, so handed in (rules import none). */
+/** SHA-256 of a text in UTF-8, as hexadecimal. Passed in, because the package imports no library. */
 export type Sha256 = (text: string) => string;
 
-/** Hexadecimal digits that a number holds exactly: most lots are told apart by them, and numbers compare fastest. */
+/**
+ * The number of hexadecimal digits that a number holds exactly. Nearly all hashes differ in them, and numbers compare
+ * fastest.
+ */
 const EXACT_DIGITS = 12;
 
 /**
- * The published draw (rules.md, "Tournaments"): all in the order of the SHA-256 of "<seed text>:<entrant>".
- * Who knows the seed text can check it with any tool (`printf '%s' 'cup-7:entry-1' | sha256sum`). It does not
- * regard in which order the entrants are given, and one more or one less leaves the others in their order.
+ * Returns the published draw (rules.md, "Tournaments"): entrants in the order of the SHA-256 of "<seed
+ * text>:<entrant>". Anybody with the seed text can check it (`printf '%s' 'cup-7:entry-1' | sha256sum`). The order of
+ * the input does not matter, and an entrant more or less leaves the others in their order.
  */
 export function publishedDraw(
   seedText: string,
@@ -47,18 +50,18 @@ export function publishedDraw(
 ): Entrant[] {
   return entrants
     .map((entrant) => {
-      const lot = lotOf(seedText, entrant, sha256);
-      return { entrant, lot, start: Number.parseInt(lot.slice(0, EXACT_DIGITS), 16) };
+      const hash = drawHash(seedText, entrant, sha256);
+      return { entrant, hash, start: Number.parseInt(hash.slice(0, EXACT_DIGITS), 16) };
     })
     .sort(
       (a, b) =>
-        a.start - b.start || compareTexts(a.lot, b.lot) || compareTexts(a.entrant, b.entrant),
+        a.start - b.start || compareTexts(a.hash, b.hash) || compareTexts(a.entrant, b.entrant),
     )
     .map(({ entrant }) => entrant);
 }
 
-/** The lot of one entrant, to be shown beside the draw: 64 hexadecimal digits, the lowest is drawn first. */
-export function lotOf(seedText: string, entrant: Entrant, sha256: Sha256): string {
+/** Returns the hash of one entrant, to be shown beside the draw: 64 hexadecimal digits, the lowest is drawn first. */
+export function drawHash(seedText: string, entrant: Entrant, sha256: Sha256): string {
   return sha256(`${seedText}:${entrant}`);
 }
 
@@ -68,13 +71,13 @@ function compareTexts(a: string, b: string): number {
 }
 
 /**
- * The seeds to set by hand so that one entrant stands at a seed and all others keep their order: as many of the first
- * as were set before, and all down to that seed. Those behind follow by qualifier, rating and draw (rules.md,
+ * Returns the seeds to set by hand so that one entrant has a seed and all others keep their order: all that were set
+ * by hand before, and all down to that seed. Later seeds follow by qualifier, rating and draw (rules.md,
  * "Tournaments": seeds).
  *
- * @param order all entrants as they would begin now, best first
- * @param byHand how many of the first are set by hand
- * @param to the seed, from 1; behind the last it is the last
+ * @param order all entrants as they would start now, best first
+ * @param byHand the number of first seeds that are set by hand
+ * @param to the seed, from 1; a larger number means the last one
  */
 export function movedSeeds(
   order: readonly Entrant[],

@@ -5,15 +5,15 @@ import { seededApart } from './seeding-apart.ts';
 import type { StageAdvance, StageFormat, StageId } from './stages.ts';
 import type { StandingsRow } from './standings.ts';
 
-/** What a field has come to: of a group with a table its rows, so that those behind can be compared; else places. */
+/** The result of a field: the rows of a group's table, so that groups can be compared, else placings. */
 export type PlayedField =
   | { readonly rows: readonly StandingsRow[] }
-  /** Best first; who shares places stands together. */
+  /** Best first, one for all who share it. */
   | { readonly placings: readonly Placing<Entrant>[] };
 
 /**
- * Who goes on from the fields of a stage that is played, field by field and best first. Only those `present` do, who
- * are listed by their seeds: these tell apart who shares a place.
+ * Returns the entrants who advance from a finished stage, one list for each field, best first. Only entrants in
+ * `present` advance. They are listed by seed, which orders those who share a placing.
  */
 export function advancingFromStage(
   fields: readonly PlayedField[],
@@ -36,63 +36,63 @@ export function advancingFromStage(
   });
 }
 
-/** Who is sent on by a stage, or by a group of it: best first. */
+/** The entrants who advance from a stage or a group, best first. */
 export interface Advancers {
-  /** The stage, and the group where it has any: companions, who are kept apart. */
+  /** The stage, and the group if it has any. Its entrants are companions, who are kept apart. */
   readonly from: StageId;
   readonly entrants: readonly Entrant[];
 }
 
 /**
- * How those sent on are seeded into a stage: firsts before seconds before thirds, across the groups they come from, so
- * that those of one group meet as late as can be; into groups by the snake, companions apart. Who entered the stage
- * itself, in the order given, stands before the firsts.
+ * Returns the seeds of the next stage: firsts before seconds before thirds, so that companions meet as late as
+ * possible. Groups are dealt by the snake, with companions apart. Entrants who entered the stage itself come first,
+ * in the given order.
  */
 export function seedNextStage(
   format: StageFormat,
-  sentOn: readonly Advancers[],
+  advancers: readonly Advancers[],
   entered: readonly Entrant[] = [],
 ): Seeding {
-  const companies = sentOn.map(({ entrants }) => entrants);
+  const companies = advancers.map(({ entrants }) => entrants);
   if (format.kind !== 'groups') {
     return { kind: 'seeds', seeds: seededApart(companies, entered) };
   }
-  const seeds: SeededEntrant[] = [...entered.map((entrant) => ({ entrant })), ...byPlace(sentOn)];
+  const seeds: SeededEntrant[] = [
+    ...entered.map((entrant) => ({ entrant })),
+    ...byPlace(advancers),
+  ];
   return { kind: 'groups', groups: snakeGroups(seeds, format.groups) };
 }
 
-function byPlace(sentOn: readonly Advancers[]): SeededEntrant[] {
-  const most = Math.max(0, ...sentOn.map(({ entrants }) => entrants.length));
+function byPlace(advancers: readonly Advancers[]): SeededEntrant[] {
+  const most = Math.max(0, ...advancers.map(({ entrants }) => entrants.length));
   return Array.from({ length: most }, (_, place) =>
-    sentOn.flatMap(({ from, entrants }) =>
+    advancers.flatMap(({ from, entrants }) =>
       entrants.slice(place, place + 1).map((entrant) => ({ entrant, from })),
     ),
   ).flat();
 }
 
-/** What a changed result does to the stage that is fed by it. */
+/** The effect of a changed result on the next stage. */
 export interface NextStageChange {
-  /** Sent on before, no longer. */
+  /** They no longer advance. */
   readonly leaves: readonly Entrant[];
-  /** Sent on now. */
+  /** They advance now. */
   readonly joins: readonly Entrant[];
-  /** Still sent on, by another place, and so seeded otherwise. */
+  /** They still advance, with another placing and seed. */
   readonly moves: readonly {
     readonly entrant: Entrant;
     readonly from: number;
     readonly to: number;
   }[];
   /**
-   * `nothing`: the same entrants in the same order. `reseed`: the next stage has not begun and is made anew.
-   * `choose`: it has begun; the organiser says whether it stays as it is or begins anew.
+   * `nothing`: the same entrants in the same order. `reseed`: the next stage has not started and is drawn again.
+   * `choose`: it has started, so the organiser decides whether to keep or restart it.
    */
   readonly needs: 'nothing' | 'reseed' | 'choose';
 }
 
-/**
- * Compares who is sent on before and after a result is changed, each list in order of place. A table is only made
- * anew; what is told here is all that hangs on it.
- */
+/** Compares the entrants who advance before and after a changed result, each list in order of placing. */
 export function changeOfNextStage(
   before: readonly Entrant[],
   after: readonly Entrant[],
@@ -109,17 +109,17 @@ export function changeOfNextStage(
   return { leaves, joins, moves, needs: isSame ? 'nothing' : nextHasBegun ? 'choose' : 'reseed' };
 }
 
-/** How many go on from a stage of groups. */
+/** The number of entrants who advance from a stage of groups. */
 export interface GroupAdvance {
   /** The best of each group. */
   readonly perGroup: number;
-  /** So many more: the best of those who come next in their groups (the best thirds). */
+  /** Further entrants: the best of the next ones in their groups, such as the best thirds. */
   readonly bestNext: number;
 }
 
 /**
- * Who goes on, group by group and best first. Who has withdrawn keeps the place in the table and does not go on: the
- * next moves up.
+ * Returns the entrants who advance from each group, best first. Withdrawn entrants keep their row and do not advance;
+ * the next one moves up.
  */
 export function advancingFromGroups(
   tables: readonly (readonly StandingsRow[])[],
@@ -135,24 +135,24 @@ export function advancingFromGroups(
 }
 
 /**
- * Entrants of different groups, the best first: by points a match, since groups may differ by an entrant or a drop-out,
- * then difference and scores for a match, fewest walkovers given, the published draw.
+ * Orders entrants of different groups: by points a match, because groups may differ in size, then difference and
+ * scores for a match, fewest walkovers given, the published draw.
  */
 function compared(rows: readonly StandingsRow[], draw: readonly Entrant[]): StandingsRow[] {
-  const lots = new Map(draw.map((entrant, index) => [entrant, index]));
-  const lotOf = ({ entrant }: StandingsRow) => lots.get(entrant) ?? draw.length;
+  const drawn = new Map(draw.map((entrant, index) => [entrant, index]));
+  const rankOf = ({ entrant }: StandingsRow) => drawn.get(entrant) ?? draw.length;
   return rows.toSorted(
     (a, b) =>
       aMatch(a, b, (row) => row.points) ||
       aMatch(a, b, (row) => row.scoreFor - row.scoreAgainst) ||
       aMatch(a, b, (row) => row.scoreFor) ||
       a.walkoversGiven - b.walkoversGiven ||
-      lotOf(a) - lotOf(b) ||
+      rankOf(a) - rankOf(b) ||
       Number(a.entrant > b.entrant) - Number(a.entrant < b.entrant),
   );
 }
 
-/** Compares by so much a match, in whole numbers; who has played none has gathered none. */
+/** Compares averages a match in whole numbers. An entrant without a match has an average of 0. */
 function aMatch(a: StandingsRow, b: StandingsRow, of: (row: StandingsRow) => number): number {
   return of(b) * Math.max(1, a.played) - of(a) * Math.max(1, b.played);
 }

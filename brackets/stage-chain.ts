@@ -21,24 +21,24 @@ import {
 export interface ResolvedStage {
   readonly stage: Stage;
   readonly entrants: number;
-  /** The stages that send somebody on to it, in the order of the chain. */
+  /** The stages that feed it, in the order of the chain. */
   readonly fedBy: readonly StageId[];
-  /** How many go on to the next. */
+  /** The number of entrants who advance. */
   readonly advancing: number;
   readonly matches: number;
-  /** The matches of each round, one round after the other. */
+  /** The matches of each round, in the order of play. */
   readonly rounds: readonly number[];
 }
 
 export type Resolution =
-  /** In an order in which they can be played: who feeds comes before who is fed. */
+  /** In an order of play: a stage comes after those that feed it. */
   | { readonly kind: 'resolved'; readonly stages: readonly ResolvedStage[] }
-  /** All that is wrong, but for what only follows from it. */
+  /** All problems except those that follow from another one. */
   | { readonly kind: 'refused'; readonly problems: readonly ChainProblem[] };
 
 /**
- * Whether a chain of stages can be played from its beginning to its end by so many as have signed up for each open
- * stage, and what is then played; else why not, with the numbers (rules.md, "Tournaments").
+ * Resolves a chain for the number of entrants who signed up for each open stage: the size of every stage, or the
+ * problems that prevent play, with their numbers (rules.md, "Tournaments").
  */
 export function resolveChain(chain: Chain, signedUp: ReadonlyMap<StageId, number>): Resolution {
   const structural = chainProblems(chain);
@@ -48,11 +48,11 @@ export function resolveChain(chain: Chain, signedUp: ReadonlyMap<StageId, number
   const unsound = new Set<StageId>();
   for (const stage of inPlayingOrder(chain)) {
     const feeding = feedersOf(chain, stage);
-    const sentOn = feeding.reduce((sum, feeder) => sum + advancersFrom(feeder), 0);
-    const entrants = sentOn + (stage.entry === 'open' ? (signedUp.get(stage.id) ?? 0) : 0);
-    // What follows from a problem before is none of its own.
+    const arriving = feeding.reduce((sum, feeder) => sum + advancersFrom(feeder), 0);
+    const entrants = arriving + (stage.entry === 'open' ? (signedUp.get(stage.id) ?? 0) : 0);
+    // a problem that follows from an earlier stage is not reported
     const isLed = feeding.some(({ id }) => unsound.has(id));
-    const wrong = isLed ? [] : stageProblems(stage, entrants, sentOn);
+    const wrong = isLed ? [] : stageProblems(stage, entrants, arriving);
     if (isLed || wrong.length > 0) unsound.add(stage.id);
     problems.push(...wrong.map((problem) => ({ ...problem, stages: [stage.id] })));
     const rounds = unsound.has(stage.id) ? [] : roundSizes(stage.format, entrants);
@@ -68,7 +68,7 @@ export function resolveChain(chain: Chain, signedUp: ReadonlyMap<StageId, number
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'resolved', stages };
 }
 
-/** What is wrong with the chain itself, whoever signs up. */
+/** Returns the problems of the chain itself, whatever the number of entrants. */
 function chainProblems(chain: Chain): ChainProblem[] {
   if (chain.length === 0) return [{ code: 'no_stages', stages: [], numbers: {} }];
   const ids = chain.map(({ id }) => id);
@@ -86,7 +86,7 @@ function chainProblems(chain: Chain): ChainProblem[] {
   ];
 }
 
-/** Those who feed come first; else as the chain has them. Without a circle, all of them. */
+/** Puts feeding stages first, else keeps the order of the chain. Stages of a circle are left out. */
 function inPlayingOrder(chain: Chain): Stage[] {
   const ordered: Stage[] = [];
   for (let ready = [...chain]; ready.length > 0; ) {
@@ -100,7 +100,7 @@ function inPlayingOrder(chain: Chain): Stage[] {
   return ordered;
 }
 
-/** The stages that cannot be ordered and lead back to themselves. */
+/** Returns the stages of a circle. */
 function circleOf(chain: Chain): StageId[] {
   const ordered = new Set(inPlayingOrder(chain));
   return chain
@@ -128,11 +128,11 @@ function problem(code: ChainProblem['code'], stages: readonly StageId[]): ChainP
 
 type Problem = Pick<ChainProblem, 'code' | 'numbers'>;
 
-/** What keeps a stage from being played by so many entrants, of whom so many are sent on to it by others. */
-function stageProblems(stage: Stage, entrants: number, sentOn: number): Problem[] {
+/** Returns the problems of a stage with this number of entrants. `arriving` of them advance into it. */
+function stageProblems(stage: Stage, entrants: number, arriving: number): Problem[] {
   const { size } = stage;
-  if (sentOn > size) {
-    return [{ code: 'more_advance_than_next_holds', numbers: { advance: sentOn, size } }];
+  if (arriving > size) {
+    return [{ code: 'more_advance_than_next_holds', numbers: { advance: arriving, size } }];
   }
   const most = Math.min(size, mostOf(stage.format));
   if (entrants > most) return [{ code: 'too_many_entrants', numbers: { entrants, most } }];
@@ -143,7 +143,7 @@ function stageProblems(stage: Stage, entrants: number, sentOn: number): Problem[
   return unplayable ? [unplayable] : advanceProblems(stage, entrants);
 }
 
-/** How many go on from a stage. */
+/** Returns the number of entrants who advance from a stage. */
 export function advancersFrom({ format, advance }: Stage): number {
   if (!advance) return 0;
   const groups = format.kind === 'groups' ? format.groups : 1;
@@ -232,8 +232,8 @@ function isCount(number: number): boolean {
 }
 
 /**
- * Who of an event's entrants, the best first, signs up for which open stage. A stage that others feed keeps the places
- * that are left for the best, who need not qualify; all the others are spread evenly over the stages that begin.
+ * Spreads an event's entrants, best first, over the open stages. A stage that others feed keeps its free slots for
+ * the best, who need not qualify. All others are spread evenly over the first stages.
  */
 export function spreadEntrants(
   chain: Chain,
@@ -256,13 +256,13 @@ export function spreadEntrants(
   return stages;
 }
 
-/** As {@link spreadEntrants}, where it only matters how many they are. */
+/** Returns only the numbers of {@link spreadEntrants}. */
 export function spreadCounts(chain: Chain, entrants: number): Map<StageId, number> {
   const anybody = Array.from({ length: entrants }, (_, index) => `${index}`);
   return new Map([...spreadEntrants(chain, anybody)].map(([id, some]) => [id, some.length]));
 }
 
-/** How many the others send on to a stage. */
+/** Returns the number of entrants who advance into a stage. */
 export function advancersInto(chain: Chain, stage: Stage): number {
   return feedersOf(chain, stage).reduce((sum, feeder) => sum + advancersFrom(feeder), 0);
 }
@@ -274,8 +274,8 @@ export interface FittedChain {
 }
 
 /**
- * A chain as so many entrants can play it, where others have come than its organiser had thought of: with fewer groups,
- * fewer who go on or fewer rounds; where that does not help, without its first stage. Null where nothing does.
+ * Fits a chain to a number of entrants that its organiser did not expect: with fewer groups, fewer advancing entrants
+ * or fewer rounds, else without its first stage. Returns null if nothing helps.
  */
 export function fitChain(chain: Chain, entrants: number): FittedChain | null {
   for (let left = chain; left.length > 0; left = withoutFirst(left)) {
@@ -320,7 +320,7 @@ function eased(stage: Stage, { groups, best, entrants }: Bounds): Stage {
   return { ...next, size: MAX_ENTRANTS, format: { ...format, groups: fewer, inside } };
 }
 
-/** Who would have signed up for it signs up for the stage that it would have fed. */
+/** Opens the stage that the removed one would have fed. */
 function withoutFirst(chain: Chain): Chain {
   const [first] = inPlayingOrder(chain);
   return chain
@@ -332,7 +332,7 @@ function withoutFirst(chain: Chain): Chain {
     );
 }
 
-/** How many a chain can hold, where its organiser has set no limit. */
+/** Returns the largest number of entrants of a chain, if its organiser has set no limit. */
 export function capacityOf(chain: Chain): number {
   const open = chain.filter(({ entry }) => entry === 'open');
   return open.reduce(

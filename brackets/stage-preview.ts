@@ -2,9 +2,9 @@ import type { ResolvedStage } from './stage-chain.ts';
 import { beside, type StageId } from './stages.ts';
 
 export interface Stations {
-  /** From kickoff to the next kickoff at the same station, breaks among them. */
+  /** Minutes from kickoff to the next kickoff at the same station, breaks included. */
   readonly minutesPerMatch: number;
-  /** Stations, or matches that may be played at once; null where players play at home and nothing limits them. */
+  /** The number of stations; null if players play at home and nothing limits them. */
   readonly parallel: number | null;
 }
 
@@ -13,7 +13,7 @@ export interface StagePreview {
   readonly entrants: number;
   readonly matches: number;
   readonly rounds: number;
-  /** Minutes after the start of the chain, at the earliest. */
+  /** The earliest start, in minutes after the start of the chain. */
   readonly startsAfter: number;
   readonly endsAfter: number;
 }
@@ -21,14 +21,14 @@ export interface StagePreview {
 export interface ChainPreview {
   readonly stages: readonly StagePreview[];
   readonly matches: number;
-  /** Rounds on the longest way through the chain. */
+  /** Rounds on the longest path through the chain. */
   readonly rounds: number;
   readonly shortestMinutes: number;
 }
 
 /**
- * What a resolved chain comes to. Stages that do not wait for each other are played side by side and share the
- * stations; nobody plays twice at once, and a stage begins when all that feed it have ended.
+ * Returns size and shortest duration of a resolved chain. Stages that do not wait for each other are played side by
+ * side and share the stations. No entrant plays twice at once, and a stage starts when all that feed it have ended.
  */
 export function previewChain(stages: readonly ResolvedStage[], pace: Stations): ChainPreview {
   const previews: StagePreview[] = [];
@@ -48,7 +48,7 @@ export function previewChain(stages: readonly ResolvedStage[], pace: Stations): 
   return { stages: previews, matches, rounds, shortestMinutes: elapsed };
 }
 
-/** Stages that can be played at the same time, those that wait for them next. */
+/** Groups stages that can be played at the same time, in the order of play. */
 function wavesOf(stages: readonly ResolvedStage[]): ResolvedStage[][] {
   const depths = new Map<StageId, number>();
   for (const { stage, fedBy } of stages) {
@@ -59,9 +59,9 @@ function wavesOf(stages: readonly ResolvedStage[]): ResolvedStage[][] {
 }
 
 /**
- * How often the stations are filled anew. Where every pairing is known beforehand (round robin), matches of other rounds
- * fill them up: as often as all matches need, and at least once a round. Where a round waits for the one before, the
- * matches that are left at its end are played beside those of the next that are ready; Swiss rounds wait for all.
+ * Returns the number of times that the stations are filled. If all pairings are known in advance (round robin),
+ * matches of other rounds fill free stations. If a round waits for the previous one, its last matches are played
+ * beside the first matches of the next. Swiss rounds wait for all results.
  */
 function slotsFor(
   wave: readonly ResolvedStage[],

@@ -7,10 +7,10 @@ import {
 } from './elimination-shape.ts';
 import { type Legs, roundRobinSize } from './round-robin.ts';
 
-/** A stage's name within its chain, chosen by the organiser: 'cup-1', 'groups', 'final'. */
+/** The organiser's name of a stage within its chain: 'cup-1', 'groups', 'final'. */
 export type StageId = string;
 
-/** What is played within each group. */
+/** The format inside each group. */
 export type GroupFormat =
   | { readonly kind: 'round_robin'; readonly legs: Legs }
   | { readonly kind: 'gsl' };
@@ -21,7 +21,7 @@ export type StageFormat =
   | { readonly kind: 'swiss'; readonly rounds: number }
   | { readonly kind: 'groups'; readonly groups: number; readonly inside: GroupFormat };
 
-/** In the order in which organisers choose. */
+/** In the order of the organiser's form. */
 export const STAGE_KINDS = [
   'knockout',
   'double_elimination',
@@ -30,35 +30,34 @@ export const STAGE_KINDS = [
   'groups',
 ] as const satisfies readonly StageFormat['kind'][];
 
-/** Who goes on from a stage, and where to. */
+/** The entrants who advance from a stage, and the stage that they advance to. */
 export interface StageAdvance {
   readonly to: StageId;
-  /** The best so many; of groups, the best so many of each. */
+  /** The number of the best who advance, of each group if there are groups. */
   readonly best: number;
-  /** Of groups: so many more, the best of those who come next in their groups. */
+  /** Further entrants of groups: the best of the next ones in their groups. */
   readonly bestNext?: number | undefined;
 }
 
 export interface Stage {
   readonly id: StageId;
   readonly format: StageFormat;
-  /** The most entrants it holds. */
+  /** The largest number of entrants. */
   readonly size: number;
-  /** `open`: entrants sign up for it, besides any who are sent on to it. `advancers`: only those sent on. */
+  /** `open`: entrants sign up for it, and others may advance into it. `advancers`: entrants only advance into it. */
   readonly entry: 'open' | 'advancers';
-  /** Null where the stage is a last one. */
+  /** Null for a last stage. */
   readonly advance: StageAdvance | null;
 }
 
-/** Stages that feed each other, in any order: qualifiers into groups into a knockout into a final. */
+/** Stages that feed each other, in any order, such as qualifiers, groups, a knockout and a final. */
 export type Chain = readonly Stage[];
 
-/** Why a chain cannot be played. */
+/** The reasons why a chain cannot be played. */
 export const CHAIN_PROBLEMS = [
   'no_stages',
   'stage_twice',
   'next_unknown',
-  /** Stages that feed each other in a circle. */
   'stages_in_a_circle',
   'fed_by_nobody',
   'too_few_entrants',
@@ -66,13 +65,13 @@ export const CHAIN_PROBLEMS = [
   'group_too_small',
   'group_not_of_four',
   'too_few_rounds',
-  /** A Swiss stage so long that there must be rematches. */
+  /** A Swiss stage so long that rematches are needed. */
   'too_many_rounds',
   'nobody_advances',
   'too_many_advance',
-  /** Two share third place, and one of them would go on. */
+  /** Two share third place, and one of them would advance. */
   'places_not_told_apart',
-  /** Best thirds are of groups with tables. */
+  /** Best thirds need tables. */
   'best_next_without_tables',
   'too_many_best_next',
   'more_advance_than_next_holds',
@@ -80,23 +79,26 @@ export const CHAIN_PROBLEMS = [
 
 export interface ChainProblem {
   readonly code: (typeof CHAIN_PROBLEMS)[number];
-  /** Where it shows; of a circle all of them. */
+  /** The stages with the problem; all stages of a circle. */
   readonly stages: readonly StageId[];
-  /** What its text names: so many of so many. */
+  /** Values for the text of the problem. */
   readonly numbers: Readonly<Record<string, number>>;
 }
 
-/** Most entrants of one table, which a phone can still show. */
+/** The largest table, which a phone can still show. */
 export const MOST_OF_TABLE = 512;
 
-/** Most of a Swiss field and of all groups of a stage, which are paired and seeded below a second. */
+/**
+ * The largest Swiss field, and the largest number of entrants in all groups of a stage. Each is paired or seeded in
+ * less than a second.
+ */
 export const MOST_OF_SWISS = 1_024;
 
 export const MOST_OF_GROUPS = 4_096;
 
 /**
- * The matches of each round in which nobody plays twice, one round after the other. A losers' round is played beside
- * the winners' round whose losers come after it; a reset of the final and a third-place match are counted.
+ * Returns the number of matches in each step of play. No entrant plays twice in a step. A losers' round is played
+ * beside the winners' round that follows it. The second final and the match for third place are counted.
  */
 export function roundSizes(format: StageFormat, entrants: number): number[] {
   switch (format.kind) {
@@ -119,12 +121,12 @@ export function roundSizes(format: StageFormat, entrants: number): number[] {
   }
 }
 
-/** How many are in each group: none has more than one more than another. */
+/** Returns the size of each group. Sizes differ by at most one. */
 export function groupSizes(entrants: number, groups: number): number[] {
   return Array.from({ length: groups }, (_, index) => Math.floor((entrants + index) / groups));
 }
 
-/** What is played at the same time, added up round by round. */
+/** Adds up two lists round by round. */
 export function beside(some: readonly number[], others: readonly number[]): number[] {
   const longer = some.length > others.length ? some : others;
   return longer.map((_, round) => (some[round] ?? 0) + (others[round] ?? 0));
@@ -139,7 +141,7 @@ function eliminationRounds(shape: BracketShape): number[] {
   return [...sizes].map((matches) => matches ?? 0).filter((matches) => matches > 0);
 }
 
-/** 0 is the first. */
+/** Returns the step of play, from 0. */
 function slotOf({ kind, entrants }: BracketShape, { part, round }: BracketRound): number {
   const last = roundsFor(entrants) - 1;
   switch (part) {
@@ -154,22 +156,25 @@ function slotOf({ kind, entrants }: BracketShape, { part, round }: BracketRound)
   }
 }
 
-/** Entrants of a GSL group, told apart from first to fourth; as a rule two go on. */
+/** The number of entrants of a GSL group. Usually two advance. */
 export const GSL_SIZE = 4;
 
-/** Matches of its three rounds: two first ones, then winners' and losers', then the decider of who has lost once. */
+/**
+ * Matches of its three rounds: two first ones, then winners' and losers' match, then the decider of those with one
+ * loss.
+ */
 export const GSL_ROUNDS = [2, 2, 1] as const;
 
-/** How one field is played: a stage, or a group of one. Its size follows from who takes part. */
+/** The format of one field: a stage, or a group of one. Its size follows from the entrants. */
 export type FieldFormat =
   | { readonly kind: 'knockout'; readonly thirdPlace: boolean }
   | { readonly kind: 'double_elimination'; readonly reset: boolean }
-  /** A group of four, told apart by five matches. */
+  /** A group of four that five matches order. */
   | { readonly kind: 'gsl' }
   | { readonly kind: 'league'; readonly legs: 1 | 2 }
   | { readonly kind: 'swiss'; readonly rounds: number };
 
-/** What is played in each field of a stage. */
+/** Returns the format of each field of a stage. */
 export function fieldFormatOf(format: StageFormat): FieldFormat {
   switch (format.kind) {
     case 'knockout':
@@ -183,12 +188,12 @@ export function fieldFormatOf(format: StageFormat): FieldFormat {
   }
 }
 
-/** Whether a table ranks its entrants; in the others it is who has beaten whom. */
+/** True if a table ranks the entrants; false if wins in a bracket do. */
 export function hasTable(format: FieldFormat): boolean {
   return format.kind === 'league' || format.kind === 'swiss';
 }
 
-/** The shape of a field's bracket; a table has none. */
+/** Returns the shape of a field's bracket; null for a table. */
 export function shapeOf(format: FieldFormat, entrants: number): BracketShape | null {
   switch (format.kind) {
     case 'knockout':

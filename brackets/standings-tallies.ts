@@ -9,7 +9,7 @@ import {
 } from './outcome.ts';
 import type { StandingsRules } from './tie-breakers.ts';
 
-/** What an entrant has gathered. */
+/** The sums of an entrant's results. */
 export interface Tally {
   readonly entrant: Entrant;
   readonly played: number;
@@ -23,11 +23,11 @@ export interface Tally {
   readonly walkoversGiven: number;
   /** In the order of rounds. */
   readonly results: readonly Result[];
-  /** Left during the stage: keeps its place, does not advance. */
+  /** True if the entrant left during the stage: it keeps its row and does not advance. */
   readonly hasWithdrawn: boolean;
 }
 
-/** One an entrant whose results count, in the order of the draw; who is annulled is left out. */
+/** Returns one tally for each entrant, in the order of the draw, without annulled entrants. */
 export function talliesOf(league: League, rules: StandingsRules): Tally[] {
   const results = resultsOf(league, rules.walkoverScore);
   const rulings = new Map((league.withdrawals ?? []).map((left) => [left.entrant, left.ruling]));
@@ -55,7 +55,7 @@ export function total<T>(items: readonly T[], of: (item: T) => number): number {
   return items.reduce((sum, item) => sum + of(item), 0);
 }
 
-/** Every entrant once; who was not drawn comes after, by code unit. */
+/** Returns every entrant once. Entrants who were not drawn come last, by code unit. */
 export function inDrawOrder({ entrants, draw }: League): Entrant[] {
   const known = new Set(entrants);
   const drawn = new Set(draw.filter((entrant) => known.has(entrant)));
@@ -78,20 +78,20 @@ function tallyOf(entrant: Entrant, results: readonly Result[]) {
   };
 }
 
-/** What a match gives one of its two. */
+/** The result of a match for one of its two entrants. */
 export interface Result {
   readonly round: number;
   readonly opponent: Entrant;
   readonly outcome: 'won' | 'drawn' | 'lost';
   readonly scoreFor: number;
   readonly scoreAgainst: number;
-  /** Both were there. */
+  /** Both were present. */
   readonly isPlayed: boolean;
-  /** Was not there itself. */
+  /** The entrant itself was absent. */
   readonly gaveWalkover: boolean;
 }
 
-/** The results that count, by entrant and in the order of rounds; who is annulled has none and gives none. */
+/** Returns the results that count, by entrant and in the order of rounds. Annulled entrants are left out. */
 function resultsOf(league: League, walkoverScore: number): Map<Entrant, Result[]> {
   const results = new Map<Entrant, Result[]>(league.entrants.map((entrant) => [entrant, []]));
   for (const match of countedMatches(league)) {
@@ -119,7 +119,7 @@ function resultOf(fixture: Fixture, outcome: Outcome, side: Side, walkoverScore:
   };
 }
 
-/** Penalties are noted beside the score, never in it. */
+/** Penalties are kept apart from the score. */
 function scoreOf(outcome: Outcome, walkoverScore: number): Score {
   if (outcome.kind === 'played') return outcome.score;
   const winner = winnerOf(outcome);

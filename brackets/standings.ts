@@ -6,7 +6,7 @@ import type { Criterion, StandingsRules } from './tie-breakers.ts';
 const FORM_LENGTH = 5;
 
 export interface StandingsRow extends Omit<Tally, 'results'> {
-  /** 1 is the best; no place is shared. */
+  /** From 1. No position is shared. */
   readonly place: number;
   /** The last five results, the latest at the end. */
   readonly form: readonly Result['outcome'][];
@@ -15,13 +15,13 @@ export interface StandingsRow extends Omit<Tally, 'results'> {
 
 export interface Standings {
   readonly rows: readonly StandingsRow[];
-  /** Who left before half of their matches: without a place, and without a trace in the rows. */
+  /** Entrants whose results are annulled. They have no row. */
   readonly annulled: readonly Entrant[];
 }
 
 /**
- * The table of a league (rules.md, "Tournaments": 3/1/0, ties by the event's order, a published draw at last). A pure
- * fold: the same for the same results in any order of arrival; a result changed later is a table made anew.
+ * Returns the standings of a league (rules.md, "Tournaments": 3/1/0, the event's tie-breakers, then the published
+ * draw). They follow from the results alone, in any order of arrival.
  */
 export function standingsOf(league: League, rules: StandingsRules): Standings {
   const tallies = talliesOf(league, rules);
@@ -44,12 +44,12 @@ function annulledOf({ withdrawals = [] }: League): Entrant[] {
     .sort();
 }
 
-/** Why an entrant stands where it stands. */
+/** The reason for a position. */
 export interface Decision {
   readonly by: Criterion;
-  /** What the criterion said of it. */
+  /** The entrant's value by the criterion. */
   readonly value: number;
-  /** Those still level when it found its place, itself among them; nobody where points alone decided. */
+  /** The entrants who were still tied, this one included; empty if points alone decided. */
   readonly among: readonly Entrant[];
 }
 
@@ -58,8 +58,8 @@ interface Decided extends Tally {
 }
 
 /**
- * Those still tied, best first. A criterion that separates some of them lets all criteria begin anew among those who
- * are left together, so that head-to-head counts only the matches of a tie that has shrunk.
+ * Orders tied entrants, best first. When a criterion separates some of them, all criteria start again among those who
+ * are left together, so that head-to-head counts only their matches.
  */
 export function apart(
   tied: readonly Tally[],
@@ -83,10 +83,10 @@ export function apart(
   throw new Error('the draw tells everybody apart');
 }
 
-/** What a criterion says of one of those still tied: the more, the better. */
+/** The value of a tied entrant by a criterion. Higher is better. */
 type Measure = (tally: Tally, tied: ReadonlySet<Entrant>) => number;
 
-/** How each criterion measures in this table; the tallies stand in the order of the draw. */
+/** Returns the measure of each criterion. The tallies are in the order of the draw. */
 function measuresOf(
   tallies: readonly Tally[],
   rules: StandingsRules,
@@ -113,7 +113,10 @@ function measuresOf(
 
 const SHARES = { won: 1, drawn: 0.5, lost: 0 } as const;
 
-/** A bye, and a match that was not played, count as one against somebody with as many points as oneself. */
+/**
+ * Sums over opponents for Buchholz and Sonneborn-Berger. A bye or an unplayed match counts as one against an opponent
+ * with as many points as the entrant itself (the "virtual opponent" of FIDE's tie-break rules).
+ */
 function overOpponents(
   tally: Tally,
   strengths: ReadonlyMap<Entrant, number>,
@@ -126,7 +129,10 @@ function overOpponents(
   return met + tally.byes * share('won') * tally.points;
 }
 
-/** An entrant's points; who left has, besides, a draw's for each round since, so that their opponents lose nothing. */
+/**
+ * Returns each entrant's points. An entrant who left also gets a draw for each round since, so that former opponents
+ * lose nothing.
+ */
 function strengthsOf(tallies: readonly Tally[], rules: StandingsRules): Map<Entrant, number> {
   const rounds = Math.max(0, ...tallies.flatMap(({ results }) => results.at(-1)?.round ?? 0));
   return new Map(

@@ -1,7 +1,7 @@
-/** No vertex, no edge, no partner: vertices are numbered from 1 inside. */
+/** No vertex, no edge, no partner. Vertices are numbered from 1 inside. */
 const NONE = 0;
 
-/** The place of a vertex in the forest that a stage grows. */
+/** The state of a vertex in the forest that a phase grows. */
 const FREE = -1;
 
 const OUTER = 0;
@@ -9,9 +9,9 @@ const OUTER = 0;
 const INNER = 1;
 
 /**
- * Pairs everybody at the least total cost, exactly: Edmonds' weighted blossoms with potentials, in O(n^3) at worst.
- * Costs are integers from 0, up to 2^50 in all; `Infinity` forbids a pair. Returns each vertex's partner, or null where
- * not everybody can be paired.
+ * Pairs all vertices at the least total cost, exactly: Edmonds' weighted blossom algorithm with potentials, O(n^3) at
+ * worst. Costs are whole numbers from 0 with a sum of at most 2^50; `Infinity` forbids a pair. Returns each vertex's
+ * partner, or null if not all can be paired.
  */
 export function cheapestPairs(
   size: number,
@@ -24,21 +24,23 @@ export function cheapestPairs(
   return pairing.partners();
 }
 
-/** A matching that grows by a pair in each stage, and the potentials that prove it to be the cheapest of its size. */
+/**
+ * A matching that grows by one pair in each phase, with the potentials that prove it to be the cheapest of its size.
+ */
 class Pairing {
   private readonly size: number;
   /** Room for all blossoms that can exist at once. */
   private readonly width: number;
   private readonly costs: Float64Array;
-  /** The ends of the tightest edge between two nodes, a node being a vertex or a blossom. */
+  /** The ends of the tightest edge between two nodes. A node is a vertex or a blossom. */
   private readonly from: Int16Array;
   private readonly to: Int16Array;
-  /** The child of a blossom that a vertex is in. */
+  /** The child of a blossom that contains a vertex. */
   private readonly childWith: Int16Array;
   private readonly children: number[][] = [];
   private readonly labels: Float64Array;
   private readonly mates: Int32Array;
-  /** The outermost blossom that a node is in. */
+  /** The outermost blossom that contains a node. */
   private readonly tops: Int32Array;
   private readonly parents: Int32Array;
   private readonly states: Int8Array;
@@ -74,7 +76,7 @@ class Pairing {
     return this.mates.slice(1, this.size + 1).map((mate) => mate - 1);
   }
 
-  /** Adds one pair, exchanging others where that costs least. */
+  /** Adds one pair, exchanging others if that costs least. */
   addPair(): boolean {
     const { tops, mates, parents, states } = this;
     states.fill(FREE);
@@ -108,7 +110,7 @@ class Pairing {
     to[a * width + b] = from[b * width + a] = b;
   }
 
-  /** Twice the cost that an edge between two vertices has above their potentials. */
+  /** Returns twice the cost of an edge above the potentials of its ends. */
   private slackOf(a: number, b: number): number {
     return 2 * at(this.costs, a * (this.size + 1) + b) - at(this.labels, a) - at(this.labels, b);
   }
@@ -153,7 +155,7 @@ class Pairing {
     }
   }
 
-  /** How far the potentials can move before an edge becomes tight or a blossom has none left. */
+  /** Returns the largest step of the potentials before an edge becomes tight or a blossom has none left. */
   private leastStep(): number {
     let step = Number.POSITIVE_INFINITY;
     for (let node = 1; node <= this.used; node++) {
@@ -222,7 +224,7 @@ class Pairing {
     else for (const child of this.children[node] ?? []) this.enqueue(child);
   }
 
-  /** The node in which the ways from two outer nodes to their roots meet. */
+  /** Returns the node in which the paths from two outer nodes to their roots meet. */
   private meetingOf(a: number, b: number): number {
     this.visit++;
     for (
@@ -244,7 +246,7 @@ class Pairing {
     if (node > this.size) for (const child of this.children[node] ?? []) this.setTop(child, top);
   }
 
-  /** Makes one node of an odd circle. */
+  /** Contracts an odd cycle to one node. */
   private contract(a: number, base: number, b: number): void {
     const { size, tops, mates, labels, states } = this;
     let blossom = size + 1;
@@ -259,7 +261,7 @@ class Pairing {
     this.findNearest(blossom);
   }
 
-  /** The nodes from an outer one back to the base, which is left out; inner ones among them become outer. */
+  /** Returns the nodes from an outer one back to the base, without the base. Inner ones among them become outer. */
   private half(start: number, base: number): number[] {
     const nodes: number[] = [];
     for (let node = start; node !== base; ) {
@@ -292,16 +294,16 @@ class Pairing {
     }
   }
 
-  /** Takes an inner blossom without potential apart: half of it stays in the forest. */
+  /** Takes an inner blossom without potential apart. Half of it stays in the forest. */
   private expand(blossom: number): void {
     const children = this.children[blossom] ?? [];
     for (const child of children) this.setTop(child, child);
     const entry = at(this.from, blossom * this.width + at(this.parents, blossom));
     const entered = at(this.childWith, blossom * (this.size + 1) + entry);
-    const turned = this.turned(blossom, entered);
-    const position = turned.indexOf(entered);
+    const oriented = this.oriented(blossom, entered);
+    const position = oriented.indexOf(entered);
     for (let index = 0; index < position; index += 2) {
-      const [inner = NONE, outer = NONE] = [turned[index], turned[index + 1]];
+      const [inner = NONE, outer = NONE] = [oriented[index], oriented[index + 1]];
       this.parents[inner] = at(this.from, outer * this.width + inner);
       this.states[inner] = INNER;
       this.states[outer] = OUTER;
@@ -311,21 +313,21 @@ class Pairing {
     }
     this.states[entered] = INNER;
     this.parents[entered] = at(this.parents, blossom);
-    for (const child of turned.slice(position + 1)) {
+    for (const child of oriented.slice(position + 1)) {
       this.states[child] = FREE;
       this.findNearest(child);
     }
     this.tops[blossom] = NONE;
   }
 
-  /** The circle in the direction in which a child is an even number of steps from the base. */
-  private turned(blossom: number, child: number): number[] {
+  /** Returns the cycle in the direction in which a child is an even number of steps from the base. */
+  private oriented(blossom: number, child: number): number[] {
     const children = this.children[blossom] ?? [];
     if (children.indexOf(child) % 2 === 0) return children;
     const [base = NONE, ...others] = children;
-    const turned = [base, ...others.reverse()];
-    this.children[blossom] = turned;
-    return turned;
+    const oriented = [base, ...others.reverse()];
+    this.children[blossom] = oriented;
+    return oriented;
   }
 
   private augment(start: number, end: number): void {
@@ -339,19 +341,19 @@ class Pairing {
     }
   }
 
-  /** Pairs a node with another; inside a blossom everybody else is paired along the circle. */
+  /** Pairs a node with another. Inside a blossom all other nodes are paired along the cycle. */
   private setMate(node: number, other: number): void {
     const edge = node * this.width + other;
     this.mates[node] = at(this.to, edge);
     if (node <= this.size) return;
     const entered = at(this.childWith, node * (this.size + 1) + at(this.from, edge));
-    const turned = this.turned(node, entered);
-    const position = turned.indexOf(entered);
+    const oriented = this.oriented(node, entered);
+    const position = oriented.indexOf(entered);
     for (let index = 0; index < position; index++) {
-      this.setMate(turned[index] ?? NONE, turned[index ^ 1] ?? NONE);
+      this.setMate(oriented[index] ?? NONE, oriented[index ^ 1] ?? NONE);
     }
     this.setMate(entered, other);
-    this.children[node] = [...turned.slice(position), ...turned.slice(0, position)];
+    this.children[node] = [...oriented.slice(position), ...oriented.slice(0, position)];
   }
 }
 

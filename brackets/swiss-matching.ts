@@ -1,12 +1,15 @@
-/** A matching that grows: who is matched stays matched, with one partner or another. */
+/** A matching that grows: a matched vertex stays matched, with one partner or another. */
 export interface Matching {
-  /** The greatest matching there is, beginning with the first vertices; how many are left over. */
+  /**
+   * Completes the matching to a greatest one, starting with the first vertices. Returns the number of vertices that
+   * are left over.
+   */
   complete(): number;
-  /** Takes these two out together, if all the others that are matched can stay so; else changes nothing. */
+  /** Removes two vertices together if all other matched vertices can stay matched; else changes nothing. */
   fix(a: number, b: number): boolean;
 }
 
-/** Greatest matchings in a graph of so many vertices by Edmonds' blossoms: exact, odd circles and all. */
+/** Returns a greatest matching of a graph with `size` vertices, exactly, by Edmonds' blossom algorithm. */
 export function matchingIn(size: number, isJoined: Matched['isJoined']): Matching {
   const mates = new Int32Array(size).fill(NONE);
   const gone = new Uint8Array(size);
@@ -17,7 +20,7 @@ export function matchingIn(size: number, isJoined: Matched['isJoined']): Matchin
   };
 }
 
-/** Whether a vertex needs no partner, or has one now. */
+/** True if a vertex needs no partner, or has one now. */
 function isServed(graph: Matched, vertex: number): boolean {
   return mateOf(graph, vertex) !== NONE || graph.gone[vertex] === 1 || augment(graph, vertex);
 }
@@ -37,7 +40,7 @@ function fix(graph: Matched, a: number, b: number): boolean {
   return false;
 }
 
-/** Matches one more vertex, along a path on which every second edge is of the matching. */
+/** Matches one more vertex, along a path on which every second edge belongs to the matching. */
 function augment(graph: Matched, root: number): boolean {
   const { mates } = graph;
   const { end: last, parents } = pathFrom(root, graph);
@@ -55,36 +58,36 @@ function mateOf({ mates }: Matched, vertex: number): number {
   return mates[vertex] ?? NONE;
 }
 
-/** Whoever has no partner, nobody before, nowhere. */
+/** No partner, no predecessor, no vertex. */
 const NONE = -1;
 
-/** A graph in which some are matched already, and some are taken out. */
+/** A graph with some vertices matched and some removed. */
 export interface Matched {
   readonly size: number;
   readonly isJoined: (a: number, b: number) => boolean;
   /** The partner of each vertex, or `NONE`. */
   readonly mates: Int32Array;
-  /** 1: the vertex is taken out. */
+  /** 1 if the vertex is removed. */
   readonly gone: Uint8Array;
 }
 
 /**
- * A path from a vertex without a partner to another one, on which every second edge is of the matching: from its end
- * back by the parents of every second vertex and the mates of the others.
+ * A path from an unmatched vertex to another one, on which every second edge belongs to the matching. It is read from
+ * its end, by the parents of every second vertex and the mates of the others.
  */
 interface Path {
-  /** `NONE`: there is no such path. */
+  /** `NONE` if there is no such path. */
   readonly end: number;
   readonly parents: Int32Array;
 }
 
-/** Looks for such a path by Edmonds' blossoms, the nearest vertices first. */
+/** Searches for such a path by Edmonds' blossom algorithm, the nearest vertices first. */
 function pathFrom(root: number, graph: Matched): Path {
   const tree = new Tree(root, graph);
   const { isJoined, mates, gone, size } = graph;
   const exposed = [...mates.keys()].filter((v) => mates[v] === NONE && !gone[v] && v !== root);
   for (const from of tree.queue) {
-    // Nearly always the end is beside somebody near: looked for before circles are.
+    // The end is nearly always a neighbour, so it is searched before cycles are.
     const end = exposed.find((vertex) => isJoined(from, vertex));
     if (end !== undefined) return tree.endingIn(end, from);
     for (let to = 0; to < size; to++) {
@@ -94,14 +97,14 @@ function pathFrom(root: number, graph: Matched): Path {
   return tree.endingIn(NONE, NONE);
 }
 
-/** The paths from a root as far as they are known: outer vertices are those that a path may go on from. */
+/** The known paths from a root. Paths may continue from outer vertices. */
 class Tree {
-  /** The outer vertices in the order in which they were reached. */
+  /** Outer vertices in the order of discovery. */
   readonly queue: number[];
   private readonly root: number;
   private readonly graph: Matched;
   private readonly parents: Int32Array;
-  /** Where the blossom that a vertex has gone into begins. */
+  /** The base of the blossom that contains a vertex. */
   private readonly bases: Int32Array;
   private readonly seen: Uint8Array;
 
@@ -121,7 +124,7 @@ class Tree {
     return { end, parents: this.parents };
   }
 
-  /** Goes on from an outer vertex to another one, if they are joined: to a new one, or round an odd circle. */
+  /** Extends a path from an outer vertex along an edge: to a new vertex, or round an odd cycle. */
   reach(from: number, to: number): void {
     if (this.baseOf(from) === this.baseOf(to) || this.mateOf(from) === to) return;
     const isOuter = this.isOuter(to);
@@ -146,10 +149,10 @@ class Tree {
     this.queue.push(vertex);
   }
 
-  /** An odd circle has been found: it counts as one vertex from here on. */
+  /** Counts an odd cycle as one vertex from now on. */
   private contract(a: number, b: number): void {
     const base = this.meetingOf(a, b);
-    const blossom = new Set([...this.turn(a, base, b), ...this.turn(b, base, a)]);
+    const blossom = new Set([...this.reverseHalf(a, base, b), ...this.reverseHalf(b, base, a)]);
     for (const vertex of this.bases.keys()) {
       if (!blossom.has(this.baseOf(vertex))) continue;
       this.bases[vertex] = base;
@@ -157,8 +160,11 @@ class Tree {
     }
   }
 
-  /** Turns one half of a circle round, so that it can be walked both ways; what belongs to it. */
-  private turn(start: number, base: number, from: number): Set<number> {
+  /**
+   * Reverses the parents along one half of a cycle, so that it can be walked both ways. Returns the bases in that
+   * half.
+   */
+  private reverseHalf(start: number, base: number, from: number): Set<number> {
     const half = new Set<number>();
     let child = from;
     for (let at = start; this.baseOf(at) !== base; at = this.parentOf(this.mateOf(at))) {
@@ -170,14 +176,14 @@ class Tree {
     return half;
   }
 
-  /** Where the paths to two outer vertices part. */
+  /** Returns the base in which the paths to two outer vertices part. */
   private meetingOf(a: number, b: number): number {
     const onTheWay = new Set(this.basesTo(a));
     for (const base of this.basesTo(b)) if (onTheWay.has(base)) return base;
     throw new Error('paths from one root have no beginning in common');
   }
 
-  /** The bases of the outer vertices on the way back to the root. */
+  /** Yields the bases of the outer vertices on the way back to the root. */
   private *basesTo(vertex: number): Generator<number> {
     for (let at = this.baseOf(vertex); ; at = this.baseOf(this.parentOf(this.mateOf(at)))) {
       yield at;

@@ -2,16 +2,16 @@ import type { Entrant, Side } from './outcome.ts';
 import { cheapestPairs } from './swiss-cheapest.ts';
 import { matchingIn } from './swiss-matching.ts';
 
-/** Who is to be paired, and what the pairing asks of them. */
+/** An entrant to be paired, with the facts that the pairing depends on. */
 export interface Contender {
   readonly entrant: Entrant;
-  /** A match still open counts as a draw here, so that one postponed match does not lock the next round. */
+  /** An open match counts as a draw, so that one postponed match does not block the next round. */
   readonly points: number;
-  /** Byes, and matches won because the other one was absent or left. */
+  /** Byes, and matches won because the opponent was absent or left. */
   readonly unplayedWins: number;
-  /** How often each has been met, open matches counted. */
+  /** The number of meetings with each opponent, open matches included. */
   readonly met: ReadonlyMap<Entrant, number>;
-  /** Matches at home less those away. */
+  /** Matches at home minus matches away. */
   readonly balance: number;
   readonly lastSide: Side | null;
 }
@@ -27,9 +27,9 @@ interface PairedUp {
 type Meetings = (a: number, b: number) => number;
 
 /**
- * Pairs everybody as {@link roundCosts} weighs it, and so decides who leaves a score group, who has the bye and which
- * rematches there must be. Inside a group each, from the top, then meets the best opponent that lets all others there
- * still be paired.
+ * Pairs all contenders at the least cost by {@link roundCosts}, which decides who leaves a score group, who has the
+ * bye and which rematches are needed. Within a group each contender, best first, then meets the best opponent that
+ * lets all others there still be paired.
  */
 export function pairRound(contenders: readonly Contender[]): PairedUp {
   const meetings = meetingsOf(contenders);
@@ -48,9 +48,9 @@ export function pairRound(contenders: readonly Contender[]): PairedUp {
 }
 
 interface Cheapest {
-  /** The rematches that there must be. */
+  /** The rematches that are needed. */
   readonly decided: Pair[];
-  /** Between two groups. */
+  /** Pairs across two score groups. */
   readonly leaving: Pair[];
   readonly bye: number | null;
 }
@@ -82,7 +82,7 @@ function cheapest(
   };
 }
 
-/** The pairs of those of a group who can all be paired without a rematch. */
+/** Pairs the members of a group, who can all be paired without a rematch. */
 function pairedInside(
   group: readonly number[],
   contenders: readonly Contender[],
@@ -108,7 +108,7 @@ function pairedInside(
   return pairs;
 }
 
-/** The cheapest that will do. */
+/** Returns the cheapest item that is accepted. */
 function firstByCost<T>(
   items: readonly T[],
   costs: readonly number[],
@@ -128,7 +128,7 @@ function firstByCost<T>(
   return undefined;
 }
 
-/** The costs of the others of a group as opponents: home and away even out, then the upper half meets the lower. */
+/** Returns the costs of opponents within a group: home and away even out, then the upper half meets the lower. */
 function costsOf(
   contenders: readonly Contender[],
   index: number,
@@ -142,7 +142,7 @@ function costsOf(
   });
 }
 
-/** How often two have met, for many questions. */
+/** Prepares the number of meetings of any two for fast access. */
 function meetingsOf(contenders: readonly Contender[]): Meetings {
   const size = contenders.length;
   const counts = new Uint8Array(size * size);
@@ -157,8 +157,8 @@ function meetingsOf(contenders: readonly Contender[]): Meetings {
 }
 
 /**
- * The pairs across groups, between the same groups as before: each time by the lowest of the upper group that can
- * leave it and the best of the lower group that can be met.
+ * Replaces the pairs across groups by pairs between the same groups: each time the lowest of the upper group that can
+ * leave it, and the best of the lower group that can be met.
  */
 function exchanged(
   leaving: readonly Pair[],
@@ -179,7 +179,7 @@ function exchanged(
   return floats;
 }
 
-/** The first of a group who can leave it instead. */
+/** Returns the first of a group who can leave it instead. */
 function firstToLeave(
   leaver: number,
   group: readonly number[],
@@ -196,23 +196,23 @@ function canBePaired(group: readonly number[], meetings: Meetings): boolean {
   return matchingIn(group.length, isNew).complete() === 0;
 }
 
-/** Costs and the potentials of a matching stay below, so that both are exact as numbers. */
+/** The bound of costs and potentials that keeps both exact as numbers. */
 const ROOM = 2 ** 49;
 
 type CostOf = (a: number, b: number) => number;
 
 /**
- * The costs of a round's pairs, of contenders by index, best first; of an odd number the bye is one more at the end.
- * An earlier item costs more than all later ones together:
+ * Returns the costs of a round's pairs, of contenders by index, best first. With an odd number the bye is one more
+ * index at the end. An earlier item costs more than all later ones together:
  *
- * 1. a rematch, by how often the two have met; or no rematch at all, where none is allowed;
- * 2. leaving a score group downwards, from the top group down. Those who have come from above belong to the group, and
- *    the bye is the lowest group;
- * 3. the bye of anybody but the lowest. Only those with the fewest unplayed wins may have it;
- * 4. a rematch of anybody but the lowest.
+ * 1. a rematch, by the number of meetings; forbidden if no rematch is needed;
+ * 2. leaving a score group downwards, from the top group down. Contenders from above belong to the group, and the bye
+ *    is the lowest group;
+ * 3. the bye of any contender but the lowest. Only those with the fewest unplayed wins may have it;
+ * 4. a rematch of any contender but the lowest.
  *
- * Groups count strictly one before the other while no more than two leave each, in fields of up to 30 always;
- * from the 35th group or so on all count alike.
+ * A group outweighs all lower ones while at most two leave each, always in fields of up to 30. From about the 35th
+ * group on all count alike.
  */
 export function roundCosts(contenders: readonly Contender[], meetings: CostOf) {
   const size = contenders.length;
@@ -232,7 +232,7 @@ export function roundCosts(contenders: readonly Contender[], meetings: CostOf) {
     },
     withRematches: (): CostOf => {
       const most = contenders.reduce((all, { met }) => Math.max(all, ...met.values()), 1);
-      const first = size * most; // one rematch less outweighs all meetings before
+      const first = size * most; // one rematch less outweighs all earlier meetings
       const unit = size ** 3;
       const depths = depthsOf(contenders, ROOM / (unit * size ** 2 * (first + most)));
       const costOf = groupsCost(depths, unit);
@@ -245,14 +245,14 @@ export function roundCosts(contenders: readonly Contender[], meetings: CostOf) {
   };
 }
 
-/** Tells those who may have the bye: contenders with the fewest unplayed wins. */
+/** Tells which contenders may have the bye: those with the fewest unplayed wins. */
 export function restingIn(contenders: readonly Contender[]): (index: number) => boolean {
   const wins = contenders.map(({ unplayedWins }) => unplayedWins);
   const fewest = wins.reduce((least, count) => Math.min(least, count), Number.POSITIVE_INFINITY);
   return (index) => wins[index] === fewest;
 }
 
-/** How deep each contender's group is, the bye last: a step down outweighs all steps below it together. */
+/** Returns the depth of each contender's group, the bye last. A step down outweighs all steps below it together. */
 function depthsOf(contenders: readonly Contender[], room: number): number[] {
   const groups = contenders.map(({ points }, index) => points !== contenders[index - 1]?.points);
   const starts = contenders.length % 2 === 1 ? [...groups, true] : groups;
@@ -264,7 +264,7 @@ function depthsOf(contenders: readonly Contender[], room: number): number[] {
   });
 }
 
-/** The costs of the steps from group to group, from the top, as strict as there is room for. */
+/** Returns the costs of the steps from group to group, from the top, as strict as the bound allows. */
 function stepsWithin(steps: number, size: number, room: number): number[] {
   for (let leavers = Math.max(2, Math.ceil(size / 2)); leavers >= 2; leavers--) {
     const costs = stepCosts(steps, leavers, 0);
@@ -275,7 +275,7 @@ function stepsWithin(steps: number, size: number, room: number): number[] {
   return costs;
 }
 
-/** The number of those who leave a group changes by two at a time, so half of what could follow is outweighed. */
+/** Contenders leave a group two by two, so half of what could follow is outweighed. */
 function stepCosts(steps: number, leavers: number, alike: number): number[] {
   const costs: number[] = [];
   let below = 0;
@@ -291,17 +291,17 @@ function total(costs: readonly number[]): number {
   return costs.reduce((sum, cost) => sum + cost, 0);
 }
 
-/** The most who come into a large group or leave it. */
+/** The most contenders who enter or leave a large group. */
 const PASSING = 8;
 
-/** In the core of a large group each has met so few of the others. */
+/** The largest number of earlier opponents within the core of a large group. */
 const MET_INSIDE = 2;
 
 /**
- * The contenders who take part in the search for the cheapest pairing. A group is large when the others can still be
- * paired inside after any members leave: each of them could meet half of them (Dirac). Then any of its members that an opponent has
- * not met does as well as any other, and as many stand for all as it takes for every opponent to find one; among them
- * the lowest who may have the bye.
+ * Returns the contenders who take part in the search for the cheapest pairing. A group is large if its other members
+ * can still be paired after any of them leave, because each could meet half of them (Dirac's theorem). Then any
+ * member that an opponent has not met does equally well, so a few members represent all: as many as every opponent
+ * needs to find one, and the lowest who may have the bye.
  */
 export function coreOf(
   groups: readonly (readonly number[])[],
@@ -329,7 +329,7 @@ export function coreOf(
   });
 }
 
-/** The first candidates who have hardly met, up to `size`. */
+/** Returns the first candidates who have hardly met, up to `size`. */
 function strangers(candidates: readonly number[], meetings: Meetings, size: number): number[] {
   const part: number[] = [];
   const counts = new Map<number, number>();

@@ -5,15 +5,15 @@ import { inDrawOrder, talliesOf } from './standings-tallies.ts';
 import { type Contender, pairRound } from './swiss-pairing.ts';
 import type { StandingsRules } from './tie-breakers.ts';
 
-/** What could not be had in a round, and what was done instead. */
+/** A wish that a round could not fulfil, and the replacement. */
 export type Compromise =
-  /** No pairing without a rematch was left; these two have met least often. */
+  /** No pairing without a rematch was left. These two have met least often. */
   | {
       readonly kind: 'rematch';
       readonly entrants: readonly [Entrant, Entrant];
       readonly met: number;
     }
-  /** Everybody still in has had a bye, or a win without a match, already. `byes` counts both. */
+  /** All remaining entrants have had a bye or an unplayed win. `byes` counts both. */
   | { readonly kind: 'second_bye'; readonly entrant: Entrant; readonly byes: number };
 
 export interface SwissRound extends LeagueRound {
@@ -21,9 +21,10 @@ export interface SwissRound extends LeagueRound {
 }
 
 /**
- * The next round of a Swiss stage: no rematch where one can be avoided; from the top score group down as many pairs
- * inside the group as the rest allows; the bye to the lowest of those with the fewest unplayed wins; home and away
- * evened out. Withdrawn entrants are left out; a late entrant has the points it begins with.
+ * Pairs the next round of a Swiss stage: no rematch if one can be avoided; from the top score group down, as many
+ * pairs inside the group as possible; the bye to the lowest of those with the fewest unplayed wins; home and away
+ * evened out. It follows the aims of the FIDE Dutch system, and finds the pairing by weighted matching. Withdrawn
+ * entrants are left out; a late entrant has its starting points.
  */
 export function swissRound(league: League, rules: StandingsRules): SwissRound {
   const round = 1 + lastRoundOf(league);
@@ -57,7 +58,7 @@ export function swissRound(league: League, rules: StandingsRules): SwissRound {
   };
 }
 
-/** So many rounds tell a winner with all wins from everybody else. */
+/** Returns the number of rounds after which only one entrant can have won all matches. */
 export function roundsForWinner(entrants: number): number {
   return Math.max(1, Math.ceil(Math.log2(entrants)));
 }
@@ -66,18 +67,24 @@ function lastRoundOf({ matches, byes = [] }: League): number {
   return [...matches, ...byes].reduce((last, { round }) => Math.max(last, round), 0);
 }
 
-/** Who has been at home less often; else who was away last; else one table after the other in turn. */
-function homeOf(a: Contender, b: Contender, turn: number): 'a' | 'b' {
+/**
+ * Returns the entrant to play at home: fewer home matches so far, else away last, else alternating from table to
+ * table.
+ */
+function homeOf(a: Contender, b: Contender, table: number): 'a' | 'b' {
   if (a.balance !== b.balance) return a.balance < b.balance ? 'a' : 'b';
   if (a.lastSide !== b.lastSide) return isDue(a.lastSide) || b.lastSide === 'home' ? 'a' : 'b';
-  return turn % 2 === 1 ? 'a' : 'b';
+  return table % 2 === 1 ? 'a' : 'b';
 }
 
 function isDue(lastSide: Side | null): boolean {
   return lastSide === 'away';
 }
 
-/** Those still in, best first: by points, then in the order of the draw, which is the seeding of the stage. */
+/**
+ * Returns the remaining entrants, best first: by points, then in the order of the draw, which is the seeding of the
+ * stage.
+ */
 export function contendersOf(league: League, rules: StandingsRules): Contender[] {
   const gone = new Set((league.withdrawals ?? []).map(({ entrant }) => entrant));
   const tallies = new Map(talliesOf(league, rules).map((tally) => [tally.entrant, tally]));

@@ -1,22 +1,24 @@
-/** What may tell entrants with equal points apart; the order is the event's to choose (rules.md, "Tournaments"). */
+/** Tie-breakers between entrants with equal points. The event chooses their order (rules.md, "Tournaments"). */
 export const TIE_BREAKERS = [
   'score_difference',
   'score_for',
-  /** Points of the matches among those still tied, counted anew as the tie shrinks; so the next two. */
+  /**
+   * Points of the matches among entrants who are still tied, counted again as the tie shrinks. The next two likewise.
+   */
   'head_to_head_points',
   'head_to_head_difference',
   'head_to_head_score_for',
   'fewest_walkovers',
   'wins',
-  /** The points of all whom one has met. */
+  /** The sum of the points of all opponents. */
   'buchholz',
-  /** The points of all whom one has beaten, and half of those one has drawn with. */
+  /** The points of all beaten opponents, and half of those of drawn ones. */
   'sonneborn_berger',
 ] as const;
 
 export type TieBreaker = (typeof TIE_BREAKERS)[number];
 
-/** What decided a place: points first, the event's tie-breakers, the published draw at last. */
+/** The criterion of a position: points first, then the event's tie-breakers, at last the published draw. */
 export type Criterion = 'points' | TieBreaker | 'draw';
 
 export interface StandingsRules {
@@ -24,10 +26,10 @@ export interface StandingsRules {
     readonly win: number;
     readonly draw: number;
     readonly loss: number;
-    /** For a round without an opponent, where byes carry points (Swiss). */
+    /** For a round without an opponent, if byes award points (Swiss). */
     readonly bye: number;
   };
-  /** What a walkover counts as, to nothing, where a score is needed. */
+  /** The score of a walkover, to nothing. */
   readonly walkoverScore: number;
   readonly tieBreakers: readonly TieBreaker[];
 }
@@ -45,7 +47,7 @@ export const LEAGUE_RULES: StandingsRules = {
   ],
 };
 
-/** Swiss: whom one has met tells more than by how much one has won (decision 0023). */
+/** Swiss: the strength of opponents counts more than the margin of wins (decision 0023). */
 export const SWISS_RULES: StandingsRules = {
   ...LEAGUE_RULES,
   tieBreakers: [
@@ -59,7 +61,7 @@ export const SWISS_RULES: StandingsRules = {
   ],
 };
 
-/** Whether an event may choose these: a win is worth most and a loss least, no tie-breaker named twice. */
+/** True if an event may choose these rules: a win is worth most, a loss least, and no tie-breaker appears twice. */
 export function areSoundRules({ points, walkoverScore, tieBreakers }: StandingsRules): boolean {
   const numbers = [...Object.values(points), walkoverScore];
   return (
