@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { type Seen, seen } from './cup.ts';
@@ -12,18 +12,15 @@ const BRAND = 'blg-ps-ar';
 const RUDE = 'You play like a broken robot';
 const WHY = 'Insults are not how we talk here';
 
-test('three players talk, one of them cut off meanwhile; a moderator takes away what is reported', async ({
+// one after the other: all tests share the room of the brand
+test.describe.configure({ mode: 'default' });
+
+test('players in a room see who is there, who types, and a mention; a reply keeps the focus', async ({
   browser,
 }) => {
   holds('screen.chat', 'state.presence');
-  test.setTimeout(120_000);
-  const ann = await seen(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Ann');
-  const omar = await seen(browser, { brand: BRAND, language: 'ar', ...DESKTOP }, 'عمر');
-  const ben = await seen(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Ben');
-  await Promise.all([ann, omar, ben].map((player) => enter(player, BRAND)));
-  await Promise.all([ann, omar].map(openRoom));
-
-  // presence, typing and mentions
+  test.setTimeout(60_000);
+  const [ann, omar] = await twoInRoom(browser);
   const { t } = ann;
   await expect(ann.page.getByText(t('chat', 'present', { count: 2 })).first()).toBeVisible();
   await field(omar).pressSequentially('أهلًا @Ann');
@@ -42,10 +39,21 @@ test('three players talk, one of them cut off meanwhile; a moderator takes away 
   await expect(ann.page).toHaveURL(/\/chat-room\/brand:[\w-]+$/);
   await expect(field(ann)).toBeVisible();
 
-  // a message that is written offline waits, and arrives once
+  const ben = await seen(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Ben');
+  await enter(ben, BRAND);
+  await openRoom(ben);
+  await expect(ann.page.getByText(t('chat', 'came', { player: ben.username }))).toBeVisible();
+  await ben.page.context().close();
+  await expect(ann.page.getByText(t('chat', 'went', { player: ben.username }))).toBeVisible();
+  await Promise.all([ann, omar].map(({ page }) => page.context().close()));
+});
+
+test('a message that is written offline waits, and arrives once', async ({ browser }) => {
+  test.setTimeout(60_000);
+  const [ann, omar] = await twoInRoom(browser);
   await ann.page.context().setOffline(true);
   await say(ann, 'written on a train');
-  const waiting = ann.page.getByRole('article').getByText(t('chat', 'state_waiting'));
+  const waiting = ann.page.getByRole('article').getByText(ann.t('chat', 'state_waiting'));
   await expect(waiting).toBeVisible();
   await say(omar, 'meanwhile');
   await ann.page.context().setOffline(false);
@@ -54,25 +62,27 @@ test('three players talk, one of them cut off meanwhile; a moderator takes away 
   await expect.poll(() => said(ann)).toEqual(await said(omar));
   expect((await said(omar)).filter((text) => text.includes('train'))).toHaveLength(1);
   expect([...(await barriersOn(ann.page)), ...(await barriersOn(omar.page))]).toEqual([]);
+  await Promise.all([ann, omar].map(({ page }) => page.context().close()));
+});
 
-  // Ben comes in, is insulted, and reports it
-  await openRoom(ben);
-  await expect(ann.page.getByText(t('chat', 'came', { player: ben.username }))).toBeVisible();
+test('a moderator removes a message that was reported, and everybody in the room sees that', async ({
+  browser,
+}) => {
+  test.setTimeout(60_000);
+  const [ann, omar] = await twoInRoom(browser);
   await say(omar, RUDE);
-  await act(ben, RUDE, omar, 'report');
-  await ben.page
+  await act(ann, RUDE, omar, 'report');
+  await ann.page
     .getByRole('dialog')
-    .getByRole('button', { name: t('chat', 'report') })
+    .getByRole('button', { name: ann.t('chat', 'report') })
     .click();
-  await expect(ben.page.getByText(t('chat', 'reported'))).toBeVisible();
+  await expect(ann.page.getByText(ann.t('chat', 'reported'))).toBeVisible();
 
   await removeAsModerator(browser);
-  for (const player of [ann, omar, ben]) {
+  for (const player of [ann, omar]) {
     await expect(message(player, player.t('chat', 'gone_removed'))).toBeVisible();
     await expect(player.page.getByText(RUDE)).toBeHidden();
   }
-  await ben.page.context().close();
-  await expect(ann.page.getByText(t('chat', 'went', { player: ben.username }))).toBeVisible();
   await Promise.all([ann, omar].map(({ page }) => page.context().close()));
 });
 
@@ -130,6 +140,15 @@ test('a player writes to another from the profile, who sees it come; a plain for
   await sami.page.context().close();
 });
 
+/** Two players in the room of everybody, one of them in Arabic. */
+async function twoInRoom(browser: Browser): Promise<readonly [Seen, Seen]> {
+  const ann = await seen(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Ann');
+  const omar = await seen(browser, { brand: BRAND, language: 'ar', ...DESKTOP }, 'عمر');
+  await Promise.all([ann, omar].map((player) => enter(player, BRAND)));
+  await Promise.all([ann, omar].map(openRoom));
+  return [ann, omar];
+}
+
 /** From the bar at the top to the room of everybody. */
 async function openRoom({ page, t, origin }: Seen): Promise<void> {
   await page.goto(`${origin}/games`);
@@ -173,7 +192,7 @@ async function act(player: Seen, text: string, author: Seen, name: KeyOf<'chat'>
 }
 
 /** Somebody who holds the role of a moderator, and no other but an organiser's. */
-async function removeAsModerator(browser: Parameters<typeof seen>[0]): Promise<void> {
+async function removeAsModerator(browser: Browser): Promise<void> {
   const desk = await seen(browser, { brand: BRAND, language: 'en', ...DESKTOP }, 'Desk');
   await signInAs(desk, 'organiser');
   const { player } = await desk.api.viewer({});
