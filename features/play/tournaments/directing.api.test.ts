@@ -9,8 +9,8 @@ import { join, newEvent } from '#testing/events.ts';
 import { letPass, newOfficial } from '#testing/matches.ts';
 import { newPlayer, refusal, refusedFields } from '#testing/people.ts';
 import { openMatches, openTournament, playOut, startTournament } from '#testing/tournaments.ts';
-import { ARRANGE, createConductor } from './server/bracket-runner.ts';
-import { arrangeMore, start } from './server/start.ts';
+import { ARRANGE, createBracketRunner } from './server/bracket-runner.ts';
+import { arrangeMore, beginTournament } from './server/start.ts';
 
 const product = describeProduct();
 const organiser = product.official('organiser');
@@ -159,10 +159,10 @@ test('a stage that has begun with others than go on now stays, or begins anew, a
 test('what has many matches is arranged step by step; a step made twice doubles nothing', async () => {
   const { eventId } = await openedFor(4, { format: 'league' });
   const { workshop, rules } = product.platform;
-  const twoAtOnce = createConductor(fixturesOf(product.platform), checkInRules(rules), 2);
+  const twoAtOnce = createBracketRunner(fixturesOf(product.platform), checkInRules(rules), 2);
   await workshop.transact(async (work) => {
     await startNow(work, await eventRow(eventId));
-    await start(work, eventId, twoAtOnce);
+    await beginTournament(work, eventId, twoAtOnce);
   });
   expect(await arranged(eventId)).toEqual([]);
   await workshop.transact((work) => arrangeMore(work, eventId, 1, twoAtOnce));

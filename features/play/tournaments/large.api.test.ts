@@ -10,10 +10,10 @@ import type { EntryId, EventId } from '#platform/ids.ts';
 import { crowdIn } from '#testing/crowd.ts';
 import { describeProduct } from '#testing/describe-product.ts';
 import { openTournament } from '#testing/tournaments.ts';
-import { leave } from './server/advance-bracket.ts';
-import { createConductor } from './server/bracket-runner.ts';
+import { withdrawEntrant } from './server/advance-bracket.ts';
+import { createBracketRunner } from './server/bracket-runner.ts';
 import { entrantsOfStage, writeMore } from './server/entrant-rows.ts';
-import { arrangeMore, start } from './server/start.ts';
+import { arrangeMore, beginTournament } from './server/start.ts';
 
 const MINUTE = 60_000;
 const TWO_HOURS = 120 * MINUTE;
@@ -31,11 +31,12 @@ test('a step of arranging that fails half-way is repeated, and doubles nothing',
   await crowdIn(product, eventId, 16);
   product.clock.advance(TWO_HOURS);
   const fixtures = fixturesOf(platform);
-  const inSteps = (some: Fixtures) => createConductor(some, checkInRules(platform.rules), AT_ONCE);
+  const inSteps = (some: Fixtures) =>
+    createBracketRunner(some, checkInRules(platform.rules), AT_ONCE);
   const step = (some: Fixtures) =>
     workshop.transact((work) => arrangeMore(work, eventId, 1, inSteps(some)));
 
-  await workshop.transact((work) => start(work, eventId, inSteps(fixtures)));
+  await workshop.transact((work) => beginTournament(work, eventId, inSteps(fixtures)));
   expect(await arranged(eventId)).toEqual({ rows: 0, linked: 0, matches: 0, sides: 0, told: 0 });
 
   await expect(step(failingHalfWay(fixtures))).rejects.toThrow('the node is gone');
@@ -47,7 +48,7 @@ test('a step of arranging that fails half-way is repeated, and doubles nothing',
   const all = { rows: 8, linked: 8, matches: 8, sides: 16, told: 16 };
   await product.runDue();
   expect(await arranged(eventId)).toEqual(all);
-  await workshop.transact((work) => start(work, eventId, inSteps(fixtures)));
+  await workshop.transact((work) => beginTournament(work, eventId, inSteps(fixtures)));
   await step(fixtures);
   await product.runDue();
   expect(await arranged(eventId)).toEqual(all);
@@ -60,8 +61,8 @@ test('of very many the order is kept at once, and everybody is seen before they 
   const eventId = event.eventId as EventId; // of the event just made
   const crowd = await crowdIn(product, eventId, VERY_MANY);
   product.clock.advance(TWO_HOURS);
-  const conductor = createConductor(fixturesOf(platform), checkInRules(platform.rules), AT_ONCE);
-  await workshop.transact((work) => start(work, eventId, conductor));
+  const runner = createBracketRunner(fixturesOf(platform), checkInRules(platform.rules), AT_ONCE);
+  await workshop.transact((work) => beginTournament(work, eventId, runner));
   const stage = { eventId, stage: 1, group: null };
   const seen = async () => {
     const view = await product.app.inject({
@@ -81,7 +82,7 @@ test('of very many the order is kept at once, and everybody is seen before they 
   expect(await rowsOf(eventId)).toEqual({ entrants: 0, orders: 1 });
 
   const leaver = drawn.at(-1)?.entryId ?? ('' as EntryId); // there are some
-  await workshop.transact((work) => leave(work, eventId, leaver, conductor));
+  await workshop.transact((work) => withdrawEntrant(work, eventId, leaver, runner));
   expect(await rowsOf(eventId)).toEqual({ entrants: 1, orders: 1 });
   const step = () => workshop.transact((work) => writeMore(work, stage));
   await step();
@@ -113,12 +114,12 @@ test('of very many hundreds at a time are told of the check-in and dropped by it
   }
 
   product.clock.advance(59 * MINUTE);
-  const conductor = createConductor(fixturesOf(platform), numbers, AT_ONCE);
-  await workshop.transact((work) => start(work, eventId, conductor));
+  const runner = createBracketRunner(fixturesOf(platform), numbers, AT_ONCE);
+  await workshop.transact((work) => beginTournament(work, eventId, runner));
   expect(await toldIn(eventId, 'event_missed')).toEqual({ letters: 500, players: 500 });
   expect((await seedsOfBegun(eventId)).length).toBe(0);
   product.clock.advance(1_000); // the next step comes after the start
-  await workshop.transact((work) => start(work, eventId, conductor));
+  await workshop.transact((work) => beginTournament(work, eventId, runner));
   expect(await toldIn(eventId, 'event_missed')).toEqual({ letters: 600, players: 600 });
   expect((await seedsOfBegun(eventId)).length).toBe(500);
 });

@@ -14,8 +14,8 @@ import {
   type Running,
   startTournament,
 } from '#testing/tournaments.ts';
-import { follow, leave } from './server/advance-bracket.ts';
-import { type Conductor, createConductor } from './server/bracket-runner.ts';
+import { advanceBracket, withdrawEntrant } from './server/advance-bracket.ts';
+import { type BracketRunner, createBracketRunner } from './server/bracket-runner.ts';
 
 const REASON = 'Played with a changed controller';
 const PRIZES = [4000, 2000, 1000].map((amount, index) => ({
@@ -49,7 +49,9 @@ test('who wins a match of a cup and leaves at once has won it: the next opponent
   if (!one || !two) throw new Error('no matches');
   const winner = await winNow(cup, one);
   await winner.api.leaveEvent({ eventId: cup.eventId });
-  await act((work, conductor) => leave(work, cup.eventId, winner.entryId as EntryId, conductor)); // its id
+  await act((work, runner) =>
+    withdrawEntrant(work, cup.eventId, winner.entryId as EntryId, runner),
+  ); // its id
   await product.runDue();
   await playOut(product, cup, two);
   const { champion, matches } = await organiser.api.getBracketEvent({
@@ -155,12 +157,12 @@ function playerAt({ contenders }: Running, side: { entryId: string } | null) {
 }
 
 async function hearOf({ matchId }: Open) {
-  await act((work, conductor) => follow(work, matchId as MatchId, conductor)); // its id
+  await act((work, runner) => advanceBracket(work, matchId as MatchId, runner)); // its id
 }
 
 /** What the jobs do, in the order of the test. */
-function act(what: (work: Work, conductor: Conductor) => Promise<void>) {
+function act(what: (work: Work, runner: BracketRunner) => Promise<void>) {
   const { platform } = product;
-  const conductor = createConductor(fixturesOf(platform), checkInRules(platform.rules));
-  return platform.workshop.transact((work) => what(work, conductor));
+  const runner = createBracketRunner(fixturesOf(platform), checkInRules(platform.rules));
+  return platform.workshop.transact((work) => what(work, runner));
 }

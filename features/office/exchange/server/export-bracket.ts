@@ -1,5 +1,5 @@
 import type { editingCalls } from '#features/play/events/editing.contract.ts';
-import { toldOf } from '#features/play/tournaments/server/index.ts';
+import { exportedTournament } from '#features/play/tournaments/server/index.ts';
 import type { Handler, Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -14,7 +14,7 @@ export function exportBracket(
 ): Handler<typeof bracketExchangeCalls.exportBracket> {
   return async ({ eventId }, context) => {
     const { game, texts, startsAt, endsAt } = await organiserEvent({ id: eventId }, context);
-    const told = await toldOf(db, eventId);
+    const told = await exportedTournament(db, eventId);
     if (!told) throw refuse('bracket_not_exported');
     const titles = Object.entries(texts).map(([language, { title }]) => [language, title]);
     return {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { findReferencedPlayer } from '#features/foundation/identity/server/index.ts';
 import { createPastEvent } from '#features/play/events/server/index.ts';
 import { type GameCard, gameOfSlug } from '#features/play/games/server/index.ts';
-import { keepTold } from '#features/play/tournaments/server/index.ts';
+import { saveImportedTournament } from '#features/play/tournaments/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { InputOf } from '#platform/http/contract.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
@@ -186,7 +186,7 @@ async function keep(
     const player = players.get(name);
     return (player && entries.get(player)) ?? name;
   };
-  await keepTold(work, eventId, renamed(told, entryOf));
+  await saveImportedTournament(work, eventId, renamed(told, entryOf));
   const { audience, playerId } = actingPlayer(context);
   await tables<ImportTables>(work.db)
     .insertInto('imported_brackets')

@@ -1,5 +1,5 @@
 /**
- * Prizes as they are owed and paid (rules.md, "Tournaments"). Entrants who came to none of their matches get none
+ * Prizes that are owed and paid (rules.md, "Tournaments"). Entrants who missed all of their matches get none
  * (decision 0023).
  */
 
@@ -7,11 +7,11 @@ import { type Entrant, type Outcome, winnerOf } from '@battle-league/brackets/ou
 import type { Placing } from '@battle-league/brackets/placings.ts';
 import { daysLater, localOf } from '#core/local-time.ts';
 
-/** Within so many business days a prize is paid. */
+/** The number of business days within which a prize is paid. */
 export const PRIZE_DUE_BUSINESS_DAYS = 30;
 
 export interface Prize {
-  /** 1 is the best. */
+  /** From 1. */
   readonly place: number;
   /** Minor units. */
   readonly amount: number;
@@ -23,8 +23,8 @@ export interface OwedPrize<Entrant> extends Prize {
 }
 
 /**
- * Who is owed what. Where places are shared their prizes are added up and divided evenly, to the whole minor
- * unit; what does not divide is left undivided and owed to nobody.
+ * Returns the prize of each entrant. Prizes of shared places are added up and divided evenly, to whole minor units. A
+ * remainder is not owed.
  */
 export function prizesFor<Entrant>(
   prizes: readonly Prize[],
@@ -41,7 +41,7 @@ export function prizesFor<Entrant>(
   });
 }
 
-/** What is still owed of it to entrants who have been paid something already: nobody gets more than their own prize. */
+/** Returns the rest that is owed to entrants who were paid before. Nobody gets more than their own prize. */
 export function stillOwed<Entrant>(
   owed: readonly OwedPrize<Entrant>[],
   paid: ReadonlyMap<Entrant, number>,
@@ -51,7 +51,9 @@ export function stillOwed<Entrant>(
     .filter(({ amount }) => amount > 0);
 }
 
-/** So many business days later, at the same time of the zone's clock: its Saturdays and Sundays do not count. */
+/**
+ * Returns the time some business days later, at the same time of day in the zone. Saturdays and Sundays do not count.
+ */
 export function afterBusinessDays(from: Date, days: number, timeZone: string): Date {
   let passed = 0;
   for (let left = days; left > 0; ) {
@@ -66,14 +68,14 @@ function isWeekend(at: Date, timeZone: string): boolean {
   return weekday === 0 || weekday === 6;
 }
 
-/** A match that two were to come to, and how it ended. */
+/** A match of two entrants and its outcome. */
 export interface Meeting {
   readonly home: Entrant;
   readonly away: Entrant;
   readonly outcome: Outcome;
 }
 
-/** Those who missed a match, and neither arrived at one, nor played one, nor walked over in one. */
+/** Returns the entrants who missed a match and neither arrived at, played nor won any. */
 export function absentees(
   meetings: Iterable<Meeting>,
   arrived: ReadonlySet<Entrant>,

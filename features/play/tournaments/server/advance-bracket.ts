@@ -10,60 +10,70 @@ import { hasTable } from '@battle-league/brackets/stages.ts';
 import { type FixtureResult, fixtureResults } from '#features/play/matches/server/index.ts';
 import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import { type Conductor, decideOnRows, isPlayedIn, playedNear } from './bracket-runner.ts';
-import { entrantOfStage, noteEntrant, type StageEntrant, seedInField } from './entrant-rows.ts';
+import { type BracketRunner, decideOnRows, isPlayedIn, playedNear } from './bracket-runner.ts';
+import { entrantOfStage, type StageEntrant, seedInField, updateEntrant } from './entrant-rows.ts';
 import { finish } from './finish.ts';
 import {
   arrangedFor,
   entrantIn,
-  type KeptMatch,
-  keepMatches,
   matchesOf,
   matchPlayedFor,
+  type StoredMatch,
+  saveMatches,
   storedKey,
 } from './match-rows.ts';
 import { leagueOf } from './placings.ts';
-import { settle } from './stages.ts';
+import { advanceStage } from './stages.ts';
 import type { Field } from './tables.ts';
-import { fieldIn, findStanding, type KeptStage, stagesOf, takeTurn } from './tournament-rows.ts';
+import {
+  fieldIn,
+  findActiveTournament,
+  lockTournament,
+  type StoredStage,
+  stagesOf,
+} from './tournament-rows.ts';
 
 /**
- * A match that a tournament has drawn has ended, or its result stands no longer: the bracket follows. It
- * looks at how the match stands now, so it may come twice, late, and in any order.
+ * Advances the bracket after a match of the tournament has ended or was reopened. Reads the current result of the
+ * match, so a repeated or late call, in any order, has the same effect.
  */
-export async function follow(work: Work, matchId: MatchId, conductor: Conductor): Promise<void> {
+export async function advanceBracket(
+  work: Work,
+  matchId: MatchId,
+  runner: BracketRunner,
+): Promise<void> {
   const { db } = work;
-  const place = await matchPlayedFor(db, matchId);
-  if (!place) return;
-  const { eventId, stage, key } = place;
-  await takeTurn(db, eventId);
-  const tournament = await findStanding(db, eventId);
+  const fixture = await matchPlayedFor(db, matchId);
+  if (!fixture) return;
+  const { eventId, stage, key } = fixture;
+  await lockTournament(db, eventId);
+  const tournament = await findActiveTournament(db, eventId);
   const stages = await stagesOf(db, eventId);
   const kept = stages.find((each) => each.stage === stage);
   if (!tournament || !kept) return;
   const result = (await fixtureResults(db, [matchId])).get(matchId);
-  const field = fieldIn(kept, place.group);
-  const match = result && (await takeIn(work, field, { key, matchId }, result, conductor));
+  const field = fieldIn(kept, fixture.group);
+  const match = result && (await applyResult(work, field, { key, matchId }, result, runner));
   if (!match) return;
   const both = [match.home, match.away].flatMap((slot) => entrantIn(slot) ?? []);
-  if (hasTable(field.format)) await conductor.arrangeReady(work, field, both);
-  await settle(work, tournament, stage, conductor, stages);
+  if (hasTable(field.format)) await runner.arrangeReady(work, field, both);
+  await advanceStage(work, tournament, stage, runner, stages);
 }
 
-/** What a match's result changes in its field; the match, if it was news. */
-async function takeIn(
+/** Applies the result of a match to its field. Returns the match if the result was new. */
+async function applyResult(
   work: Work,
   field: Field,
-  { key, matchId }: Pick<KeptMatch, 'key' | 'matchId'>,
+  { key, matchId }: Pick<StoredMatch, 'key' | 'matchId'>,
   result: FixtureResult,
-  conductor: Conductor,
-): Promise<KeptMatch | null> {
+  runner: BracketRunner,
+): Promise<StoredMatch | null> {
   const near = await matchesOf(work.db, field, playedNear(field, key));
   const match = near.get(key);
-  const act = match?.matchId === matchId ? actFor(match, result) : null;
-  if (!match || !act) return null;
-  if (hasTable(field.format)) await leagueTurn(work, field, match, act);
-  else await actOnBracket(work, field, act, conductor, near);
+  const command = match?.matchId === matchId ? commandFor(match, result) : null;
+  if (!match || !command) return null;
+  if (hasTable(field.format)) await applyToTable(work, field, match, command);
+  else await applyToBracket(work, field, command, runner, near);
   return match;
 }
 
@@ -71,96 +81,96 @@ async function takeIn(
  * Ends the part of an entrant in a running tournament: the open match and all later ones go to the opponents. If everything is
  * played, placings and prizes are computed again, because the entrant may have been disqualified (decision 0023).
  */
-export async function leave(
+export async function withdrawEntrant(
   work: Work,
   eventId: EventId,
   entryId: EntryId,
-  conductor: Conductor,
+  runner: BracketRunner,
 ): Promise<void> {
   const { db, now } = work;
-  await takeTurn(db, eventId);
-  const tournament = await findStanding(db, eventId);
+  await lockTournament(db, eventId);
+  const tournament = await findActiveTournament(db, eventId);
   if (!tournament) return;
   for (const stage of await stagesOf(db, eventId)) {
     const entrant = await entrantOfStage(db, stage, entryId);
     if (!entrant || entrant.isOut) continue;
-    if (stage.startedAt) await leaveStage(work, stage, entrant, conductor);
-    await noteEntrant(db, stage, entryId, { out_at: now });
-    if (!stage.finishedAt) await settle(work, tournament, stage.stage, conductor);
+    if (stage.startedAt) await withdrawFromStage(work, stage, entrant, runner);
+    await updateEntrant(db, stage, entryId, { out_at: now });
+    if (!stage.finishedAt) await advanceStage(work, tournament, stage.stage, runner);
   }
   if (tournament.finishedAt) await finish(work, tournament);
 }
 
-async function leaveStage(
+async function withdrawFromStage(
   work: Work,
-  stage: KeptStage,
+  stage: StoredStage,
   { entryId, seed, group }: StageEntrant,
-  conductor: Conductor,
+  runner: BracketRunner,
 ): Promise<void> {
   const field = fieldIn(stage, group);
-  const given = await takeInPlayed(work, field, entryId, conductor);
+  const forfeited = await applyPlayedResults(work, field, entryId, runner);
   if (hasTable(field.format)) {
-    // who has played all of it keeps the place
+    // after a table is played, the entrant keeps the row
     if (stage.finishedAt) return;
-    await leaveLeague(work, field, entryId, given, conductor);
-    await conductor.arrangeReady(work, field);
+    await withdrawFromTable(work, field, entryId, forfeited, runner);
+    await runner.arrangeReady(work, field);
     return;
   }
   const own = await seedInField(work.db, field, seed);
-  const act = { type: 'withdraw', entrant: entryId, seed: own } as const;
-  await actOnBracket(work, field, act, conductor);
+  const command = { type: 'withdraw', entrant: entryId, seed: own } as const;
+  await applyToBracket(work, field, command, runner);
 }
 
 /**
- * What an entrant has played to its end before leaving counts, also where the word of it comes later; answers with the
- * matches that the leaving itself has given to their opponents.
+ * Applies results of an entrant from before the withdrawal whose job has not run yet. Returns the matches that the
+ * withdrawal itself forfeited.
  */
-async function takeInPlayed(
+async function applyPlayedResults(
   work: Work,
   field: Field,
   entryId: EntryId,
-  conductor: Conductor,
+  runner: BracketRunner,
 ): Promise<ReadonlySet<MatchKey>> {
   const arranged = await arrangedFor(work.db, field, entryId);
   const ids = arranged.map(({ matchId }) => matchId);
   const results = await fixtureResults(work.db, ids);
-  const given = new Set<MatchKey>();
+  const forfeited = new Set<MatchKey>();
   for (const match of arranged) {
     const result = results.get(match.matchId);
-    if (result && isGivenBy(match, result, entryId)) given.add(match.key);
-    else if (result && !match.result) await takeIn(work, field, match, result, conductor);
+    if (result && isForfeitOf(match, result, entryId)) forfeited.add(match.key);
+    else if (result && !match.result) await applyResult(work, field, match, result, runner);
   }
-  return given;
+  return forfeited;
 }
 
-function isGivenBy(match: KeptMatch, result: FixtureResult, entryId: EntryId): boolean {
+function isForfeitOf(match: StoredMatch, result: FixtureResult, entryId: EntryId): boolean {
   if (result.kind !== 'walkover' || !result.isGiven) return false;
   return entrantIn(match[otherSide(result.winner)]) === entryId;
 }
 
-async function actOnBracket(
+async function applyToBracket(
   work: Work,
   field: Field,
-  act: BracketCommand,
-  conductor: Conductor,
-  near?: ReadonlyMap<MatchKey, KeptMatch>,
+  command: BracketCommand,
+  runner: BracketRunner,
+  near?: ReadonlyMap<MatchKey, StoredMatch>,
 ): Promise<void> {
-  const { decision, rows } = await decideOnRows(work.db, field, act, near);
+  const { decision, rows } = await decideOnRows(work.db, field, command, near);
   switch (decision.kind) {
     case 'changed': {
       const changes = decision.changes.filter(({ after }) => isPlayedIn(field, after.key));
-      return conductor.carryOut(work, field, changes, rows);
+      return runner.applyChanges(work, field, changes, rows);
     }
     case 'refused':
-      // a walkover that the bracket gave by itself comes back from its match
+      // the bracket awarded this walkover itself
       if (decision.code === 'match_decided_by_absence') return;
-      throw new Error(`${field.eventId}: ${JSON.stringify(act)} is refused: ${decision.code}`);
+      throw new Error(`${field.eventId}: ${JSON.stringify(command)} is refused: ${decision.code}`);
   }
 }
 
-/** What a match's result means to the bracket; nothing where it knows. */
-function actFor(
-  { key, result: known, home, away }: KeptMatch,
+/** Returns the command for a match's result, or null if the bracket already has it. */
+function commandFor(
+  { key, result: known, home, away }: StoredMatch,
   result: FixtureResult,
 ): Extract<BracketCommand, { key: MatchKey }> | null {
   if (result.kind === 'annulled') return null;
@@ -174,15 +184,16 @@ function actFor(
   return { type: 'change', key, outcome, between };
 }
 
-/** A result of a table changes its own match and the table, which is made anew whenever it is read. */
-async function leagueTurn(
+/** Saves a result of a table. Standings are computed when they are read. */
+async function applyToTable(
   work: Work,
   { eventId, stage, group }: Field,
-  match: KeptMatch,
-  act: Extract<BracketCommand, { key: MatchKey }>,
+  match: StoredMatch,
+  command: Extract<BracketCommand, { key: MatchKey }>,
 ): Promise<void> {
-  const result = act.type === 'reopen' ? null : ({ outcome: act.outcome, by: 'report' } as const);
-  await keepMatches(work.db, eventId, [{ ...match, result }], work.now);
+  const result =
+    command.type === 'reopen' ? null : ({ outcome: command.outcome, by: 'report' } as const);
+  await saveMatches(work.db, eventId, [{ ...match, result }], work.now);
   work.announce(`event:${eventId}`, 'bracket', {
     stage,
     key: storedKey(group, match.key),
@@ -191,24 +202,24 @@ async function leagueTurn(
 }
 
 /**
- * Who leaves a table loses what is open; whether the rest counts is ruled once, when they leave, by what had a result
- * before: nothing that was `given` since they leave. In a Swiss field results stand.
+ * Withdraws an entrant from a table: open matches are lost. The ruling on the others depends on the results before
+ * the withdrawal, so `forfeited` matches do not count. In a Swiss field results are kept.
  */
-async function leaveLeague(
+async function withdrawFromTable(
   work: Work,
   field: Field,
   entryId: EntryId,
-  given: ReadonlySet<MatchKey>,
-  conductor: Conductor,
+  forfeited: ReadonlySet<MatchKey>,
+  runner: BracketRunner,
 ): Promise<void> {
   const { format } = field;
   const league = await leagueOf(work.db, field);
   const matches = league.matches.map((match) =>
-    given.has(match.key) ? { ...match, outcome: null } : match,
+    forfeited.has(match.key) ? { ...match, outcome: null } : match,
   );
   const before = { ...league, matches };
   const ruling = format.kind === 'swiss' ? 'walkovers' : withdrawalRuling(before, entryId);
-  await noteEntrant(work.db, field, entryId, { ruling });
+  await updateEntrant(work.db, field, entryId, { ruling });
   const all = [...(await matchesOf(work.db, field)).values()];
   const changes = all
     .filter(
@@ -219,5 +230,5 @@ async function leaveLeague(
       const outcome = { kind: 'walkover', winner } as const;
       return { before, after: { ...before, result: { outcome, by: 'absence' } } };
     });
-  await conductor.carryOut(work, field, changes);
+  await runner.applyChanges(work, field, changes);
 }

@@ -28,8 +28,8 @@ import { placingsIn, placingsNow, tableOf } from './placings.ts';
 import type { Field } from './tables.ts';
 import { fieldIn, findTournament, stagesOf } from './tournament-rows.ts';
 
-/** A bracket as everybody sees it, with the viewer's own entry. */
-export function keptBracket(
+/** Returns a bracket from the visitors' cache, with the viewer's own entry. */
+export function bracketForViewer(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   read: Handler<typeof tournamentsCalls.getBracketEvent>,
 ): Handler<typeof tournamentsCalls.getBracketEvent> {
@@ -50,7 +50,7 @@ export function getBracketEvent({
     const tournament = await findTournament(db, id);
     const stages = tournament ? await stagesOf(db, id) : [];
     const stage = await pickStage(db, stages, { stage: number, entryId });
-    if (!tournament || !stage) return notBegun(event, wanted);
+    if (!tournament || !stage) return bracketBeforeStart(event, wanted);
     const rounds = await roundsOf(db, stage);
     const asked = round ?? currentRound(rounds)?.round ?? '';
     const which = { round: asked, group, entryId, ...wanted };
@@ -75,8 +75,8 @@ export function getBracketEvent({
   };
 }
 
-/** What a bracket is before its start. */
-function notBegun(
+/** Returns the reply for a tournament that has not started. */
+function bracketBeforeStart(
   event: Awaited<ReturnType<typeof eventCardOf>>,
   wanted: Wanted,
 ): ReplyOf<typeof tournamentsCalls.getBracketEvent> {
@@ -85,7 +85,7 @@ function notBegun(
   return { event, ...nothing, stages: [], rounds: [], matches, champion: null, draw: null };
 }
 
-/** Empty for a stage that has no table, or has not begun. */
+/** Returns no rows for a stage without a table, or one that has not started. */
 export function leagueTable({ db }: Platform): Handler<typeof tournamentsCalls.leagueTable> {
   return async ({ id, stage, group, ...wanted }, context) => {
     await visibleEvent(db, id, context);
@@ -124,7 +124,7 @@ async function rowsOf(
   return field.format.kind === 'gsl' ? gslRows(db, field) : [];
 }
 
-/** A GSL group has no points that count: its entrants stand as its matches have placed them. */
+/** Orders a GSL group by its matches, because its points do not count. */
 async function gslRows(db: Db, field: Field): Promise<StandingsRow[]> {
   const { rows } = await tableOf(db, field);
   const placed = (await placingsIn(db, field)).flatMap(({ entrants }) => entrants);

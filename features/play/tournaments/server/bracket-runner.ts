@@ -31,45 +31,45 @@ import { entrantsOut } from './entrant-rows.ts';
 import {
   drawnShape,
   entrantIn,
-  type KeptMatch,
-  keepMatches,
   matchesOf,
   readyMatches,
+  type StoredMatch,
+  saveMatches,
   storedKey,
 } from './match-rows.ts';
 import type { Field } from './tables.ts';
-import { fieldIn, type KeptStage, updateStage } from './tournament-rows.ts';
+import { fieldIn, type StoredStage, updateStage } from './tournament-rows.ts';
 
-/** So many matches are arranged in one transaction. */
+/** The number of matches that one transaction arranges. */
 const ARRANGED_AT_ONCE = 200;
 
-/** Carries what a bracket decides out on the matches that are played for it. */
-export interface Conductor extends Arranging {
+/** Carries out decisions of the bracket on the matches that are played for it. */
+export interface BracketRunner extends Arranging {
   readonly checkIn: CheckInRules;
   /**
-   * Keeps what has changed; ends matches that are no longer needed, and arranges those that now are. Who has read the
-   * matches already hands them in.
+   * Saves changes, ends matches that are no longer needed, and arranges those that can now be played. Callers pass
+   * matches that they have read.
    */
-  carryOut(
+  applyChanges(
     work: Work,
     field: Field,
     changes: readonly MatchChange[],
-    known?: ReadonlyMap<MatchKey, KeptMatch>,
+    known?: ReadonlyMap<MatchKey, StoredMatch>,
   ): Promise<void>;
-  /** Ends what is played for these matches: they are drawn anew. */
-  discard(work: Work, matches: Iterable<KeptMatch>): Promise<void>;
+  /** Annuls the matches of a stage that is drawn again. */
+  annulMatches(work: Work, matches: Iterable<StoredMatch>): Promise<void>;
 }
 
-export function createConductor(
+export function createBracketRunner(
   fixtures: Fixtures,
   checkIn: CheckInRules,
   atOnce = ARRANGED_AT_ONCE,
-): Conductor {
+): BracketRunner {
   return {
     checkIn,
     ...arrangingMatches(fixtures, atOnce),
 
-    async carryOut(work, field, changes, known) {
+    async applyChanges(work, field, changes, known) {
       if (changes.length === 0) return;
       const { eventId } = field;
       const keys = changes.map(({ after }) => after.key);
@@ -86,23 +86,23 @@ export function createConductor(
       }
       const event = await playedEvent(work, eventId);
       const arranged = await arrange(work, fixtures, event, field.format, released);
-      await keepMatches(work.db, eventId, arranged, work.now);
+      await saveMatches(work.db, eventId, arranged, work.now);
       for (const match of arranged) work.announce(`event:${eventId}`, 'bracket', newsOf(match));
     },
 
-    async discard(work, matches) {
+    async annulMatches(work, matches) {
       for (const { matchId } of matches) if (matchId) await fixtures.annul(work, matchId);
     },
   };
 }
 
-/** What was played for a match of the bracket ends with it. */
+/** Ends the match that was played for a match of the bracket. */
 async function release(
   work: Work,
   fixtures: Fixtures,
-  before: KeptMatch,
+  before: StoredMatch,
   after: BracketMatch,
-): Promise<KeptMatch['matchId']> {
+): Promise<StoredMatch['matchId']> {
   const { matchId } = before;
   if (!matchId) return null;
   if (!sameSides(before, after)) {
@@ -117,31 +117,28 @@ async function release(
   return matchId;
 }
 
-/** Asks for the next step of arranging the matches of a stage. */
+/** The queue of the next step of arranging a stage. */
 export const ARRANGE = 'tournament-arrange';
 
 export type InStage = Pick<Field, 'eventId' | 'stage' | 'format'>;
 
-/** Gives the matches of a bracket that can be played each a match of its event. */
+/** Arranges a match of the event for each match of a bracket that can be played. */
 export interface Arranging {
-  /**
-   * Arranges the matches of a stage that can be played and are not yet, or those of some of its entrants: so many at
-   * once, and the rest by jobs.
-   */
+  /** Arranges the playable matches of a stage, or of some of its entrants: one batch now, the rest by jobs. */
   arrangeReady(work: Work, stage: InStage, among?: readonly EntryId[]): Promise<void>;
-  /** Arranges what the draw of a stage alone makes playable: the next so many, and the rest by jobs. */
-  arrangeDrawn(work: Work, stage: KeptStage): Promise<void>;
-  /** Does so by jobs alone, when the transaction is over. */
+  /** Arranges the next batch of matches that are playable right after the draw, and the rest by jobs. */
+  arrangeDrawn(work: Work, stage: StoredStage): Promise<void>;
+  /** Arranges all of them by jobs, after the transaction. */
   arrangeLater(work: Work, stage: Pick<InStage, 'eventId' | 'stage'>): Promise<void>;
 }
 
 function arrangingMatches(fixtures: Fixtures, atOnce: number): Arranging {
   return {
     async arrangeReady(work, { eventId, stage, format }, among) {
-      // where rounds follow each other at once nobody is to play two matches side by side
+      // if rounds follow each other at once, no entrant plays two matches side by side
       const inTurn = hasTable(format) && (await hasNoDays(work, eventId));
       const matches = await readyMatches(work.db, { eventId, stage, inTurn, among }, atOnce);
-      await keepArranged(work, fixtures, { eventId, stage, format }, matches);
+      await saveArranged(work, fixtures, { eventId, stage, format }, matches);
       if (matches.length === atOnce) await this.arrangeLater(work, { eventId, stage });
     },
 
@@ -153,7 +150,7 @@ function arrangingMatches(fixtures: Fixtures, atOnce: number): Arranging {
       const keys = keysPairedByDraw(shape, { skip, limit: atOnce });
       if (keys.length === 0) return;
       const matches = await matchesOf(work.db, field, keys);
-      await keepArranged(work, fixtures, field, [...matches.values()]);
+      await saveArranged(work, fixtures, field, [...matches.values()]);
       await updateStage(work.db, stage, { arranged: skip + keys.length });
       if (keys.length === atOnce) await this.arrangeLater(work, { eventId, stage: stage.stage });
     },
@@ -162,31 +159,31 @@ function arrangingMatches(fixtures: Fixtures, atOnce: number): Arranging {
   };
 }
 
-/** Arranges these, and keeps those that got a match. */
-async function keepArranged(
+/** Arranges matches and saves those that got one. */
+async function saveArranged(
   work: Work,
   fixtures: Fixtures,
   stage: InStage,
-  matches: readonly KeptMatch[],
+  matches: readonly StoredMatch[],
 ): Promise<void> {
   if (matches.length === 0) return;
   const event = await playedEvent(work, stage.eventId);
   const arranged = await arrange(work, fixtures, event, stage.format, matches);
   const fresh = arranged.filter(({ matchId }, index) => matchId !== matches[index]?.matchId);
-  await keepMatches(work.db, stage.eventId, fresh, work.now);
+  await saveMatches(work.db, stage.eventId, fresh, work.now);
 }
 
-/** Gives each of these that can be played its match. */
+/** Arranges a match for each of these that can be played. */
 async function arrange(
   work: Work,
   fixtures: Fixtures,
   event: PlayEvent,
   format: Field['format'],
-  matches: readonly KeptMatch[],
-): Promise<KeptMatch[]> {
+  matches: readonly StoredMatch[],
+): Promise<StoredMatch[]> {
   const playable = playableOf(matches, event, format, work.now);
   if (playable.length === 0) return [...matches];
-  // a ruling may have come later than anybody has planned for
+  // a ruling may come later than planned
   const last = new Date(Math.max(...playable.map(({ fixture }) => fixture.playBy.getTime())));
   const endsAt = last > event.endsAt ? endFrom(last) : event.endsAt;
   if (endsAt !== event.endsAt) await extendEvent(work, event.eventId, endsAt);
@@ -199,9 +196,9 @@ async function arrange(
   return matches.map((match) => ({ ...match, matchId: arranged.get(match) ?? match.matchId }));
 }
 
-/** Those with both sides known and nothing arranged yet, with who plays and when. */
+/** Returns matches with both sides known and nothing arranged, with entrants and times. */
 function playableOf(
-  matches: readonly KeptMatch[],
+  matches: readonly StoredMatch[],
   event: PlayEvent,
   format: Field['format'],
   now: Date,
@@ -222,36 +219,36 @@ async function hasNoDays(work: Work, eventId: EventId): Promise<boolean> {
   return paceOf(event).roundEvery === 0;
 }
 
-/** Rounds count from the start, and from as much later as the event has stood still. */
+/** Returns the time that rounds count from: the start, later by the event's pauses. */
 function startOf({ startsAt, pauses }: PlayEvent): Date {
   return new Date(startsAt.getTime() + stoodStillSince(startsAt, pauses));
 }
 
-/** Time enough for the match that is played last, and for its result. */
+/** Returns an end with enough time for the last match and its result. */
 function endFrom(playBy: Date): Date {
   return new Date(playBy.getTime() + MATCH_TAKES_MS);
 }
 
-/** An event whose bracket is played: it is there. */
+/** Returns the event of a running tournament. */
 async function playedEvent(work: Work, eventId: EventId): Promise<PlayEvent> {
   const event = await eventForPlay(work.db, eventId);
   if (!event) throw new Error(`event ${eventId} is missing`);
   return event;
 }
 
-type Rows = ReadonlyMap<MatchKey, KeptMatch>;
+type Rows = ReadonlyMap<MatchKey, StoredMatch>;
 
 interface Decided {
   readonly decision: Exclude<BracketDecision, { kind: 'unloaded' }>;
-  /** The matches that were read for it. */
+  /** The matches that were read. */
   readonly rows: Rows;
 }
 
-/** Lets the engine decide on the rows that it asks for, and no others; who has read those near it hands them in. */
+/** Decides on a command with the rows that the engine asks for. Callers pass those that they have read. */
 export async function decideOnRows(
   db: Db,
   field: Field,
-  act: BracketCommand,
+  command: BracketCommand,
   near?: Rows,
 ): Promise<Decided> {
   const shape = shapeOf(field.format, field.entrants);
@@ -260,7 +257,7 @@ export async function decideOnRows(
   const matches = new Map<MatchKey, BracketMatch>();
   for (const match of rows.values()) matches.set(match.key, bare(match));
   const bracket = { shape, matches, out: await entrantsOut(db, field) };
-  let needed = 'key' in act && !near ? matchesNear(shape, act.key) : [];
+  let needed = 'key' in command && !near ? matchesNear(shape, command.key) : [];
   for (;;) {
     const keys = needed.filter((key) => isPlayedIn(field, key));
     const loaded: Rows = keys.length === 0 ? new Map() : await matchesOf(db, field, keys);
@@ -270,19 +267,19 @@ export async function decideOnRows(
       matches.set(match.key, bare(match));
     }
     for (const key of needed) if (!keys.includes(key)) matches.set(key, nobodyYet(key));
-    const decision = decideCommand(bracket, act);
+    const decision = decideCommand(bracket, command);
     if (decision.kind !== 'unloaded') return { decision, rows };
     needed = decision.keys;
   }
 }
 
-/** A match, and in a bracket those that its two usually go on to. */
+/** Returns a match and, in a bracket, the next matches of its two entrants. */
 export function playedNear(field: Field, key: MatchKey): MatchKey[] {
   const shape = shapeOf(field.format, field.entrants);
   return shape ? matchesNear(shape, key).filter((each) => isPlayedIn(field, each)) : [key];
 }
 
-/** A GSL group ends before the final of its bracket, which nobody ever comes to. */
+/** True except for the final of a GSL group's bracket, which is not played. */
 export function isPlayedIn({ format }: Field, key: MatchKey): boolean {
   return format.kind !== 'gsl' || isGslMatch(key);
 }
@@ -291,12 +288,12 @@ function nobodyYet(key: MatchKey): BracketMatch {
   return { key, home: PENDING, away: PENDING, result: null };
 }
 
-function bare({ key, home, away, result }: KeptMatch): BracketMatch {
+function bare({ key, home, away, result }: StoredMatch): BracketMatch {
   return { key, home, away, result };
 }
 
-/** What a screen needs to know of a change: below 1 KB. */
-function newsOf(match: KeptMatch): Record<string, unknown> {
+/** Returns the data of a live update, less than 1 KB. */
+function newsOf(match: StoredMatch): Record<string, unknown> {
   const { stage, group, key, home, away, result, matchId } = match;
   return {
     stage,

@@ -24,23 +24,23 @@ import { entrantOfStage } from './entrant-rows.ts';
 import {
   drawnShape,
   entrantIn,
-  type KeptMatch,
-  keptMatch,
   matchesOf,
+  matchFromRow,
+  type StoredMatch,
   storedKey,
 } from './match-rows.ts';
 import type { Field, TournamentsTables } from './tables.ts';
-import { fieldIn, type KeptStage, stagesOf } from './tournament-rows.ts';
+import { fieldIn, type StoredStage, stagesOf } from './tournament-rows.ts';
 
-/** A round, with how many of its matches are decided. */
+/** A round with the number of its decided matches. */
 export interface ShownRound {
   readonly round: string;
   readonly matches: number;
   readonly done: number;
 }
 
-/** The rounds of a stage in the order of play. A second final that nobody needs is no round. */
-export async function roundsOf(db: Db, stage: KeptStage): Promise<ShownRound[]> {
+/** Returns the rounds of a stage in the order of play, without a second final that is not needed. */
+export async function roundsOf(db: Db, stage: StoredStage): Promise<ShownRound[]> {
   const rows = await rowsOf(db, stage)
     .select(({ fn, eb }) => [
       'round',
@@ -63,25 +63,25 @@ export async function roundsOf(db: Db, stage: KeptStage): Promise<ShownRound[]> 
     .map(({ round, matches }) => ({ round, matches, done: done.get(round) ?? 0 }));
 }
 
-/** The first that is not played to its end, else the last. */
+/** Returns the first round that is not finished, else the last one. */
 export function currentRound(rounds: readonly ShownRound[]) {
   const isOn = rounds.find(({ matches, done }) => done < matches);
   return isOn ?? rounds.findLast((each) => each.round !== THIRD_PLACE);
 }
 
-interface Which extends Wanted {
+interface MatchQuery extends Wanted {
   readonly round: string;
-  /** All matches of this group, in place of a round's. */
+  /** All matches of this group instead of a round. */
   readonly group?: number | undefined;
   readonly entryId?: EntryId | undefined;
 }
 
 interface Page {
-  readonly rows: readonly KeptMatch[];
+  readonly rows: readonly StoredMatch[];
   readonly paging: Paging;
 }
 
-export async function pageOfMatches(db: Db, stage: KeptStage, which: Which): Promise<Page> {
+export async function pageOfMatches(db: Db, stage: StoredStage, which: MatchQuery): Promise<Page> {
   const shape = drawnShape(fieldIn(stage, null));
   if (!shape || which.group !== undefined) return pageOfRows(db, stage, which);
   const { entryId } = which;
@@ -92,28 +92,28 @@ export async function pageOfMatches(db: Db, stage: KeptStage, which: Which): Pro
 
 async function pageOfBracket(
   db: Db,
-  stage: KeptStage,
+  stage: StoredStage,
   shape: BracketShape,
-  { round, ...wanted }: Which,
+  { round, ...wanted }: MatchQuery,
 ): Promise<Page> {
   const asked = drawnRounds(shape).filter((each) => round === ALL_ROUNDS || each.round === round);
   const total = asked.reduce((sum, { matches }) => sum + matches, 0);
-  // a drawn bracket keeps its matches, and their order
+  // a drawn bracket keeps its matches and their order
   const { first, paging } = placesOf(total, wanted);
   const keys = keysIn(shape, asked, { skip: first, limit: wanted.pageSize });
   const matches = await matchesOf(db, fieldIn(stage, null), keys);
   return { rows: keys.flatMap((key) => matches.get(key) ?? []), paging };
 }
 
-/** Wherever somebody has come there is a row; only the first match may have none yet. */
+/** Returns the matches of an entry. Only the first one may have no row yet. */
 async function pageOfPath(
   db: Db,
-  stage: KeptStage,
+  stage: StoredStage,
   shape: BracketShape,
-  { entryId, ...wanted }: Which & { readonly entryId: EntryId },
+  { entryId, ...wanted }: MatchQuery & { readonly entryId: EntryId },
 ): Promise<Page> {
   const rows = await inOrder(ofEntry(rowsOf(db, stage), entryId).selectAll()).execute();
-  const path = rows.map(keptMatch);
+  const path = rows.map(matchFromRow);
   const entrant = await entrantOfStage(db, stage, entryId);
   if (entrant) {
     const { key } = firstMatchOf(shape, entrant.seed);
@@ -126,18 +126,18 @@ async function pageOfPath(
 
 async function pageOfRows(
   db: Db,
-  stage: KeptStage,
-  { round, group, entryId, ...wanted }: Which,
+  stage: StoredStage,
+  { round, group, entryId, ...wanted }: MatchQuery,
 ): Promise<Page> {
   const all = rowsOf(db, stage);
   const inRound = round === ALL_ROUNDS ? all : all.where('round', '=', round);
   const ofRound = group === undefined ? inRound : all.where('group_no', '=', group);
   const asked = entryId ? ofEntry(all, entryId) : ofRound;
   const { rows, paging } = await readPage(asked, wanted, (each) => inOrder(each.selectAll()));
-  return { rows: rows.map(keptMatch), paging };
+  return { rows: rows.map(matchFromRow), paging };
 }
 
-function rowsOf(db: Db, { eventId, stage }: Pick<KeptStage, 'eventId' | 'stage'>) {
+function rowsOf(db: Db, { eventId, stage }: Pick<StoredStage, 'eventId' | 'stage'>) {
   return tables<TournamentsTables>(db)
     .selectFrom('tournament_matches')
     .where('event_id', '=', eventId)
@@ -154,26 +154,23 @@ function inOrder<T extends ReturnType<Rows['selectAll']>>(rows: T) {
   return rows.orderBy('wave').orderBy('round', 'desc').orderBy('group_no').orderBy('position');
 }
 
-/**
- * The stage that a screen shows: the one that is asked for, else the last one of an entry, else the one that is on, or
- * was the last.
- */
+/** Returns the stage to show: the requested one, else the last stage of the entry, else the current or last one. */
 export async function shownStage(
   db: Db,
   eventId: EventId,
   asked: { readonly stage?: number | undefined; readonly entryId?: EntryId | undefined },
-): Promise<KeptStage | undefined> {
+): Promise<StoredStage | undefined> {
   return pickStage(db, await stagesOf(db, eventId), asked);
 }
 
 export async function pickStage(
   db: Db,
-  stages: readonly KeptStage[],
+  stages: readonly StoredStage[],
   {
     stage,
     entryId,
   }: { readonly stage?: number | undefined; readonly entryId?: EntryId | undefined },
-): Promise<KeptStage | undefined> {
+): Promise<StoredStage | undefined> {
   const begun = stages.filter(({ startedAt }) => startedAt);
   if (stage !== undefined) return stages.find((each) => each.stage === stage);
   const isOn = begun.find(({ finishedAt }) => !finishedAt) ?? begun.at(-1);
@@ -187,8 +184,8 @@ export async function pickStage(
   return begun.findLast((each) => own.has(each.stage)) ?? isOn;
 }
 
-/** A stage as brackets tell of it. */
-export function shownStageOf({ stage, name, format, advance, entrants, ...row }: KeptStage) {
+/** Returns a stage as brackets show it. */
+export function shownStageOf({ stage, name, format, advance, entrants, ...row }: StoredStage) {
   return {
     stage,
     name,
@@ -203,16 +200,16 @@ export function shownStageOf({ stage, name, format, advance, entrants, ...row }:
   };
 }
 
-function stateOf({ startedAt, finishedAt }: Pick<KeptStage, 'startedAt' | 'finishedAt'>) {
+function stateOf({ startedAt, finishedAt }: Pick<StoredStage, 'startedAt' | 'finishedAt'>) {
   if (finishedAt) return 'played' as const;
   return startedAt ? ('on' as const) : ('waiting' as const);
 }
 
-export function kindOf({ kind }: KeptStage['format']) {
+export function kindOf({ kind }: StoredStage['format']) {
   return kind === 'round_robin' ? ('league' as const) : kind;
 }
 
-/** Who stands on a side, as brackets show them. */
+/** The entrant of a side, as brackets show it. */
 interface Contestant extends Pick<PlayerCard, 'userId' | 'username' | 'avatarUrl' | 'look'> {
   readonly entryId: EntryId;
   readonly seed: number;
@@ -220,7 +217,9 @@ interface Contestant extends Pick<PlayerCard, 'userId' | 'username' | 'avatarUrl
 
 export type Contestants = (entry: string | null) => Contestant | null;
 
-/** The people behind entries of an event that has begun, with their seeds in a stage. */
+/**
+ * Returns the players of entries, with their seeds in a stage. Without a stage the seed is that of the first stage.
+ */
 export async function contestantsOf(
   db: Db,
   id: EventId,
@@ -235,7 +234,7 @@ export async function contestantsOf(
     .where('event_id', '=', id)
     .where('entry_id', 'in', ids);
   if (stage !== undefined) all = all.where('stage', '=', stage);
-  // the first stage gives the seed where none is asked for
+  // later rows overwrite earlier ones, so the first stage wins
   const seeds = await all.orderBy('stage', 'desc').execute();
   const players = await entryPlayers(
     db,
@@ -257,13 +256,13 @@ export async function contestantsOf(
 
 type InStage = Pick<Field, 'eventId' | 'stage'>;
 
-/** Matches of a stage as brackets show them, with the people in them. */
-export async function shownRows(db: Db, { eventId, stage }: InStage, rows: readonly KeptMatch[]) {
+/** Returns matches of a stage as brackets show them. */
+export async function shownRows(db: Db, { eventId, stage }: InStage, rows: readonly StoredMatch[]) {
   const entries = rows.flatMap(({ home, away }) => [entrantIn(home), entrantIn(away)]);
   return shownMatches(db, rows, await contestantsOf(db, eventId, entries, stage));
 }
 
-/** As {@link shownRows}, of a field and by key. */
+/** Returns the same as {@link shownRows} by key, for matches of a field. */
 export async function shownByKey(db: Db, field: Field, keys: readonly MatchKey[]) {
   if (keys.length === 0) return new Map<MatchKey, never>();
   const rows = [...(await matchesOf(db, field, keys)).values()];
@@ -271,14 +270,14 @@ export async function shownByKey(db: Db, field: Field, keys: readonly MatchKey[]
   return new Map(shown.map((match, index) => [rows[index]?.key ?? match.key, match]));
 }
 
-export async function shownMatches(db: Db, rows: readonly KeptMatch[], contestants: Contestants) {
+export async function shownMatches(db: Db, rows: readonly StoredMatch[], contestants: Contestants) {
   const ids = rows.flatMap(({ matchId }) => (matchId ? [matchId] : []));
   const views = await fixtureViews(db, ids);
   return rows.map((row) => shownMatch(row, contestants, views));
 }
 
 function shownMatch(
-  { group, key, round, home, away, result, matchId }: KeptMatch,
+  { group, key, round, home, away, result, matchId }: StoredMatch,
   contestants: Contestants,
   views: Awaited<ReturnType<typeof fixtureViews>>,
 ) {

@@ -7,7 +7,6 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import type { Field, TournamentsTables } from './tables.ts';
-import type { KeptStage } from './tournament-rows.ts';
 
 /** An entrant of a stage. */
 export interface StageEntrant {
@@ -18,7 +17,7 @@ export interface StageEntrant {
   readonly ruling: WithdrawalRuling | null;
 }
 
-/** Best seed first; of one group, or of all. */
+/** Returns the entrants of a stage or a group, best seed first. */
 export async function entrantsOfStage(
   db: Db,
   { eventId, stage, group }: Pick<Field, 'eventId' | 'stage' | 'group'>,
@@ -34,10 +33,10 @@ export async function entrantsOfStage(
   return rows.map(stageEntrant);
 }
 
-/** One of a stage's entrants. */
+/** Returns one entrant of a stage. */
 export async function entrantOfStage(
   db: Db,
-  { eventId, stage }: Pick<KeptStage, 'eventId' | 'stage'>,
+  { eventId, stage }: Pick<Field, 'eventId' | 'stage'>,
   entryId: EntryId,
 ): Promise<StageEntrant | undefined> {
   const row = await tables<TournamentsTables>(db)
@@ -50,7 +49,7 @@ export async function entrantOfStage(
   return row && stageEntrant(row);
 }
 
-/** An entrant's seed within its field, which follows from that of the stage. */
+/** Returns the seed within a field for a seed of the stage. */
 export async function seedInField(
   db: Db,
   { eventId, stage, group }: Pick<Field, 'eventId' | 'stage' | 'group'>,
@@ -79,13 +78,13 @@ function stageEntrant(
   return { entryId, seed, group, isOut: row.out_at !== null, ruling };
 }
 
-/** Asks for the next step of writing the entrants of a very large stage. */
+/** The queue of the next step of writing the entrants of a very large stage. */
 export const WRITE_ENTRANTS = 'tournament-entrants';
 
-/** So many rows are written in one transaction. */
+/** The number of rows that one transaction writes. */
 const WRITTEN_AT_ONCE = 2_000;
 
-type InEvent = Pick<KeptStage, 'eventId' | 'stage'>;
+type InEvent = Pick<Field, 'eventId' | 'stage'>;
 
 interface Placed {
   readonly entrant: string;
@@ -93,8 +92,8 @@ interface Placed {
 }
 
 /**
- * The entrants of a stage, the best seed first, in place of those it had. Of very many the order alone is kept at once;
- * their rows follow by jobs, and whoever reads meanwhile sees all of them.
+ * Replaces the entrants of a stage by these, best seed first. For a very large stage only the order is written at
+ * once. Jobs write the rows, and readers see all entrants meanwhile.
  */
 export async function replaceEntrants(
   work: Work,
@@ -121,7 +120,7 @@ export async function replaceEntrants(
   await work.job(WRITE_ENTRANTS, { eventId, stage });
 }
 
-/** The next of them; nothing where all have their row. */
+/** Writes the next rows. Does nothing once all are written. */
 export async function writeMore(work: Work, { eventId, stage }: InEvent): Promise<void> {
   const { db } = work;
   const { rows } = await sql<{ written: number; drawn: number }>`
@@ -148,8 +147,8 @@ export async function writeMore(work: Work, { eventId, stage }: InEvent): Promis
   await work.job(WRITE_ENTRANTS, { eventId, stage });
 }
 
-/** Keeps what has become of an entrant, whose row may not be there yet. */
-export async function noteEntrant(
+/** Updates an entrant, inserting the row if a job has not written it yet. */
+export async function updateEntrant(
   db: Db,
   { eventId, stage }: InEvent,
   entryId: EntryId,
@@ -183,7 +182,7 @@ async function insertEntrants(
       with ordinality as each (entry_id, group_no, seed)`.execute(db);
 }
 
-/** Who of a tournament is disqualified: of those who are out of it, which are few. */
+/** Returns the disqualified entrants, searched among the few who are out. */
 export async function disqualifiedIn(db: Db, eventId: EventId): Promise<ReadonlySet<EntryId>> {
   const rows = await tables<TournamentsTables>(db)
     .selectFrom('tournament_entrants')

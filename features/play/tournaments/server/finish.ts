@@ -21,34 +21,34 @@ import { owePrizes, withdrawPrizes } from './prizes.ts';
 import type { TournamentsTables } from './tables.ts';
 import { stagesOf, type Tournament } from './tournament-rows.ts';
 
-/** How long a tournament gets that has to be played again after it was over. */
+/** The time that a reopened tournament gets. */
 const PLAYED_AGAIN_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** A tournament of which every stage is played is over: its event is completed, and prizes are owed. */
+/** Finishes a tournament once every stage is finished: completes its event and records the prizes. */
 export async function finish(work: Work, { eventId }: Tournament): Promise<void> {
   const stages = await stagesOf(work.db, eventId);
   if (stages.some(({ finishedAt }) => !finishedAt)) return;
-  const told = await withdrawPrizes(work, eventId);
+  const notified = await withdrawPrizes(work, eventId);
   const placings = await placingsNow(work.db, { eventId });
-  await keepFinals(work.db, eventId, placings);
-  // nobody has won what they did not come for
+  await saveFinalPlaces(work.db, eventId, placings);
+  // entrants who missed every match win nothing
   const absent = await absentIn(work.db, eventId);
-  await owePrizes(work, eventId, withoutDisqualified(placings, absent), told);
+  await owePrizes(work, eventId, withoutDisqualified(placings, absent), notified);
   const isOver = await setFinished(work, eventId, work.now);
   if (isOver) await endEvent(work, eventId, 'completed');
-  // also where it was over before: a changed result may have changed who qualifies
+  // a tournament that was finished before may have other qualifiers after a changed result
   await work.job(SERIES_CHANGED, { eventId });
 }
 
-/** One that was over and has to be played again is on again, and what was not yet paid is no longer owed. */
+/** Reopens a finished tournament. Prizes that are not paid are no longer owed. */
 export async function reopen(work: Work, { eventId }: Tournament): Promise<void> {
   if (!(await setFinished(work, eventId, null))) return;
   await withdrawPrizes(work, eventId);
-  await keepFinals(work.db, eventId, []);
+  await saveFinalPlaces(work.db, eventId, []);
   await extendEvent(work, eventId, new Date(work.now.getTime() + PLAYED_AGAIN_MS));
 }
 
-/** Whether that has changed anything. */
+/** Returns true if that changed the row. */
 async function setFinished({ db }: Work, eventId: EventId, at: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tables<TournamentsTables>(db)
     .updateTable('tournaments')
@@ -59,11 +59,11 @@ async function setFinished({ db }: Work, eventId: EventId, at: Date | null): Pro
   return numUpdatedRows > 0n;
 }
 
-/** Places that are told of once a tournament is over. */
-const TOLD = 4;
+/** The number of places that a finished tournament shows. */
+const SHOWN_PLACES = 4;
 
-/** Keeps how a tournament has ended, in place of what was kept before; nothing while it is played. */
-export async function keepFinals(
+/** Replaces the final places of a tournament; with no placings, deletes them. */
+export async function saveFinalPlaces(
   db: Db,
   eventId: EventId,
   placings: readonly Placing<Entrant>[],
@@ -73,17 +73,17 @@ export async function keepFinals(
     .where('event_id', '=', eventId)
     .execute();
   const rows = placings
-    .filter(({ from }) => from <= TOLD)
+    .filter(({ from }) => from <= SHOWN_PLACES)
     .flatMap(({ from, to, entrants }) =>
       entrants.map((entry_id) => ({
         ...{ event_id: eventId, entry_id },
         ...{ place_from: from, place_to: to },
       })),
     );
-  // of many who share a place nobody is told apart
-  const told = rows.filter(({ place_to }) => place_to <= 2 * TOLD);
-  if (told.length === 0) return;
-  await tables<TournamentsTables>(db).insertInto('final_places').values(told).execute();
+  // a place that many share is not shown
+  const shown = rows.filter(({ place_to }) => place_to <= 2 * SHOWN_PLACES);
+  if (shown.length === 0) return;
+  await tables<TournamentsTables>(db).insertInto('final_places').values(shown).execute();
 }
 
 export function eventFinals({ db }: Platform): Handler<typeof tournamentsCalls.eventFinals> {
@@ -112,7 +112,7 @@ export function eventFinals({ db }: Platform): Handler<typeof tournamentsCalls.e
   };
 }
 
-/** Who has won a tournament that is over. */
+/** Returns the winner of a finished tournament. */
 export async function championOf(db: Db, eventId: EventId) {
   const [first] = (await placesOf(db, [eventId])).get(eventId) ?? [];
   if (first?.place_to !== 1) return null;
@@ -125,14 +125,14 @@ async function placesOf(db: Db, ids: readonly EventId[]) {
     .selectFrom('final_places')
     .selectAll()
     .where('event_id', 'in', [...ids])
-    .where('place_from', '<=', TOLD)
+    .where('place_from', '<=', SHOWN_PLACES)
     .orderBy('place_from')
     .orderBy('entry_id')
     .execute();
   return Map.groupBy(rows, ({ event_id }) => event_id);
 }
 
-/** How many of these tournaments each player has won. */
+/** Returns how many of these tournaments each player has won. */
 export async function titlesOf(
   db: Db,
   ids: readonly EventId[],
@@ -153,7 +153,7 @@ export async function titlesOf(
   return won;
 }
 
-/** Who of a tournament came to none of their matches, of all its stages. */
+/** Returns the entrants who missed all of their matches in all stages. */
 async function absentIn(db: Db, eventId: EventId): Promise<ReadonlySet<Entrant>> {
   const rows = await tables<TournamentsTables>(db)
     .selectFrom('tournament_matches')

@@ -18,40 +18,47 @@ import type { Platform } from '#platform/platform.ts';
 import type { directingCalls } from '../directing.contract.ts';
 import type { previewCalls } from '../preview.contract.ts';
 import type { tournamentsCalls } from '../tournaments.contract.ts';
-import { follow, leave } from './advance-bracket.ts';
-import { getBracketEvent, keptBracket, leagueTable } from './bracket-calls.ts';
-import { ARRANGE, type Conductor, createConductor } from './bracket-runner.ts';
-import { directingHandlers, previewEvent } from './directing.ts';
+import { advanceBracket, withdrawEntrant } from './advance-bracket.ts';
+import { bracketForViewer, getBracketEvent, leagueTable } from './bracket-calls.ts';
+import { ARRANGE, type BracketRunner, createBracketRunner } from './bracket-runner.ts';
 import { WRITE_ENTRANTS, writeMore } from './entrant-rows.ts';
 import { eventFinals } from './finish.ts';
+import { previewEvent } from './live.ts';
 import { owedPrizes, payPrize } from './prizes.ts';
+import { eventSeeds, moveSeed, setSeeds } from './seeds.ts';
 import {
+  advanceSeries,
+  extendOverdue,
+  extendQualifiers,
   overdueTournaments,
-  prolong,
-  prolongQualifiers,
   qualifyByPoints,
-  seriesTurn,
 } from './series.ts';
-import { arrangeMore, start } from './start.ts';
+import { chooseStage } from './stages.ts';
+import { arrangeMore, beginTournament, startEvent } from './start.ts';
 
-export { liveHandlers } from './directing.ts';
 export { championOf, titlesOf } from './finish.ts';
-export { keepTold, toldOf } from './imported.ts';
+export { exportedTournament, saveImportedTournament } from './imported-tournament.ts';
+export { liveHandlers } from './live.ts';
 export { prizesPart } from './prizes.ts';
 export { wholeEvent } from './whole-event.ts';
 export { ARRANGE };
 
 const STARTED_AT_ONCE = 50;
 const PROLONGED_AT_ONCE = 50;
-/** Looked after so long before, an event does not seem to be over in between. */
+/** Time before its end at which a running event is extended, so that it is never over in between. */
 const PROLONGED_BEFORE_MS = 5 * 60_000;
 
 export function tournamentsHandlers(
   platform: Platform,
 ): Handlers<typeof tournamentsCalls & typeof directingCalls & typeof previewCalls> {
+  const runner = runnerOf(platform);
   return {
-    ...directingHandlers(platform, conductorOf(platform)),
-    getBracketEvent: keptBracket(platform, getBracketEvent(platform)),
+    eventSeeds: eventSeeds(platform),
+    setSeeds: setSeeds(),
+    moveSeed: moveSeed(),
+    startEvent: startEvent(runner),
+    chooseStage: chooseStage(runner),
+    getBracketEvent: bracketForViewer(platform, getBracketEvent(platform)),
     previewEvent: previewEvent(platform),
     leagueTable: leagueTable(platform),
     eventFinals: eventFinals(platform),
@@ -60,35 +67,37 @@ export function tournamentsHandlers(
   };
 }
 
-/** Names the jobs of tournaments: an event that nobody touches runs to its end by them. */
+/** Starts the jobs that run a tournament from start to end without any request. */
 export function tournamentsJobs(platform: Platform): void {
   const { jobs, workshop, db, clock, log } = platform;
   const numbers = checkInRules(platform.rules);
-  const conductor = conductorOf(platform);
+  const runner = runnerOf(platform);
   const strike = (eventId: EventId) =>
     workshop.transact(async (work) => {
-      await prolongQualifiers(work, eventId);
+      await extendQualifiers(work, eventId);
       await postponeFinal(work, eventId, numbers);
       await notifyCheckIn(work, eventId, numbers);
-      // woken again for the rest
+      // the job runs again for the rest
       if ((await dropAbsent(work, eventId, numbers)) === 'more') return;
-      await start(work, eventId, conductor);
+      await beginTournament(work, eventId, runner);
       await wakeEvent(work, eventId, numbers);
       await qualifyByPoints(work, eventId);
     });
-  // the senders have put the identifiers there
+  // the senders of the jobs write these identifiers
   jobs.handle(EVENT_CLOCK, ({ eventId }) => strike(eventId as EventId));
   jobs.handle(TELL_CHECK_IN, ({ eventId }) =>
     workshop.transact((work) => notifyMoreOfCheckIn(work, eventId as EventId, numbers)),
   );
   jobs.handle(FIXTURE_CHANGED, ({ matchId }) =>
-    workshop.transact((work) => follow(work, matchId as MatchId, conductor)),
+    workshop.transact((work) => advanceBracket(work, matchId as MatchId, runner)),
   );
   jobs.handle(ENTRY_OUT, ({ eventId, entryId }) =>
-    workshop.transact((work) => leave(work, eventId as EventId, entryId as EntryId, conductor)),
+    workshop.transact((work) =>
+      withdrawEntrant(work, eventId as EventId, entryId as EntryId, runner),
+    ),
   );
   jobs.handle(ARRANGE, ({ eventId, stage }) =>
-    workshop.transact((work) => arrangeMore(work, eventId as EventId, Number(stage), conductor)),
+    workshop.transact((work) => arrangeMore(work, eventId as EventId, Number(stage), runner)),
   );
   jobs.handle(WRITE_ENTRANTS, ({ eventId, stage }) =>
     workshop.transact((work) =>
@@ -96,7 +105,7 @@ export function tournamentsJobs(platform: Platform): void {
     ),
   );
   jobs.handle(SERIES_CHANGED, ({ eventId }) =>
-    workshop.transact((work) => seriesTurn(work, eventId as EventId, numbers)),
+    workshop.transact((work) => advanceSeries(work, eventId as EventId, numbers)),
   );
   jobs.every('tournament-sweep', '* * * * *', async () => {
     for (const eventId of await tournamentsToStart(db, clock.now(), STARTED_AT_ONCE)) {
@@ -106,11 +115,11 @@ export function tournamentsJobs(platform: Platform): void {
     }
     const soon = new Date(clock.now().getTime() + PROLONGED_BEFORE_MS);
     for (const eventId of await overdueTournaments(db, soon, PROLONGED_AT_ONCE)) {
-      await workshop.transact((work) => prolong(work, eventId));
+      await workshop.transact((work) => extendOverdue(work, eventId));
     }
   });
 }
 
-function conductorOf(platform: Platform): Conductor {
-  return createConductor(fixturesOf(platform), checkInRules(platform.rules));
+function runnerOf(platform: Platform): BracketRunner {
+  return createBracketRunner(fixturesOf(platform), checkInRules(platform.rules));
 }

@@ -9,16 +9,15 @@ import { type Selectable, sql } from 'kysely';
 import { type ColumnTypes, insertBulk } from '#platform/database/bulk.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
-import { entrantsOfStage } from './entrant-rows.ts';
 import type { Field, TournamentsTables } from './tables.ts';
 
-/** A match of a tournament as it is kept; its key is that of its field. */
-export interface KeptMatch extends BracketMatch {
+/** A stored match of a tournament, with its key within the field. */
+export interface StoredMatch extends BracketMatch {
   readonly stage: number;
   readonly group: number | null;
   readonly round: string;
   readonly wave: number;
-  /** The match that is played for it. */
+  /** The match of the event that is played for it. */
   readonly matchId: MatchId | null;
 }
 
@@ -41,14 +40,14 @@ const COLUMNS: ColumnTypes<ReturnType<typeof rowOf>> = {
   changed_at: 'timestamptz',
 };
 
-type Place = Pick<Field, 'eventId' | 'stage' | 'group'>;
+type FieldId = Pick<Field, 'eventId' | 'stage' | 'group'>;
 
-/** Matches of a field that have a row, by their keys in it; without keys all of them. */
-async function keptMatches(
+/** Returns the matches of a field that have a row, by key; without `keys` all of them. */
+async function storedMatches(
   db: Db,
-  { eventId, stage, group }: Place,
+  { eventId, stage, group }: FieldId,
   keys?: readonly MatchKey[],
-): Promise<Map<MatchKey, KeptMatch>> {
+): Promise<Map<MatchKey, StoredMatch>> {
   let rows = tables<TournamentsTables>(db)
     .selectFrom('tournament_matches')
     .selectAll()
@@ -59,29 +58,29 @@ async function keptMatches(
     const stored = keys.map((key) => storedKey(group, key));
     rows = rows.where('key', '=', sql<string>`any(${stored}::text[])`);
   }
-  return new Map((await rows.execute()).map(keptMatch).map((match) => [match.key, match]));
+  return new Map((await rows.execute()).map(matchFromRow).map((match) => [match.key, match]));
 }
 
-/** All matches of a stage that have a row, those of its groups too. */
+/** Returns all matches of a stage that have a row, including those of its groups. */
 export async function matchesOfStage(
   db: Db,
   { eventId, stage }: Pick<Field, 'eventId' | 'stage'>,
-): Promise<KeptMatch[]> {
+): Promise<StoredMatch[]> {
   const rows = await tables<TournamentsTables>(db)
     .selectFrom('tournament_matches')
     .selectAll()
     .where('event_id', '=', eventId)
     .where('stage', '=', stage)
     .execute();
-  return rows.map(keptMatch);
+  return rows.map(matchFromRow);
 }
 
-/** The matches of an entrant in a stage that are played, or were. */
+/** Returns the arranged matches of an entrant in a stage, also those that are over. */
 export async function arrangedFor(
   db: Db,
   { eventId, stage }: Pick<Field, 'eventId' | 'stage'>,
   entryId: EntryId,
-): Promise<(KeptMatch & { readonly matchId: MatchId })[]> {
+): Promise<(StoredMatch & { readonly matchId: MatchId })[]> {
   const rows = await tables<TournamentsTables>(db)
     .selectFrom('tournament_matches')
     .selectAll()
@@ -90,16 +89,16 @@ export async function arrangedFor(
     .where(({ eb, or }) => or([eb('home', '=', entryId), eb('away', '=', entryId)]))
     .orderBy('wave')
     .execute();
-  return rows.map(keptMatch).flatMap(({ matchId, ...match }) => {
+  return rows.map(matchFromRow).flatMap(({ matchId, ...match }) => {
     return matchId ? [{ ...match, matchId }] : [];
   });
 }
 
-/** Which of a tournament's matches a match is played for. */
+/** Returns the tournament's match that a match is played for. */
 export async function matchPlayedFor(
   db: Db,
   matchId: MatchId,
-): Promise<(Place & { readonly key: MatchKey }) | undefined> {
+): Promise<(FieldId & { readonly key: MatchKey }) | undefined> {
   const row = await tables<TournamentsTables>(db)
     .selectFrom('tournament_matches')
     .select(['event_id', 'stage', 'group_no', 'key'])
@@ -111,7 +110,7 @@ export async function matchPlayedFor(
   return { eventId: row.event_id, stage, group, key: keyInField(row.key) };
 }
 
-export function keptMatch(row: MatchRow): KeptMatch {
+export function matchFromRow(row: MatchRow): StoredMatch {
   return {
     stage: row.stage,
     group: row.group_no,
@@ -128,18 +127,18 @@ export function keptMatch(row: MatchRow): KeptMatch {
 export async function insertMatches(
   db: Db,
   eventId: EventId,
-  matches: readonly KeptMatch[],
+  matches: readonly StoredMatch[],
   now: Date,
 ): Promise<void> {
   const rows = matches.map((match) => rowOf(eventId, match, now));
   await insertBulk(db, 'tournament_matches', COLUMNS, rows);
 }
 
-/** Keeps matches as they are now; those that had no row get one. */
-export async function keepMatches(
+/** Inserts or updates matches. */
+export async function saveMatches(
   db: Db,
   eventId: EventId,
-  matches: readonly KeptMatch[],
+  matches: readonly StoredMatch[],
   now: Date,
 ): Promise<void> {
   if (matches.length === 0) return;
@@ -161,7 +160,7 @@ export async function keepMatches(
     .execute();
 }
 
-/** 'A:R1.1': a match of a group as its stage keeps it. */
+/** Returns the key within the stage, such as 'A:R1.1' for a group's match. */
 export function storedKey(group: number | null, key: MatchKey): string {
   return group === null ? key : keyInGroup(group, key);
 }
@@ -170,12 +169,12 @@ function keyInField(key: string): MatchKey {
   return key.slice(key.indexOf(':') + 1);
 }
 
-/** The entries of a bracket's side, if somebody stands there. */
+/** Returns the entry on a side of a match. */
 export function entrantIn(slot: Slot): EntryId | null {
   return slot.kind === 'entrant' ? (slot.entrant as EntryId) : null; // entrants are entries here
 }
 
-function rowOf(event_id: EventId, match: KeptMatch, now: Date) {
+function rowOf(event_id: EventId, match: StoredMatch, now: Date) {
   const { stage, group, key, round, wave, home, away, result, matchId } = match;
   return {
     event_id,
@@ -200,26 +199,26 @@ function slotFrom(entrant: string | null, vacant: boolean): Slot {
   return vacant ? { kind: 'nobody' } : { kind: 'pending' };
 }
 
-/** So many seeds are looked up by themselves; of more, everybody is read. */
+/** The most seeds that are looked up by value. For more, all are read. */
 const SEEDS_AT_ONCE = 1_000;
 
 /**
- * Matches of a field by their keys in it; without keys all of them. A match of a bracket has a row from when something
- * happens to it, and is as it was drawn until then.
+ * Returns the matches of a field by key; without `keys` all of them. A match of a bracket has a row only after its
+ * first change. Until then it follows from the draw.
  */
 export async function matchesOf(
   db: Db,
   field: Field,
   keys?: readonly MatchKey[],
-): Promise<Map<MatchKey, KeptMatch>> {
-  const kept = await keptMatches(db, field, keys);
+): Promise<Map<MatchKey, StoredMatch>> {
+  const kept = await storedMatches(db, field, keys);
   const shape = drawnShape(field);
   if (!shape) return kept;
   const all = keys ?? keysOf(shape);
   const untouched = all.filter((key) => !kept.has(key));
   if (untouched.length === 0) return kept;
   const seeded = await seededIn(db, field, shape, untouched);
-  const matches = new Map<MatchKey, KeptMatch>();
+  const matches = new Map<MatchKey, StoredMatch>();
   for (const key of all) {
     const match = kept.get(key) ?? matchAsDrawn(field, shape, key, seeded);
     if (match) matches.set(key, match);
@@ -227,7 +226,7 @@ export async function matchesOf(
   return matches;
 }
 
-/** The bracket that a field's untouched matches follow from; null where each of its matches has a row. */
+/** Returns the shape of a bracket whose unchanged matches have no row; null if every match has one. */
 export function drawnShape({
   format,
   group,
@@ -244,7 +243,7 @@ function matchAsDrawn(
   shape: BracketShape,
   key: MatchKey,
   seeded: Seeded,
-): KeptMatch | null {
+): StoredMatch | null {
   const drawn = drawnMatchAt(shape, key, seeded);
   const wave = wavesBefore + (drawn?.wave ?? 0);
   return drawn && { ...drawn, wave, stage, group: null, matchId: null };
@@ -258,17 +257,15 @@ async function seededIn(
 ): Promise<Seeded> {
   const seeds = keys.flatMap((key) => seedsIn(shape, key));
   if (seeds.length === 0) return () => undefined;
-  if (seeds.length > SEEDS_AT_ONCE) {
-    const everybody = await entrantsOfStage(db, field);
-    return (seed) => everybody[seed - 1]?.entryId;
-  }
-  const rows = await tables<TournamentsTables>(db)
+  let asked = tables<TournamentsTables>(db)
     .selectFrom('stage_entrants')
     .select(['seed', 'entry_id'])
     .where('event_id', '=', field.eventId)
-    .where('stage', '=', field.stage)
-    .where('seed', '=', sql<number>`any(${seeds}::int[])`)
-    .execute();
+    .where('stage', '=', field.stage);
+  if (seeds.length <= SEEDS_AT_ONCE) {
+    asked = asked.where('seed', '=', sql<number>`any(${seeds}::int[])`);
+  }
+  const rows = await asked.execute();
   const entries = new Map(rows.map(({ seed, entry_id }) => [seed, entry_id]));
   return (seed) => entries.get(seed);
 }
@@ -276,18 +273,18 @@ async function seededIn(
 interface Asked {
   readonly eventId: EventId;
   readonly stage: number;
-  /** Only matches both of whose entrants have played all their earlier ones. */
+  /** Only matches whose entrants have finished all their earlier ones. */
   readonly inTurn: boolean;
-  /** Only matches of these. */
+  /** Only matches of these entrants. */
   readonly among?: readonly EntryId[] | undefined;
 }
 
-/** Matches of a stage that can be played and are not arranged yet, the earliest first. */
+/** Returns matches of a stage that can be played and are not arranged, earliest first. */
 export async function readyMatches(
   db: Db,
   { eventId, stage, inTurn, among }: Asked,
   limit: number,
-): Promise<KeptMatch[]> {
+): Promise<StoredMatch[]> {
   let ready = tables<TournamentsTables>(db)
     .selectFrom('tournament_matches')
     .selectAll()
@@ -307,7 +304,7 @@ export async function readyMatches(
     .orderBy('key')
     .limit(limit)
     .execute();
-  return rows.map(keptMatch);
+  return rows.map(matchFromRow);
 }
 
 const NO_EARLIER = sql<boolean>`not exists (

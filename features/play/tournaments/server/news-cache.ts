@@ -40,7 +40,7 @@ export function newsCache<Value>(db: Db, { keepMs, most }: Limits) {
   };
 }
 
-/** A player's new name, say, shows this much later, since it is not announced to the event. */
+/** A change that is not announced to the event, such as a player's new name, shows this much later. */
 const VISITORS = { keepMs: 1000, most: 500 };
 
 /** Keeps the reply to visitors about an event until something is announced to the event. */

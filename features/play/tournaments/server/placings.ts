@@ -18,11 +18,13 @@ import { type Standings, standingsOf } from '@battle-league/brackets/standings.t
 import { LEAGUE_RULES, SWISS_RULES } from '@battle-league/brackets/tie-breakers.ts';
 import type { Db } from '#platform/database/database.ts';
 import { disqualifiedIn, entrantsOfStage } from './entrant-rows.ts';
-import { entrantIn, type KeptMatch, matchesOf } from './match-rows.ts';
+import { entrantIn, matchesOf, type StoredMatch } from './match-rows.ts';
 import type { Field } from './tables.ts';
-import { fieldsOf, type KeptStage, stagesOf, type Tournament } from './tournament-rows.ts';
+import { fieldsOf, type StoredStage, stagesOf, type Tournament } from './tournament-rows.ts';
 
-/** Of a whole tournament, best first; who shares places stands together, who is disqualified has none. */
+/**
+ * Returns the placings of a whole tournament, best first, one for all who share it. Disqualified entrants have none.
+ */
 export async function placingsNow(
   db: Db,
   { eventId }: Pick<Tournament, 'eventId'>,
@@ -38,10 +40,10 @@ export async function placingsNow(
   return overallPlacings(placed);
 }
 
-/** Of a stage that has begun; of groups, those of one rank share their places. */
+/** Returns the placings of a started stage. In groups, entrants of the same rank share one. */
 async function placingsOfStage(
   db: Db,
-  stage: KeptStage,
+  stage: StoredStage,
   disqualified: ReadonlySet<Entrant>,
 ): Promise<Placing<Entrant>[]> {
   const fields = fieldsOf(stage);
@@ -54,7 +56,7 @@ async function placingsOfStage(
   return placingsAcrossGroups(groups);
 }
 
-/** Of a field, best first; nobody twice. */
+/** Returns the placings of a field, best first. */
 export async function placingsIn(db: Db, field: Field): Promise<Placing<Entrant>[]> {
   if (field.entrants < 2) {
     const alone = await entrantsOfStage(db, field);
@@ -68,12 +70,12 @@ export async function placingsIn(db: Db, field: Field): Promise<Placing<Entrant>
 }
 
 /**
- * Who goes on from a stage that is played, best first: company by company, which are its groups if it has any. Who has
- * left does not, but for those who were sent on before they left, as far as they are named.
+ * Returns the entrants who advance from a finished stage, best first, one list for each group. Entrants who left do
+ * not advance, except those in `before`, who left after advancing.
  */
-export async function sentOnBy(
+export async function advancersOf(
   db: Db,
-  stage: KeptStage,
+  stage: StoredStage,
   before: ReadonlySet<Entrant> = new Set(),
 ): Promise<Advancers[]> {
   const { name, advance } = stage;
@@ -91,13 +93,13 @@ export async function sentOnBy(
   }));
 }
 
-/** Groups with tables by their rows, so that those behind can be compared. */
+/** Returns rows for groups with tables, so that groups can be compared. */
 async function playedField(db: Db, field: Field, isWhole: boolean): Promise<PlayedField> {
   if (isWhole || !hasTable(field.format)) return { placings: await placingsIn(db, field) };
   return { rows: (await tableOf(db, field)).rows };
 }
 
-/** The table of a field that has begun. */
+/** Returns the standings of a field that has started. */
 export async function tableOf(db: Db, field: Field): Promise<Standings> {
   const isSwiss = field.format.kind === 'swiss';
   return standingsOf(await leagueOf(db, field), isSwiss ? SWISS_RULES : LEAGUE_RULES);
@@ -111,11 +113,11 @@ export async function leagueOf(db: Db, field: Field): Promise<League> {
     ruling ? [{ entrant, ruling }] : [],
   );
   const matches = all.flatMap(leagueMatch);
-  // seeds are by rating and draw: the last word where all else is level
+  // seeds follow from rating and draw, so they decide if all else is level
   return { entrants, matches, draw: entrants, withdrawals, byes: all.flatMap(byeIn) };
 }
 
-function leagueMatch({ key, round, home, away, result }: KeptMatch): LeagueMatch[] {
+function leagueMatch({ key, round, home, away, result }: StoredMatch): LeagueMatch[] {
   const ofHome = entrantIn(home);
   const ofAway = entrantIn(away);
   if (!ofHome || !ofAway) return [];
@@ -123,13 +125,13 @@ function leagueMatch({ key, round, home, away, result }: KeptMatch): LeagueMatch
   return [{ key, round: numberOf(round), home: ofHome, away: ofAway, outcome }];
 }
 
-/** A match that nobody comes to is a round without an opponent. */
-function byeIn({ round, home, away }: KeptMatch): Bye[] {
+/** Returns a match with an empty side as a bye. */
+function byeIn({ round, home, away }: StoredMatch): Bye[] {
   const entrant = entrantIn(home);
   return entrant && away.kind === 'nobody' ? [{ entrant, round: numberOf(round) }] : [];
 }
 
-/** 'R3' is the third. */
+/** Reads the number of a round, such as 3 of 'R3'. */
 function numberOf(round: string): number {
   return Number(round.slice(1)) || 1;
 }

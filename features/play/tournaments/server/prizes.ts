@@ -34,7 +34,7 @@ import {
 import type { tournamentsCalls } from '../tournaments.contract.ts';
 import type { TournamentsTables } from './tables.ts';
 
-/** Whoever was owed a prize until now knows of it. */
+/** Deletes prizes that are not paid. Returns their keys, because these winners have been notified. */
 export async function withdrawPrizes({ db }: Work, eventId: EventId): Promise<ReadonlySet<string>> {
   const rows = await tables<TournamentsTables>(db)
     .deleteFrom('prizes_owed')
@@ -49,12 +49,12 @@ function prizeKey({ entry_id, place, part }: Pick<OwedRow, 'entry_id' | 'place' 
   return `${place}:${entry_id}:${part}`;
 }
 
-/** What was paid already stays paid, and counts towards what its winner is owed now. */
+/** Records the prizes of a finished tournament. Payments that were made stay, and count towards the new prize. */
 export async function owePrizes(
   work: Work,
   eventId: EventId,
   placings: readonly Placing<Entrant>[],
-  told: ReadonlySet<string>,
+  notified: ReadonlySet<string>,
 ): Promise<void> {
   const { db, now } = work;
   const event = await eventForPlay(db, eventId);
@@ -82,7 +82,7 @@ export async function owePrizes(
       conflict.columns(['event_id', 'place', 'entry_id', 'part']).doNothing(),
     )
     .execute();
-  const fresh = rows.filter((row) => !told.has(prizeKey(row)));
+  const fresh = rows.filter((row) => !notified.has(prizeKey(row)));
   const facts = fresh.map((row) => owedFact(row, due));
   if (event) await publishToWebhooks(work, event, facts);
   for (const { player_id, place, amount, currency } of fresh) {
@@ -106,7 +106,7 @@ async function paidPrizes(db: Db, eventId: EventId): Promise<PaidPrize[]> {
     .execute();
 }
 
-/** How much each entrant was paid before. */
+/** Returns the sum that each entrant was paid. */
 function sumsPaid(paid: readonly PaidPrize[]): ReadonlyMap<Entrant, number> {
   const byEntrant = Map.groupBy(paid, ({ entry_id }) => entry_id);
   return new Map(
@@ -117,7 +117,7 @@ function sumsPaid(paid: readonly PaidPrize[]): ReadonlyMap<Entrant, number> {
   );
 }
 
-/** Parts of one prize are counted from 1; what is not paid of it is withdrawn before more is owed. */
+/** Returns the number of the next part of a prize, from 1. Parts that are not paid are withdrawn first. */
 function nextPart(
   paid: readonly PaidPrize[],
   { entry_id, place }: Pick<PaidPrize, 'entry_id' | 'place'>,
@@ -200,7 +200,10 @@ export function owedPrizes({ db }: Platform): Handler<typeof tournamentsCalls.ow
   };
 }
 
-/** Only once: said again it is done; another official, or another payment, hears who has paid it, when and how. */
+/**
+ * Records a payment once. The same payment again changes nothing; another official or another payment gets its
+ * author, time and reference.
+ */
 export function payPrize(): Handler<typeof tournamentsCalls.payPrize> {
   return async ({ eventId, place, entryId, part, reference, ...paid }, context) => {
     const { playerId, audience } = actingPlayer(context);
@@ -243,12 +246,12 @@ export function payPrize(): Handler<typeof tournamentsCalls.payPrize> {
   };
 }
 
-/** Nobody is paid whose age nobody knows. */
+/** Refuses a payment to a winner whose age is unknown. */
 async function refuseUndated(db: Db, winner: PlayerId): Promise<void> {
   if ((await playersWithoutBirthDate(db, [winner])).size > 0) throw refuse('prize_waits_for_date');
 }
 
-/** What somebody else has paid, or what was paid by another transfer. */
+/** Refuses if another official paid, or the payment was another transfer. */
 async function refusePaidOtherwise(
   db: Db,
   known: Pick<TournamentsTables['prizes_owed'], 'paid_by' | 'reference'>,
@@ -262,12 +265,15 @@ async function refusePaidOtherwise(
   throw refuse('prize_paid_already', { values });
 }
 
-/** What of events decides whose prizes these are. */
+/** The columns of events that this query reads. */
 interface AudienceOfEvents {
   events: { id: string; audience: string };
 }
 
-/** Which prizes a player has won. They stay as they are: books that law asks to keep, under nobody's name. */
+/**
+ * Exports the prizes that a player has won. They stay after a deletion, without a name, because the law requires the
+ * books.
+ */
 export const prizesPart: PersonalPart = {
   name: 'prizes',
   tables: ['prizes_owed'],
@@ -290,6 +296,6 @@ export const prizesPart: PersonalPart = {
   },
 
   async erase() {
-    // an entry and an amount: who that was is nowhere else any more
+    // an entry and an amount: nothing else says who that was
   },
 };

@@ -24,7 +24,7 @@ import type { directingCalls } from '../directing.contract.ts';
 import { newsCache } from './news-cache.ts';
 
 export function eventSeeds({ db }: Platform): Handler<typeof directingCalls.eventSeeds> {
-  const cached = newsCache<Seeds>(db, SEEDS_CACHE); // a page of 65,536 does not sort all of them again
+  const cached = newsCache<Seeds>(db, SEEDS_CACHE); // a page of 65,536 entrants does not sort all of them again
   return async ({ eventId, ...wanted }, context) => {
     await requireReadable(db, eventId, context);
     const event = await eventForPlay(db, eventId);
@@ -83,7 +83,7 @@ export function moveSeed(): Handler<typeof directingCalls.moveSeed> {
     });
 }
 
-/** Holds an event that is drawn at its start, and has not been. */
+/** Requires an event that is drawn at its start and has not started. */
 async function seedable(work: Work, eventId: EventId, context: CallContext): Promise<void> {
   const event = await requireOrganised(work.db, eventId, context);
   if (event.format === 'daily_battleground') throw refuse('event_not_drawn');
@@ -92,8 +92,8 @@ async function seedable(work: Work, eventId: EventId, context: CallContext): Pro
 }
 
 /**
- * The seeds of an event as it would begin now, the best first: those that an organiser has set, those of who has
- * qualified, by their places, and behind them all others by rating and the published draw.
+ * Returns the seeds of an event that started now, best first: seeds set by hand, qualified entrants by place, then
+ * all others by rating and the published draw.
  */
 export async function seedsNow(
   db: Db,
@@ -116,12 +116,12 @@ export async function seedsNow(
   return [...byHand, ...qualified, ...others];
 }
 
-/** Anybody can draw again from this text: it is published with the bracket. */
+/** Returns the text of the draw. It is published with the bracket, so anybody can repeat the draw. */
 export function drawTextOf(eventId: EventId, entrants: number): string {
   return `${eventId}:${entrants}`;
 }
 
-/** By place, two of one qualifier as far apart as can be (rules.md, "Tournaments": finals). */
+/** Orders by place and keeps entrants of one qualifier as far apart as possible (rules.md, "Tournaments": finals). */
 function byQualifier(entrants: readonly EventEntrant[]): Entrant[] {
   const qualifiers = Map.groupBy(entrants, ({ qualified }) => qualified?.from);
   const orders = [...qualifiers]
@@ -157,7 +157,7 @@ function sha256(text: string): string {
   return hash('sha256', text);
 }
 
-/** The seeds of an event as it would begin now. */
+/** The seeds of an event that started now. */
 interface Seeds {
   /** Best first. */
   readonly order: readonly Entrant[];

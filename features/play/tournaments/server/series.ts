@@ -22,10 +22,14 @@ import { stagesOf } from './tournament-rows.ts';
 const LOOK_AGAIN_MS = 10 * 60 * 1000;
 
 /**
- * Something has happened in a series: a qualifier is over, or a place of its final is free. Whoever has qualified gets
- * a place in the final. A daily battleground is over when its last match is.
+ * Gives entrants of finished qualifiers their place in the final. Runs when a qualifier ends or a place of the final
+ * becomes free. A daily battleground ends with its last match.
  */
-export async function seriesTurn(work: Work, eventId: EventId, rules: CheckInRules): Promise<void> {
+export async function advanceSeries(
+  work: Work,
+  eventId: EventId,
+  rules: CheckInRules,
+): Promise<void> {
   const { db, now } = work;
   const finalId = await finalOf(db, eventId);
   const event = await eventForPlay(db, eventId);
@@ -34,18 +38,18 @@ export async function seriesTurn(work: Work, eventId: EventId, rules: CheckInRul
     await work.job(SERIES_CHANGED, { eventId }, new Date(now.getTime() + LOOK_AGAIN_MS));
     return;
   }
-  await prolongQualifiers(work, finalId);
+  await extendQualifiers(work, finalId);
   await seatQualified(work, finalId, (qualifier) => orderOf(db, qualifier), rules);
 }
 
-/** A daily battleground that is a qualifier ends by its dates alone. */
+/** Ends a daily battleground that is a qualifier by its dates. */
 export async function qualifyByPoints(work: Work, eventId: EventId): Promise<void> {
   const event = await eventForPlay(work.db, eventId);
   if (event?.format !== 'daily_battleground' || event.endsAt > work.now) return;
   await work.job(SERIES_CHANGED, { eventId });
 }
 
-/** The players of a qualifier, best first; nobody who has left it or was taken out. */
+/** Returns the players of a qualifier, best first, without players who left or were removed. */
 async function orderOf(
   db: Db,
   { eventId, isDrawn, enough }: AskedQualifier,
@@ -57,7 +61,7 @@ async function orderOf(
   return best.flatMap((entryId) => players.get(entryId) ?? []);
 }
 
-/** Who shares places stands by the seeds. */
+/** Returns the entries by placing. Seeds order those who share one. */
 async function placedEntries(db: Db, eventId: EventId): Promise<EntryId[]> {
   const seeds = new Map<string, number>();
   for (const stage of (await stagesOf(db, eventId)).toReversed()) {
@@ -71,27 +75,30 @@ async function placedEntries(db: Db, eventId: EventId): Promise<EntryId[]> {
   );
 }
 
-/** So long a tournament gets again and again whose dates end before it does: somebody has yet to rule on a dispute. */
+/**
+ * The time by which a running tournament is extended each time its event would end, for example while a dispute is
+ * open.
+ */
 const LASTS_ON_MS = 60 * 60 * 1000;
 
-/** Tournaments that are still played when their events end. */
+/** Returns tournaments that are still running when their events end. */
 export async function overdueTournaments(db: Db, at: Date, limit: number): Promise<EventId[]> {
   const rows = await overdue(db, at).limit(limit).execute();
   return rows.map(({ id }) => id as EventId); // refers to events
 }
 
-/** An event is not over while it is played. */
-export async function prolong(work: Work, eventId: EventId): Promise<void> {
+/** Extends the event of a running tournament. */
+export async function extendOverdue(work: Work, eventId: EventId): Promise<void> {
   await extendEvent(work, eventId, new Date(work.now.getTime() + LASTS_ON_MS));
 }
 
-/** A final looks at its qualifiers: those still played are not over. */
-export async function prolongQualifiers(work: Work, finalId: EventId): Promise<void> {
+/** Extends the qualifiers of a final that are still running. */
+export async function extendQualifiers(work: Work, finalId: EventId): Promise<void> {
   const rows = await overdue(work.db, work.now)
     .innerJoin('events as final', 'final.series_id', 'events.series_id')
     .where('final.id', '=', finalId)
     .execute();
-  for (const { id } of rows) await prolong(work, id as EventId); // as above
+  for (const { id } of rows) await extendOverdue(work, id as EventId); // as above
 }
 
 function overdue(db: Db, at: Date) {
@@ -104,7 +111,7 @@ function overdue(db: Db, at: Date) {
     .where('events.over_at', '<=', at);
 }
 
-/** What of events decides whether they are over. */
+/** The columns of events that this query reads. */
 interface EndsOfEvents {
   events: { id: string; stage: string; over_at: Date; series_id: string | null };
 }

@@ -16,42 +16,45 @@ import {
 } from '@battle-league/brackets/stage-advance.ts';
 import { fitChain } from '@battle-league/brackets/stage-chain.ts';
 import { MATCH_TAKES_MS, paceOf } from '#features/play/events/rules/event-plan.ts';
-import { eventForPlay, extendEvent } from '#features/play/events/server/index.ts';
+import { eventForPlay, extendEvent, requireOrganised } from '#features/play/events/server/index.ts';
 import { fixtureViews } from '#features/play/matches/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import type { Handler } from '#platform/http/handlers.ts';
 import type { MatchId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import type { Conductor } from './bracket-runner.ts';
+import type { directingCalls } from '../directing.contract.ts';
+import type { BracketRunner } from './bracket-runner.ts';
 import { entrantsOfStage, replaceEntrants } from './entrant-rows.ts';
 import { finish, reopen } from './finish.ts';
 import { drawnShape, insertMatches, matchesOf, matchesOfStage } from './match-rows.ts';
-import { leagueOf, sentOnBy } from './placings.ts';
+import { advancersOf, leagueOf } from './placings.ts';
 import type { Field, TournamentsTables } from './tables.ts';
 import {
   fieldIn,
-  type KeptStage,
+  findActiveTournament,
+  lockTournament,
+  type StoredStage,
   stagesOf,
   type Tournament,
   updateStage,
 } from './tournament-rows.ts';
 
 /**
- * What follows from a change in a stage: the next round of Swiss is paired, the next stage is fed and begins, and the
- * tournament ends when nothing of any stage is left to play. Who has read the stages already hands them in.
+ * Advances a tournament after a change in a stage: pairs the next Swiss round, feeds and begins the next stage, and
+ * finishes the tournament when no match is left. Callers pass stages that they have read.
  */
-export async function settle(
+export async function advanceStage(
   work: Work,
   tournament: Tournament,
   number: number,
-  conductor: Conductor,
-  known?: readonly KeptStage[],
+  runner: BracketRunner,
+  known?: readonly StoredStage[],
 ): Promise<void> {
   const { eventId } = tournament;
   const stages = known ?? (await stagesOf(work.db, eventId));
   const stage = stages.find((each) => each.stage === number);
   if (!stage?.startedAt) return;
-  const isPlayed =
-    !(await isOpen(work.db, stage)) && !(await pairNextRound(work, stage, conductor));
+  const isPlayed = !(await isOpen(work.db, stage)) && !(await pairNextRound(work, stage, runner));
   if (isPlayed !== (stage.finishedAt !== null)) {
     await updateStage(work.db, stage, { finished_at: isPlayed ? work.now : null });
   }
@@ -59,16 +62,16 @@ export async function settle(
     if (tournament.finishedAt) await reopen(work, tournament);
     return;
   }
-  if (stage.advance) await feed(work, tournament, stage.advance.to, conductor);
+  if (stage.advance) await feed(work, tournament, stage.advance.to, runner);
   await finish(work, tournament);
 }
 
-/** Who goes on begins the next stage, as soon as all that feed it are played; or moves it, if it stands already. */
+/** Begins the next stage once all stages that feed it are finished, or updates it if it has started. */
 async function feed(
   work: Work,
   tournament: Tournament,
   number: number,
-  conductor: Conductor,
+  runner: BracketRunner,
   choice?: 'anew',
 ): Promise<void> {
   const stages = await stagesOf(work.db, tournament.eventId);
@@ -76,94 +79,101 @@ async function feed(
   const feeders = stages.filter(({ advance }) => advance?.to === number);
   if (!target || feeders.some(({ finishedAt }) => !finishedAt)) return;
   const before = await drawnInto(work, target);
-  const isPlayed = await isBegun(work.db, target);
-  // who leaves a stage that is played leaves it by walkovers, and is in it all the same
+  const isPlayed = await hasBegun(work.db, target);
+  // an entrant who leaves a played stage stays in it and loses by walkover
   const kept = new Set<Entrant>(isPlayed && choice !== 'anew' ? before : []);
   const entered = await enteredFor(work, target, feeders, kept);
-  const sentOn = (await Promise.all(feeders.map((each) => sentOnBy(work.db, each, kept)))).flat();
-  const count = entered.length + sentOn.reduce((sum, { entrants }) => sum + entrants.length, 0);
+  const advancers = (
+    await Promise.all(feeders.map((each) => advancersOf(work.db, each, kept)))
+  ).flat();
+  const count = entered.length + advancers.reduce((sum, { entrants }) => sum + entrants.length, 0);
   const next = { ...target, format: formatFor(target, count) };
-  const seeding = seedNextStage(next.format, sentOn, entered);
-  if (!target.startedAt) return begin(work, tournament, next, seeding, conductor);
+  const seeding = seedNextStage(next.format, advancers, entered);
+  if (!target.startedAt) return beginStage(work, tournament, next, seeding, runner);
   const after = seedOrder(seeding).map(({ entrant }) => entrant);
   const change = changeOfNextStage(before, after, isPlayed);
   if (choice === 'anew' || change.needs === 'reseed')
-    await anew(work, tournament, next, seeding, conductor);
-  else await keepChange(work, target, change);
+    await redrawStage(work, tournament, next, seeding, runner);
+  else await recordStageChange(work, target, change);
 }
 
 /**
- * A result was changed after the next stage had begun: the organiser says whether it stays as it is, or begins anew
- * with those who go on now. Nothing where there is nothing to choose.
+ * Keeps or restarts a stage after a changed result of an earlier one: the organiser decides. Does nothing if there is
+ * nothing to decide.
  */
-export async function chooseStage(
-  work: Work,
-  tournament: Tournament,
-  number: number,
-  choice: 'keep' | 'anew',
-  conductor: Conductor,
-): Promise<void> {
-  const stages = await stagesOf(work.db, tournament.eventId);
-  const target = stages.find(({ stage }) => stage === number);
-  if (!target?.changed) return;
-  if (choice === 'anew') await feed(work, tournament, number, conductor, 'anew');
-  else await updateStage(work.db, target, { changed: null });
+export function chooseStage(runner: BracketRunner): Handler<typeof directingCalls.chooseStage> {
+  return async ({ eventId, stage: number, choice }, context) =>
+    context.transact(async (work) => {
+      await requireOrganised(work.db, eventId, context);
+      await lockTournament(work.db, eventId);
+      const tournament = await findActiveTournament(work.db, eventId);
+      const stages = tournament ? await stagesOf(work.db, eventId) : [];
+      const target = stages.find(({ stage }) => stage === number);
+      if (!tournament || !target?.changed) return { done: true };
+      if (choice === 'anew') await feed(work, tournament, number, runner, 'anew');
+      else await updateStage(work.db, target, { changed: null });
+      return { done: true };
+    });
 }
 
-/** Said until the organiser chooses; nothing else hangs on it. */
-async function keepChange(work: Work, target: KeptStage, change: NextStageChange): Promise<void> {
+/** Records a change of the advancing entrants until the organiser decides. */
+async function recordStageChange(
+  work: Work,
+  target: StoredStage,
+  change: NextStageChange,
+): Promise<void> {
   const changed = change.needs === 'choose' ? JSON.stringify(change) : null;
   await updateStage(work.db, target, { changed });
   if (changed) work.announce(`event:${target.eventId}`, 'bracket', { stage: target.stage });
 }
 
-/** A stage that has not begun to be played is drawn again. */
-async function anew(
+/** Draws a stage again that has not been played. */
+async function redrawStage(
   work: Work,
   tournament: Tournament,
-  stage: KeptStage,
+  stage: StoredStage,
   seeding: Seeding,
-  conductor: Conductor,
+  runner: BracketRunner,
 ): Promise<void> {
   const { eventId, stage: number } = stage;
-  await conductor.discard(work, await matchesOfStage(work.db, stage));
+  await runner.annulMatches(work, await matchesOfStage(work.db, stage));
   await tables<TournamentsTables>(work.db)
     .deleteFrom('tournament_matches')
     .where('event_id', '=', eventId)
     .where('stage', '=', number)
     .execute();
-  await begin(work, tournament, stage, seeding, conductor);
+  await beginStage(work, tournament, stage, seeding, runner);
 }
 
-/** Draws a stage; what can be played of it is arranged by jobs, step by step: it may be very much. */
-export async function begin(
+/** Draws a stage. Jobs arrange its matches step by step, because there may be very many. */
+export async function beginStage(
   work: Work,
   tournament: Tournament,
-  stage: KeptStage,
+  stage: StoredStage,
   seeding: Seeding,
-  conductor: Conductor,
+  runner: BracketRunner,
 ): Promise<void> {
   await drawStage(work, stage, seeding);
-  await conductor.arrangeLater(work, stage);
-  await settle(work, tournament, stage.stage, conductor);
+  await runner.arrangeLater(work, stage);
+  await advanceStage(work, tournament, stage.stage, runner);
 }
 
-/** Fewer may come than were thought of: they withdraw from what feeds the stage. */
-function formatFor({ format, name }: KeptStage, entrants: number): KeptStage['format'] {
+/** Returns a format for the entrants who really arrive. There may be fewer than planned after withdrawals. */
+function formatFor({ format, name }: StoredStage, entrants: number): StoredStage['format'] {
   const alone = { id: name, format, size: entrants, entry: 'open', advance: null } as const;
   return fitChain([alone], entrants)?.chain[0]?.format ?? format;
 }
 
-/** In the order of their seeds; nobody before the draw but who need not qualify. */
-async function drawnInto({ db }: Work, stage: KeptStage): Promise<Entrant[]> {
+/** Returns the entrants of a stage, best seed first; before its draw only those who need not qualify. */
+async function drawnInto({ db }: Work, stage: StoredStage): Promise<Entrant[]> {
   return (await entrantsOfStage(db, { ...stage, group: null })).map(({ entryId }) => entryId);
 }
 
-/** Those who need not qualify, in the order of their seeds. */
+/** Returns the entrants who need not qualify, best seed first. */
 async function enteredFor(
   work: Work,
-  target: KeptStage,
-  feeders: readonly KeptStage[],
+  target: StoredStage,
+  feeders: readonly StoredStage[],
   kept: ReadonlySet<Entrant>,
 ): Promise<Entrant[]> {
   const qualifying = new Set<Entrant>();
@@ -176,10 +186,10 @@ async function enteredFor(
 }
 
 /**
- * Keeps the entrants of a stage, and every match that is known of its tables and groups: those of a bracket follow from
- * its entrants. The event gets the time that it may need.
+ * Saves the entrants of a stage and the matches of its tables and groups. Matches of a bracket follow from the
+ * entrants. Extends the event if the stage needs more time.
  */
-async function drawStage(work: Work, stage: KeptStage, seeding: Seeding): Promise<KeptStage> {
+async function drawStage(work: Work, stage: StoredStage, seeding: Seeding): Promise<StoredStage> {
   const { db, now } = work;
   const { eventId } = stage;
   const order = seedOrder(seeding);
@@ -195,7 +205,7 @@ async function drawStage(work: Work, stage: KeptStage, seeding: Seeding): Promis
     const kept = matches.map((match) => ({ ...match, stage: stage.stage, group, matchId: null }));
     await insertMatches(db, eventId, kept, now);
   }
-  await keepOpen(work, begun, fields);
+  await extendForStage(work, begun, fields);
   work.announce(`event:${eventId}`, 'bracket', { stage: stage.stage });
   return begun;
 }
@@ -205,8 +215,8 @@ interface DrawnField {
   readonly matches: readonly DrawnMatch[];
 }
 
-/** Rounds of a later stage come after those of the ones before it. */
-function drawnFields(stage: KeptStage, seeding: Seeding): DrawnField[] {
+/** Numbers the rounds of a later stage after those of earlier ones. */
+function drawnFields(stage: StoredStage, seeding: Seeding): DrawnField[] {
   const drawn = (group: number | null, entrants: readonly Entrant[]): DrawnField => {
     const field = fieldIn(stage, group);
     if (drawnShape(field)) return { field, matches: [] };
@@ -218,10 +228,10 @@ function drawnFields(stage: KeptStage, seeding: Seeding): DrawnField[] {
   return seeding.groups.map((entrants, group) => drawn(group, entrants));
 }
 
-/** The event gets the time that the stage may need. */
-async function keepOpen(
+/** Extends the event by the time that the stage may need. */
+async function extendForStage(
   work: Work,
-  stage: KeptStage,
+  stage: StoredStage,
   fields: readonly DrawnField[],
 ): Promise<void> {
   const event = await eventForPlay(work.db, stage.eventId);
@@ -241,8 +251,12 @@ async function keepOpen(
 
 const FEWEST = 2;
 
-/** Pairs the next round of a Swiss stage, if there is one: nothing where all are played, or too few are left. */
-async function pairNextRound(work: Work, stage: KeptStage, conductor: Conductor): Promise<boolean> {
+/** Pairs the next round of a Swiss stage. Returns false if all rounds are played or too few entrants are left. */
+async function pairNextRound(
+  work: Work,
+  stage: StoredStage,
+  runner: BracketRunner,
+): Promise<boolean> {
   const { eventId, format } = stage;
   if (format.kind !== 'swiss') return false;
   const field = fieldIn(stage, null);
@@ -257,14 +271,14 @@ async function pairNextRound(work: Work, stage: KeptStage, conductor: Conductor)
   }));
   await insertMatches(work.db, eventId, matches, work.now);
   work.announce(`event:${eventId}`, 'bracket', { stage: stage.stage });
-  await conductor.arrangeReady(work, field);
+  await runner.arrangeReady(work, field);
   return true;
 }
 
-type InEvent = Pick<KeptStage, 'eventId' | 'stage'>;
+type InEvent = Pick<StoredStage, 'eventId' | 'stage'>;
 
-/** Whether anything of a stage is left to play. A bracket tells it by its last matches, however many it has. */
-async function isOpen(db: Db, stage: KeptStage): Promise<boolean> {
+/** True if a match of a stage is left to play. For a bracket its last matches decide. */
+async function isOpen(db: Db, stage: StoredStage): Promise<boolean> {
   const field = fieldIn(stage, null);
   const shape = drawnShape(field);
   if (!shape) return hasOpenRow(db, stage);
@@ -283,11 +297,11 @@ async function hasOpenRow(db: Db, { eventId, stage }: InEvent): Promise<boolean>
   return row !== undefined;
 }
 
-/** Nobody has played a match that stands so. */
+/** Statuses of a match that nobody has played. */
 const UNTOUCHED: readonly string[] = ['confirmed', 'reschedule_requested', 'cancelled'];
 
-/** Whether a stage has begun to be played: it has a result, or somebody is at it, or disputes what was played. */
-async function isBegun(db: Db, { eventId, stage }: InEvent): Promise<boolean> {
+/** True if a stage has a result, or a match that is in progress or disputed. */
+async function hasBegun(db: Db, { eventId, stage }: InEvent): Promise<boolean> {
   const rows = await tables<TournamentsTables>(db)
     .selectFrom('tournament_matches')
     .select(['match_id', 'result'])

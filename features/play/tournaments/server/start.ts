@@ -22,34 +22,38 @@ import { refuse } from '#platform/http/problems.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
 import { directingCalls } from '../directing.contract.ts';
-import type { Conductor } from './bracket-runner.ts';
+import type { BracketRunner } from './bracket-runner.ts';
 import { replaceEntrants } from './entrant-rows.ts';
 import { drawTextOf, seedsNow } from './seeds.ts';
-import { begin } from './stages.ts';
+import { beginStage } from './stages.ts';
 import {
-  findStanding,
+  findActiveTournament,
   findTournament,
-  keepStages,
-  keepTournament,
+  insertChain,
+  insertTournament,
+  lockTournament,
   stagesOf,
   type Tournament,
-  takeTurn,
 } from './tournament-rows.ts';
 
 type Entrants = Awaited<ReturnType<typeof entrantsOf>>;
 
 /**
- * Starts a cup or a league: whoever is there is seeded, the stages that begin are drawn, and jobs arrange what
- * can be played. Nothing where it has started, or where very many absent ones have to go first; called off where fewer
- * than two are there.
+ * Starts a tournament: seeds the entrants, draws the first stages, and lets jobs arrange the matches. Does nothing if
+ * it has started, or while many absent entrants have to be removed first. Cancels the event with fewer than two
+ * entrants.
  */
-export async function start(work: Work, eventId: EventId, conductor: Conductor): Promise<void> {
+export async function beginTournament(
+  work: Work,
+  eventId: EventId,
+  runner: BracketRunner,
+): Promise<void> {
   const { db, now } = work;
-  await takeTurn(db, eventId);
+  await lockTournament(db, eventId);
   const event = await eventForPlay(db, eventId);
   if (event?.stage !== 'published' || event.startsAt > now) return;
   if (event.format === 'daily_battleground' || (await findTournament(db, eventId))) return;
-  if ((await dropAbsent(work, eventId, conductor.checkIn)) === 'more') return;
+  if ((await dropAbsent(work, eventId, runner.checkIn)) === 'more') return;
   const entrants = await entrantsOf(db, eventId);
   const chain = chainOf(event.format, event.tournament, entrants.length);
   const played = chain && fitChain(chain, entrants.length);
@@ -59,8 +63,8 @@ export async function start(work: Work, eventId: EventId, conductor: Conductor):
   const order = await seedsNow(db, event, entrants, draw);
   await beginEvent(work, eventId, event.endsAt);
   const tournament = { eventId, draw, entrants: order.length, startedAt: now, finishedAt: null };
-  await keepTournament(work, tournament);
-  await keepStages(work, eventId, played);
+  await insertTournament(work, tournament);
+  await insertChain(work, eventId, played);
   work.announce(`event:${eventId}`, 'status', { status: 'ongoing' });
   await publishToWebhooks(work, event, [
     {
@@ -69,28 +73,28 @@ export async function start(work: Work, eventId: EventId, conductor: Conductor):
       data: { eventId, entrants: order.length },
     },
   ]);
-  await beginFirst(work, tournament, spreadEntrants(played.chain, order), conductor);
+  await beginFirstStages(work, tournament, spreadEntrants(played.chain, order), runner);
 }
 
-/** The next step of arranging a large stage; nothing where all of it is arranged. */
+/** Arranges the next batch of a large stage. Does nothing once all are arranged. */
 export async function arrangeMore(
   work: Work,
   eventId: EventId,
   number: number,
-  conductor: Conductor,
+  runner: BracketRunner,
 ): Promise<void> {
-  await takeTurn(work.db, eventId);
-  if (!(await findStanding(work.db, eventId))) return;
+  await lockTournament(work.db, eventId);
+  if (!(await findActiveTournament(work.db, eventId))) return;
   const stage = (await stagesOf(work.db, eventId)).find((each) => each.stage === number);
-  if (stage?.startedAt) await conductor.arrangeDrawn(work, stage);
+  if (stage?.startedAt) await runner.arrangeDrawn(work, stage);
 }
 
-/** Stages that nobody is sent on to begin at once; who enters a later one waits there. */
-async function beginFirst(
+/** Begins the stages that no other stage feeds. Entrants of a later stage wait there. */
+async function beginFirstStages(
   work: Work,
   tournament: Tournament,
   entered: ReadonlyMap<StageId, readonly Entrant[]>,
-  conductor: Conductor,
+  runner: BracketRunner,
 ): Promise<void> {
   const stages = await stagesOf(work.db, tournament.eventId);
   const isFed = new Set(stages.map(({ advance }) => advance?.to));
@@ -101,7 +105,7 @@ async function beginFirst(
   }
   for (const stage of stages.filter((each) => !later.includes(each))) {
     const seeding = seedNextStage(stage.format, [], entered.get(stage.name));
-    await begin(work, tournament, stage, seeding, conductor);
+    await beginStage(work, tournament, stage, seeding, runner);
   }
 }
 
@@ -111,8 +115,8 @@ async function callOff(work: Work, eventId: EventId, entrants: Entrants): Promis
   await notifyEntrants(work, eventId, players, 'event_called_off');
 }
 
-/** Started already, by oneself or by its time, it is answered as the first time. */
-export function startEvent(conductor: Conductor): Handler<typeof directingCalls.startEvent> {
+/** Starts an event by hand. An event that has started gets the same reply. */
+export function startEvent(runner: BracketRunner): Handler<typeof directingCalls.startEvent> {
   return async ({ eventId }, context) =>
     context.transact(async (work) => {
       const event = await requireOrganised(work.db, eventId, context);
@@ -125,7 +129,7 @@ export function startEvent(conductor: Conductor): Handler<typeof directingCalls.
       if (event.stage === 'cancelled' || event.over_at <= work.now) throw refuse('event_over');
       await startNow(work, event);
       if ((await presentCount(work.db, eventId)) < MIN_ENTRANTS) throw refuse('too_few_entrants');
-      await start(work, eventId, conductor);
+      await beginTournament(work, eventId, runner);
       return { done: true };
     });
 }

@@ -5,11 +5,11 @@ import type { FieldFormat, StageFormat } from '@battle-league/brackets/stages.ts
 import type { ColumnType } from 'kysely';
 import type { EventId, MatchId, PlayerId } from '#platform/ids.ts';
 
-/** Read as what it holds, written as JSON text. */
+/** Read as a value, written as JSON text. */
 type Json<T> = ColumnType<T, string | null, string | null>;
 
-/** Where the best of a stage go: the number of the next one, and how many. */
-export interface KeptAdvance {
+/** The number of the next stage, and how many advance to it. */
+export interface StoredAdvance {
   readonly to: number;
   readonly best: number;
   readonly bestNext: number;
@@ -19,13 +19,13 @@ interface EntrantRow {
   event_id: EventId;
   stage: number;
   entry_id: string;
-  /** Of a stage of groups: 0 is A. */
+  /** 0 for group A; null without groups. */
   group_no: number | null;
-  /** 1 is the best. */
+  /** From 1. */
   seed: number;
-  /** When the entrant withdrew or was disqualified. */
+  /** The time of a withdrawal or disqualification. */
   out_at: Date | null;
-  /** Of a league: what becomes of the matches of who left. */
+  /** The ruling on the matches of an entrant who left a table. */
   ruling: ColumnType<WithdrawalRuling | null, WithdrawalRuling | null | undefined>;
 }
 
@@ -47,7 +47,7 @@ export interface TournamentsTables {
     stage: number;
     name: string;
     format: Json<StageFormat>;
-    advance: Json<KeptAdvance | null>;
+    advance: Json<StoredAdvance | null>;
     entrants: number | null;
     waves_before: number;
     arranged: number;
@@ -55,17 +55,17 @@ export interface TournamentsTables {
     finished_at: Date | null;
     changed: Json<NextStageChange | null>;
   };
-  /** Rows, which those of a very large stage get after it was drawn. */
+  /** Rows of entrants. Those of a very large stage are written after its draw. */
   tournament_entrants: EntrantRow;
-  /** Everybody who was drawn: a view, to be read. */
+  /** A read-only view of all drawn entrants. */
   stage_entrants: EntrantRow;
-  /** Of a very large stage, while not all of its entrants have their row. */
+  /** The order of a very large stage, until all of its entrants have a row. */
   tournament_orders: {
     event_id: EventId;
     stage: number;
-    /** 16 bytes each, the best seed first. */
+    /** 16 bytes for each entry, best seed first. */
     entries: Buffer;
-    /** So many have their row. */
+    /** The number of entrants with a row. */
     written: number;
   };
   tournament_matches: {
@@ -90,7 +90,7 @@ export interface TournamentsTables {
     event_id: EventId;
     place: number;
     entry_id: string;
-    /** 1 for what was owed first; see `platform/database/migrations/0039_prize_parts.sql`. */
+    /** From 1, in the order of recording; see `platform/database/migrations/0039_prize_parts.sql`. */
     part: number;
     player_id: PlayerId;
     /** Minor units. */
@@ -103,14 +103,14 @@ export interface TournamentsTables {
   };
 }
 
-/** A bracket or a table of its own: a stage that has no groups, or one group of a stage. */
+/** One bracket or table: a stage without groups, or one group of a stage. */
 export interface Field {
   readonly eventId: EventId;
   readonly stage: number;
-  /** 0 is A; null where the stage has no groups. */
+  /** 0 for group A; null without groups. */
   readonly group: number | null;
   readonly format: FieldFormat;
   readonly entrants: number;
-  /** Rounds of the tournament that come before its own. */
+  /** The number of rounds of the tournament before the first of this field. */
   readonly wavesBefore: number;
 }

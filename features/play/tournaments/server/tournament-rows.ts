@@ -10,20 +10,20 @@ import { sql, type Updateable } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import type { Field, KeptAdvance, TournamentsTables } from './tables.ts';
+import type { Field, StoredAdvance, TournamentsTables } from './tables.ts';
 
-/** A stage of a tournament as it is kept. */
-export interface KeptStage {
+/** A stored stage of a tournament. */
+export interface StoredStage {
   readonly eventId: EventId;
   /** In the order of play, from 1. */
   readonly stage: number;
   readonly name: string;
   readonly format: StageFormat;
-  readonly advance: KeptAdvance | null;
-  /** Null until it has begun. */
+  readonly advance: StoredAdvance | null;
+  /** Null until it starts. */
   readonly entrants: number | null;
   readonly wavesBefore: number;
-  /** Of a bracket: so many of the matches that its draw made playable have been looked at, to be arranged. */
+  /** The number of matches, playable right after the draw, that have been handled. */
   readonly arranged: number;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
@@ -31,7 +31,7 @@ export interface KeptStage {
 }
 
 /** In the order of play. */
-export async function stagesOf(db: Db, eventId: EventId): Promise<KeptStage[]> {
+export async function stagesOf(db: Db, eventId: EventId): Promise<StoredStage[]> {
   const rows = await tables<TournamentsTables>(db)
     .selectFrom('tournament_stages')
     .selectAll()
@@ -49,7 +49,7 @@ export async function stagesOf(db: Db, eventId: EventId): Promise<KeptStage[]> {
 async function insertStages(
   db: Db,
   eventId: EventId,
-  stages: readonly Pick<KeptStage, 'stage' | 'name' | 'format' | 'advance' | 'wavesBefore'>[],
+  stages: readonly Pick<StoredStage, 'stage' | 'name' | 'format' | 'advance' | 'wavesBefore'>[],
 ): Promise<void> {
   await tables<TournamentsTables>(db)
     .insertInto('tournament_stages')
@@ -67,7 +67,7 @@ async function insertStages(
 
 export async function updateStage(
   db: Db,
-  { eventId, stage }: Pick<KeptStage, 'eventId' | 'stage'>,
+  { eventId, stage }: Pick<StoredStage, 'eventId' | 'stage'>,
   change: Updateable<TournamentsTables['tournament_stages']>,
 ): Promise<void> {
   await tables<TournamentsTables>(db)
@@ -78,14 +78,14 @@ export async function updateStage(
     .execute();
 }
 
-/** The fields of a stage: itself, or its groups. */
-export function fieldsOf(stage: KeptStage): Field[] {
+/** Returns the fields of a stage: the stage itself, or its groups. */
+export function fieldsOf(stage: StoredStage): Field[] {
   if (stage.format.kind !== 'groups') return [fieldIn(stage, null)];
   return Array.from({ length: stage.format.groups }, (_, group) => fieldIn(stage, group));
 }
 
 export function fieldIn(
-  { eventId, stage, format, entrants, wavesBefore }: KeptStage,
+  { eventId, stage, format, entrants, wavesBefore }: StoredStage,
   group: number | null,
 ): Field {
   const inside = fieldFormatOf(format);
@@ -93,7 +93,7 @@ export function fieldIn(
   return { eventId, stage, group, format: inside, entrants: size, wavesBefore };
 }
 
-/** A tournament that has begun. */
+/** A tournament that has started. */
 export interface Tournament {
   readonly eventId: EventId;
   /** The published text that draws were made from. */
@@ -114,8 +114,11 @@ export async function findTournament(db: Db, eventId: EventId): Promise<Tourname
   return { eventId, draw, entrants, startedAt, finishedAt };
 }
 
-/** One that goes on, or is over; nothing where its event was called off: what is played of it stays as it is. */
-export async function findStanding(db: Db, eventId: EventId): Promise<Tournament | undefined> {
+/** Returns a running or finished tournament; undefined if its event was cancelled. */
+export async function findActiveTournament(
+  db: Db,
+  eventId: EventId,
+): Promise<Tournament | undefined> {
   const event = await tables<StagesOfEvents>(db)
     .selectFrom('events')
     .select('stage')
@@ -124,19 +127,18 @@ export async function findStanding(db: Db, eventId: EventId): Promise<Tournament
   return event?.stage === 'cancelled' ? undefined : findTournament(db, eventId);
 }
 
-/** What of events decides whether they are called off. */
+/** The columns of events that this query reads. */
 interface StagesOfEvents {
   events: { id: string; stage: string };
 }
 
-/** Whatever changes a tournament happens one after the other, to the end of the transaction. */
-export async function takeTurn(db: Db, eventId: EventId): Promise<void> {
+/** Serialises changes of a tournament until the end of the transaction. */
+export async function lockTournament(db: Db, eventId: EventId): Promise<void> {
   const turn = `tournament:${eventId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(db);
 }
 
-/** That it has begun. */
-export async function keepTournament({ db }: Work, tournament: Tournament): Promise<void> {
+export async function insertTournament({ db }: Work, tournament: Tournament): Promise<void> {
   const { eventId, draw, entrants, startedAt, finishedAt } = tournament;
   await tables<TournamentsTables>(db)
     .insertInto('tournaments')
@@ -147,7 +149,7 @@ export async function keepTournament({ db }: Work, tournament: Tournament): Prom
     .execute();
 }
 
-export async function keepStages(
+export async function insertChain(
   { db }: Work,
   eventId: EventId,
   { stages }: FittedChain,

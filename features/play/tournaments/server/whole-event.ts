@@ -11,7 +11,7 @@ import { cachedForVisitors } from './news-cache.ts';
 
 const PAGE_SIZE = 10;
 
-/** The calls that know the parts of an event. */
+/** The calls that return the parts of an event. */
 type Parts = Handlers<
   Pick<typeof eventsCalls, 'eventById' | 'eventRules' | 'eventByParticipants'> &
     Pick<typeof leaderboardsCalls, 'eventRankings'> &
@@ -20,8 +20,8 @@ type Parts = Handlers<
 >;
 
 /**
- * An event with all its parts. The head is the viewer's own; the parts are the same for everybody, so that a crowd costs
- * one reading, until something is announced to the event.
+ * Returns an event with all its parts. The head depends on the viewer. The other parts are cached for everybody until
+ * something is announced to the event, so a crowd costs one reading.
  */
 export function wholeEvent(
   { db }: Pick<Platform, 'db'>,
@@ -71,7 +71,7 @@ async function read(calls: Parts, id: EventId, context: CallContext) {
 
 type RankingRow = ReplyOf<typeof leaderboardsCalls.eventRankings>['items'][number];
 
-/** By the names of the ranking's columns. */
+/** Names the columns as rankings do. */
 function lineOf({ won: W, lost: L, drawn: D, points: Pts, ...line }: RankingRow) {
   return { ...line, W, L, D, Pts };
 }
@@ -83,7 +83,7 @@ interface Page {
   readonly nextCursor: string | null;
 }
 
-/** A page with the way to the one after it. */
+/** Adds the address of the next page. */
 function followed<P extends Page>(page: P, { path }: Call, query: Record<string, string>) {
   const { page: number, pageSize, total, nextCursor } = page;
   const after = new URLSearchParams({

@@ -17,81 +17,84 @@ import { type Contestants, contestantsOf } from './bracket-views.ts';
 import {
   disqualifiedIn,
   entrantsOfStage,
-  noteEntrant,
   replaceEntrants,
   type StageEntrant,
+  updateEntrant,
 } from './entrant-rows.ts';
-import { keepFinals } from './finish.ts';
-import { entrantIn, insertMatches, type KeptMatch, matchesOf, storedKey } from './match-rows.ts';
+import { saveFinalPlaces } from './finish.ts';
+import { entrantIn, insertMatches, matchesOf, type StoredMatch, storedKey } from './match-rows.ts';
 import { placingsNow } from './placings.ts';
 import type { Field } from './tables.ts';
 import {
   fieldIn,
   fieldsOf,
   findTournament,
-  type KeptStage,
-  keepStages,
-  keepTournament,
+  insertChain,
+  insertTournament,
+  type StoredStage,
   stagesOf,
   updateStage,
 } from './tournament-rows.ts';
 
 /**
- * Keeps a tournament that was played elsewhere, without a fault, as one that is over: its matches, its tables and
- * brackets, its first places. No match of it can be played, so there are no points, no ratings and no prizes.
+ * Saves a tournament that was played elsewhere as finished: matches, tables, brackets and final places. Its matches
+ * cannot be played, so they award no points, ratings or prizes.
  */
-export async function keepTold(
+export async function saveImportedTournament(
   work: Work,
   eventId: EventId,
-  told: ImportedTournament,
+  imported: ImportedTournament,
 ): Promise<void> {
   const { db } = work;
   const event = await eventForPlay(db, eventId);
-  const { length } = told.entrants;
-  const { stages, played } = checkTournament(told);
+  const { length } = imported.entrants;
+  const { stages, played } = checkTournament(imported);
   const chain = event && chainOf(event.format, event.tournament, length);
-  const whole = told.format.kind === 'stages' ? chainOfImported(told.stages) : chain;
+  const whole = imported.format.kind === 'stages' ? chainOfImported(imported.stages) : chain;
   const all =
-    told.format.kind === 'stages' && whole
+    imported.format.kind === 'stages' && whole
       ? { chain: whole, stages: played }
       : whole && fitChain(whole, length);
   if (!event || !all) throw new Error(`${eventId} cannot be played by ${length}`);
   const { startsAt: startedAt, endsAt: finishedAt } = event;
-  await keepTournament(work, { eventId, draw: '', entrants: length, startedAt, finishedAt });
-  await keepStages(work, eventId, all);
+  await insertTournament(work, { eventId, draw: '', entrants: length, startedAt, finishedAt });
+  await insertChain(work, eventId, all);
   for (const kept of await stagesOf(db, eventId)) {
-    const retold = stages[kept.stage - 1];
-    if (retold) await keepStage(work, kept, retold, { startedAt, finishedAt });
+    const checked = stages[kept.stage - 1];
+    if (checked) await saveImportedStage(work, kept, checked, { startedAt, finishedAt });
   }
-  await keepFinals(db, eventId, await placingsNow(db, { eventId }));
+  await saveFinalPlaces(db, eventId, await placingsNow(db, { eventId }));
 }
 
-async function keepStage(
+async function saveImportedStage(
   work: Work,
-  { eventId, stage, wavesBefore }: KeptStage,
+  { eventId, stage, wavesBefore }: StoredStage,
   { order, matches, out }: CheckedStage,
   { startedAt, finishedAt }: { readonly startedAt: Date; readonly finishedAt: Date },
 ): Promise<void> {
   const { db } = work;
-  const place = { eventId, stage };
-  await replaceEntrants(work, place, order);
+  const inStage = { eventId, stage };
+  await replaceEntrants(work, inStage, order);
   for (const { entrant, ruling } of out) {
     const entryId = entrant as EntryId; // entrants are entries here
-    await noteEntrant(db, place, entryId, { out_at: finishedAt, ruling });
+    await updateEntrant(db, inStage, entryId, { out_at: finishedAt, ruling });
   }
   const kept = matches.map((match) => {
     return { ...match, stage, wave: match.wave + wavesBefore, matchId: null };
   });
   if (kept.length > 0) await insertMatches(db, eventId, kept, finishedAt);
   const facts = { entrants: order.length, started_at: startedAt, finished_at: finishedAt };
-  await updateStage(db, place, facts);
+  await updateStage(db, inStage, facts);
 }
 
 /**
- * A tournament that is over, as it can be told elsewhere. Nothing where it is not over, or where an organiser has let a
- * stage stand that does not follow from the results before it.
+ * Returns a finished tournament in the form of an import. Returns null if it is not finished, or if an organiser kept
+ * a stage that does not follow from the earlier results.
  */
-export async function toldOf(db: Db, eventId: EventId): Promise<ImportedTournament | null> {
+export async function exportedTournament(
+  db: Db,
+  eventId: EventId,
+): Promise<ImportedTournament | null> {
   const tournament = await findTournament(db, eventId);
   const stages = await stagesOf(db, eventId);
   const [only] = stages;
@@ -99,13 +102,13 @@ export async function toldOf(db: Db, eventId: EventId): Promise<ImportedTourname
   const isAlone = stages.length === 1 && only.format.kind !== 'groups';
   const disqualified = await disqualifiedIn(db, eventId);
   return isAlone
-    ? toldField(db, only, disqualified)
-    : toldStages(db, eventId, stages, disqualified);
+    ? exportedField(db, only, disqualified)
+    : exportedStages(db, eventId, stages, disqualified);
 }
 
-async function toldField(
+async function exportedField(
   db: Db,
-  stage: KeptStage,
+  stage: StoredStage,
   disqualified: ReadonlySet<EntryId>,
 ): Promise<ImportedTournament | null> {
   const field = fieldIn(stage, null);
@@ -122,24 +125,24 @@ async function toldField(
   };
 }
 
-async function toldStages(
+async function exportedStages(
   db: Db,
   eventId: EventId,
-  stages: readonly KeptStage[],
+  stages: readonly StoredStage[],
   disqualified: ReadonlySet<EntryId>,
 ): Promise<ImportedTournament | null> {
-  const drawn = new Map<KeptStage, StageEntrant[]>();
+  const drawn = new Map<StoredStage, StageEntrant[]>();
   for (const stage of stages)
     drawn.set(stage, await entrantsOfStage(db, { ...stage, group: null }));
   const ids = [...new Set([...drawn.values()].flat().map(({ entryId }) => entryId))];
   const nameOf = namesIn(await contestantsOf(db, eventId, ids), ids);
-  const told: ImportedStage[] = [];
+  const imported: ImportedStage[] = [];
   for (const [stage, rows] of drawn) {
     const names = (some: readonly StageEntrant[]) => some.map(({ entryId }) => nameOf(entryId));
     const out = rows.filter(({ isOut }) => isOut);
     const results = [];
     for (const field of fieldsOf(stage)) results.push(...(await resultsOf(db, field, nameOf)));
-    told.push({
+    imported.push({
       ...{ id: stage.name, format: stage.format, advance: advanceOf(stage, stages), results },
       draw: fieldsOf(stage).map(({ group }) => names(rows.filter((row) => row.group === group))),
       annulled: names(out.filter(({ ruling }) => ruling === 'annulled')),
@@ -147,20 +150,20 @@ async function toldStages(
     });
   }
   const whole: ImportedTournament = {
-    ...{ format: { kind: 'stages' }, stages: told, results: [], annulled: [] },
+    ...{ format: { kind: 'stages' }, stages: imported, results: [], annulled: [] },
     entrants: ids.map(nameOf),
     disqualified: ids.filter((id) => disqualified.has(id)).map(nameOf),
   };
   return checkTournament(whole).faults.length > 0 ? null : whole;
 }
 
-/** By the next one's name. */
-function advanceOf({ advance }: KeptStage, stages: readonly KeptStage[]): StageAdvance | null {
+/** Names the next stage instead of its number. */
+function advanceOf({ advance }: StoredStage, stages: readonly StoredStage[]): StageAdvance | null {
   const next = stages.find(({ stage }) => stage === advance?.to);
   return advance && next ? { ...advance, to: next.name } : null;
 }
 
-/** Told again they stand in the same order, whichever of them were written last. */
+/** Returns the results in the same order at every export. */
 async function resultsOf(
   db: Db,
   field: Field,
@@ -173,20 +176,20 @@ async function resultsOf(
   return matches.flatMap((match) => resultIn(match, field, nameOf));
 }
 
-/** Where nobody comes to a side the result follows by itself, and is not told; but for the byes of Swiss. */
+/** Leaves out results that follow from an empty side, except byes of Swiss. */
 function resultIn(
-  { key, home, away, result }: KeptMatch,
+  { key, home, away, result }: StoredMatch,
   { group, format }: { readonly group: number | null; readonly format: FieldFormat },
   nameOf: (entryId: EntryId) => string,
 ): ImportedResult[] {
   const [ofHome, ofAway] = [entrantIn(home), entrantIn(away)];
   if (!result || !ofHome) return [];
-  const told = { match: storedKey(group, key), outcome: result.outcome };
-  if (!ofAway) return format.kind === 'swiss' ? [{ ...told, home: nameOf(ofHome) }] : [];
-  return [{ ...told, home: nameOf(ofHome), away: nameOf(ofAway) }];
+  const imported = { match: storedKey(group, key), outcome: result.outcome };
+  if (!ofAway) return format.kind === 'swiss' ? [{ ...imported, home: nameOf(ofHome) }] : [];
+  return [{ ...imported, home: nameOf(ofHome), away: nameOf(ofAway) }];
 }
 
-/** Whose account is gone is told by seed. */
+/** Names an entrant with a deleted account by seed. */
 function namesIn(contestants: Contestants, ids: readonly EntryId[]) {
   return (entryId: EntryId) => contestants(entryId)?.username ?? `seed-${ids.indexOf(entryId) + 1}`;
 }

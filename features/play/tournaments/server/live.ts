@@ -2,11 +2,7 @@ import type { MatchKey } from '@battle-league/brackets/outcome.ts';
 import { hasTable } from '@battle-league/brackets/stages.ts';
 import { isTournament } from '#features/play/events/rules/event.ts';
 import { planFor } from '#features/play/events/rules/event-plan.ts';
-import {
-  controlledEvent,
-  eventForPlay,
-  requireOrganised,
-} from '#features/play/events/server/index.ts';
+import { controlledEvent, eventForPlay } from '#features/play/events/server/index.ts';
 import { fixtureAudience, fixtureControls } from '#features/play/matches/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { noPage } from '#platform/database/paging.ts';
@@ -14,10 +10,9 @@ import { actingPlayer, type Handler, type Handlers } from '#platform/http/handle
 import { refuse } from '#platform/http/problems.ts';
 import type { EventId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { directingCalls } from '../directing.contract.ts';
 import type { liveCalls } from '../live.contract.ts';
 import type { previewCalls } from '../preview.contract.ts';
-import { type Conductor, decideOnRows } from './bracket-runner.ts';
+import { decideOnRows } from './bracket-runner.ts';
 import {
   contestantsOf,
   currentRound,
@@ -30,34 +25,8 @@ import {
   shownStageOf,
 } from './bracket-views.ts';
 import { matchPlayedFor } from './match-rows.ts';
-import { eventSeeds, moveSeed, setSeeds } from './seeds.ts';
-import { chooseStage } from './stages.ts';
-import { startEvent } from './start.ts';
 import type { Field, TournamentsTables } from './tables.ts';
-import { fieldIn, findStanding, type KeptStage, stagesOf, takeTurn } from './tournament-rows.ts';
-
-type Calls = typeof directingCalls;
-
-export function directingHandlers(platform: Platform, conductor: Conductor): Handlers<Calls> {
-  return {
-    eventSeeds: eventSeeds(platform),
-    setSeeds: setSeeds(),
-    moveSeed: moveSeed(),
-    startEvent: startEvent(conductor),
-    chooseStage: choose(conductor),
-  };
-}
-
-function choose(conductor: Conductor): Handler<Calls['chooseStage']> {
-  return async ({ eventId, stage, choice }, context) =>
-    context.transact(async (work) => {
-      await requireOrganised(work.db, eventId, context);
-      await takeTurn(work.db, eventId);
-      const tournament = await findStanding(work.db, eventId);
-      if (tournament) await chooseStage(work, tournament, stage, choice, conductor);
-      return { done: true };
-    });
-}
+import { fieldIn, findActiveTournament, type StoredStage, stagesOf } from './tournament-rows.ts';
 
 export function liveHandlers(platform: Platform): Handlers<typeof liveCalls> {
   return {
@@ -84,7 +53,7 @@ function eventControl(platform: Platform): Handler<typeof liveCalls.eventControl
         ? await pageOfMatches(db, on, { round, ...wanted })
         : { rows: [], paging: noPage(wanted) };
     const shown = await shownRows(db, inStage, found.rows);
-    const ids = shown.flatMap(({ matchId }) => (matchId ? [matchId as MatchId] : [])); // the row's
+    const ids = shown.flatMap(({ matchId }) => (matchId ? [matchId as MatchId] : [])); // the id of the row
     const controls = await controlsOf(ids, context, now);
     const items = shown.map((match) => ({
       ...match,
@@ -99,26 +68,26 @@ function eventControl(platform: Platform): Handler<typeof liveCalls.eventControl
   };
 }
 
-/** Of a match that is not played yet. */
+/** The controls of a match that is not played yet. */
 const WITHOUT = { deadline: null, overdue: false, controls: [] };
 
-/** So many are named; the others are counted. */
+/** The number of entrants who are named. The others are counted. */
 const NAMED = 8;
 
-/** The stages that have begun with others than go on by the results now, with the names of who would change. */
-async function changedStages(db: Db, eventId: EventId, stages: readonly KeptStage[]) {
+/** Returns the started stages with other entrants than advance by the current results, and the names of both. */
+async function changedStages(db: Db, eventId: EventId, stages: readonly StoredStage[]) {
   const open = stages.flatMap(({ stage, changed }) => (changed ? [{ stage, ...changed }] : []));
   const named = open.flatMap(({ leaves, joins }) => [
     ...leaves.slice(0, NAMED),
     ...joins.slice(0, NAMED),
   ]);
   const contestant = await contestantsOf(db, eventId, named);
-  const told = (entries: readonly string[]) => ({
+  const sample = (entries: readonly string[]) => ({
     names: entries.slice(0, NAMED).flatMap((entry) => contestant(entry)?.username ?? []),
     count: entries.length,
   });
   return open.map(({ stage, leaves, joins, moves }) => ({
-    ...{ stage, leaves: told(leaves), joins: told(joins) },
+    ...{ stage, leaves: sample(leaves), joins: sample(joins) },
     reseeded: moves.length,
   }));
 }
@@ -131,19 +100,19 @@ const NOTHING = {
   prizesPaid: 0,
 };
 
-/** Asks the engine what it would do, and does nothing of it. */
+/** Returns the consequences of a reopening without applying them. */
 function previewReopening({ db }: Platform): Handler<typeof liveCalls.previewReopening> {
   return async ({ matchId }, context) => {
     const { audience } = actingPlayer(context);
     if ((await fixtureAudience(db, matchId)) !== audience) throw refuse('not_found');
-    const place = await matchPlayedFor(db, matchId);
-    const tournament = place && (await findStanding(db, place.eventId));
+    const fixture = await matchPlayedFor(db, matchId);
+    const tournament = fixture && (await findActiveTournament(db, fixture.eventId));
     if (!tournament) return { matchId, ...NOTHING };
-    const stages = await stagesOf(db, place.eventId);
-    const stage = stages.find((each) => each.stage === place.stage);
+    const stages = await stagesOf(db, fixture.eventId);
+    const stage = stages.find((each) => each.stage === fixture.stage);
     if (!stage) return { matchId, ...NOTHING };
-    const field = fieldIn(stage, place.group);
-    const { resets, interrupts } = await consequences(db, field, place.key);
+    const field = fieldIn(stage, fixture.group);
+    const { resets, interrupts } = await consequences(db, field, fixture.key);
     const shown = await shownByKey(db, field, [...resets, ...interrupts]);
     const pick = (keys: readonly MatchKey[]) => keys.flatMap((key) => shown.get(key) ?? []);
     const over = tournament.finishedAt !== null;
@@ -152,12 +121,12 @@ function previewReopening({ db }: Platform): Handler<typeof liveCalls.previewReo
       resets: pick(resets),
       interrupts: pick(interrupts),
       opensEvent: over,
-      ...(over ? await prizes(db, place.eventId) : { prizesOwed: 0, prizesPaid: 0 }),
+      ...(over ? await prizes(db, fixture.eventId) : { prizesOwed: 0, prizesPaid: 0 }),
     };
   };
 }
 
-/** Where a table ranks its entrants every match stands for itself. */
+/** Returns the consequences within a bracket. In a table a match affects no other. */
 async function consequences(db: Db, field: Field, key: MatchKey) {
   const none = { resets: [], interrupts: [] };
   if (hasTable(field.format)) return none;
