@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#brands/brand.ts';
-import { MOST_STAGES, stage } from '#features/play/events/organising.contract.ts';
+import { MOST_STAGES, stage } from '#features/play/events/settings.contract.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import { idOf, instant, instantReply, nameText, typedText } from '#platform/http/shapes.ts';
 import type { EventId } from '#platform/ids.ts';

@@ -1,45 +1,20 @@
 import { z } from 'zod';
-import { LANGUAGES } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import { done, idOf, instant, instantReply, typedText } from '#platform/http/shapes.ts';
 import type { EventId } from '#platform/ids.ts';
 import { eventCard } from './events.contract.ts';
-import { draft, tournamentSettings } from './organising.contract.ts';
-import { EDITABLE } from './rules/editing.ts';
-import { RULE_OVERRIDES } from './rules/event.ts';
-import { SERIES_ROLES } from './rules/series.ts';
+import { SETTING_NAMES } from './rules/settings.ts';
+import { eventInput, organisedSettings } from './settings.contract.ts';
 
-/** An event with all that its organiser has written. */
+/** An event with all of its settings. */
 const organisedEvent = eventCard.extend({
-  /** The country that players have to live in. */
-  residency: z.string().nullable(),
-  capacity: z.number().int().nullable(),
-  drawsAllowed: z.boolean(),
-  texts: z.partialRecord(
-    z.enum(LANGUAGES),
-    z.object({
-      title: z.string(),
-      description: z.string(),
-      gameRules: z.array(z.string()),
-      howToPlay: z.array(z.string()),
-    }),
-  ),
-  ruleOverrides: z.partialRecord(z.enum(RULE_OVERRIDES), z.number().int()),
-  tournament: tournamentSettings,
-  series: z
-    .object({
-      seriesId: z.string(),
-      role: z.enum(SERIES_ROLES),
-      /** Of a qualifier: so many of its best go on. */
-      advance: z.number().int().nullable(),
-    })
-    .nullable(),
-  /** Zone of the brand, in which its times are written. */
+  ...organisedSettings,
+  /** IANA zone in which the organiser writes its times. */
   timeZone: z.string(),
-  /** When it was drawn. */
+  /** Time of the draw. */
   begunAt: instantReply.nullable(),
-  /** What may still be changed. */
-  editable: z.array(z.enum(EDITABLE)),
+  /** Settings that may still change. */
+  editable: z.array(z.enum(SETTING_NAMES)),
 });
 
 /** Calls by which organisers write and change events. */
@@ -62,7 +37,7 @@ export const editingCalls = {
     scope: 'events',
     summary:
       'Write an event anew; of a published one what may still be changed, and entrants hear of a new start',
-    input: draft.extend({ eventId: idOf<EventId>() }),
+    input: eventInput.extend({ eventId: idOf<EventId>() }),
     reply: done,
     refusals: ['event_over'],
   }),
@@ -94,7 +69,7 @@ export const editingCalls = {
       'Call an event off for good: open matches fall away, entrants are told why; again it is answered as the first time, to another official by who has done it',
     input: z.object({
       eventId: idOf<EventId>(),
-      /** Those who take part read it. */
+      /** Entrants read it. */
       reason: typedText(500).min(10),
     }),
     reply: done,

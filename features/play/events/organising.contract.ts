@@ -1,123 +1,18 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#brands/brand.ts';
-import { COUNTRIES } from '#features/foundation/identity/rules/countries.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import {
   done,
   idOf,
-  instant,
   instantReply,
   nameText,
   pageOf,
   pageQuery,
   typedText,
 } from '#platform/http/shapes.ts';
-import type { EntryId, EventId, GameId, Id, PlayerId } from '#platform/ids.ts';
+import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import { eventCard, seriesEvent } from './events.contract.ts';
-import { EVENT_FORMATS, RULE_OVERRIDES } from './rules/event.ts';
-import { SERIES_ROLES } from './rules/series.ts';
-
-const ms = z.number().int().min(0);
-
-const count = z.number().int().min(1).max(4_096);
-const legs = z.union([z.literal(1), z.literal(2)]);
-
-const groupFormat = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('round_robin'), legs }),
-  z.object({ kind: z.literal('gsl') }),
-]);
-
-export const MOST_STAGES = 16;
-
-/** A stage of a chain; whether the chain can be played is refused with its reasons. */
-export const stage = z.object({
-  /** Chosen by the organiser; stages name each other by it. */
-  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  format: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('knockout'), thirdPlace: z.boolean() }),
-    z.object({ kind: z.literal('double_elimination'), reset: z.boolean() }),
-    z.object({ kind: z.literal('round_robin'), legs }),
-    z.object({ kind: z.literal('swiss'), rounds: z.number().int() }),
-    z.object({ kind: z.literal('groups'), groups: z.number().int(), inside: groupFormat }),
-  ]),
-  /** The most entrants it holds. */
-  size: z.number().int().min(0).max(65_536),
-  /** Whether entrants sign up for it, or only come from other stages. */
-  entry: z.enum(['open', 'advancers']),
-  advance: z
-    .object({
-      to: z.string().max(40),
-      /** Of groups: the best so many of each. */
-      best: z.number().int(),
-      bestNext: z.number().int().optional(),
-    })
-    .nullable(),
-});
-
-const texts = z.object({
-  title: nameText(100).min(1),
-  description: typedText(2_000),
-  gameRules: z.array(typedText(500).min(1)).max(50),
-  howToPlay: z.array(typedText(500).min(1)).max(50),
-});
-
-/** How a cup or a league is played; what is left out is by default. */
-export const tournamentSettings = z.object({
-  thirdPlace: z.boolean().optional(),
-  reset: z.boolean().optional(),
-  legs: legs.optional(),
-  rounds: count.optional(),
-  groups: count.optional(),
-  groupKind: z.enum(['round_robin', 'gsl']).optional(),
-  best: count.optional(),
-  bestNext: z.number().int().min(0).max(1_000).optional(),
-  stages: z.array(stage).max(MOST_STAGES).readonly().optional(),
-  pause: ms.optional(),
-  roundEvery: ms.optional(),
-  movable: ms.optional(),
-});
-
-/** What an event is to a series. */
-const inSeries = z.object({
-  seriesId: idOf<Id<'series'>>(),
-  role: z.enum(SERIES_ROLES),
-  advance: z.number().int().min(1).max(1_024).optional(),
-});
-
-/** An event as its organiser writes it. */
-export const draft = z.object({
-  gameId: idOf<GameId>(),
-  format: z.enum(EVENT_FORMATS),
-  /** Exclusive to this platform. */
-  platform: z.enum(['ps5']).optional(),
-  /** Only for those who live in this country. */
-  residency: z
-    .string()
-    .refine((code) => COUNTRIES.includes(code), {
-      params: { code: 'field_invalid', text: 'field_not_offered' },
-    })
-    .optional(),
-  capacity: z.number().int().min(2).max(65_536).optional(),
-  opensAt: instant,
-  startsAt: instant,
-  endsAt: instant,
-  drawsAllowed: z.boolean(),
-  prizes: z
-    .array(
-      z.object({
-        place: z.number().int().min(1),
-        /** Minor units. */
-        amount: z.number().int().min(1).max(1_000_000_000),
-        currency: z.string().regex(/^[A-Z]{3}$/),
-      }),
-    )
-    .max(64),
-  texts: z.partialRecord(z.enum(LANGUAGES), texts),
-  /** Of a qualifier: so many of its best go on to the final; 4 without it. */
-  series: inSeries.optional(),
-  ruleOverrides: z.partialRecord(z.enum(RULE_OVERRIDES), ms).optional(),
-  tournament: tournamentSettings.optional(),
-});
+import { eventInput } from './settings.contract.ts';
 
 const waiting = z.object({
   /** 1 is the next one. */
@@ -212,7 +107,7 @@ export const organisingCalls = {
     by: 'spoken',
     scope: 'events',
     summary: 'Write a new event; it stays a draft until it is published',
-    input: draft,
+    input: eventInput,
     reply: z.object({ eventId: z.string() }),
   }),
   publishEvent: defineCall({

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  changedParts,
-  changeProblems,
-  EDITABLE,
-  editableIn,
-  type Progress,
-  type Written,
-} from './editing.ts';
+import { changedSettings, changeProblems, editableIn, type Progress } from './editing.ts';
+import { type EventSettings, SETTING_NAMES } from './settings.ts';
 
 const HOUR = 3_600_000;
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -17,7 +11,7 @@ const OPEN: Progress = { stage: 'published', ...DATES, entrants: 0, isDrawn: fal
 
 describe('what may be changed', () => {
   test('of a draft everything', () => {
-    expect(editableIn({ ...OPEN, stage: 'draft' }, NOW)).toEqual(EDITABLE);
+    expect(editableIn({ ...OPEN, stage: 'draft' }, NOW)).toEqual(SETTING_NAMES);
   });
 
   test('of a published event neither the game nor the format', () => {
@@ -62,7 +56,7 @@ describe('what may be changed', () => {
 });
 
 describe('what keeps a change from being made', () => {
-  const before: Written = {
+  const before: EventSettings = {
     game: 'football',
     format: 'knockout',
     platform: null,
@@ -71,18 +65,21 @@ describe('what keeps a change from being made', () => {
     ...DATES,
     drawsAllowed: false,
     prizes: [{ place: 1, amount: 12_000, currency: 'ZAR' }],
-    texts: { en: { title: 'Winter Cup', description: '' } },
+    texts: { en: { title: 'Winter Cup', description: '', gameRules: [], howToPlay: [] } },
     ruleOverrides: {},
     tournament: { thirdPlace: true },
     series: null,
   };
   const joined = { ...OPEN, entrants: 8 };
-  const codes = (event: Progress, change: Partial<Written>) =>
+  const codes = (event: Progress, change: Partial<EventSettings>) =>
     changeProblems(event, before, { ...before, ...change }, NOW).map(({ code }) => code);
 
   test('nothing where nothing is changed, in whatever order it is named', () => {
-    const again = { ...before, texts: { en: { description: '', title: 'Winter Cup' } } };
-    expect(changedParts(before, again)).toEqual([]);
+    const again = {
+      ...before,
+      texts: { en: { howToPlay: [], gameRules: [], description: '', title: 'Winter Cup' } },
+    };
+    expect(changedSettings(before, again)).toEqual([]);
     expect(changeProblems({ ...OPEN, stage: 'cancelled' }, before, again, NOW)).toEqual([]);
   });
 
@@ -108,9 +105,9 @@ describe('what keeps a change from being made', () => {
   });
 
   test('dates that do not fit are told where one of them was changed', () => {
-    const told = (event: Progress, change: Partial<Written>) =>
-      changeProblems(event, before, { ...before, ...change }, NOW).map(({ part, text }) => [
-        part,
+    const told = (event: Progress, change: Partial<EventSettings>) =>
+      changeProblems(event, before, { ...before, ...change }, NOW).map(({ setting, text }) => [
+        setting,
         text,
       ]);
     expect(told(joined, { startsAt: at(9) })).toEqual([['startsAt', 'event_starts_after_end']]);
@@ -128,8 +125,8 @@ describe('what keeps a change from being made', () => {
     expect(
       changeProblems(joined, before, { ...before, format: 'league', drawsAllowed: true }, NOW),
     ).toEqual([
-      { part: 'format', code: 'event_part_fixed' },
-      { part: 'drawsAllowed', code: 'event_part_fixed' },
+      { setting: 'format', code: 'event_part_fixed' },
+      { setting: 'drawsAllowed', code: 'event_part_fixed' },
     ]);
   });
 });

@@ -1,4 +1,4 @@
-/** What of an event may still be changed, and what not any more (rules.md, "Tournaments"). */
+/** Changes of an event's settings: until when each may change, and what refuses one (rules.md, "Tournaments"). */
 import {
   type DateFault,
   dateFaults,
@@ -7,25 +7,13 @@ import {
   type Prize,
   statusOf,
 } from './event.ts';
-
-/** The parts of an event that are changed as one. */
-export const EDITABLE = [
-  'game',
-  'format',
-  'platform',
-  'residency',
-  'capacity',
-  'opensAt',
-  'startsAt',
-  'endsAt',
-  'drawsAllowed',
-  'prizes',
-  'texts',
-  'ruleOverrides',
-  'tournament',
-  'series',
-] as const;
-export type Editable = (typeof EDITABLE)[number];
+import {
+  CHANGEABLE_UNTIL,
+  type ChangeableUntil,
+  type EventSettings,
+  SETTING_NAMES,
+  type SettingName,
+} from './settings.ts';
 
 /** How far an event has come. */
 export interface Progress {
@@ -33,55 +21,29 @@ export interface Progress {
   readonly opensAt: Date;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** Who takes part now. */
+  /** Present entrants. */
   readonly entrants: number;
   /** Its matches have been drawn. */
   readonly isDrawn: boolean;
 }
 
-const UNTIL_SOMEBODY_JOINS: readonly Editable[] = [
-  'platform',
-  'residency',
-  'drawsAllowed',
-  'ruleOverrides',
-  'tournament',
-];
-const UNTIL_THE_START: readonly Editable[] = ['capacity', 'startsAt', 'prizes'];
-
 /**
- * A draft is free but for its past. Once published, the game, the format and the series stay; how it is played stays as
- * soon as somebody has joined for it; the start, the places and the prizes as soon as it has begun. The end and
- * the texts may be changed until it is over.
+ * Settings that may still change. A draft is free. Once the event is published, each setting is fixed at its moment
+ * ({@link CHANGEABLE_UNTIL}); nothing of an event that is over may change.
  */
-export function editableIn(event: Progress, at: Date): readonly Editable[] {
-  if (event.stage === 'draft') return EDITABLE;
+export function editableIn(event: Progress, at: Date): readonly SettingName[] {
+  if (event.stage === 'draft') return SETTING_NAMES;
   const status = statusOf(event.stage, event, at);
   if (isOver(status)) return [];
   const hasStarted = event.isDrawn || status === 'ongoing';
-  const may = new Set<Editable>(['texts', 'endsAt']);
-  if (status === 'coming_soon') may.add('opensAt');
-  if (!hasStarted) for (const each of UNTIL_THE_START) may.add(each);
-  if (!hasStarted && event.entrants === 0) for (const each of UNTIL_SOMEBODY_JOINS) may.add(each);
-  return EDITABLE.filter((each) => may.has(each));
-}
-
-/** The values of an event's parts. */
-export interface Written {
-  readonly game: string;
-  readonly format: string;
-  readonly platform: string | null;
-  readonly residency: string | null;
-  readonly capacity: number | null;
-  readonly opensAt: Date;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-  readonly drawsAllowed: boolean;
-  readonly prizes: readonly Prize[];
-  readonly texts: object;
-  readonly ruleOverrides: object;
-  readonly tournament: object;
-  /** What it is to a series; null where it belongs to none. */
-  readonly series: object | null;
+  const isBefore: Readonly<Record<ChangeableUntil, boolean>> = {
+    publication: false,
+    opening: status === 'coming_soon',
+    first_entrant: !hasStarted && event.entrants === 0,
+    start: !hasStarted,
+    end: true,
+  };
+  return SETTING_NAMES.filter((name) => isBefore[CHANGEABLE_UNTIL[name]]);
 }
 
 export type ChangeProblem =
@@ -91,47 +53,50 @@ export type ChangeProblem =
   | 'event_date_passed'
   | 'field_invalid';
 
-/** The parts in which two writings of an event differ. */
-export function changedParts(before: Written, after: Written): readonly Editable[] {
-  return EDITABLE.filter((part) => canonical(before[part]) !== canonical(after[part]));
+/** Settings that differ between two versions of an event. */
+export function changedSettings(
+  before: EventSettings,
+  after: EventSettings,
+): readonly SettingName[] {
+  return SETTING_NAMES.filter((name) => canonical(before[name]) !== canonical(after[name]));
 }
 
-/** What keeps a change of an event from being made, by its part; nothing where it may be. */
+/** Problems of a change by setting; empty if the change may be made. */
 export function changeProblems(
   event: Progress,
-  before: Written,
-  after: Written,
+  before: EventSettings,
+  after: EventSettings,
   at: Date,
-): readonly PartProblem[] {
+): readonly SettingProblem[] {
   const may = editableIn(event, at);
-  const changed = changedParts(before, after);
+  const changed = changedSettings(before, after);
   const faults = dateFaults(after, changed);
-  return changed.flatMap((part) => {
-    if (!may.includes(part)) return [{ part, code: 'event_part_fixed' }];
-    const code = problemOf(part, event, before, after, at);
-    if (code) return [{ part, code }];
-    const fault = faults.find(({ field }) => field === part);
-    return fault ? [{ part, code: 'field_invalid', text: fault.text }] : [];
+  return changed.flatMap((setting) => {
+    if (!may.includes(setting)) return [{ setting, code: 'event_part_fixed' }];
+    const code = problemOf(setting, event, before, after, at);
+    if (code) return [{ setting, code }];
+    const fault = faults.find(({ field }) => field === setting);
+    return fault ? [{ setting, code: 'field_invalid', text: fault.text }] : [];
   });
 }
 
-interface PartProblem {
-  readonly part: Editable;
+interface SettingProblem {
+  readonly setting: SettingName;
   readonly code: ChangeProblem;
   /** The text for dates that do not fit each other. */
   readonly text?: DateFault['text'];
 }
 
-/** Of a part that may be changed. */
+/** The problem of the new value of a setting that may change. */
 function problemOf(
-  part: Editable,
+  setting: SettingName,
   event: Progress,
-  before: Written,
-  after: Written,
+  before: EventSettings,
+  after: EventSettings,
   at: Date,
 ): ChangeProblem | null {
   const isShown = event.stage !== 'draft';
-  switch (part) {
+  switch (setting) {
     case 'capacity':
       return after.capacity !== null && after.capacity < event.entrants
         ? 'event_capacity_below_entrants'
@@ -142,13 +107,13 @@ function problemOf(
         : null;
     case 'startsAt':
     case 'endsAt':
-      return isShown && after[part] <= at ? 'event_date_passed' : null;
+      return isShown && after[setting] <= at ? 'event_date_passed' : null;
     default:
       return null;
   }
 }
 
-/** A place is worth less than what was promised to those who joined. */
+/** True if a place is worth less than what was promised to those who joined. */
 function isLower(after: readonly Prize[], before: readonly Prize[]): boolean {
   return before.some(({ place, amount, currency }) => {
     const now = after.find((prize) => prize.place === place);
@@ -156,7 +121,7 @@ function isLower(after: readonly Prize[], before: readonly Prize[]): boolean {
   });
 }
 
-/** The same for the same values, in whatever order they are named and where nothing is said of one. */
+/** Equal for equal values: keys are sorted, and undefined ones are left out. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) => {
     if (typeof each !== 'object' || each === null || Array.isArray(each)) return each;

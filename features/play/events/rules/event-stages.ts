@@ -81,7 +81,7 @@ function groupsIntoKnockout(settings: TournamentSettings, entrants: number): Cha
 
 export interface Staged {
   readonly format: EventFormat;
-  readonly capacity?: number | undefined;
+  readonly capacity?: number | null | undefined;
   readonly tournament?: TournamentSettings | undefined;
 }
 
@@ -103,4 +103,14 @@ export function problemsOfStages(event: Staged): readonly ChainProblem[] {
   if (!chain) return [];
   const resolution = resolveChain(chain, spreadCounts(chain, fullField(event, chain)));
   return resolution.kind === 'refused' ? resolution.problems : [];
+}
+
+/** Formats that the engine plays with any number of entrants. */
+const UNLIMITED: readonly EventFormat[] = ['daily_battleground', 'knockout', 'double_elimination'];
+
+/** The largest number of entrants: the organiser's limit, else what the stages hold; null for no limit. */
+export function limitOf(event: Staged): number | null {
+  if (typeof event.capacity === 'number') return event.capacity;
+  const chain = UNLIMITED.includes(event.format) ? null : chainFor(event);
+  return chain && capacityOf(chain);
 }

@@ -63,7 +63,8 @@ test.each(SAMPLE_TEMPLATES.filter((name) => isTournament(SAMPLES[name].format)))
     for (const start of ['2026-11-28T16:00:00Z', '2026-03-28T17:00:00Z']) {
       const timeZone = 'Europe/Berlin';
       const dates = datesFrom(template, new Date(start), timeZone);
-      const event = { ...template, startsAt: dates.startsAt, timeZone };
+      const { tournament = {} } = template;
+      const event = { ...template, tournament, startsAt: dates.startsAt, timeZone };
       const plan = planFor(event, template.capacity ?? 0);
       expect(plan && plan.latestEnd <= dates.endsAt).toBe(true);
     }

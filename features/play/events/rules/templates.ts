@@ -1,32 +1,25 @@
-/** An event's settings without its dates, to make events of one kind again and again. */
+/** Templates: an event's settings without its dates, to make events of one kind. */
 import { clockDistance, clockLater } from '#core/local-time.ts';
-import type { EventDates, EventFormat, Prize, RuleOverrides } from './event.ts';
+import type { EventDates } from './event.ts';
 import { planFor } from './event-plan.ts';
+import { type EventSettings, inputFromSettings, type SettingsInput } from './settings.ts';
 import type { TournamentSettings } from './tournament-settings.ts';
 
-/** What a template knows of an event; its times are told from the start. */
-export interface TemplateSettings {
-  readonly gameId?: string | undefined;
-  readonly format: EventFormat;
-  readonly platform?: 'ps5' | undefined;
-  readonly residency?: string | undefined;
-  readonly capacity?: number | undefined;
+/** Everything but the dates, which are kept as distances, and the series. */
+export type TemplateSettings = Omit<SettingsInput, 'gameId' | 'series' | keyof EventDates> &
+  TemplateTimes & { readonly gameId?: string | undefined };
+
+interface TemplateTimes {
   /** Milliseconds before the start, by the clock where the event is. */
   readonly opensBefore: number;
   /** Milliseconds from the start to the end, by the clock where the event is. */
   readonly lasts: number;
-  readonly drawsAllowed: boolean;
-  readonly prizes: readonly Prize[];
-  readonly texts: Readonly<Partial<Record<string, TemplateTexts>>>;
-  readonly ruleOverrides: RuleOverrides;
-  readonly tournament: TournamentSettings;
 }
 
-interface TemplateTexts {
-  readonly title: string;
-  readonly description: string;
-  readonly gameRules: readonly string[];
-  readonly howToPlay: readonly string[];
+/** The template that an event makes; its times are read by the clock of its zone. */
+export function templateOf(settings: EventSettings, timeZone: string): TemplateSettings {
+  const { opensAt, startsAt, endsAt, series: _left, ...kept } = inputFromSettings(settings);
+  return { ...kept, ...distancesOf({ opensAt, startsAt, endsAt }, timeZone) };
 }
 
 const MINUTE = 60_000;
@@ -42,14 +35,17 @@ export const SAMPLE_TEMPLATES = [
 ] as const;
 export type SampleTemplate = (typeof SAMPLE_TEMPLATES)[number];
 
-const NOTHING_OF_ITS_OWN = { prizes: [], texts: {}, ruleOverrides: {}, tournament: {} } as const;
+const NOTHING_OF_ITS_OWN = { prizes: [], texts: {} } as const;
 
 /**
  * A cup of one day: it ends when it is over at the latest by its plan, to the next full hour, and one hour later, which the
  * night of a clock change may take.
  */
 function cup(
-  settings: Pick<TemplateSettings, 'format' | 'opensBefore' | 'tournament'> & { capacity: number },
+  settings: Pick<TemplateSettings, 'format' | 'opensBefore'> & {
+    readonly capacity: number;
+    readonly tournament: TournamentSettings;
+  },
 ): TemplateSettings {
   const startsAt = new Date(0);
   const plan = planFor({ ...settings, startsAt, timeZone: 'UTC' }, settings.capacity);
@@ -95,9 +91,9 @@ export const SAMPLES: Readonly<Record<SampleTemplate, TemplateSettings>> = {
   }),
 };
 
-/** The dates of an event, told from its start by the clock of its zone. */
+/** The dates of an event by their distances from its start, by the clock of its zone. */
 export function datesFrom(
-  { opensBefore, lasts }: Pick<TemplateSettings, 'opensBefore' | 'lasts'>,
+  { opensBefore, lasts }: TemplateTimes,
   startsAt: Date,
   timeZone: string,
 ): EventDates {
@@ -105,11 +101,11 @@ export function datesFrom(
   return { opensAt: at(-opensBefore), startsAt, endsAt: at(lasts) };
 }
 
-/** How an event's dates lie around its start by the clock of its zone: 24 h a day, also where clocks are changed. */
+/** Distances of an event's dates from its start by the clock of its zone: 24 h a day, also over a change of clocks. */
 export function distancesOf(
   { opensAt, startsAt, endsAt }: EventDates,
   timeZone: string,
-): Pick<TemplateSettings, 'opensBefore' | 'lasts'> {
+): TemplateTimes {
   return {
     opensBefore: clockDistance(opensAt, startsAt, timeZone),
     lasts: clockDistance(startsAt, endsAt, timeZone),

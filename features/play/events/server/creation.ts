@@ -1,4 +1,4 @@
-import { type Brand, LANGUAGES, type Language } from '#brands/brand.ts';
+import { type Brand, LANGUAGES } from '#brands/brand.ts';
 import { gameCards, isOffered } from '#features/play/games/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import {
@@ -11,47 +11,23 @@ import {
 } from '#platform/http/problems.ts';
 import { type EntryId, type EventId, type GameId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Work } from '#platform/work.ts';
-import {
-  dateFaults,
-  type EventDates,
-  type EventFormat,
-  isTournament,
-  type Prize,
-  prizeProblems,
-  type RuleOverrides,
-} from '../rules/event.ts';
-import { type TournamentSettings, unsoundTimes } from '../rules/tournament-settings.ts';
+import { dateFaults, isTournament, type Prize, prizeProblems } from '../rules/event.ts';
+import { type SettingsInput, settingsFromInput } from '../rules/settings.ts';
+import { unsoundTimes } from '../rules/tournament-settings.ts';
 import { EVENT_CLOCK } from './check-in.ts';
-import { type InSeries, limitOf, roleOf, seriesProblems, stageProblemsOf } from './event-checks.ts';
+import { seriesProblems, stageProblemsOf } from './event-checks.ts';
+import { columnsFromSettings } from './event-settings.ts';
 import { listsChanged } from './list.ts';
-import type { EventsTables, EventTexts } from './tables.ts';
+import type { EventsTables } from './tables.ts';
 
-/** What an organiser decides on when making an event. */
-export interface NewEvent extends EventDates {
-  /** Its audience may take part. */
+/** A new event: its settings, and the brand whose audience may take part. */
+export interface NewEvent extends SettingsInput {
   readonly brand: Pick<Brand, 'code' | 'audience' | 'timeZone'>;
   readonly gameId: GameId;
-  readonly format: EventFormat;
   readonly stage: 'draft' | 'published';
-  /** Exclusive to this platform. */
-  readonly platform?: 'ps5';
-  /** Only for those who live in this country. */
-  readonly residency?: string;
-  /** Most entrants there may be; without one there is no limit. */
-  readonly capacity?: number;
-  readonly drawsAllowed: boolean;
-  /** Best first. */
-  readonly prizes: readonly Prize[];
-  /** In one language at least. */
-  readonly texts: Readonly<Partial<Record<Language, EventTexts>>>;
-  readonly ruleOverrides?: RuleOverrides;
-  /** Of a cup or a league. */
-  readonly tournament?: TournamentSettings;
-  /** A qualifier or the final of a series. */
-  readonly series?: InSeries;
 }
 
-/** Stores a new event; a refusal marks each field that is not sound. A clone has the `kept` prizes of its model. */
+/** Stores a new event; a refusal names each field with a problem. A clone has the `kept` prizes of its original. */
 export async function createEvent(
   work: Work,
   event: NewEvent,
@@ -67,27 +43,14 @@ export async function createEvent(
       id,
       audience: event.brand.audience,
       brand: event.brand.code,
-      game_id: event.gameId,
-      format: event.format,
       stage: event.stage,
-      platform: event.platform ?? null,
-      residency: event.residency ?? null,
-      capacity: limitOf(event),
-      opens_at: event.opensAt,
-      starts_at: event.startsAt,
-      ends_at: event.endsAt,
+      ...columnsFromSettings(settingsFromInput(event)),
       over_at: event.endsAt,
       time_zone: event.brand.timeZone,
-      draws_allowed: event.drawsAllowed,
-      prizes: JSON.stringify(event.prizes),
-      texts: JSON.stringify(event.texts),
-      rule_overrides: JSON.stringify(event.ruleOverrides ?? {}),
-      tournament: JSON.stringify(event.tournament ?? {}),
-      ...roleOf(event),
       created_at: work.now,
     })
     .execute();
-  // what is due, and when, is for whoever knows the rules
+  // the handler of the job knows what is due
   if (isTournament(event.format) || event.series) await work.job(EVENT_CLOCK, { eventId: id });
   listsChanged(work);
   return id;
@@ -132,14 +95,14 @@ function samePrizes(some: readonly Prize[], others: readonly Prize[]): boolean {
   return written(some) === written(others);
 }
 
-/** A start that has passed: it could never be published. */
+/** Refuses a start that has passed: the event could never be published. */
 export function beginsInThePast(): Refusal {
   const fields = [{ path: 'startsAt', code: 'event_date_passed' }];
   return refuse('event_begins_in_the_past', { status: 422, fields });
 }
 
-/** A game that is offered; a refusal marks the field that names none, or a retired one. */
-export async function existingGame(db: Db, gameId: GameId): Promise<void> {
+/** Refuses an unknown or retired game at its field. */
+export async function requireOfferedGame(db: Db, gameId: GameId): Promise<void> {
   if (await isOffered(db, gameId)) return;
   const isRetired = (await gameCards(db, [gameId])).has(gameId);
   if (isRetired) throw refuseField('gameId', 'game_retired');
@@ -148,7 +111,7 @@ export async function existingGame(db: Db, gameId: GameId): Promise<void> {
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Stores an event that was played elsewhere and is over, with who took part; nobody is told of it. */
+/** Stores a past event that was played elsewhere, with its entrants. Notifies nobody. */
 export async function createPastEvent(
   work: Work,
   event: Omit<NewEvent, 'stage' | 'opensAt' | 'capacity' | 'prizes'>,

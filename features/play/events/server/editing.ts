@@ -9,26 +9,28 @@ import type { Platform } from '#platform/platform.ts';
 import type { Work } from '#platform/work.ts';
 import type { editingCalls } from '../editing.contract.ts';
 import type { CheckInRules } from '../rules/check-in.ts';
-import {
-  changedParts,
-  changeProblems,
-  editableIn,
-  type Progress,
-  type Written,
-} from '../rules/editing.ts';
+import { changedSettings, changeProblems, editableIn, type Progress } from '../rules/editing.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
+import { limitOf } from '../rules/event-stages.ts';
+import {
+  type EventSettings,
+  type EventTexts,
+  inputFromSettings,
+  type SettingsInput,
+  settingsFromInput,
+} from '../rules/settings.ts';
 import { datesFrom, distancesOf } from '../rules/templates.ts';
 import type { TournamentSettings } from '../rules/tournament-settings.ts';
 import { EVENT_CLOCK } from './check-in.ts';
 import {
   beginsInThePast,
   createEvent,
-  existingGame,
   type NewEvent,
   problemsOf,
+  requireOfferedGame,
 } from './creation.ts';
 import { gameOf, joinableOf } from './detail.ts';
-import { inSeries, limitOf, roleOf, type SeriesId, seriesProblems } from './event-checks.ts';
+import { seriesProblems } from './event-checks.ts';
 import {
   cardOf,
   checkInRules,
@@ -38,10 +40,11 @@ import {
   requireReadable,
   textsIn,
 } from './event-rows.ts';
+import { columnsFromSettings, seriesInRow, settingsFromRow } from './event-settings.ts';
 import { checkInAnew, endsByDates } from './lifecycle.ts';
 import { listsChanged } from './list.ts';
 import { notifyAllEntrants } from './notify-entrants.ts';
-import type { EventRow, EventsTables, EventTexts } from './tables.ts';
+import type { EventRow, EventsTables } from './tables.ts';
 import { onPlacesFreed } from './waitlist-promotion.ts';
 
 export function organiserEvent({
@@ -52,16 +55,13 @@ export function organiserEvent({
     const row = await requireReadable(db, id, context);
     const now = clock.now();
     const { title } = textsIn(row.texts, context.language);
+    const { series, ...settings } = settingsOfEvent(row, now);
     return {
+      ...settings,
       ...cardOf(row, title, await gameOf(db, row, context.language), null, now),
-      endsAt: plannedEnd(row, now).toISOString(),
-      residency: row.residency,
-      capacity: row.capacity,
-      drawsAllowed: row.draws_allowed,
-      texts: writtenTexts(row.texts),
-      ruleOverrides: row.rule_overrides,
-      tournament: writtenTournament(row.tournament),
-      series: seriesShown(row),
+      texts: copyOfTexts(settings.texts),
+      tournament: copyOfTournament(settings.tournament),
+      series: series && { ...series, advance: series.advance ?? null },
       timeZone: row.time_zone,
       begunAt: row.begun_at?.toISOString() ?? null,
       editable: [...editableIn(progressOf(row), now)],
@@ -69,7 +69,7 @@ export function organiserEvent({
   };
 }
 
-/** A new start is told to those who take part; the check-in is announced anew where it comes again. */
+/** Notifies entrants of a new start. The check-in is announced once more if it opens again. */
 export function updateEvent({ rules }: Platform): Handler<typeof editingCalls.updateEvent> {
   const numbers = checkInRules(rules);
   return async ({ eventId, ...facts }, context) =>
@@ -78,15 +78,15 @@ export function updateEvent({ rules }: Platform): Handler<typeof editingCalls.up
       const progress = progressOf(row);
       const status = statusOf(row.stage, joinableOf(row), work.now);
       if (isOver(status)) throw refuse('event_over');
-      const after = newEvent(facts, row, context);
-      const [was, is] = [settingsFromRow(row, work.now), settingsFromInput(after)];
-      const parts = changedParts(was, is);
-      if (parts.length === 0) return { done: true };
-      if (parts.includes('game')) await existingGame(work.db, after.gameId);
+      const after = changedEvent(facts, row, context);
+      const [was, is] = [settingsOfEvent(row, work.now), settingsFromInput(after)];
+      const changed = changedSettings(was, is);
+      if (changed.length === 0) return { done: true };
+      if (changed.includes('game')) await requireOfferedGame(work.db, after.gameId);
       refuseFields(problemsIn(after, row, changeProblems(progress, was, is, work.now)));
-      if (parts.includes('series')) refuseFields(await seriesProblems(work.db, after, eventId));
-      await saveEvent(work, row, after, { isEndMoved: parts.includes('endsAt') });
-      if (row.stage === 'published') await afterEventChange(work, row, after, numbers);
+      if (changed.includes('series')) refuseFields(await seriesProblems(work.db, after, eventId));
+      await saveEvent(work, row, is, { isEndMoved: changed.includes('endsAt') });
+      if (row.stage === 'published') await afterEventChange(work, row, is, numbers);
       return { done: true };
     });
 }
@@ -95,7 +95,7 @@ function refuseFields(fields: readonly FieldProblem[]): void {
   if (fields.length > 0) throw refuse('input_invalid', { fields });
 }
 
-/** Later than now, or it could never be published. Its dates show the same times of the clock as those of its model. */
+/** Refuses a past start, because the clone could never be published. Its dates have the same clock times as the original's. */
 export function cloneEvent(): Handler<typeof editingCalls.cloneEvent> {
   return async ({ eventId, startsAt: start, inDays }, context) =>
     context.transact(async (work) => {
@@ -104,38 +104,34 @@ export function cloneEvent(): Handler<typeof editingCalls.cloneEvent> {
       if (!startsAt) throw refuseField('startsAt', 'field_required');
       if (startsAt <= work.now) throw beginsInThePast();
       if (!(await isOffered(work.db, row.game_id))) throw refuse('game_retired');
-      const model = copyOfEvent(row, context, work.now);
-      const like = {
-        ...model,
-        ...datesFrom(distancesOf(model, row.time_zone), startsAt, row.time_zone),
-      };
-      return { eventId: await createEvent(work, { ...like, stage: 'draft' }, row.prizes) };
+      const settings = settingsOfEvent(row, work.now);
+      const copy = {
+        ...inputFromSettings({
+          ...settings,
+          ...datesFrom(distancesOf(settings, row.time_zone), startsAt, row.time_zone),
+          // a series has one final, but any number of qualifiers
+          series: settings.series?.role === 'qualifier' ? settings.series : null,
+        }),
+        gameId: row.game_id,
+        brand: brandOfCode(row.brand) ?? context.brand, // the brand may no longer be served
+        stage: 'draft',
+      } as const;
+      return { eventId: await createEvent(work, copy, row.prizes) };
     });
 }
 
 async function saveEvent(
   { db, now }: Work,
   row: EventRow,
-  after: NewEvent,
+  after: EventSettings,
   { isEndMoved }: { readonly isEndMoved: boolean },
 ): Promise<void> {
+  const { ends_at: _end, ...columns } = columnsFromSettings(after);
   await tables<EventsTables>(db)
     .updateTable('events')
     .set({
-      game_id: after.gameId,
-      format: after.format,
-      platform: after.platform ?? null,
-      residency: after.residency ?? null,
-      capacity: limitOf(after),
-      opens_at: after.opensAt,
-      starts_at: after.startsAt,
+      ...columns,
       ...(isEndMoved && endChanged(row, after.endsAt, now, { byHand: true })),
-      draws_allowed: after.drawsAllowed,
-      prizes: JSON.stringify(after.prizes),
-      texts: JSON.stringify(after.texts),
-      rule_overrides: JSON.stringify(after.ruleOverrides ?? {}),
-      tournament: JSON.stringify(after.tournament ?? {}),
-      ...roleOf(after),
     })
     .where('id', '=', row.id)
     .execute();
@@ -144,7 +140,7 @@ async function saveEvent(
 async function afterEventChange(
   work: Work,
   row: EventRow,
-  after: NewEvent,
+  after: EventSettings,
   rules: CheckInRules,
 ): Promise<void> {
   const eventId = row.id as EventId; // the primary key of events
@@ -162,37 +158,27 @@ async function afterEventChange(
   await notifyAllEntrants(work, eventId, 'event_moved', { params: { until } });
 }
 
-type Facts = Omit<Parameters<ReturnType<typeof updateEvent>>[0], 'eventId'>;
-
-function newEvent(
-  { platform, residency, capacity, ruleOverrides, tournament, series, ...facts }: Facts,
+/** The event with a change. A published event stays in its series. */
+function changedEvent(
+  input: SettingsInput & Pick<NewEvent, 'gameId'>,
   row: EventRow,
   context: CallContext,
 ): NewEvent {
-  return {
-    ...facts,
-    ...(platform && { platform }),
-    ...(residency && { residency }),
-    ...(capacity && { capacity }),
-    ...(ruleOverrides && { ruleOverrides }),
-    ...(tournament && { tournament }),
-    // once it is shown it stays in its series
-    ...(row.stage === 'draft' ? series && { series: inSeries(series) } : seriesIn(row)),
-    brand: context.brand,
-    stage: row.stage === 'draft' ? 'draft' : 'published',
-  };
+  const isDraft = row.stage === 'draft';
+  const series = isDraft ? input.series : (seriesInRow(row) ?? undefined);
+  return { ...input, series, brand: context.brand, stage: isDraft ? 'draft' : 'published' };
 }
 
 const DATES: readonly string[] = ['opensAt', 'startsAt', 'endsAt'];
 
-/** What may not be changed, and then what is not sound; dates that do not fit each other are marked once. */
+/** Problems of fixed settings, then of unsound values. Dates that contradict each other have one problem. */
 function problemsIn(
   after: NewEvent,
   { prizes: kept }: EventRow,
   fixed: ReturnType<typeof changeProblems>,
 ): FieldProblem[] {
-  const fields: FieldProblem[] = fixed.map(({ part, ...problem }) => {
-    return { path: part === 'game' ? 'gameId' : part, ...problem };
+  const fields: FieldProblem[] = fixed.map(({ setting, ...problem }) => {
+    return { path: setting === 'game' ? 'gameId' : setting, ...problem };
   });
   const isMarked = (path: string) =>
     fields.some(
@@ -201,7 +187,6 @@ function problemsIn(
   return [...fields, ...problemsOf(after, kept).filter(({ path }) => !isMarked(path))];
 }
 
-/** How far an event has come, as the rules of editing ask. */
 function progressOf(row: EventRow): Progress {
   return {
     stage: row.stage,
@@ -213,71 +198,13 @@ function progressOf(row: EventRow): Progress {
   };
 }
 
-/** A draft like an event that is kept. */
-function copyOfEvent(row: EventRow, context: CallContext, now: Date): NewEvent {
-  return {
-    brand: brandOfCode(row.brand) ?? context.brand, // a brand that is served no more
-    gameId: row.game_id,
-    format: row.format,
-    stage: 'draft',
-    ...(row.platform === 'ps5' && { platform: row.platform }),
-    ...(row.residency !== null && { residency: row.residency }),
-    ...(row.capacity !== null && { capacity: row.capacity }),
-    opensAt: row.opens_at,
-    startsAt: row.starts_at,
-    endsAt: plannedEnd(row, now),
-    drawsAllowed: row.draws_allowed,
-    prizes: row.prizes,
-    texts: row.texts,
-    ruleOverrides: row.rule_overrides,
-    tournament: row.tournament,
-    // a series has one final; a qualifier may have a like
-    ...(row.series_role === 'qualifier' && seriesIn(row)),
-  };
+function settingsOfEvent(row: EventRow, now: Date): EventSettings {
+  return settingsFromRow(row, plannedEnd(row, now));
 }
 
-/** Which series an event is kept in, as a new event names it. */
-function seriesIn(row: EventRow): Pick<NewEvent, 'series'> {
-  const shown = seriesShown(row);
-  return shown ? { series: inSeries({ ...shown, advance: shown.advance ?? undefined }) } : {};
-}
+/** Copies of what the rules hold as read-only, for replies. */
 
-/** The same as its organiser is shown it. */
-function seriesShown({ series_id, series_role: role, advance }: EventRow) {
-  if (!series_id || !role) return null;
-  return { seriesId: series_id as SeriesId, role, advance }; // refers to series
-}
-
-/** What is written down of an event, to compare with what its organiser would have. */
-function settingsFromRow(row: EventRow, now: Date): Written {
-  return {
-    game: row.game_id,
-    format: row.format,
-    platform: row.platform,
-    residency: row.residency,
-    capacity: row.capacity,
-    opensAt: row.opens_at,
-    startsAt: row.starts_at,
-    endsAt: plannedEnd(row, now),
-    drawsAllowed: row.draws_allowed,
-    prizes: row.prizes,
-    texts: row.texts,
-    ruleOverrides: row.rule_overrides,
-    tournament: row.tournament,
-    series: seriesIn(row).series ?? null,
-  };
-}
-
-function settingsFromInput(event: NewEvent): Written {
-  const { gameId: game, platform = null, residency = null, capacity = null } = event;
-  const { ruleOverrides = {}, tournament = {} } = event;
-  const series = event.series ?? null;
-  return { ...event, game, platform, residency, capacity, ruleOverrides, tournament, series };
-}
-
-/** What an organiser has written, copied as the contract words it. */
-
-export function writtenTexts(texts: Readonly<Partial<Record<string, EventTexts>>>) {
+export function copyOfTexts(texts: Readonly<Partial<Record<string, EventTexts>>>) {
   const each = Object.entries(texts).flatMap(([language, text]) =>
     text
       ? [[language, { ...text, gameRules: [...text.gameRules], howToPlay: [...text.howToPlay] }]]
@@ -286,6 +213,6 @@ export function writtenTexts(texts: Readonly<Partial<Record<string, EventTexts>>
   return Object.fromEntries(each);
 }
 
-export function writtenTournament({ stages, ...settings }: TournamentSettings) {
+export function copyOfTournament({ stages, ...settings }: TournamentSettings) {
   return { ...settings, ...(stages && { stages: [...stages] }) };
 }

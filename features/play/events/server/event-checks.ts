@@ -1,46 +1,24 @@
-import { capacityOf, resolveChain, spreadCounts } from '@battle-league/brackets/stage-chain.ts';
+import { resolveChain, spreadCounts } from '@battle-league/brackets/stage-chain.ts';
 import type { ChainProblem, Stage } from '@battle-league/brackets/stages.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type FieldProblem, invalidField } from '#platform/http/problems.ts';
-import type { EventId, Id } from '#platform/ids.ts';
-import { type EventFormat, isTournament } from '../rules/event.ts';
+import type { EventId } from '#platform/ids.ts';
+import { isTournament } from '../rules/event.ts';
 import { chainFor, fullField, problemsOfStages, type Staged } from '../rules/event-stages.ts';
-import { BEST_OF_QUALIFIER, type SeriesRole } from '../rules/series.ts';
+import { BEST_OF_QUALIFIER } from '../rules/series.ts';
+import type { SeriesMembership } from '../rules/settings.ts';
 import type { EventsTables } from './tables.ts';
 
-export type SeriesId = Id<'series'>;
-
-/** What an event is to its series. */
-export interface InSeries {
-  readonly seriesId: SeriesId;
-  readonly role: SeriesRole;
-  /** Of a qualifier: so many of its best go on; 4 without it. */
-  readonly advance?: number;
-}
-
-/** As it is written. */
-export function inSeries({
-  seriesId,
-  role,
-  advance,
-}: {
-  readonly seriesId: SeriesId;
-  readonly role: SeriesRole;
-  readonly advance?: number | undefined;
-}): InSeries {
-  return { seriesId, role, ...(advance !== undefined && { advance }) };
-}
-
-/** What of a new event decides on its place in a series. */
-interface Placed extends Staged {
+/** The values of a new event on which its membership in a series depends. */
+interface SeriesCandidate extends Staged {
   readonly brand: { readonly audience: string };
-  readonly series?: InSeries | undefined;
+  readonly series?: SeriesMembership | undefined;
 }
 
-/** Why an event cannot take this place in its series; nothing where it can. `own`: it is there already. */
+/** Problems of an event's membership in its series; empty if it may join. `own` is the id of a stored event. */
 export async function seriesProblems(
   db: Db,
-  event: Placed,
+  event: SeriesCandidate,
   own?: EventId,
 ): Promise<FieldProblem[]> {
   const { series } = event;
@@ -73,16 +51,7 @@ export async function seriesProblems(
   return isFinal ? [] : qualifyingProblems(event, best);
 }
 
-/** What an event is to its series, as it is kept. */
-export function roleOf({ series }: Pick<Placed, 'series'>) {
-  return {
-    series_id: series?.seriesId ?? null,
-    series_role: series?.role ?? null,
-    advance: series?.role === 'qualifier' ? (series.advance ?? BEST_OF_QUALIFIER) : null,
-  };
-}
-
-function membersOf(db: Db, series: SeriesId) {
+function membersOf(db: Db, series: string) {
   return tables<EventsTables>(db)
     .selectFrom('events')
     .select(['id', 'series_role', 'advance', 'capacity'])
@@ -91,28 +60,18 @@ function membersOf(db: Db, series: SeriesId) {
     .execute();
 }
 
-/** Of these the engine plays as many as may ever join. */
-const UNLIMITED: readonly EventFormat[] = ['daily_battleground', 'knockout', 'double_elimination'];
-
-/** Why an event's stages cannot be played by as many as it has places for; nothing where they can. */
+/** Problems of an event's stages with as many entrants as it has capacity for; empty if they can be played. */
 export function stageProblemsOf(event: Staged): FieldProblem[] {
   return problemsOfStages(event).map((each) => fieldProblem(each));
 }
 
-/** Most entrants that an event can have, if there is a limit: its organiser's, or what its stages hold. */
-export function limitOf(event: Staged): number | null {
-  if (event.capacity !== undefined) return event.capacity;
-  const chain = UNLIMITED.includes(event.format) ? null : chainFor(event);
-  return chain && capacityOf(chain);
-}
-
-/** The reason as `errors.json` words it, with the stages and numbers that it names. */
+/** The problem with its text in `errors.json`, and the stages and numbers that the text names. */
 function fieldProblem({ code, stages, numbers }: ChainProblem, path = 'tournament'): FieldProblem {
   const values = { stages: stages.join(', '), ...numbers };
   return { path, code: `chain_${code}`, values };
 }
 
-/** Why so many of an event's best cannot go on to a final; of a daily battleground they always can. */
+/** Problems of sending the `best` of an event to a final; a daily battleground has none. */
 function qualifyingProblems(event: Staged, best: number): FieldProblem[] {
   const chain = chainFor(event);
   const last = chain?.find(({ advance }) => advance === null);

@@ -13,7 +13,8 @@ import { refuse } from '#platform/http/problems.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import { CHECK_IN, type CheckInRules } from '../rules/check-in.ts';
 import { statusOf } from '../rules/event.ts';
-import type { EventRow, EventsTables, EventTexts, KeptPause } from './tables.ts';
+import type { EventTexts } from '../rules/settings.ts';
+import type { EventRow, EventsTables, KeptPause } from './tables.ts';
 
 /** Events by id, whosever and whatever their stage. */
 export const eventRows = sharedRows<EventId, EventRow>(async (db, ids) => {

@@ -13,10 +13,9 @@ import type { Work } from '#platform/work.ts';
 import { organisingCalls } from '../organising.contract.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
 import { EVENT_CLOCK } from './check-in.ts';
-import { beginsInThePast, createEvent as create, existingGame } from './creation.ts';
+import { beginsInThePast, createEvent as create, requireOfferedGame } from './creation.ts';
 import { joinableOf } from './detail.ts';
 import { type EntryHooks, expel, readmit } from './entering.ts';
-import { inSeries } from './event-checks.ts';
 import { cardOf, checkInRules, requireOrganised, textsIn } from './event-rows.ts';
 import { listsChanged } from './list.ts';
 import { notifyAboutEvent } from './notify-entrants.ts';
@@ -25,21 +24,10 @@ import type { EventRow, EventsTables } from './tables.ts';
 /** Events are made for the audience of the brand that the organiser speaks to. */
 export function createEvent(): Handler<typeof organisingCalls.createEvent> {
   return async (input, context) => {
-    const { platform, residency, capacity, ruleOverrides, tournament, series, ...facts } = input;
     actingPlayer(context);
     return context.transact(async (work) => {
-      await existingGame(work.db, facts.gameId);
-      const eventId = await create(work, {
-        ...facts,
-        ...(platform && { platform }),
-        ...(residency && { residency }),
-        ...(capacity && { capacity }),
-        ...(ruleOverrides && { ruleOverrides }),
-        ...(tournament && { tournament }),
-        ...(series && { series: inSeries(series) }),
-        brand: context.brand,
-        stage: 'draft',
-      });
+      await requireOfferedGame(work.db, input.gameId);
+      const eventId = await create(work, { ...input, brand: context.brand, stage: 'draft' });
       return { eventId };
     });
   };

@@ -3,12 +3,12 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import { newId } from '#platform/ids.ts';
+import { type Id, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { organisingCalls } from '../organising.contract.ts';
 import { statusOf } from '../rules/event.ts';
 import { BEST_OF_QUALIFIER } from '../rules/series.ts';
-import type { SeriesId } from './event-checks.ts';
+
 import { textsIn } from './event-rows.ts';
 import type { EventRow, EventsTables, SeriesTexts } from './tables.ts';
 
@@ -21,7 +21,7 @@ export function createSeries(): Handler<typeof organisingCalls.createSeries> {
     if (!isNamed)
       throw refuse('input_invalid', { fields: [{ path: 'texts', code: 'field_required' }] });
     return context.transact(async (work) => {
-      const id = newId<SeriesId>();
+      const id = newId<Id<'series'>>();
       await tables<EventsTables>(work.db)
         .insertInto('series')
         .values({ id, audience, texts: JSON.stringify(texts), created_at: work.now })

@@ -4,19 +4,10 @@ import type {
   NotificationParams,
   NotificationType,
 } from '#features/foundation/notifications/server/index.ts';
-import type { EntryId, EventId, GameId, PlayerId } from '#platform/ids.ts';
-import type { EventFormat, EventStage, Prize, RuleOverrides } from '../rules/event.ts';
-import type { SeriesRole } from '../rules/series.ts';
+import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
+import type { EventStage } from '../rules/event.ts';
 import type { TemplateSettings } from '../rules/templates.ts';
-import type { TournamentSettings } from '../rules/tournament-settings.ts';
-
-/** What an organiser writes about an event, in one language. */
-export interface EventTexts {
-  readonly title: string;
-  readonly description: string;
-  readonly gameRules: readonly string[];
-  readonly howToPlay: readonly string[];
-}
+import type { Json, SettingColumns } from './event-settings.ts';
 
 /** What somebody has written, by language. */
 export type WrittenTexts = Readonly<Partial<Record<Language, string>>>;
@@ -24,9 +15,6 @@ export type WrittenTexts = Readonly<Partial<Record<Language, string>>>;
 export interface SeriesTexts {
   readonly title: string;
 }
-
-/** Read as what it holds, written as JSON text. */
-type Json<T> = ColumnType<T, string, string>;
 
 /** A pause as its column keeps it; times in ISO 8601. */
 export interface KeptPause {
@@ -40,47 +28,28 @@ export interface KeptPause {
 
 /** The tables of this capability; see migrations 0004 and 0017 to 0021. */
 export interface EventsTables {
-  events: {
+  events: SettingColumns & {
     id: EventId;
     audience: string;
     brand: string;
-    game_id: GameId;
-    format: EventFormat;
+    /** The state of publication. */
     stage: EventStage;
-    platform: string | null;
-    /** The country that players have to live in. */
-    residency: ColumnType<string | null, string | null | undefined, string | null>;
-    capacity: number | null;
-    opens_at: Date;
-    starts_at: Date;
-    ends_at: Date;
-    /** When it moves to the past ones: its end, or the moment it was cancelled. */
+    /** Time from which it is a past event: its end, or its cancellation. */
     over_at: Date;
-    /** Why its organiser has cancelled it. */
+    /** The organiser's reason for the cancellation. */
     cancel_reason: ColumnType<string | null, string | null | undefined>;
     time_zone: string;
-    draws_allowed: boolean;
-    prizes: Json<readonly Prize[]>;
-    texts: Json<Readonly<Partial<Record<Language, EventTexts>>>>;
-    rule_overrides: Json<RuleOverrides>;
-    /** Of cups and leagues. */
-    /** When those who take part were told that the check-in is open. */
+    /** Time at which the entrants were notified that the check-in is open. */
     check_in_told_at: ColumnType<Date | null, Date | null | undefined>;
-    /** Who was told of it last, by the order of joining. */
+    /** The entrant who was notified last, by the order of joining. */
     check_in_told_joined: ColumnType<Date | null, Date | null | undefined>;
     check_in_told_entry: ColumnType<string | null, string | null | undefined>;
-    /** When a cup or a league was drawn. */
+    /** Time of the draw of a cup or a league. */
     begun_at: ColumnType<Date | null, Date | null | undefined>;
-    tournament: ColumnType<TournamentSettings, string | undefined, string>;
-    /** When the event stood still, in order. */
+    /** The pauses, in order. */
     pauses: ColumnType<readonly KeptPause[], string | undefined, string>;
-    /** Who takes part now. */
+    /** Number of present entrants. */
     entrants: ColumnType<number, number | undefined, number>;
-    /** Of a series of qualifiers and their final. */
-    series_id: ColumnType<string | null, string | null | undefined>;
-    series_role: ColumnType<SeriesRole | null, SeriesRole | null | undefined>;
-    /** Of a qualifier: so many of its best go on. */
-    advance: ColumnType<number | null, number | null | undefined>;
     created_at: Date;
   };
   series: {

@@ -6,15 +6,16 @@ import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
-  distancesOf,
   SAMPLE_TEMPLATES,
   SAMPLES,
   type TemplateSettings,
+  templateOf,
 } from '../rules/templates.ts';
 import type { TemplateId, templatesCalls } from '../templates.contract.ts';
-import { writtenTexts, writtenTournament } from './editing.ts';
+import { copyOfTexts, copyOfTournament } from './editing.ts';
 import { plannedEnd, requireOrganised } from './event-rows.ts';
-import type { EventRow, EventsTables } from './tables.ts';
+import { settingsFromRow } from './event-settings.ts';
+import type { EventsTables } from './tables.ts';
 
 export function eventTemplates({ db }: Platform): Handler<typeof templatesCalls.eventTemplates> {
   return async (wanted, context) => {
@@ -51,9 +52,12 @@ export function saveEventTemplate(): Handler<typeof templatesCalls.saveEventTemp
   return async ({ eventId, name }, context) => {
     const { audience } = actingPlayer(context);
     return context.transact(async (work) => {
-      const settings = JSON.stringify(
-        settingsOf(await requireOrganised(work.db, eventId, context), work.now),
+      const event = await requireOrganised(work.db, eventId, context);
+      const template = templateOf(
+        settingsFromRow(event, plannedEnd(event, work.now)),
+        event.time_zone,
       );
+      const settings = JSON.stringify(template);
       const row = await tables<EventsTables>(work.db)
         .insertInto('event_templates')
         .values({ id: newId<TemplateId>(), audience, name, settings, updated_at: work.now })
@@ -81,38 +85,17 @@ export function removeEventTemplate(): Handler<typeof templatesCalls.removeEvent
   };
 }
 
-function settingsOf(row: EventRow, now: Date): TemplateSettings {
-  const dates = {
-    opensAt: row.opens_at,
-    startsAt: row.starts_at,
-    endsAt: plannedEnd(row, now),
-  };
-  return {
-    gameId: row.game_id,
-    format: row.format,
-    ...(row.platform === 'ps5' && { platform: row.platform }),
-    ...(row.residency !== null && { residency: row.residency }),
-    ...(row.capacity !== null && { capacity: row.capacity }),
-    ...distancesOf(dates, row.time_zone),
-    drawsAllowed: row.draws_allowed,
-    prizes: row.prizes,
-    texts: row.texts,
-    ruleOverrides: row.rule_overrides,
-    tournament: row.tournament,
-  };
-}
-
 function templateFrom(row: Selectable<EventsTables['event_templates']>) {
   return { templateId: row.id, name: row.name, settings: shown(row.settings) };
 }
 
-/** As the contract words them: copies that may be changed. */
-function shown({ texts, prizes, ruleOverrides, tournament, ...settings }: TemplateSettings) {
+function shown(settings: TemplateSettings) {
+  const { texts, prizes, ruleOverrides = {}, tournament = {} } = settings;
   return {
     ...settings,
     prizes: [...prizes],
-    texts: writtenTexts(texts),
+    texts: copyOfTexts(texts),
     ruleOverrides: { ...ruleOverrides },
-    tournament: writtenTournament(tournament),
+    tournament: copyOfTournament(tournament),
   };
 }

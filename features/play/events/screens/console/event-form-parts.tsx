@@ -4,9 +4,9 @@ import type { ReplyOf } from '#platform/http/contract.ts';
 import { Card } from '#ui/components/card.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import type { organisingCalls } from '../../organising.contract.ts';
-import type { Editable } from '../../rules/editing.ts';
+import type { SettingName } from '../../rules/settings.ts';
 import styles from './event-form.module.css';
-import { fieldAt, partOf, type Written } from './event-values.ts';
+import { type FormSettings, fieldAt, settingOfField } from './event-form-settings.ts';
 import type { EventValues } from './form-texts.ts';
 
 type Games = ReplyOf<typeof gamesCalls.games>['items'];
@@ -17,11 +17,11 @@ export interface EventFieldsProps {
   /** Of the audience, the newest first. */
   readonly series: Series;
   /** Before anything is typed. */
-  readonly written: Written;
+  readonly written: FormSettings;
   /** What the fields show: what is written, or was typed before the form was refused. */
   readonly values: EventValues;
   /** What may be changed; the rest is shown and stays. */
-  readonly editable: readonly Editable[];
+  readonly editable: readonly SettingName[];
   readonly refusal: FormRefusal | undefined;
   readonly timeZone: string;
   readonly currency: string;
@@ -31,7 +31,7 @@ interface Filled {
   /** What is written, or was typed before the form was refused. */
   readonly values: EventValues;
   /** What may be changed; the rest is shown and stays. */
-  readonly editable: readonly Editable[];
+  readonly editable: readonly SettingName[];
   readonly refusal: FormRefusal | undefined;
 }
 
@@ -41,7 +41,7 @@ export function fieldsOf({ values, refusal, editable }: Filled, languages: reado
   return (name: string) => ({
     name,
     defaultValue: values[name] ?? '',
-    disabled: !editable.includes(partOf(name)),
+    disabled: !editable.includes(settingOfField(name)),
     error: wrong.find(([path]) => fieldAt(path, languages) === name)?.[1],
   });
 }
@@ -52,10 +52,12 @@ export type FieldOf = ReturnType<typeof fieldsOf>;
 export function shownValues(
   written: EventValues,
   refusal: FormRefusal | undefined,
-  editable: readonly Editable[],
+  editable: readonly SettingName[],
 ): EventValues {
   if (!refusal) return written;
-  const fixed = Object.entries(written).filter(([name]) => !editable.includes(partOf(name)));
+  const fixed = Object.entries(written).filter(
+    ([name]) => !editable.includes(settingOfField(name)),
+  );
   return { ...refusal.values, ...Object.fromEntries(fixed) };
 }
 

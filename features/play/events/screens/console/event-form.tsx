@@ -17,8 +17,8 @@ import {
   type Series,
   shownValues,
 } from './event-form-parts.tsx';
+import { eventToForm, PLACES } from './event-form-settings.ts';
 import { EventPlan } from './event-plan.tsx';
-import { PLACES, valuesOf } from './event-values.ts';
 import type { EventValues } from './form-texts.ts';
 import { Play, Stages } from './play-fields.tsx';
 import { type LiveEvent, useLiveEvent } from './use-live-event.ts';
@@ -26,7 +26,7 @@ import { type LiveEvent, useLiveEvent } from './use-live-event.ts';
 /** Everything that an organiser decides on, in parts that fit a phone; what it comes to follows what is typed. */
 export function EventFields(props: Omit<EventFieldsProps, 'values'>) {
   const { written, timeZone, refusal, editable } = props;
-  const values = shownValues(valuesOf(written, timeZone), refusal, editable);
+  const values = shownValues(eventToForm(written, timeZone), refusal, editable);
   return <Fields {...props} values={values} />;
 }
 

@@ -12,14 +12,14 @@ import { isId } from '#ui/screen/path-ids.ts';
 import { typedNumbers } from '#ui/screen/typed-numbers.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import { EDITABLE } from '../../rules/editing.ts';
+import { SETTING_NAMES } from '../../rules/settings.ts';
 import { SAMPLE_TEMPLATES } from '../../rules/templates.ts';
 import { editedStages } from './edited-stages.ts';
 import styles from './event-form.module.css';
 import { EventFields } from './event-form.tsx';
+import { formToEvent } from './event-form-settings.ts';
 import { eventPlace } from './event-places.ts';
-import { sentEvent } from './event-values.ts';
-import { freshFrom, type Settings } from './fresh-event.ts';
+import { draftFromTemplate, type Settings } from './fresh-event.ts';
 import { placeOfWork } from './place-of-work.ts';
 
 const load = screenLoader(async ({ api, url }) => {
@@ -46,9 +46,9 @@ const create = screenAction(async ({ api, form }) => {
   const place = placeOfWork(form);
   const settings: Settings = JSON.parse(String(form.get('settings') ?? '{}'));
   const { now } = await api.viewer({});
-  const before = freshFrom(settings, String(form.get('gameId') ?? ''), now, place.timeZone);
+  const before = draftFromTemplate(settings, String(form.get('gameId') ?? ''), now, place.timeZone);
   const numbers = typedNumbers(form);
-  const sent = sentEvent({ form, numbers, ...place }, before, EDITABLE);
+  const sent = formToEvent({ form, numbers, ...place }, before, SETTING_NAMES);
   numbers.refuse();
   const { eventId } = await api.createEvent(sent, { idempotencyKey: String(form.get('key')) });
   return redirect(eventPlace(eventId, ''));
@@ -113,7 +113,7 @@ function Draft({ settings }: { readonly settings: Settings }) {
   const refusal = useAnswer<FormRefusal>();
   const busy = useNavigation().state !== 'idle';
   const { timeZone, currency, languages } = brand;
-  const fresh = freshFrom(settings, games[0]?.gameId ?? '', now, timeZone);
+  const fresh = draftFromTemplate(settings, games[0]?.gameId ?? '', now, timeZone);
   return (
     <Form method="post" className="stack" noValidate>
       <input type="hidden" name="key" value={key} />
@@ -130,7 +130,7 @@ function Draft({ settings }: { readonly settings: Settings }) {
         games={games}
         series={series}
         written={fresh}
-        editable={EDITABLE}
+        editable={SETTING_NAMES}
         refusal={refusal}
         timeZone={timeZone}
         currency={currency}

@@ -6,7 +6,7 @@ import { type EventFormat, isTournament } from '../../rules/event.ts';
 import { ChainEditor } from './chain-editor.tsx';
 import { problemOfFormat } from './chain-problems.ts';
 import { type FieldOf, Part } from './event-form-parts.tsx';
-import { COUNTS, FRACTION_DIGITS } from './event-values.ts';
+import { COUNTS, FRACTION_DIGITS } from './event-form-settings.ts';
 import type { LiveEvent } from './use-live-event.ts';
 
 /** Which settings regard which formats; a stage of a chain has its own. */

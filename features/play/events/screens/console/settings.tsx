@@ -12,8 +12,8 @@ import { editedStages } from './edited-stages.ts';
 import { EventActs } from './event-acts.tsx';
 import styles from './event-form.module.css';
 import { EventFields } from './event-form.tsx';
+import { type FormSettings, formToEvent } from './event-form-settings.ts';
 import { eventPlace } from './event-places.ts';
-import { sentEvent, type Written } from './event-values.ts';
 import { performAct } from './perform-act.ts';
 import { placeOfWork } from './place-of-work.ts';
 import { type OrganisedEvent, useOrganisedEvent } from './use-organised-event.ts';
@@ -36,7 +36,7 @@ const send = screenAction(async ({ api, params, form }) => {
   const event = await api.organiserEvent({ id: eventId });
   const numbers = typedNumbers(form);
   const filled = { form, numbers, ...placeOfWork(form) };
-  const sent = sentEvent(filled, writtenIn(event), event.editable);
+  const sent = formToEvent(filled, settingsOf(event), event.editable);
   numbers.refuse();
   await api.updateEvent({ ...sent, eventId });
   return redirect(`${eventPlace(eventId, '')}?done=saved`);
@@ -80,7 +80,7 @@ export default function EventSettings() {
         <EventFields
           games={withOwn(games, event)}
           series={series}
-          written={writtenIn(event)}
+          written={settingsOf(event)}
           editable={event.editable}
           refusal={refusal}
           timeZone={event.timeZone}
@@ -116,6 +116,6 @@ function withOwn(games: Games, { game }: OrganisedEvent): Games {
   return isOffered ? games : [...games, { ...game, openEvents: 0 }];
 }
 
-function writtenIn({ game, ...event }: OrganisedEvent): Written {
-  return { ...event, gameId: game.gameId };
+function settingsOf({ game, ...event }: OrganisedEvent): FormSettings {
+  return { ...event, game: game.gameId };
 }

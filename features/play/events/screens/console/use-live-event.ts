@@ -12,7 +12,7 @@ import { problemsOfStages } from '../../rules/event-stages.ts';
 import { type ChainAct, changedStages } from './chain-acts.ts';
 import { chainTyped, type StageValues, stagesTyped } from './chain-values.ts';
 import type { EventFieldsProps } from './event-form-parts.tsx';
-import { movedAlong, sentEvent } from './event-values.ts';
+import { formToEvent } from './event-form-settings.ts';
 import { formOf } from './form-texts.ts';
 
 /** What is typed in a form of an event at this moment, and whether its stages can be played so. */
@@ -28,7 +28,7 @@ export function useLiveEvent({ written, values, editable, timeZone, currency }: 
   useEffect(read, []);
   const dates = useDatesThatFollow(values.startsAt ?? '', fields, read);
   const filled = { form: typed, numbers: typedNumbers(typed), timeZone, currency, languages: [] };
-  const sent = sentEvent(filled, written, editable);
+  const sent = formToEvent(filled, written, editable);
   const { format, capacity, tournament = {} } = sent;
   const played = { ...tournament, ...(format === 'stages' && { stages: chainTyped(stages) }) };
   return {
@@ -93,4 +93,11 @@ function useDatesThatFollow(
       write(input, local);
     },
   };
+}
+
+/** The time `local`, moved as far as another one was moved; `null` if one of the three is no time. */
+export function movedAlong(local: string, from: string, to: string): string | null {
+  const [own, before, after] = [local, from, to].map((each) => Date.parse(`${each}Z`));
+  const moved = new Date(Number(own) + Number(after) - Number(before));
+  return Number.isNaN(moved.getTime()) ? null : moved.toISOString().slice(0, local.length);
 }

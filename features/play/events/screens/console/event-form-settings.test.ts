@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { typedNumbers } from '#ui/screen/typed-numbers.ts';
-import { EDITABLE } from '../../rules/editing.ts';
-import { fieldAt, movedAlong, sentEvent, valuesOf, type Written } from './event-values.ts';
+import { SETTING_NAMES } from '../../rules/settings.ts';
+import { eventToForm, type FormSettings, fieldAt, formToEvent } from './event-form-settings.ts';
 import { type EventValues, formOf } from './form-texts.ts';
+import { movedAlong } from './use-live-event.ts';
 
 const ZONE = 'Africa/Johannesburg';
 const PLACE = { timeZone: ZONE, currency: 'ZAR', languages: ['en', 'de'] } as const;
-const CUP: Written = {
-  gameId: '0192f0c1-2b3c-7d4e-8f90-123456789012',
+const CUP: FormSettings = {
+  game: '0192f0c1-2b3c-7d4e-8f90-123456789012',
   format: 'knockout',
   platform: null,
   residency: 'ZA',
@@ -54,9 +55,9 @@ test.each([
 });
 
 test('a form that is sent as it was shown changes nothing', () => {
-  const sent = sentEvent(filled(valuesOf(CUP, ZONE)), CUP, EDITABLE);
-  const { platform: _any, series: _none, ...written } = CUP;
-  expect(sent).toEqual(written);
+  const sent = formToEvent(filled(eventToForm(CUP, ZONE)), CUP, SETTING_NAMES);
+  const { platform: _any, series: _none, game: gameId, ...written } = CUP;
+  expect(sent).toEqual({ ...written, gameId });
 });
 
 test('nor does it move what begins within a minute, or in an hour that comes twice', () => {
@@ -67,36 +68,36 @@ test('nor does it move what begins within a minute, or in an hour that comes twi
     endsAt: '2026-10-25T02:30:00.000Z',
   };
   const place = { ...PLACE, timeZone: 'Europe/Berlin' };
-  const form = filled({ ...valuesOf(night, place.timeZone), title_en: 'New' });
-  const { opensAt, startsAt, endsAt } = sentEvent({ ...form, ...place }, night, EDITABLE);
+  const form = filled({ ...eventToForm(night, place.timeZone), title_en: 'New' });
+  const { opensAt, startsAt, endsAt } = formToEvent({ ...form, ...place }, night, SETTING_NAMES);
   expect({ ...night, opensAt, startsAt, endsAt }).toEqual(night);
 });
 
 test('times are typed by the clock of the brand, amounts in whole money', () => {
-  const values = valuesOf(CUP, ZONE);
+  const values = eventToForm(CUP, ZONE);
   expect(values).toMatchObject({ startsAt: '2026-11-21T18:00', prize_1: '12000.5', pause: '5' });
   const typed = { ...values, startsAt: '2026-11-21T19:30', prize_1: '12000,75' };
-  const sent = sentEvent(filled(typed), CUP, EDITABLE);
+  const sent = formToEvent(filled(typed), CUP, SETTING_NAMES);
   expect(sent.startsAt).toBe('2026-11-21T17:30:00.000Z');
   expect(sent.prizes).toEqual([{ place: 1, amount: 1_200_075, currency: 'ZAR' }]);
 });
 
 test('what may not be changed stays, whatever is sent', () => {
-  const typed = { ...valuesOf(CUP, ZONE), format: 'league', capacity: '2', title_en: 'New' };
-  const sent = sentEvent(filled(typed), CUP, ['texts']);
+  const typed = { ...eventToForm(CUP, ZONE), format: 'league', capacity: '2', title_en: 'New' };
+  const sent = formToEvent(filled(typed), CUP, ['texts']);
   expect(sent).toMatchObject({ format: 'knockout', capacity: 16, texts: { en: { title: 'New' } } });
 });
 
 test('what is no time is sent as it is, so that the call says so at its field', () => {
-  const typed = { ...valuesOf(CUP, ZONE), startsAt: 'soon' };
-  const sent = sentEvent(filled(typed), CUP, EDITABLE);
+  const typed = { ...eventToForm(CUP, ZONE), startsAt: 'soon' };
+  const sent = formToEvent(filled(typed), CUP, SETTING_NAMES);
   expect(sent.startsAt).toBe('soon');
 });
 
 test('an amount that cannot be read is refused at its field, and drops no other', () => {
-  const typed = { ...valuesOf(CUP, ZONE), prize_1: '₦lots', prize_2: '1.450', prize_3: '1450' };
+  const typed = { ...eventToForm(CUP, ZONE), prize_1: '₦lots', prize_2: '1.450', prize_3: '1450' };
   const form = filled(typed);
-  const sent = sentEvent(form, CUP, EDITABLE);
+  const sent = formToEvent(form, CUP, SETTING_NAMES);
   expect(sent.prizes).toEqual([{ place: 3, amount: 145_000, currency: 'ZAR' }]);
   expect(() => form.numbers.refuse()).toThrowError(
     expect.objectContaining({
