@@ -90,7 +90,7 @@ function filesIn(folder: string, language = ''): string[] {
     withFileTypes: true,
   });
   return entries
-    .filter((entry) => entry.isFile() && /\.(json|ts|sql)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(json|md|ts|sql)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 }
 

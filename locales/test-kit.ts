@@ -31,21 +31,19 @@ export function textsOf(language: string): (readonly [name: string, text: string
   ];
 }
 
-/** What stands beside the texts of screens: legal texts, and what sample events say of themselves. */
+/** The texts of screens, the legal texts and the texts of sample events. */
 export function writtenIn(language: string): (readonly [name: string, text: string])[] {
   const legal = join('features', 'community', 'brands-and-legal', 'legal', language);
-  const files = [join(legal, 'privacy.ts'), join(legal, 'terms.ts')];
-  const written = [...files, join('tools', 'sandbox', 'data', 'writings', `${language}.ts`)];
+  const named = (file: string, separator: string) => {
+    const texts = readFileSync(join(ROOT, file), 'utf8').split(separator);
+    return texts.map((text) => [file, text.replaceAll('\n', ' ')] as const);
+  };
   return [
     ...textsOf(language),
-    ...written.flatMap((file) => {
-      return linesOf(file).map((line) => [file, line] as const);
-    }),
+    ...named(join(legal, 'privacy.md'), '\n\n'),
+    ...named(join(legal, 'terms.md'), '\n\n'),
+    ...named(join('tools', 'sandbox', 'data', 'writings', `${language}.ts`), '\n'),
   ];
-}
-
-function linesOf(file: string): string[] {
-  return readFileSync(join(ROOT, file), 'utf8').split('\n');
 }
 
 interface Choice {

@@ -106,9 +106,9 @@ const PLACES = {
   ),
   'identity.menu_subscription': [
     ...['price', 'trial', 'stop', 'declined'].map((answer) => `questions.answer_${answer}`),
-    'terms.ts',
+    'terms.md',
   ],
-  'identity.menu_account': ['questions.answer_remove', 'terms.ts', 'privacy.ts'],
+  'identity.menu_account': ['questions.answer_remove', 'terms.md', 'privacy.md'],
 };
 
 test.each(LANGUAGES)(

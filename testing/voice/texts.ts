@@ -24,8 +24,14 @@ const SKIPPED = new Set([
   'results',
 ]);
 /** Modules whose strings players read in English. */
-const PLAYERS_STRINGS =
-  /^(?:features\/community\/brands-and-legal\/legal\/en\/.+|tools\/sandbox\/data\/writings\/en)\.ts$/;
+const PLAYERS_STRINGS = /^tools\/sandbox\/data\/writings\/en\.ts$/;
+/** Legal texts, with their language. */
+const LEGAL = /^features\/community\/brands-and-legal\/legal\/(\w+)\/\w+\.md$/;
+/** Marks and placeholders of a legal text (`brands-and-legal/legal/document.ts`). */
+const LEGAL_MARKS = [
+  /^---$|^(?:title|notice|updated|offerStarts|price|choice): |^<!-- .+ -->$|\n{2,}|^- |^## | \{#\w+\}$/,
+  /\{\w+\}|\{\w+, select, \w+ \{|\} \w+ \{|[{}]/,
+];
 /** Modules whose `summary` and `description` strings are pages of the API. */
 const CONTRACT = /^features\/[^/]+\/[^/]+\/[^/]*contract\.ts$/;
 const CATALOGUE = /^locales\/en\/[^/]+\.json$/;
@@ -48,6 +54,8 @@ export function filesWithTexts(root: string): string[] {
 }
 
 function hasTexts(file: string): boolean {
+  const [, legalLanguage] = LEGAL.exec(file) ?? [];
+  if (legalLanguage) return legalLanguage === 'en';
   return (
     SCRIPT.test(file) || /\.(?:css|md)$/.test(file) || CATALOGUE.test(file) || BRAND_COPY.test(file)
   );
@@ -61,6 +69,7 @@ function hasTexts(file: string): boolean {
 export function textsOf(file: string, source: string): Text[] {
   if (CATALOGUE.test(file)) return catalogue(file, source, JSON.parse(source));
   if (BRAND_COPY.test(file)) return catalogue(file, source, JSON.parse(source).en ?? {});
+  if (LEGAL.test(file)) return legalTexts(file, source);
   if (file.endsWith('.md')) return documentTexts(file, source);
   if (file.endsWith('.css')) return joined(file, source, cssComments(source));
   const { comments, errors, program } = parseSync(file, source);
@@ -86,6 +95,21 @@ function documentTexts(file: string, source: string): Text[] {
   const quoted = (line: string) => file === VOICE && tableCells(line).length > 0;
   const lines = source.split('\n').map((line) => (quoted(line) ? '' : line));
   return sentencesOf(lines.join('\n')).map((sentence) => ({ file, kind: 'docs', ...sentence }));
+}
+
+/** The paragraphs, items and headings of a legal text, cut at placeholders. */
+function legalTexts(file: string, source: string): Text[] {
+  const marks = new RegExp(LEGAL_MARKS.map((mark) => mark.source).join('|'), 'gm');
+  let from = 0;
+  return source.split(marks).flatMap((piece) => {
+    const at = source.indexOf(piece, from);
+    from = at + piece.length;
+    const start = at + piece.length - piece.trimStart().length;
+    if (!/\S\s+\S/.test(piece)) return [];
+    return [
+      { file, line: lineAt(source, start), kind: 'players' as const, text: oneLine(piece.trim()) },
+    ];
+  });
 }
 
 interface Span {

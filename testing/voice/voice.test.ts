@@ -115,11 +115,31 @@ describe('texts', () => {
     expect(read('brands/a/copy.json', copy)).toEqual([[3, 'players', 'One']]);
   });
 
-  test('of legal pages and of sample events are strings, of contracts what describes a call', () => {
-    const legal = `export const terms = { title: 'The terms', line: (x: string) => \`Paid \${x}\` };`;
-    expect(read('features/community/brands-and-legal/legal/en/terms.ts', legal)).toEqual([
-      [1, 'players', 'The terms'],
+  test('of legal texts are paragraphs, cut at placeholders', () => {
+    const legal = [
+      '---',
+      'title: The terms',
+      '---',
+      '',
+      '## A heading {#heading}',
+      '',
+      '<!-- if demo -->',
+      'It costs {price} a {period, select, daily {single day} other {whole month}}. It',
+      'renews.',
+    ].join('\n');
+    expect(read('features/community/brands-and-legal/legal/en/terms.md', legal)).toEqual([
+      [2, 'players', 'The terms'],
+      [5, 'players', 'A heading'],
+      [8, 'players', 'It costs'],
+      [8, 'players', 'single day'],
+      [8, 'players', 'whole month'],
+      [8, 'players', '. It renews.'],
     ]);
+  });
+
+  test('of sample events are strings, of contracts what describes a call', () => {
+    const event = `export const en = { title: 'The cup', line: (x: string) => \`Paid \${x}\` };`;
+    expect(read('tools/sandbox/data/writings/en.ts', event)).toEqual([[1, 'players', 'The cup']]);
     const contract = "defineCall({ path: '/a b', summary: 'Lists all' + ' the events' });";
     expect(read('features/play/events/events.contract.ts', contract)).toEqual([
       [1, 'docs', 'Lists all'],

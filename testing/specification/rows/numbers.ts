@@ -71,12 +71,12 @@ export const NUMBERS = [
     says: 'Visa/Mastercard, Apple Pay, Google Pay',
     breaks: [
       change(
-        'features/community/brands-and-legal/legal/en/terms.ts',
+        'features/community/brands-and-legal/legal/en/terms.md',
         'Visa, Mastercard, Apple',
         'Visa, Apple',
       ),
       change(
-        'features/community/brands-and-legal/legal/en/terms.ts',
+        'features/community/brands-and-legal/legal/en/terms.md',
         'Apple Pay and Google Pay',
         'Apple Pay',
       ),

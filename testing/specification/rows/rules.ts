@@ -142,17 +142,17 @@ export const RULES = [
     says: 'Citizen or resident, natural person, subscriber; RICA where it is the law',
     breaks: [
       change(
-        'features/community/brands-and-legal/legal/en/terms.ts',
+        'features/community/brands-and-legal/legal/en/terms.md',
         'a citizen or resident',
         'a resident',
       ),
       change(
-        'features/community/brands-and-legal/legal/en/terms.ts',
+        'features/community/brands-and-legal/legal/en/terms.md',
         'a natural person',
         'a person',
       ),
       change(
-        'features/community/brands-and-legal/legal/en/terms.ts',
+        'features/community/brands-and-legal/legal/en/terms.md',
         'registered in your name under RICA',
         'registered in your name',
       ),
@@ -168,9 +168,9 @@ export const RULES = [
         'player.country === null',
       ),
       change(
-        'features/community/brands-and-legal/legal/en/terms.ts',
-        'you need a valid passport',
-        'you need papers',
+        'features/community/brands-and-legal/legal/en/terms.md',
+        'valid passport',
+        'valid document',
       ),
     ],
   },

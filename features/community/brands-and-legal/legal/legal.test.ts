@@ -12,7 +12,7 @@ import {
   termsText as termsOf,
 } from './legal-text.ts';
 
-/** What a page must say, as the specification says it; numbers are written without grouping. */
+/** The words of a page that the specification demands; numbers are written without grouping. */
 type Words = readonly (string | RegExp)[];
 
 /** Points, limits, tournament and data: sections 5 and 9. */
@@ -73,7 +73,7 @@ const FACTS: Readonly<Record<TermsVariant, Words>> = {
   'blg-ps-am': [...OPERATOR, 'በቀን 2 ብር', '8761', 'የመጀመሪያው 1 ቀን', 'የመጀመሪያው 3 ቀን', 'ፍልስጤም', 'ኢትዮጵያ'],
 };
 
-/** Where operators charge; South Africa where a page is not named. */
+/** The countries in which operators charge; South Africa if a page is not named. */
 const OPERATORS: Readonly<Partial<Record<TermsVariant, readonly string[]>>> = {
   'saf-ke-en': ['Kenya'],
   'airtel-ng-en': ['Nigeria'],
@@ -248,6 +248,15 @@ test('the privacy policy of a brand names the company that runs it', () => {
   expect(who).not.toContain(theBrand('blg-za-en').company.name);
 });
 
+test('a fact is printed as it is, whatever marks it contains', () => {
+  const facts = factsOf([theBrand('blg-za-en')]);
+  const [league] = facts.leagues;
+  if (!league) throw new Error('no league');
+  const name = '{vat} <!-- if demo --> <b>## A</b>';
+  const { about } = sectionsOf(termsOf({ ...facts, leagues: [{ ...league, name }] }, 'en'));
+  expect(about).toContain(`${name} is an online platform`);
+});
+
 test('the points of the terms are the points of play', () => {
   const { accept, play, win, fault } = defaultPointsRules;
   expect(PLAY.points).toEqual({ accept, play, win, fault });
@@ -281,7 +290,7 @@ function says(all: string, fact: string | RegExp): boolean {
   return typeof fact === 'string' ? all.includes(fact) : fact.test(all);
 }
 
-/** All that stands on the page, with dates and numbers in one way of writing. */
+/** All texts of the page, with dates and numbers in one way of writing. */
 function plain(text: LegalText): string {
   const all = [text.title, text.notice, ...text.dates, ...textsOf(text)].join('\n');
   return unified(all, text.language);

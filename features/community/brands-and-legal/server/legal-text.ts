@@ -15,7 +15,7 @@ export function legalText(): Handler<typeof brandsAndLegalCalls.legalText> {
     const name = `${kind}/${variant ?? `of ${brand.code}`}/${language}`;
     const text =
       written.get(name) ?? (kind === 'terms' ? termsText : privacyText)(facts(), language);
-    written.set(name, text); // put together once, and given as it is to everybody
+    written.set(name, text); // filled once, the same for every visitor
     return {
       ...text,
       logo: logoOf(variant, brand),
@@ -24,7 +24,7 @@ export function legalText(): Handler<typeof brandsAndLegalCalls.legalText> {
   };
 }
 
-/** A page that is asked for by name, or what is the brand's own. */
+/** The facts of a named page, or of the brand's own one. */
 function factsWanted(kind: Kind, variant: TermsVariant | undefined, brand: Brand) {
   if (variant) return () => factsOfPage(variant);
   if (kind === 'privacy') return () => factsOf([brand]);

@@ -1,7 +1,7 @@
 import type { Language, Money } from '#brands/brand.ts';
 
 /** Formats of dates, numbers and prices in one language. */
-export interface Say {
+export interface LegalFormats {
   date(iso: string): string;
   /** With the sign of a gain or a loss. */
   signed(value: number): string;
@@ -29,7 +29,7 @@ const OWN_NAMES: Partial<Record<Language, Readonly<Record<string, string>>>> = {
 /** Currencies of small amounts are written to the cent, as section 9 of the specification does. */
 const TO_THE_CENT: readonly string[] = ['EUR', 'KES'];
 
-export function sayIn(language: Language): Say {
+export function formatsIn(language: Language): LegalFormats {
   const locale = LOCALES[language];
   const code = (text: string) => (language === 'ar' ? `\u2066${text}\u2069` : text);
   const places = new Intl.DisplayNames(locale, { type: 'region', style: 'short' });
@@ -52,7 +52,7 @@ export function sayIn(language: Language): Say {
   };
 }
 
-/** As players of the country write it: R7, N100, KSHS 20.00, 29.99 EUR, 2 birr. */
+/** An amount as players of the country write it: R7, N100, KSHS 20.00, 29.99 EUR, 2 birr. */
 function named(number: string, currency: string, language: Language): string {
   switch (currency) {
     case 'ZAR':
