@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { barriersOn } from './barriers.ts';
 import { enter, signInAs } from './entering.ts';
-
 import { DESKTOP, openBattleground, PHONE, visitor } from './player.ts';
 import { test } from './test.ts';
 
@@ -72,12 +71,17 @@ test('an organiser makes a cup from a template, looks at it, publishes it, and p
   await enter(player, BRAND);
   await player.page.goto(`${player.origin}/games`);
   await expect(player.page.getByRole('link', { name: title })).toBeVisible();
-  await player.page.goto(`${player.origin}/console`);
-  await expect(player.page.getByRole('heading', { level: 1 })).toHaveText(
-    t('console', 'refused_title'),
-  );
-  expect(await barriersOn(player.page)).toEqual([]);
   await player.page.context().close();
+  await page.context().close();
+});
+
+test('the console is closed to players', async ({ browser }) => {
+  const player = await visitor(browser, { ...DEVICE, ...PHONE }, 'Thandi');
+  const { page, t, origin } = player;
+  await enter(player, BRAND);
+  await page.goto(`${origin}/console`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('console', 'refused_title'));
+  expect(await barriersOn(page)).toEqual([]);
   await page.context().close();
 });
 

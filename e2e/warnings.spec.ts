@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
+import { type Browser, expect, type Locator } from '@playwright/test';
 import { holds } from '#testing/specification/index.ts';
-import { type Api, apiOf } from './caller.ts';
+import { apiOf } from './caller.ts';
 import { challenge } from './challenge.ts';
 import { withoutClipboard } from './clipboard.ts';
 import { enter, join } from './entering.ts';
@@ -12,49 +12,12 @@ import { type KeyOf, wordsOf } from './words.ts';
 const BRAND = 'blg-za-en';
 const DEVICE = { brand: BRAND, language: 'en', ...PHONE } as const;
 
-test('who declines is warned of 25 points, and asked again; a match has its popups where it is listed', async ({
-  browser,
-}) => {
-  holds(
-    'rule.decline-warning',
-    'screen.popups',
-    'message.challenge-sent',
-    'message.reschedule-sent',
-    'message.copied',
-    'message.copy-failed',
-    'client.toast',
-  );
-  test.setTimeout(120_000);
-  const lerato = await visitor(browser, DEVICE, 'Lerato');
-  const sipho = await visitor(browser, DEVICE, 'Sipho');
-  const eventId = await openBattleground(lerato);
-  await Promise.all([enter(lerato, BRAND), enter(sipho, BRAND)]);
-  await join(lerato, eventId);
-  await join(sipho, eventId);
+test('a player who declines is warned of 25 points, and asked again', async ({ browser }) => {
+  holds('rule.decline-warning', 'message.challenge-sent', 'client.toast');
+  test.setTimeout(60_000);
+  const { lerato, sipho } = await twoIn(browser);
   await challenge(lerato, sipho);
-
   const { page, t, origin } = sipho;
-  const popup = (title: KeyOf<'matches'>) =>
-    page.getByRole('dialog', { name: t('matches', title) });
-  await page.goto(`${origin}/match-schedule`);
-  await page
-    .getByRole('link', { name: t('matches', 'info_open') })
-    .first()
-    .click();
-  const asked = popup('request_title');
-  const accept = asked.getByRole('button', { name: t('matches', 'accept') });
-  await expect(await fact(accept, 'screen.popups')).toBeVisible();
-  await asked.getByRole('link', { name: t('matches', 'reschedule') }).click();
-  await page
-    .getByRole('dialog', { name: t('agreeing', 'reschedule_title') })
-    .getByRole('button', { name: t('agreeing', 'send_reschedule') })
-    .click();
-  const sent = page.getByText('Your reschedule request was successfully sent!', { exact: true });
-  await expect(sent.first()).toBeVisible();
-  const matchId = new URL(lerato.page.url()).pathname.split('/').at(-1) ?? '';
-  const [hers, his] = [apiOf(lerato.page), apiOf(page)];
-  await hers.declineSchedule({ matchId });
-
   await page.goto(`${origin}/match-schedule`);
   await page
     .getByRole('link', { name: t('matches', 'decline') })
@@ -65,27 +28,82 @@ test('who declines is warned of 25 points, and asked again; a match has its popu
   await expect(await fact(sheet, 'rule.decline-warning')).toContainText('25 points');
   await sheet.getByRole('button', { name: t('matches', 'decline') }).click();
   await expect(page.getByText(t('matches', 'done_decline')).first()).toBeVisible();
+  await close(lerato, sipho);
+});
 
-  const team = async (api: Api) => (await api.eventById({ id: eventId })).ownEntryId ?? '';
-  const teams = { challengerTeamId: await team(hers), challengedTeamId: await team(his) };
-  const made = await hers.createChallenge({ eventId, ...teams, isInstant: true });
-  const next = { matchId: made.matchId };
+test('a challenge has its popup in the list of matches, and is rescheduled there', async ({
+  browser,
+}) => {
+  holds('screen.popups', 'message.reschedule-sent');
+  test.setTimeout(60_000);
+  const { lerato, sipho, challengeNow } = await twoIn(browser);
+  await challengeNow();
+  const { page, t, origin } = sipho;
+  await page.goto(`${origin}/match-schedule`);
+  await page
+    .getByRole('link', { name: t('matches', 'info_open') })
+    .first()
+    .click();
+  const asked = popup(sipho, 'request_title');
+  const accept = asked.getByRole('button', { name: t('matches', 'accept') });
+  await expect(await fact(accept, 'screen.popups')).toBeVisible();
+  await asked.getByRole('link', { name: t('matches', 'reschedule') }).click();
+  await page
+    .getByRole('dialog', { name: t('agreeing', 'reschedule_title') })
+    .getByRole('button', { name: t('agreeing', 'send_reschedule') })
+    .click();
+  const sent = page.getByText('Your reschedule request was successfully sent!', { exact: true });
+  await expect(sent.first()).toBeVisible();
+  await close(lerato, sipho);
+});
+
+test('a match that is played has its popups in the list of matches', async ({ browser }) => {
+  holds('screen.popups');
+  test.setTimeout(60_000);
+  const { lerato, sipho, challengeNow } = await twoIn(browser);
+  const next = await challengeNow();
+  const [hers, his] = [apiOf(lerato.page), apiOf(sipho.page)];
   await his.acceptMatch(next);
-  await page.goto(`${origin}/match-wizard/${eventId}/${next.matchId}`);
-  await copyAccount(sipho);
   await hers.readyUp(next);
   await his.readyUp(next);
   const open = (sheet: string) => {
-    return page.goto(`${origin}/match-schedule?sheet=${sheet}&match=${next.matchId}`);
+    return sipho.page.goto(`${sipho.origin}/match-schedule?sheet=${sheet}&match=${next.matchId}`);
   };
   await open('info');
-  await expect(popup('info_title')).toContainText(lerato.username);
+  await expect(popup(sipho, 'info_title')).toContainText(lerato.username);
   await open('score');
-  await expect(popup('score_title')).toBeVisible();
+  await expect(popup(sipho, 'score_title')).toBeVisible();
   await hers.submitScores({ ...next, scoreChallenger: 3, scoreChallenged: 1 });
   await open('verify');
-  await expect(popup('verify_title').getByRole('button')).not.toHaveCount(0);
-  await Promise.all([lerato, sipho].map((player) => player.page.context().close()));
+  await expect(popup(sipho, 'verify_title').getByRole('button')).not.toHaveCount(0);
+  await close(lerato, sipho);
+});
+
+/** The notice with the result appears at the bottom right. */
+test("a player copies the opponent's name in the game", async ({ browser }) => {
+  holds('message.copied', 'message.copy-failed', 'client.toast');
+  test.setTimeout(60_000);
+  const { eventId, lerato, sipho, challengeNow } = await twoIn(browser);
+  const { matchId } = await challengeNow();
+  const { page, t, origin } = sipho;
+  await apiOf(page).acceptMatch({ matchId });
+  await page.goto(`${origin}/match-wizard/${eventId}/${matchId}`);
+  const copy = page.getByRole('button', { name: t('matches', 'copy'), exact: true });
+  await page.context().grantPermissions(['clipboard-write']);
+  await withoutClipboard(page, async () => {
+    await copy.click();
+    await expect(page.getByText(/^Failed to copy text: psn_\d+$/)).toBeVisible();
+  });
+  await copy.click();
+  const notice = page.getByText('Text copied to clipboard!', { exact: true });
+  await expect(notice).toBeVisible();
+  const { right, bottom } = await notice.evaluate((text) => {
+    const box = text.getBoundingClientRect();
+    return { right: innerWidth - box.right, bottom: innerHeight - box.bottom };
+  });
+  expect(right).toBeLessThan(PHONE.width / 6);
+  expect(bottom).toBeLessThan(PHONE.height / 4);
+  await close(lerato, sipho);
 });
 
 test('where battlegrounds cannot be fetched, the landing page stands', async ({ page }) => {
@@ -103,21 +121,29 @@ test('where battlegrounds cannot be fetched, the landing page stands', async ({ 
   await expect(await fact(none, 'client.events-failure')).toBeVisible();
 });
 
-/** The opponent's name in the game; the result appears at the bottom right. */
-async function copyAccount({ page, t }: Player): Promise<void> {
-  const copy = page.getByRole('button', { name: t('matches', 'copy'), exact: true });
-  await page.context().grantPermissions(['clipboard-write']);
-  await withoutClipboard(page, async () => {
-    await copy.click();
-    await expect(page.getByText(/^Failed to copy text: psn_\d+$/)).toBeVisible();
-  });
-  await copy.click();
-  const notice = page.getByText('Text copied to clipboard!', { exact: true });
-  await expect(notice).toBeVisible();
-  const { right, bottom } = await notice.evaluate((text) => {
-    const box = text.getBoundingClientRect();
-    return { right: innerWidth - box.right, bottom: innerHeight - box.bottom };
-  });
-  expect(right).toBeLessThan(PHONE.width / 6);
-  expect(bottom).toBeLessThan(PHONE.height / 4);
+/** Two players on the page of a battleground that they have joined. */
+async function twoIn(browser: Browser) {
+  const lerato = await visitor(browser, DEVICE, 'Lerato');
+  const sipho = await visitor(browser, DEVICE, 'Sipho');
+  const eventId = await openBattleground(lerato);
+  const joined = async (player: Player) => {
+    await enter(player, BRAND);
+    return join(player, eventId);
+  };
+  const [challengerTeamId, challengedTeamId] = [await joined(lerato), await joined(sipho)];
+  /** Lerato challenges Sipho to a match at once. */
+  const challengeNow = async () => {
+    const teams = { challengerTeamId, challengedTeamId };
+    const made = await apiOf(lerato.page).createChallenge({ eventId, ...teams, isInstant: true });
+    return { matchId: made.matchId };
+  };
+  return { eventId, lerato, sipho, challengeNow };
+}
+
+function popup({ page, t }: Player, title: KeyOf<'matches'>): Locator {
+  return page.getByRole('dialog', { name: t('matches', title) });
+}
+
+async function close(...players: readonly Player[]): Promise<void> {
+  await Promise.all(players.map(({ page }) => page.context().close()));
 }
