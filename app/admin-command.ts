@@ -11,7 +11,7 @@ import { openEmbeddedPostgres } from '#platform/database/embedded/index.ts';
 import { isMigrated } from '#platform/database/migrate.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/telemetry/log.ts';
-import { createWorkshop } from '#platform/work.ts';
+import { createTransactions } from '#platform/transaction.ts';
 import { acceptSecret } from './accept-secret.ts';
 import { refuseWrongSecretsOfCommand } from './kept-secret.ts';
 
@@ -81,8 +81,13 @@ async function run(config: Config, url: string, command: Command): Promise<strin
     await refuseWrongSecretsOfCommand(db, config);
     const jobs = createJobs({ pool, clock: systemClock, log, workers: false });
     // sockets belong to the processes that serve: they find what is announced when players connect again
-    const workshop = createWorkshop({ db, clock: systemClock, jobs, publish: () => undefined });
-    return await command({ db, workshop });
+    const transactions = createTransactions({
+      db,
+      clock: systemClock,
+      jobs,
+      publish: () => undefined,
+    });
+    return await command({ db, transactions });
   } finally {
     await close();
   }

@@ -80,8 +80,8 @@ async function askAll(): Promise<{ away: number; faults: string[] }> {
 }
 
 test('a change whose connection is lost between two statements is no fault', async () => {
-  const { workshop } = product.platform;
-  const change = workshop.transact(async ({ db }) => {
+  const { transactions } = product.platform;
+  const change = transactions.run(async ({ db }) => {
     await sql`select 1`.execute(db);
     line.cutAfter(0);
     await eventually(async () => {

@@ -69,7 +69,7 @@ import {
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { AppContract } from './contract.ts';
 import { personalParts } from './personal.ts';
 
@@ -84,7 +84,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
   const identity = identityHandlers(platform, {
     lookUp: lookUpAt(platform),
     stopPaying: stopPayingAt(platform, 'guardian'),
-    joined: (work, who) => noteReferral(platform, work, who),
+    joined: (transaction, who) => noteReferral(platform, transaction, who),
   });
   const { requestOtp: request, validateOtp: validate } = identity;
   const handlers = {
@@ -107,8 +107,13 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...tournamentsHandlers(platform),
     ...liveHandlers(platform),
     ...playersDeskHandlers(platform, {
-      leaveAll: (work, player) =>
-        leaveAll(work, player, { withdraw: withdrawEntry(platform) }, checkInRules(platform.rules)),
+      leaveAll: (transaction, player) =>
+        leaveAll(
+          transaction,
+          player,
+          { withdraw: withdrawEntry(platform) },
+          checkInRules(platform.rules),
+        ),
       stopPaying: stopPayingAt(platform, 'support'),
       stopLooking,
     }),
@@ -141,10 +146,10 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
 /** Stops charges for players whose guardian withdrew consent, and for banned players. */
 function stopPayingAt(platform: Platform, channel: 'guardian' | 'support') {
   const subscriptions = subscriptionService(platform);
-  return async (work: Work, player: PlayerId): Promise<void> => {
-    const holder = await holderOfPlayer(work.db, player);
-    const running = holder && (await findLatestSubscription(work.db, holder));
-    if (running) await subscriptions.cancel(work, running.id, { channel });
+  return async (transaction: Transaction, player: PlayerId): Promise<void> => {
+    const holder = await holderOfPlayer(transaction.db, player);
+    const running = holder && (await findLatestSubscription(transaction.db, holder));
+    if (running) await subscriptions.cancel(transaction, running.id, { channel });
   };
 }
 

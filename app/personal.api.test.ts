@@ -171,7 +171,7 @@ test('a lapsed profile is erased 6 months after cancellation, and not before', a
 
 /** What runs every night. */
 async function lapse({ platform }: TestProduct): Promise<void> {
-  await platform.workshop.transact((work) => work.job('erase-lapsed', {}));
+  await platform.transactions.run((transaction) => transaction.job('erase-lapsed', {}));
   await platform.jobs.runDue();
 }
 

@@ -24,7 +24,7 @@ import { createRealtime, type Realtime } from '#platform/realtime/sockets.ts';
 import { sendersOf } from '#platform/sessions/senders.ts';
 import { createLog, type Log } from '#platform/telemetry/log.ts';
 import { loadServerTexts } from '#platform/texts.ts';
-import { createWorkshop } from '#platform/work.ts';
+import { createTransactions } from '#platform/transaction.ts';
 import type { StandIns } from '#sandbox/stand-ins.ts';
 import { billersOf } from './billers.ts';
 import { guardBracketsHost } from './brackets-host.ts';
@@ -112,15 +112,15 @@ export async function createProduct(
     attendance: chatAttendance,
   });
   const { presence, publish } = realtime;
-  const workshop = createWorkshop({ db, clock, jobs, publish });
+  const transactions = createTransactions({ db, clock, jobs, publish });
   const secret = start.secret();
   const standIns = await standInsOf(app, { config, clock, texts, live: workers });
   const outside = await outsideOf({ config, rules, db, secret, log, standIns });
   const files = folderStorage(join(config.dataDir, 'files'));
   const pictures = createPictureReader(log);
-  const base = { config, rules, clock, db, workshop, jobs, presence, log, texts, secret, random };
+  const base = { config, rules, clock, db, transactions, jobs, log, texts, secret, random };
   const cards = overrides.cards ?? outside.cards;
-  const platform: Platform = { ...base, files, pictures, ...outside, cards };
+  const platform: Platform = { ...base, presence, files, pictures, ...outside, cards };
 
   await serveApi(app, platform, realtime, { standIns, isLeaving });
   registerJobs(platform, overrides.billers ?? billersOf(platform));

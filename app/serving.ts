@@ -32,12 +32,12 @@ export async function serveApi(
   realtime: Realtime,
   { standIns, isLeaving }: { standIns: StandIns | undefined; isLeaving: () => boolean },
 ): Promise<void> {
-  const { config, db, clock, workshop, texts, files } = platform;
+  const { config, db, clock, transactions, texts, files } = platform;
   const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
   const http = {
     db,
     clock,
-    workshop,
+    transactions,
     directory: accountDirectory,
     owners: ownersOfObjects,
     texts,

@@ -29,8 +29,8 @@ beforeAll(async () => {
     socket.destroy();
   });
   await new Promise<void>((ready) => world.listen(0, '127.0.0.1', ready));
-  const { workshop, config } = original.platform;
-  await workshop.transact((work) => work.job('send-message', { id: newId() }));
+  const { transactions, config } = original.platform;
+  await transactions.run((transaction) => transaction.job('send-message', { id: newId() }));
   line = lineTo(config.databaseUrl);
   jobsBefore = await jobs();
   copy = await startCopy('off');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database/database.ts';
 import type { PlayerId } from './ids.ts';
-import type { Work } from './work.ts';
+import type { Transaction } from './transaction.ts';
 
 /** A part of a player's data: how it is exported and how it is erased. */
 export interface PersonalPart {
@@ -12,7 +12,7 @@ export interface PersonalPart {
   /** All that is held of a player, as plain JSON in words that a reader understands. */
   personalData(db: Db, player: PlayerId): Promise<unknown>;
   /** Takes every personal value away, at once; what has to stay stays without the person. */
-  erase(work: Work, player: PlayerId): Promise<void>;
+  erase(transaction: Transaction, player: PlayerId): Promise<void>;
 }
 
 /** The platform's own data: sessions with their devices, cached replies, live announcements. */

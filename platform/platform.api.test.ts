@@ -5,7 +5,7 @@ import { describeProduct } from '#testing/describe-product.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
 import { transactOnce } from './http/idempotency.ts';
 import { pruneStreams, REPLAY_FOR_MS, replay } from './realtime/streams.ts';
-import type { Work } from './work.ts';
+import type { Transaction } from './transaction.ts';
 
 const product = describeProduct();
 
@@ -60,9 +60,9 @@ describe('without its database', () => {
 
 describe('a change', () => {
   test('announces in an unbroken sequence that a returning client can replay', async () => {
-    const { workshop, db } = product.platform;
+    const { transactions, db } = product.platform;
     const announce = (n: number) =>
-      workshop.transact(async (work) => work.announce('event:1', 'counted', { n }));
+      transactions.run(async (transaction) => transaction.announce('event:1', 'counted', { n }));
     await Promise.all(Array.from({ length: 20 }, (_, n) => announce(n)));
     const missed = await replay(db, 'event:1', { after: 5 });
     expect(missed.entries.map((entry) => entry.sequence)).toEqual(
@@ -72,11 +72,12 @@ describe('a change', () => {
   });
 
   test('of which too many came since a page was made has its reader load the page again', async () => {
-    const { workshop, db, clock } = product.platform;
+    const { transactions, db, clock } = product.platform;
     const since = clock.now();
     const announce = (from: number, many: number) =>
-      workshop.transact(async (work) => {
-        for (let n = from; n < from + many; n += 1) work.announce('event:5', 'counted', { n });
+      transactions.run(async (transaction) => {
+        for (let n = from; n < from + many; n += 1)
+          transaction.announce('event:5', 'counted', { n });
       });
     await announce(0, 500);
     const all = await replay(db, 'event:5', { since });
@@ -91,10 +92,10 @@ describe('a change', () => {
 
   test('of which nobody keeps any more what came since a page was made has it loaded again', async () => {
     const { clock } = product;
-    const { workshop, db } = product.platform;
+    const { transactions, db } = product.platform;
     const since = clock.now();
     const ask = (channel = 'event:6') => replay(db, channel, { since }, clock.now());
-    await workshop.transact(async (work) => work.announce('event:6', 'counted', {}));
+    await transactions.run(async (transaction) => transaction.announce('event:6', 'counted', {}));
     clock.advance(REPLAY_FOR_MS + 60_000);
     // as long as it is there it is told
     expect(await ask()).toMatchObject({ reset: false, entries: [{ sequence: 1 }] });
@@ -106,9 +107,9 @@ describe('a change', () => {
   });
 
   test('that fails leaves nothing: no announcement, no job', async () => {
-    const { workshop, db } = product.platform;
-    const failing = workshop.transact(async (work) => {
-      work.announce('event:2', 'never', {});
+    const { transactions, db } = product.platform;
+    const failing = transactions.run(async (transaction) => {
+      transaction.announce('event:2', 'never', {});
       throw new Error('stop');
     });
     await expect(failing).rejects.toThrow('stop');
@@ -116,26 +117,28 @@ describe('a change', () => {
   });
 
   test('that ran into another one is made again, and once', async () => {
-    const { workshop, db } = product.platform;
+    const { transactions, db } = product.platform;
     const [a, b] = ['event:3', 'event:4'] as const;
-    await workshop.transact(async (work) => {
-      work.announce(a, 'x', {});
-      work.announce(b, 'x', {});
+    await transactions.run(async (transaction) => {
+      transaction.announce(a, 'x', {});
+      transaction.announce(b, 'x', {});
     });
-    const take = (work: Work, room: string) =>
-      sql`update streams set sequence = sequence + 1 where channel = ${room}`.execute(work.db);
+    const take = (transaction: Transaction, room: string) =>
+      sql`update streams set sequence = sequence + 1 where channel = ${room}`.execute(
+        transaction.db,
+      );
     let both = 0;
     let letGo = () => {};
     const met = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     const change = (first: string, second: string) =>
-      workshop.transact(async (work) => {
-        await take(work, first);
+      transactions.run(async (transaction) => {
+        await take(transaction, first);
         both += 1;
         if (both === 2) letGo();
         await met;
-        await take(work, second);
+        await take(transaction, second);
       });
     await Promise.all([change(a, b), change(b, a)]);
     expect(both).toBe(3);
@@ -144,18 +147,18 @@ describe('a change', () => {
   });
 
   test('with one idempotency key is made once, however often and however concurrently it is sent', async () => {
-    const { workshop } = product.platform;
+    const { transactions } = product.platform;
     const command = { caller: 'c', key: 'k', path: 'p', input: { a: 1 } };
     let made = 0;
     const send = () =>
-      transactOnce(workshop, command, async () => {
+      transactOnce(transactions, command, async () => {
         made += 1;
         return { made };
       }).catch((error: { reply: unknown }) => error.reply);
     const replies = await Promise.all(Array.from({ length: 8 }, send));
     expect(made).toBe(1);
     expect(replies).toEqual(Array.from({ length: 8 }, () => ({ made: 1 })));
-    const other = transactOnce(workshop, { ...command, input: { a: 2 } }, async () => 0);
+    const other = transactOnce(transactions, { ...command, input: { a: 2 } }, async () => 0);
     await expect(other).rejects.toMatchObject({ code: 'idempotency_key_reused' });
   });
 });

@@ -16,7 +16,7 @@ import type { Sms } from './ports/sms.ts';
 import type { Presence } from './realtime/presence.ts';
 import type { Log } from './telemetry/log.ts';
 import type { ServerTexts } from './texts.ts';
-import type { Workshop } from './work.ts';
+import type { Transactions } from './transaction.ts';
 
 /** By which we know what carriers tell and what players send by SMS or dial; nothing where not agreed on. */
 export type CarrierSecrets = Pick<CarrierConfig, 'callbackSecrets' | 'inboundSecret'>;
@@ -27,7 +27,7 @@ export interface Platform {
   readonly rules: RuleBook;
   readonly clock: Clock;
   readonly db: Db;
-  readonly workshop: Workshop;
+  readonly transactions: Transactions;
   readonly jobs: Jobs;
   readonly presence: Presence;
   readonly files: FileStorage;

@@ -19,7 +19,9 @@ const FOOTBALL: NewGame = {
 
 /** A game of the catalogue; called again with the same slug it is the same game. */
 export function newGame(product: TestProduct, facts: Partial<NewGame> = {}): Promise<GameId> {
-  return product.platform.workshop.transact((work) => createGame(work, { ...FOOTBALL, ...facts }));
+  return product.platform.transactions.run((transaction) =>
+    createGame(transaction, { ...FOOTBALL, ...facts }),
+  );
 }
 
 /** A daily battleground that began an hour ago and lasts another day, unless `facts` say otherwise. */
@@ -44,7 +46,9 @@ export async function newEvent(
     ...facts,
     gameId,
   };
-  const eventId = await product.platform.workshop.transact((work) => createEvent(work, event));
+  const eventId = await product.platform.transactions.run((transaction) =>
+    createEvent(transaction, event),
+  );
   return { eventId, gameId };
 }
 

@@ -162,7 +162,7 @@ export async function removalCode(
 /** Subscribes somebody, whom it costs nothing. */
 export async function subscribe({ platform }: TestProduct, userId: string): Promise<void> {
   const player = userId as PlayerId; // the primary key of players
-  await platform.workshop.transact((work) => subscribePlayer(platform, work, player));
+  await platform.transactions.run((transaction) => subscribePlayer(platform, transaction, player));
 }
 
 /** The code of a mail that has not left yet: no job has to run for it. */

@@ -1,6 +1,6 @@
 import { type Db, tables } from '../database/database.ts';
 import { type FileId, newId, type PlayerId } from '../ids.ts';
-import type { Work } from '../work.ts';
+import type { Transaction } from '../transaction.ts';
 import type { Image } from './images.ts';
 import type { FileStorage } from './storage.ts';
 
@@ -37,14 +37,17 @@ export async function keepImage<T>(
   storage: FileStorage,
   image: Image,
   change: (
-    store: (work: Work, of: { owner: PlayerId | null; purpose: string }) => Promise<FileId>,
+    store: (
+      transaction: Transaction,
+      of: { owner: PlayerId | null; purpose: string },
+    ) => Promise<FileId>,
   ) => Promise<T>,
 ): Promise<T> {
   const id = newId<FileId>();
   await storage.write(id, image.bytes);
   try {
-    return await change(async (work, { owner, purpose }) => {
-      await insertFile(work, id, image, owner, purpose);
+    return await change(async (transaction, { owner, purpose }) => {
+      await insertFile(transaction, id, image, owner, purpose);
       return id;
     });
   } catch (error) {
@@ -54,7 +57,7 @@ export async function keepImage<T>(
 }
 
 async function insertFile(
-  { db, now }: Work,
+  { db, now }: Transaction,
   id: FileId,
   image: Image,
   owner: PlayerId | null,
@@ -88,12 +91,12 @@ export async function findFile(db: Db, id: FileId): Promise<StoredFile | undefin
 
 /** Rows go with the change, bytes once it is committed. */
 export async function removeFiles(
-  work: Work,
+  transaction: Transaction,
   storage: FileStorage,
   ids: readonly FileId[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await tables<FilesTables>(work.db).deleteFrom('files').where('id', 'in', ids).execute();
+  await tables<FilesTables>(transaction.db).deleteFrom('files').where('id', 'in', ids).execute();
   // bytes that stay behind are found by nobody
-  work.afterCommit(() => void Promise.allSettled(ids.map((id) => storage.remove(id))));
+  transaction.afterCommit(() => void Promise.allSettled(ids.map((id) => storage.remove(id))));
 }

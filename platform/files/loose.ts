@@ -14,16 +14,16 @@ interface Pictures {
 
 /** Removes pictures that were uploaded two days ago and never sent along. */
 export async function pruneLoose(
-  { workshop, files, clock }: Platform,
+  { transactions, files, clock }: Platform,
   { table, sent }: Pictures,
 ): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS);
-  await workshop.transact(async (work) => {
+  await transactions.run(async (transaction) => {
     const { rows } = await sql<{ file_id: FileId }>`
       select file_id from ${sql.table(table)}
       where ${sql.ref(sent)} is null and at < ${before}
-      order by at limit ${REMOVED_AT_ONCE} for update skip locked`.execute(work.db);
+      order by at limit ${REMOVED_AT_ONCE} for update skip locked`.execute(transaction.db);
     const ids = rows.map((row) => row.file_id);
-    await removeFiles(work, files, ids);
+    await removeFiles(transaction, files, ids);
   });
 }

@@ -1,6 +1,6 @@
 import { tables } from '../database/database.ts';
 import { newId } from '../ids.ts';
-import type { Work, Workshop } from '../work.ts';
+import type { Transaction, Transactions } from '../transaction.ts';
 import { isOfficials } from './brand-rules.ts';
 import type { Caller } from './caller.ts';
 import type { Call } from './contract.ts';
@@ -25,7 +25,7 @@ interface ActsTables {
 
 /** Records a change that an operator has made on the command line, in its transaction. */
 export async function recordOperatorAct(
-  { db, now }: Work,
+  { db, now }: Transaction,
   act: { command: string; audience: string; brand: string | null; input: object },
 ): Promise<void> {
   const { command, audience, brand, input } = act;
@@ -49,9 +49,11 @@ export async function recordOperatorAct(
 /** Notes what somebody who works here does; does nothing for any other call. */
 export interface ActRecorder {
   /** The first change of the act says in its own transaction that it was done: by whom, on what, and why. */
-  within<T>(change: (work: Work) => Promise<T>): (work: Work) => Promise<T>;
+  within<T>(
+    change: (transaction: Transaction) => Promise<T>,
+  ): (transaction: Transaction) => Promise<T>;
   /** An act that changed nothing in a transaction of its call is noted when it has been done. */
-  after(workshop: Workshop, reply: unknown): Promise<void>;
+  after(transactions: Transactions, reply: unknown): Promise<void>;
 }
 
 export function actRecorder(
@@ -66,25 +68,25 @@ export function actRecorder(
     within(change) {
       if (isNoted) return change;
       isNoted = true;
-      return async (work) => {
-        const reply = await change(work);
-        await note(work, reply);
+      return async (transaction) => {
+        const reply = await change(transaction);
+        await note(transaction, reply);
         return reply;
       };
     },
-    async after(workshop, reply) {
-      if (!isNoted) await workshop.transact((work) => note(work, reply));
+    async after(transactions, reply) {
+      if (!isNoted) await transactions.run((transaction) => note(transaction, reply));
     },
   };
 
-  async function note(work: Work, reply: unknown): Promise<void> {
+  async function note(transaction: Transaction, reply: unknown): Promise<void> {
     if (!account) return;
     const { reason } = Object(input);
-    await tables<ActsTables>(work.db)
+    await tables<ActsTables>(transaction.db)
       .insertInto('official_acts')
       .values({
         id: newId(),
-        at: work.now,
+        at: transaction.now,
         audience: account.audience,
         brand,
         official_id: account.playerId,

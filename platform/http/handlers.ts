@@ -1,7 +1,7 @@
 import type { Brand, Language } from '#brands/brand.ts';
 import type { Translate } from '#locales/translator.ts';
 import type { PlayerId } from '../ids.ts';
-import type { Work } from '../work.ts';
+import type { Transaction } from '../transaction.ts';
 import type { Account, Caller } from './caller.ts';
 import type { Call, Contract, InputOf, ReplyOf } from './contract.ts';
 import { type Needed, type Reach, reachOf } from './grants.ts';
@@ -34,7 +34,7 @@ export interface CallContext {
    * Runs the change of a command as one transaction. With an `Idempotency-Key` its reply is stored in
    * the same transaction, and a repeat is answered from there.
    */
-  transact<T>(change: (work: Work) => Promise<T>): Promise<T>;
+  transaction<T>(change: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Hands the caller a new session, or takes it away. */
   setSession(token: string | null): void;
 }

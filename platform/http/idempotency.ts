@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Db, tables } from '../database/database.ts';
-import type { Work, Workshop } from '../work.ts';
+import type { Transaction, Transactions } from '../transaction.ts';
 import { refuse } from './problems.ts';
 
 interface IdempotencyTables {
@@ -58,14 +58,14 @@ const KEEP_MS = 48 * 60 * 60 * 1000;
 
 /** Runs a change once for its key. A concurrent repeat waits for the first one to commit. */
 export function transactOnce<T>(
-  workshop: Workshop,
+  transactions: Transactions,
   command: CommandKey,
-  change: (work: Work) => Promise<T>,
+  change: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  return workshop.transact(async (work) => {
-    await claim(work, command);
-    const reply = await change(work);
-    await tables<IdempotencyTables>(work.db)
+  return transactions.run(async (transaction) => {
+    await claim(transaction, command);
+    const reply = await change(transaction);
+    await tables<IdempotencyTables>(transaction.db)
       .updateTable('idempotency_keys')
       .set({ reply: JSON.stringify(reply ?? null) })
       .where('caller', '=', command.caller)
@@ -75,13 +75,13 @@ export function transactOnce<T>(
   });
 }
 
-async function claim(work: Work, command: CommandKey): Promise<void> {
-  const view = tables<IdempotencyTables>(work.db);
+async function claim(transaction: Transaction, command: CommandKey): Promise<void> {
+  const view = tables<IdempotencyTables>(transaction.db);
   const { caller, key, path } = command;
   const inputHash = createHash('sha256').update(JSON.stringify(command.input)).digest();
   const claimed = await view
     .insertInto('idempotency_keys')
-    .values({ caller, key, path, input_hash: inputHash, reply: null, at: work.now })
+    .values({ caller, key, path, input_hash: inputHash, reply: null, at: transaction.now })
     .onConflict((conflict) => conflict.columns(['caller', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();

@@ -6,7 +6,7 @@ import type { CsvFile } from '../csv.ts';
 import type { Db } from '../database/database.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.ts';
 import type { ServerTexts } from '../texts.ts';
-import type { Workshop } from '../work.ts';
+import type { Transactions } from '../transaction.ts';
 import { type ActRecorder, actRecorder } from './acts.ts';
 import { networkOf } from './address.ts';
 import { ANY_ORIGIN, answerPreflight } from './any-origin.ts';
@@ -39,7 +39,7 @@ import { withUploadPlace } from './upload-places.ts';
 export interface Parts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly workshop: Workshop;
+  readonly transactions: Transactions;
   readonly directory: AccountDirectory;
   readonly owners: Owners;
   readonly texts: ServerTexts;
@@ -144,7 +144,7 @@ async function answer(
   });
   const isRepeat = outcome instanceof Repeated;
   const result = isRepeat ? replyAgain(call.reply, outcome.reply) : outcome;
-  await acts.after(parts.workshop, result);
+  await acts.after(parts.transactions, result);
   reply.header('cache-control', 'no-store');
   if (call.csv) return replyCsv(reply, call.reply.parse(result) as CsvFile); // by its schema
   if (isGivenAgain(result)) return giveAgain(call, result, request, reply);
@@ -220,13 +220,13 @@ function contextOf(
     invitation: invitationOf(request, reply, isSecure),
     upload,
     texts: parts.texts.of(request.language, 'errors'),
-    transact: (making) => {
+    transaction: (making) => {
       const change = acts.within(making);
-      if (key === undefined || call.method === 'GET') return parts.workshop.transact(change);
+      if (key === undefined || call.method === 'GET') return parts.transactions.run(change);
       const by = senderOf(caller, request);
       const sent = upload ? { input, file: digestOf(upload) } : input;
       return transactOnce(
-        parts.workshop,
+        parts.transactions,
         { caller: by, key, path: call.path, input: sent },
         change,
       );

@@ -25,9 +25,9 @@ test('a call that is going to end says so in its replies', async () => {
   });
   const texts = { of: () => (key: string) => key };
   const parts = { clock: { now: () => new Date() }, secureCookies: false, texts };
-  const workshop = { transact: () => undefined };
+  const transactions = { transaction: () => undefined };
   // nobody calls: none of the rest is asked for anything
-  mountContract(app, { call }, { call: async () => ({}) }, { ...parts, workshop } as never);
+  mountContract(app, { call }, { call: async () => ({}) }, { ...parts, transactions } as never);
   const { headers } = await app.inject('/api/old-call');
   expect(headers.deprecation).toBe('@1798761600');
   expect(headers.sunset).toBe('Thu, 01 Jul 2027 00:00:00 GMT');

@@ -206,7 +206,9 @@ function ask(socket: Socket, message: unknown): Promise<Answer> {
 }
 
 function announce(channel: string, n: number): Promise<void> {
-  return product.platform.workshop.transact(async (work) => work.announce(channel, 'test', { n }));
+  return product.platform.transactions.run(async (transaction) =>
+    transaction.announce(channel, 'test', { n }),
+  );
 }
 
 function entriesOf(socket: Socket, count: number): Promise<unknown[]> {

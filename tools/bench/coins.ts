@@ -8,7 +8,7 @@ import {
   takeCoins,
 } from '#features/money/coins/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { newPlayer } from '#testing/people.ts';
 import type { TestProduct } from '#testing/product.ts';
 import { onMovedClock } from '../simulate/moved-clock.ts';
@@ -80,17 +80,17 @@ async function act(product: TestProduct, player: PlayerId, key: string, told: To
   const kind = ((client ?? 0) + (turn ?? 0)) % 4;
   if (kind < 2) {
     const give = { ...common, key, kind: 'reward', from: 'rewards', amount: 10 } as const;
-    if (await surely(product, (work) => giveCoins(work, give)))
+    if (await surely(product, (transaction) => giveCoins(transaction, give)))
       told.set(key, { player, coins: 10 });
     return;
   }
   const take = { ...common, key, kind: 'purchase', to: 'store', amount: 12 } as const;
-  const isTaken = await surely(product, (work) => takeCoins(work, take));
+  const isTaken = await surely(product, (transaction) => takeCoins(transaction, take));
   if (!isTaken) return; // there were too few
   told.set(key, { player, coins: -12 });
   if (kind < 3) return;
   const back = { of: key, key: `${key}:back`, kind: 'refund' } as const;
-  if (await surely(product, (work) => reverseCoins(work, back))) {
+  if (await surely(product, (transaction) => reverseCoins(transaction, back))) {
     told.set(`${key}:back`, { player, coins: 12 });
   }
 }
@@ -98,11 +98,11 @@ async function act(product: TestProduct, player: PlayerId, key: string, told: To
 /** Tried until it is answered, as a client does whose line was cut; `false` where it is refused. */
 async function surely(
   { platform }: TestProduct,
-  change: (work: Work) => Promise<unknown>,
+  change: (transaction: Transaction) => Promise<unknown>,
 ): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await platform.workshop.transact(change);
+      await platform.transactions.run(change);
       return true;
     } catch (error) {
       if (error instanceof Error && error.message === 'coins_short') return false;

@@ -83,8 +83,8 @@ async function letJoin({ app, platform }: Running, brand: Brand): Promise<void> 
   }
   if (fresh.length === 0) return;
   for (const person of people) await joinAll({ app, platform }, brand, person, fresh);
-  await platform.workshop.transact(async (work) => {
-    for (const eventId of fresh) await mark(work, companyOf(eventId));
+  await platform.transactions.run(async (transaction) => {
+    for (const eventId of fresh) await mark(transaction, companyOf(eventId));
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Db, tables } from '#platform/database/database.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 
 interface MarkTables {
   sandbox_marks: { key: string; value: unknown; at: Date };
@@ -16,7 +16,11 @@ export async function isMarked(db: Db, key: string): Promise<boolean> {
 }
 
 /** Marks something as done, with the change that does it; `false` where it had been done already. */
-export async function mark({ db, now }: Work, key: string, value: object = {}): Promise<boolean> {
+export async function mark(
+  { db, now }: Transaction,
+  key: string,
+  value: object = {},
+): Promise<boolean> {
   const row = await tables<MarkTables>(db)
     .insertInto('sandbox_marks')
     .values({ key, value: JSON.stringify(value), at: now })

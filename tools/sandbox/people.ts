@@ -3,7 +3,7 @@ import type { Brand } from '#brands/brand.ts';
 import { createSamplePlayer, playerCards } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 
 const PARTS = ['player', 'partner', 'organiser', 'moderator', 'support', 'administrator'] as const;
 export type Part = (typeof PARTS)[number];
@@ -32,7 +32,7 @@ interface PeopleTables {
 
 /** Introduces a player as one of the sandbox's people. */
 export async function introduce(
-  { db }: Work,
+  { db }: Transaction,
   person: {
     readonly playerId: PlayerId;
     readonly audience: string;
@@ -81,14 +81,18 @@ export const STAFF_ROLES = ['organiser', 'moderator', 'support', 'administrator'
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** The official of a brand's audience in a role; created if missing. */
-export async function staffOf(work: Work, brand: Brand, role: StaffRole): Promise<PlayerId> {
+export async function staffOf(
+  transaction: Transaction,
+  brand: Brand,
+  role: StaffRole,
+): Promise<PlayerId> {
   const { audience } = brand;
   const { name, note, avatar } = STAFF[role];
   // two who come first at the same instant are to meet one person
   await sql`select pg_advisory_xact_lock(hashtextextended(${`staff:${audience}`}, 0))`.execute(
-    work.db,
+    transaction.db,
   );
-  const known = await tables<PeopleTables>(work.db)
+  const known = await tables<PeopleTables>(transaction.db)
     .selectFrom('sandbox_people')
     .select('player_id')
     .where('audience', '=', audience)
@@ -96,7 +100,7 @@ export async function staffOf(work: Work, brand: Brand, role: StaffRole): Promis
     .executeTakeFirst();
   if (known) return known.player_id as PlayerId; // refers to players
   const playerId = await createSamplePlayer(
-    work.db,
+    transaction.db,
     {
       audience,
       brand: brand.code,
@@ -109,8 +113,8 @@ export async function staffOf(work: Work, brand: Brand, role: StaffRole): Promis
       dateOfBirth: SAMPLE_BIRTH,
       roles: [role],
     },
-    work.now,
+    transaction.now,
   );
-  await introduce(work, { playerId, audience, part: role, note, position: 0 });
+  await introduce(transaction, { playerId, audience, part: role, note, position: 0 });
   return playerId;
 }

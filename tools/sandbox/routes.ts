@@ -158,11 +158,11 @@ async function signIn(platform: Platform, request: FastifyRequest, reply: Fastif
   const asked = signInBody.safeParse(request.body);
   if (!asked.success) throw refuse('input_invalid');
   const who = asked.data;
-  const { userId, token } = await platform.workshop.transact(async (work) => {
-    const id = 'userId' in who ? who.userId : await staffOf(work, request.brand, who.role);
-    const card = (await playerCards(work.db, [id])).get(id);
+  const { userId, token } = await platform.transactions.run(async (transaction) => {
+    const id = 'userId' in who ? who.userId : await staffOf(transaction, request.brand, who.role);
+    const card = (await playerCards(transaction.db, [id])).get(id);
     if (!card) throw refuse('not_found');
-    return { userId: id, token: await startSessionFor(work.db, id, work.now) };
+    return { userId: id, token: await startSessionFor(transaction.db, id, transaction.now) };
   });
   if (!token) throw refuse('not_found');
   setHostCookie(reply, SESSION_COOKIE, token, { secure: request.protocol === 'https' });

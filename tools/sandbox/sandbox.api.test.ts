@@ -173,7 +173,7 @@ async function letSpar(brandCode: string, playerId: PlayerId) {
   if (!brand) throw new Error(`no brand ${brandCode}`);
   const { audience } = brand;
   const about = { playerId, audience, part: 'partner', note: '', position: 0 } as const;
-  await product.platform.workshop.transact((work) => introduce(work, about));
+  await product.platform.transactions.run((transaction) => introduce(transaction, about));
   const [partner] = await partnersOf(product, brand);
   if (!partner) throw new Error('no partner');
   const url = await product.app.listen({ port: 0, host: '127.0.0.1' });

@@ -18,7 +18,7 @@ import { refuse } from '#platform/http/problems.ts';
 import { idOf, instant, msisdn } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { sampleBank } from './cards/samples.ts';
 import type { StandIns } from './stand-ins.ts';
 
@@ -41,15 +41,15 @@ export async function changeSubscription(
   const asked = body.safeParse(request.body);
   if (!asked.success) throw refuse('input_invalid');
   const { brand } = request;
-  await platform.workshop.transact(async (work) => {
+  await platform.transactions.run(async (transaction) => {
     const { userId, msisdn: number = '' } = asked.data;
     const ofNumber = { audience: brand.audience, key: `number:${number}` };
-    const holder = userId ? await holderOfPlayer(work.db, userId) : ofNumber;
-    if (userId) await subscribePlayer(platform, work, userId, asked.data);
-    else await put(platform, work, ofNumber, brand, asked.data);
-    const made = holder && (await findLatestSubscription(work.db, holder));
+    const holder = userId ? await holderOfPlayer(transaction.db, userId) : ofNumber;
+    if (userId) await subscribePlayer(platform, transaction, userId, asked.data);
+    else await put(platform, transaction, ofNumber, brand, asked.data);
+    const made = holder && (await findLatestSubscription(transaction.db, holder));
     const isActive = made?.state.status === 'active';
-    if (isActive) await work.job(SUBSCRIPTION_ACTIVE, { subscriptionId: made.id });
+    if (isActive) await transaction.job(SUBSCRIPTION_ACTIVE, { subscriptionId: made.id });
   });
   const isForm = request.headers['content-type']?.includes('form') ?? false;
   return isForm ? reply.redirect('/sandbox', 303) : { status: asked.data.status };
@@ -58,26 +58,26 @@ export async function changeSubscription(
 /** A subscription of a sample player's; a running one that lasts, unless told otherwise. */
 export async function subscribePlayer(
   platform: Platform,
-  work: Work,
+  transaction: Transaction,
   player: PlayerId,
-  sample: Sample = { status: 'active', until: new Date(work.now.getTime() + TEN_YEARS_MS) },
+  sample: Sample = { status: 'active', until: new Date(transaction.now.getTime() + TEN_YEARS_MS) },
 ): Promise<void> {
-  const card = (await playerCards(work.db, [player])).get(player);
+  const card = (await playerCards(transaction.db, [player])).get(player);
   const brand = card && brandOfCode(card.brand);
-  const holder = await holderOfPlayer(work.db, player);
+  const holder = await holderOfPlayer(transaction.db, player);
   if (!brand || !holder) throw refuse('not_found');
-  await put(platform, work, holder, brand, sample);
+  await put(platform, transaction, holder, brand, sample);
 }
 
 function put(
   { rules }: Platform,
-  work: Work,
+  transaction: Transaction,
   holder: Holder,
   brand: Brand,
   { status, until, period, isRenewed }: Sample,
 ): Promise<void> {
   const sample = { status, until, period, isRenewed };
-  return sampleSubscription(work, holder, brand, sample, subscriptionRulesOf(rules));
+  return sampleSubscription(transaction, holder, brand, sample, subscriptionRulesOf(rules));
 }
 
 /** The product, with the stand-ins for whom it speaks to outside. */
@@ -88,9 +88,9 @@ export interface Renewing {
 
 /** Those of sample players look, and go on, as real ones. */
 export function renewSubscriptions({ platform, standIns }: Renewing): Promise<void> {
-  const { workshop, rules, texts, cards } = platform;
+  const { transactions, rules, texts, cards } = platform;
   const processor = cards?.name === 'sandbox' ? standIns?.cards.processor : undefined;
   const payByCard = processor && samplePayments(platform, sampleBank(processor));
   const parts = { rules: subscriptionRulesOf(rules), texts, payByCard };
-  return workshop.transact((work) => renewSamples(work, parts));
+  return transactions.run((transaction) => renewSamples(transaction, parts));
 }

@@ -85,8 +85,8 @@ test('a sample player has paid all along and goes on paying, each period once; w
   const begun = product.clock.now().getTime();
   const { platform } = product;
   const year = new Date(begun + 365 * DAY);
-  await platform.workshop.transact((work) =>
-    subscribePlayer(platform, work, userId as PlayerId, {
+  await platform.transactions.run((transaction) =>
+    subscribePlayer(platform, transaction, userId as PlayerId, {
       ...{ status: 'active', until: year, period: 'weekly', isRenewed: true },
     }),
   );
@@ -129,8 +129,8 @@ test('what a sample player has paid by card stands in all books: it has its rece
   const { api } = await newPayer(product);
   const { userId } = await api.register({ username: 'Sample payer' });
   const until = new Date(product.clock.now().getTime() + 365 * DAY);
-  await platform.workshop.transact((work) =>
-    subscribePlayer(platform, work, userId as PlayerId, {
+  await platform.transactions.run((transaction) =>
+    subscribePlayer(platform, transaction, userId as PlayerId, {
       ...{ status: 'active', until, period: 'monthly', isRenewed: true },
     }),
   );

@@ -13,7 +13,7 @@ import type { Db } from '#platform/database/database.ts';
 import { admit, callerOf, identify } from '#platform/http/caller.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 
 /** `POST /sandbox/subscription/turn`: moves time to the next thing that is due in the caller's own subscription. */
 export async function turnSubscription(
@@ -21,7 +21,7 @@ export async function turnSubscription(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { db, clock, workshop } = platform;
+  const { db, clock, transactions } = platform;
   const call = { who: 'verified', method: 'POST' } as const;
   const identified = await identify(request, request.brand.audience, {
     ...{ db, clock },
@@ -29,10 +29,10 @@ export async function turnSubscription(
   });
   const caller = callerOf(call, identified);
   admit(caller, call.who);
-  const from = await workshop.transact(async (work) => {
-    const holder = await holderOf(work.db, caller);
+  const from = await transactions.run(async (transaction) => {
+    const holder = await holderOf(transaction.db, caller);
     if (!holder) throw refuse('sign_in_needed');
-    return travel(platform, work, holder);
+    return travel(platform, transaction, holder);
   });
   const isForm = request.headers['content-type']?.includes('form') ?? false;
   return isForm ? reply.redirect('/sandbox#subscription-title', 303) : { from };
@@ -42,19 +42,19 @@ export async function turnSubscription(
  * Moves all dates of one holder's books back together, so that their story stays the same and the next thing is due now.
  * The usual job then does it. A repeat before that job has no effect. Returns the status before.
  */
-async function travel({ rules: book }: Platform, work: Work, holder: Holder) {
-  await lockHolder(work.db, holder);
-  const latest = await findLatestSubscription(work.db, holder);
-  const record = latest && (await lockSubscription(work.db, latest.id));
+async function travel({ rules: book }: Platform, transaction: Transaction, holder: Holder) {
+  await lockHolder(transaction.db, holder);
+  const latest = await findLatestSubscription(transaction.db, holder);
+  const record = latest && (await lockSubscription(transaction.db, latest.id));
   if (!record) throw refuse('subscription_missing', { status: 404 });
   const { state } = record;
   const due = nextDueAt(state, subscriptionRulesOf(book));
   if (!due) throw refuse('subscription_moved_on');
   const isCarriers = state.collects === 'carrier' && state.confirmedAt !== null;
   if (isCarriers && state.status !== 'cancelled') throw refuse('carrier_keeps_time');
-  const ms = due.getTime() - work.now.getTime();
-  if (ms > 0) await moveBack(work.db, holder, ms);
-  await work.job(RENEWAL_JOB, { subscriptionId: record.id });
+  const ms = due.getTime() - transaction.now.getTime();
+  if (ms > 0) await moveBack(transaction.db, holder, ms);
+  await transaction.job(RENEWAL_JOB, { subscriptionId: record.id });
   return state.status;
 }
 

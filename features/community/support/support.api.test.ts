@@ -348,7 +348,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 async function run(job: string): Promise<void> {
-  await product.platform.workshop.transact((work) => work.job(job, {}));
+  await product.platform.transactions.run((transaction) => transaction.job(job, {}));
   await product.runDue();
 }
 

@@ -32,7 +32,7 @@ describe.each([
 
 test('players who have such a name keep it, and change the rest', async () => {
   const old = await newPlayer(product);
-  await product.platform.workshop.transact(({ db }) =>
+  await product.platform.transactions.run(({ db }) =>
     sql`update players set username = '4711', username_key = '4711', first_name = '-', last_name = '-'
       where id = ${old.userId}`.execute(db),
   );

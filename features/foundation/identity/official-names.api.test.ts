@@ -25,7 +25,7 @@ test('officials may be called what they are, and whoever has such a name changes
   const { api } = await newOfficial(product, 'support', player);
   const named = await api.profileUpdate({ username: 'Support Thandi' });
   expect(named.username).toBe('Support Thandi');
-  await product.platform.workshop.transact(({ db }) =>
+  await product.platform.transactions.run(({ db }) =>
     db
       .updateTable('players' as never)
       .set({ roles: [] } as never)
@@ -37,8 +37,8 @@ test('officials may be called what they are, and whoever has such a name changes
 
 test('players who have such a name are asked once, and get a plain one after 14 days', async () => {
   const [keeps, changes] = [await newPlayer(product), await newPlayer(product)];
-  const { workshop } = product.platform;
-  await workshop.transact(({ db }) =>
+  const { transactions } = product.platform;
+  await transactions.run(({ db }) =>
     sql`update players set username = 'Admin ' || right(id::text, 4), username_key = 'admin' || right(id::text, 4)
       where id in (${keeps.userId}, ${changes.userId})`.execute(db),
   );
@@ -65,7 +65,7 @@ test('players who have such a name are asked once, and get a plain one after 14 
 /** Lets days pass, and runs the day's job at their end. */
 async function pass(days: number): Promise<void> {
   product.clock.advance(days * 86_400_000);
-  await product.platform.workshop.transact((work) => work.job('official-names', {}));
+  await product.platform.transactions.run((transaction) => transaction.job('official-names', {}));
   await product.runDue();
 }
 

@@ -95,8 +95,8 @@ test('nobody floods a mailbox: five an hour, even all at once', async () => {
 test('what a change sends leaves with it or not at all', async () => {
   const post = createPost(product.platform);
   const email = 'rollback@mail.example';
-  const failing = product.platform.workshop.transact(async (work) => {
-    await post.mail(work, letterTo(email));
+  const failing = product.platform.transactions.run(async (transaction) => {
+    await post.mail(transaction, letterTo(email));
     throw new Error('the change fails');
   });
   await expect(failing).rejects.toThrow('the change fails');
@@ -112,8 +112,8 @@ test('a message whose server is away is kept and goes later, once, its file with
   const post = createPost(platform);
   const content = Buffer.from('%PDF');
   const file = { filename: 'receipt.pdf', contentType: 'application/pdf', content };
-  await platform.workshop.transact((work) =>
-    post.mail(work, { ...letterTo(email), attachments: [file] }),
+  await platform.transactions.run((transaction) =>
+    post.mail(transaction, { ...letterTo(email), attachments: [file] }),
   );
   Object.assign(platform.mail, away);
   await expect(product.runDue()).rejects.toThrow('a message was not taken');
@@ -126,13 +126,20 @@ test('what opens an account to whoever reads it waits sealed', async () => {
   const { platform } = product;
   const { to } = letterTo('sealed@mail.example');
   const path = '/auth/forgot-password?token=only-for-the-mailbox';
-  const { post, workshop } = { post: createPost(platform), workshop: platform.workshop };
-  await workshop.transact(async (work) => {
-    await post.mail(work, { template: 'reset', to, values: { path, minutes: 30 } });
+  const { post, transactions } = {
+    post: createPost(platform),
+    transactions: platform.transactions,
+  };
+  await transactions.run(async (transaction) => {
+    await post.mail(transaction, { template: 'reset', to, values: { path, minutes: 30 } });
     const values = { digits: '314159', path, minutes: 30 };
-    await post.mail(work, { template: 'verification', to, values });
-    await post.mail(work, { template: 'guardian', to, values: { age: 16, path } });
-    await post.mail(work, { template: 'ticket_received', to, values: { number: '1', path } });
+    await post.mail(transaction, { template: 'verification', to, values });
+    await post.mail(transaction, { template: 'guardian', to, values: { age: 16, path } });
+    await post.mail(transaction, {
+      template: 'ticket_received',
+      to,
+      values: { number: '1', path },
+    });
   });
   const { rows } = await sql<{ content: object }>`
     select content from outbox where recipient = ${to.email}`.execute(platform.db);
@@ -150,8 +157,8 @@ test("a carrier's welcome by SMS names price, period and the way to stop, in the
   const to = { brand, language: 'en', timeZone: brand.timeZone, msisdn: '251911000000' };
   const price = { amount: 200, currency: 'ETB' };
   const values = { price, period: 'daily', stop: post.stopText(brand, 'en') } as const;
-  await platform.workshop.transact((work) =>
-    post.sms(work, { template: 'subscription_welcome', to, values }),
+  await platform.transactions.run((transaction) =>
+    post.sms(transaction, { template: 'subscription_welcome', to, values }),
   );
   await product.runDue();
   const [message] = await inbox(to.msisdn);

@@ -150,8 +150,8 @@ test.each(['?', 'bm90IGEgY3Vyc29y', 'MjAyNi0xMS0xMFQxMjowMDowMFogeA'])(
 test('what is told is announced once it is stored, and never where the change fails', async () => {
   const { platform } = product;
   const told = { ...PARAMS };
-  const failed = platform.workshop.transact(async (work) => {
-    await notify(work, { to: idOf(player), type: 'match_void', params: told, link: null });
+  const failed = platform.transactions.run(async (transaction) => {
+    await notify(transaction, { to: idOf(player), type: 'match_void', params: told, link: null });
     throw new Error('after all not');
   });
   await expect(failed).rejects.toThrow('after all not');
@@ -183,7 +183,9 @@ async function kept(): Promise<number> {
 }
 
 async function prune(): Promise<void> {
-  await product.platform.workshop.transact((work) => work.job('prune-notifications', {}));
+  await product.platform.transactions.run((transaction) =>
+    transaction.job('prune-notifications', {}),
+  );
   await product.runDue();
 }
 
@@ -193,8 +195,8 @@ async function tell(
   params: NotificationParams = PARAMS,
   link: string | null = '/match-schedule',
 ): Promise<void> {
-  await product.platform.workshop.transact((work) =>
-    notify(work, { to: idOf(to), type, params, link }),
+  await product.platform.transactions.run((transaction) =>
+    notify(transaction, { to: idOf(to), type, params, link }),
   );
 }
 

@@ -30,9 +30,9 @@ export function telling(product: TestProduct): Telling {
     standIns,
     waitForNoon: () => clock.advance(DAY - ((clock.now().getTime() - 10 * HOUR) % DAY)),
     async tell(to, type, link = '/match-schedule') {
-      await product.platform.workshop.transact((work) =>
+      await product.platform.transactions.run((transaction) =>
         // an id from the API
-        notify(work, { to: to.userId as PlayerId, type, params: PARAMS, link }),
+        notify(transaction, { to: to.userId as PlayerId, type, params: PARAMS, link }),
       );
     },
     async newDevice(person) {

@@ -114,8 +114,8 @@ test('a code for signing in has no such link', async () => {
   if (!brand) throw new Error('no such brand');
   const to = { brand, language: 'en', timeZone: brand.timeZone, email: 'code@mail.example' };
   const values = { digits: '314159', path: '/auth/email-verification', minutes: 30 };
-  await product.platform.workshop.transact((work) =>
-    createPost(product.platform).mail(work, { template: 'verification', to, values }),
+  await product.platform.transactions.run((transaction) =>
+    createPost(product.platform).mail(transaction, { template: 'verification', to, values }),
   );
   const [mail] = await outside.sentTo('code@mail.example');
   expect(mail?.unsubscribe).toBeUndefined();

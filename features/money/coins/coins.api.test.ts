@@ -74,8 +74,8 @@ describe('the daily bonus', () => {
 
 describe('rewards', () => {
   const offer = (person: Person, key: string, amount: number) =>
-    product.platform.workshop.transact((work) =>
-      offerReward(work, {
+    product.platform.transactions.run((transaction) =>
+      offerReward(transaction, {
         ...{ key, amount, kind: 'reward', player: playerOf(person), audience: AUDIENCE },
         params: { title: { en: 'A fine month', de: 'Ein guter Monat' } },
       }),
@@ -87,8 +87,8 @@ describe('rewards', () => {
     const { api, msisdn } = person;
     expect(await offer(person, 'month', 30)).toBe(true);
     expect(await offer(person, 'month', 30)).toBe(false);
-    await product.platform.workshop.transact((work) =>
-      offerReward(work, {
+    await product.platform.transactions.run((transaction) =>
+      offerReward(transaction, {
         ...{ key: 'week', amount: 5, kind: 'weekly_goal' },
         ...{ player: playerOf(person), audience: AUDIENCE },
       }),
@@ -176,8 +176,8 @@ test('sharing a profile brings 1 coin, 5 times a day, and again the next day', a
   holds('number.coins-share');
   const person = await newPlayer(product);
   const share = (key: string) =>
-    product.platform.workshop.transact((work) =>
-      earnShare(work, {
+    product.platform.transactions.run((transaction) =>
+      earnShare(transaction, {
         ...{ player: playerOf(person), audience: AUDIENCE, key },
         timeZone: 'Africa/Johannesburg',
       }),
@@ -194,8 +194,8 @@ test('sharing a profile brings 1 coin, 5 times a day, and again the next day', a
 test('another time zone is not another day to share in', async () => {
   const person = await newPlayer(product);
   const share = (timeZone: string, key: string) =>
-    product.platform.workshop.transact((work) =>
-      earnShare(work, { player: playerOf(person), audience: AUDIENCE, timeZone, key }),
+    product.platform.transactions.run((transaction) =>
+      earnShare(transaction, { player: playerOf(person), audience: AUDIENCE, timeZone, key }),
     );
   const zones = ['Pacific/Kiritimati', 'Africa/Johannesburg', 'Pacific/Niue'];
   let earned = 0;

@@ -29,14 +29,28 @@ async function someone(coins = 0): Promise<PlayerId> {
 }
 
 function give(player: PlayerId, amount: number, key = freshKey()) {
-  return product.platform.workshop.transact((work) =>
-    giveCoins(work, { key, kind: 'reward', audience: AUDIENCE, from: 'rewards', player, amount }),
+  return product.platform.transactions.run((transaction) =>
+    giveCoins(transaction, {
+      key,
+      kind: 'reward',
+      audience: AUDIENCE,
+      from: 'rewards',
+      player,
+      amount,
+    }),
   );
 }
 
 function take(player: PlayerId, amount: number, key = freshKey()) {
-  return product.platform.workshop.transact((work) =>
-    takeCoins(work, { key, kind: 'purchase', audience: AUDIENCE, to: 'store', player, amount }),
+  return product.platform.transactions.run((transaction) =>
+    takeCoins(transaction, {
+      key,
+      kind: 'purchase',
+      audience: AUDIENCE,
+      to: 'store',
+      player,
+      amount,
+    }),
   );
 }
 
@@ -70,8 +84,8 @@ describe('the ledger of coins', () => {
     const player = await someone(50);
     await take(player, 50, 'order');
     const back = (key: string) =>
-      product.platform.workshop.transact((work) =>
-        reverseCoins(work, { of: 'order', key, kind: 'refund' }),
+      product.platform.transactions.run((transaction) =>
+        reverseCoins(transaction, { of: 'order', key, kind: 'refund' }),
       );
     expect(await back('order:back')).toEqual({ isNew: true });
     expect(await back('order:back')).toEqual({ isNew: false });
@@ -83,8 +97,8 @@ describe('the ledger of coins', () => {
     const player = await someone();
     const { platform } = product;
     await expect(
-      platform.workshop.transact((work) =>
-        moveCoins(work, {
+      platform.transactions.run((transaction) =>
+        moveCoins(transaction, {
           key: 'crooked',
           kind: 'reward',
           audience: AUDIENCE,
@@ -121,11 +135,11 @@ describe('the ledger of coins', () => {
 
   test('a change that dies half-way leaves nothing', async () => {
     const player = await someone(10);
-    const { workshop } = product.platform;
+    const { transactions } = product.platform;
     await expect(
-      workshop.transact(async (work) => {
+      transactions.run(async (transaction) => {
         const move = { key: 'lost', kind: 'purchase', audience: AUDIENCE } as const;
-        await takeCoins(work, { ...move, to: 'store', player, amount: 10 });
+        await takeCoins(transaction, { ...move, to: 'store', player, amount: 10 });
         throw new Error('the power went');
       }),
     ).rejects.toThrow('the power went');
@@ -135,13 +149,13 @@ describe('the ledger of coins', () => {
 
   test('a connection that is cut half-way leaves nothing, and the next movement finds another', async () => {
     const player = await someone(10);
-    const { workshop, db } = product.platform;
+    const { transactions, db } = product.platform;
     const move = { key: 'cut', kind: 'purchase', audience: AUDIENCE } as const;
     await expect(
-      workshop.transact(async (work) => {
-        await takeCoins(work, { ...move, to: 'store', player, amount: 10 });
+      transactions.run(async (transaction) => {
+        await takeCoins(transaction, { ...move, to: 'store', player, amount: 10 });
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
-          work.db,
+          transaction.db,
         );
         await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(db);
         await balanceOf(player); // what was lost is told to us meanwhile

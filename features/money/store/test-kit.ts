@@ -17,8 +17,8 @@ export async function enrich(
   coins: number,
   audience = 'blg-za',
 ): Promise<void> {
-  await product.platform.workshop.transact((work) =>
-    giveCoins(work, {
+  await product.platform.transactions.run((transaction) =>
+    giveCoins(transaction, {
       key: `test:${newId()}`,
       kind: 'goodwill',
       audience,

@@ -93,10 +93,14 @@ function chargesOf({ holder }: Payer): number {
 async function subscribed(host = HOST): Promise<Payer> {
   const payer = await newPayer(host);
   const { subscriptionId } = await payer.post('subscribe', { period: 'monthly' });
-  await product.platform.workshop.transact((work) =>
-    subscriptions.confirm(work, subscriptionId as Parameters<SubscriptionService['confirm']>[1], {
-      channel: 'web',
-    }),
+  await product.platform.transactions.run((transaction) =>
+    subscriptions.confirm(
+      transaction,
+      subscriptionId as Parameters<SubscriptionService['confirm']>[1],
+      {
+        channel: 'web',
+      },
+    ),
   );
   await product.runDue();
   return payer;
@@ -199,8 +203,8 @@ test('a second step is asked for, and its payment is found by webhook, repeated'
   if (!id) throw new Error('nothing was asked');
   const result = cards.pay(id);
   for (let time = 0; time < 3; time += 1) {
-    await product.platform.workshop.transact((work) =>
-      subscriptions.recordChargeResult(work, id, result),
+    await product.platform.transactions.run((transaction) =>
+      subscriptions.recordChargeResult(transaction, id, result),
     );
   }
   expect(await payer.state()).toMatchObject({ status: 'active', actionUrl: null });
@@ -232,8 +236,8 @@ test('of two tries at one period that both went through one goes back, and the n
     at: product.clock.now(),
     reference: `pay-${first}`,
   } as const;
-  await product.platform.workshop.transact((work) =>
-    subscriptions.recordChargeResult(work, first, late),
+  await product.platform.transactions.run((transaction) =>
+    subscriptions.recordChargeResult(transaction, first, late),
   );
   cards.answer = () => 'paid';
   await letPass(product, HOUR);
@@ -267,10 +271,14 @@ test('what was paid for nothing is booked as it was charged, whatever the price 
     tries.push(chargeId);
     return tries.length === 1 ? 'declined' : 'paid';
   };
-  await product.platform.workshop.transact((work) =>
-    subscriptions.confirm(work, subscriptionId as Parameters<SubscriptionService['confirm']>[1], {
-      channel: 'web',
-    }),
+  await product.platform.transactions.run((transaction) =>
+    subscriptions.confirm(
+      transaction,
+      subscriptionId as Parameters<SubscriptionService['confirm']>[1],
+      {
+        channel: 'web',
+      },
+    ),
   );
   await product.runDue();
   await api.paySubscription({});
@@ -292,8 +300,8 @@ test('what was paid for nothing is booked as it was charged, whatever the price 
 async function payLate(id: ChargeId | undefined): Promise<void> {
   if (!id) throw new Error('nothing was asked');
   const late = { state: 'paid', at: product.clock.now(), reference: `pay-${id}` } as const;
-  await product.platform.workshop.transact((work) =>
-    subscriptions.recordChargeResult(work, id, late),
+  await product.platform.transactions.run((transaction) =>
+    subscriptions.recordChargeResult(transaction, id, late),
   );
 }
 
@@ -301,7 +309,9 @@ test('who is erased leaves books without a name', async () => {
   const payer = await subscribed();
   await letPass(product, DAY);
   const { subscriptionId } = await payer.state();
-  await product.platform.workshop.transact((work) => anonymiseHolder(work, payer.holder));
+  await product.platform.transactions.run((transaction) =>
+    anonymiseHolder(transaction, payer.holder),
+  );
   expect(await payer.get('subscription')).toEqual({ subscription: null, actions: ['subscribe'] });
   expect(await payer.get('subscription-receipts')).toMatchObject({ total: 0 });
   const { rows } = await sql<{

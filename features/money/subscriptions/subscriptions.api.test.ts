@@ -150,8 +150,8 @@ describe('the gate', () => {
     const subscriptions = subscriptionService(product.platform);
     const holder = { audience: 'blg-za', key: `number:${number}` };
     const now = product.clock.now();
-    await product.platform.workshop.transact((work) =>
-      subscriptions.recordCarrierStatus(work, reportOf(holder, 'active', now)),
+    await product.platform.transactions.run((transaction) =>
+      subscriptions.recordCarrierStatus(transaction, reportOf(holder, 'active', now)),
     );
     const session = await signInByPhone(product, number);
     const headers = { host: 'blg-za-en.localhost' };
@@ -224,9 +224,9 @@ describe('the cycle', () => {
     const subscriptions = subscriptionService(product.platform);
     const begun = product.clock.now().getTime();
     const pay = (id: string, at: number) =>
-      product.platform.workshop.transact((work) =>
+      product.platform.transactions.run((transaction) =>
         subscriptions.recordCarrierPayment(
-          work,
+          transaction,
           paymentOf(holderOf(person), `${person.msisdn}-${id}`, new Date(at)),
         ),
       );
@@ -244,8 +244,8 @@ describe('the cycle', () => {
       new Date(begun + 2 * DAY + 5),
       `${person.msisdn}-s`,
     );
-    await product.platform.workshop.transact((work) =>
-      subscriptions.recordCarrierStatus(work, suspended),
+    await product.platform.transactions.run((transaction) =>
+      subscriptions.recordCarrierStatus(transaction, suspended),
     );
     expect((await person.api.subscription({})).subscription).toMatchObject({
       status: 'past_due',
@@ -267,8 +267,8 @@ describe('the cycle', () => {
     const at = product.clock.now();
     for (const id of ['a', 'b']) {
       const paid = paymentOf(holderOf(person), `${person.msisdn}-${id}`, at);
-      await product.platform.workshop.transact((work) =>
-        subscriptions.recordCarrierPayment(work, paid),
+      await product.platform.transactions.run((transaction) =>
+        subscriptions.recordCarrierPayment(transaction, paid),
       );
     }
     await product.runDue();
@@ -288,9 +288,9 @@ describe('a stop that the carrier has not heard yet', () => {
   const toldTo = ({ msisdn }: Person) =>
     carrier.told.filter((word) => word.includes(msisdn)).map((word) => word.split(' ')[0]);
   const charge = (person: Person, id: string) =>
-    product.platform.workshop.transact((work) => {
+    product.platform.transactions.run((transaction) => {
       const paid = paymentOf(holderOf(person), `${person.msisdn}-${id}`, product.clock.now());
-      return subscriptionService(product.platform).recordCarrierPayment(work, paid);
+      return subscriptionService(product.platform).recordCarrierPayment(transaction, paid);
     });
   /** Somebody who has stopped while the carrier was away. */
   const stopped = async (): Promise<Person> => {
@@ -374,8 +374,11 @@ test.each(['active', 'pending', 'lost'] as const)(
 test('what a carrier charges whoever pays in another way goes back, and it is told to stop', async () => {
   const person = await subscribed();
   const told = paymentOf(holderOf(person), `${person.msisdn}-k`, product.clock.now());
-  const record = await product.platform.workshop.transact((work) =>
-    subscriptionService(product.platform).recordCarrierPayment(work, { ...told, payer: 'kenya' }),
+  const record = await product.platform.transactions.run((transaction) =>
+    subscriptionService(product.platform).recordCarrierPayment(transaction, {
+      ...told,
+      payer: 'kenya',
+    }),
   );
   expect(record).toMatchObject({ payer: 'kenya', state: { status: 'expired' } });
   await product.runDue();
@@ -387,8 +390,8 @@ test('support gives money back once, with a reason; of the running period it end
   const person = await subscribed();
   const subscriptions = subscriptionService(product.platform);
   const paid = paymentOf(holderOf(person), `${person.msisdn}-r`, product.clock.now());
-  await product.platform.workshop.transact((work) =>
-    subscriptions.recordCarrierPayment(work, paid),
+  await product.platform.transactions.run((transaction) =>
+    subscriptions.recordCarrierPayment(transaction, paid),
   );
   const { items } = await person.api.subscriptionReceipts({});
   const chargeId = items.find(({ kind }) => kind === 'charge')?.receiptId ?? '';

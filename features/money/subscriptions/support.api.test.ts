@@ -111,7 +111,9 @@ test('a renewal that was charged early and is given back before it begins leaves
     payments += 1;
     const holder = { audience: 'blg-za', key: `number:${person.msisdn}` };
     const paid = paymentOf(holder, `payment-${payments}`, product.clock.now());
-    return platform.workshop.transact((work) => subscriptions.recordCarrierPayment(work, paid));
+    return platform.transactions.run((transaction) =>
+      subscriptions.recordCarrierPayment(transaction, paid),
+    );
   };
   await renew();
   const early = (await support.api.playerCharges({ userId })).items[0];
@@ -219,8 +221,8 @@ async function charged(): Promise<Person> {
   const holder = { audience: 'blg-za', key: `number:${person.msisdn}` };
   const paid = paymentOf(holder, `payment-${payments}`, product.clock.now());
   const subscriptions = subscriptionService(product.platform);
-  await product.platform.workshop.transact((work) =>
-    subscriptions.recordCarrierPayment(work, paid),
+  await product.platform.transactions.run((transaction) =>
+    subscriptions.recordCarrierPayment(transaction, paid),
   );
   return person;
 }

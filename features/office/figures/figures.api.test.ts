@@ -106,7 +106,7 @@ async function charge(payment: string): Promise<void> {
   const holder = { audience: 'blg-za', key: `number:${person.msisdn}` };
   const paid = paymentOf(holder, payment, product.clock.now());
   const subscriptions = subscriptionService(product.platform);
-  await product.platform.workshop.transact((work) =>
-    subscriptions.recordCarrierPayment(work, paid),
+  await product.platform.transactions.run((transaction) =>
+    subscriptions.recordCarrierPayment(transaction, paid),
   );
 }

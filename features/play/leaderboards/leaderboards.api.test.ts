@@ -242,7 +242,9 @@ test('folding the spread of points changes no place', async () => {
   for (let i = 0; i < 3; i += 1) await record(product, matchOf(event, thandi, sipho), final(1, 0));
   const before = await thandi.api.eventRankings({ id: event.eventId });
   product.clock.advance(120_000);
-  await product.platform.workshop.transact((work) => work.job('fold-ranking-spread', {}));
+  await product.platform.transactions.run((transaction) =>
+    transaction.job('fold-ranking-spread', {}),
+  );
   await product.runDue();
   const counted = await sql<{ rows: number }>`
     select count(*) as rows from ranking_spread where board_id = ${event.eventId}`.execute(

@@ -55,13 +55,13 @@ export async function record(
   ...outcomes: readonly Outcome[]
 ): Promise<void> {
   const { platform } = product;
-  await platform.workshop.transact(async (work) => {
+  await platform.transactions.run(async (transaction) => {
     for (const player of Object.values(match.players).sort()) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`player:${player}`}, 0))`.execute(
-        work.db,
+        transaction.db,
       );
     }
-    await recordOutcomes(platform)(work, match, outcomes);
+    await recordOutcomes(platform)(transaction, match, outcomes);
   });
 }
 

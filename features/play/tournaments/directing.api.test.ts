@@ -158,17 +158,17 @@ test('a stage that has begun with others than go on now stays, or begins anew, a
 
 test('what has many matches is arranged step by step; a step made twice doubles nothing', async () => {
   const { eventId } = await openedFor(4, { format: 'league' });
-  const { workshop, rules } = product.platform;
+  const { transactions, rules } = product.platform;
   const twoAtOnce = createBracketRunner(fixturesOf(product.platform), checkInRules(rules), 2);
-  await workshop.transact(async (work) => {
-    await startNow(work, await eventRow(eventId));
-    await beginTournament(work, eventId, twoAtOnce);
+  await transactions.run(async (transaction) => {
+    await startNow(transaction, await eventRow(eventId));
+    await beginTournament(transaction, eventId, twoAtOnce);
   });
   expect(await arranged(eventId)).toEqual([]);
-  await workshop.transact((work) => arrangeMore(work, eventId, 1, twoAtOnce));
+  await transactions.run((transaction) => arrangeMore(transaction, eventId, 1, twoAtOnce));
   const first = await arranged(eventId);
   expect(first).toHaveLength(2);
-  await workshop.transact((work) => work.job(ARRANGE, { eventId, stage: 1 }));
+  await transactions.run((transaction) => transaction.job(ARRANGE, { eventId, stage: 1 }));
   await product.runDue();
   const all = await arranged(eventId);
   expect([all.length, new Set(all).size]).toEqual([6, 6]);

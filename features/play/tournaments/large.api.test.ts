@@ -25,7 +25,7 @@ const product = describeProduct();
 
 test('a step of arranging that fails half-way is repeated, and doubles nothing', async () => {
   const { platform } = product;
-  const { workshop } = platform;
+  const { transactions } = platform;
   const event = await openTournament(product);
   const eventId = event.eventId as EventId; // of the event just made
   await crowdIn(product, eventId, 16);
@@ -34,9 +34,9 @@ test('a step of arranging that fails half-way is repeated, and doubles nothing',
   const inSteps = (some: Fixtures) =>
     createBracketRunner(some, checkInRules(platform.rules), AT_ONCE);
   const step = (some: Fixtures) =>
-    workshop.transact((work) => arrangeMore(work, eventId, 1, inSteps(some)));
+    transactions.run((transaction) => arrangeMore(transaction, eventId, 1, inSteps(some)));
 
-  await workshop.transact((work) => beginTournament(work, eventId, inSteps(fixtures)));
+  await transactions.run((transaction) => beginTournament(transaction, eventId, inSteps(fixtures)));
   expect(await arranged(eventId)).toEqual({ rows: 0, linked: 0, matches: 0, sides: 0, told: 0 });
 
   await expect(step(failingHalfWay(fixtures))).rejects.toThrow('the node is gone');
@@ -48,7 +48,7 @@ test('a step of arranging that fails half-way is repeated, and doubles nothing',
   const all = { rows: 8, linked: 8, matches: 8, sides: 16, told: 16 };
   await product.runDue();
   expect(await arranged(eventId)).toEqual(all);
-  await workshop.transact((work) => beginTournament(work, eventId, inSteps(fixtures)));
+  await transactions.run((transaction) => beginTournament(transaction, eventId, inSteps(fixtures)));
   await step(fixtures);
   await product.runDue();
   expect(await arranged(eventId)).toEqual(all);
@@ -56,13 +56,13 @@ test('a step of arranging that fails half-way is repeated, and doubles nothing',
 
 test('of very many the order is kept at once, and everybody is seen before they have a row', async () => {
   const { platform } = product;
-  const { workshop, db } = platform;
+  const { transactions, db } = platform;
   const event = await openTournament(product);
   const eventId = event.eventId as EventId; // of the event just made
   const crowd = await crowdIn(product, eventId, VERY_MANY);
   product.clock.advance(TWO_HOURS);
   const runner = createBracketRunner(fixturesOf(platform), checkInRules(platform.rules), AT_ONCE);
-  await workshop.transact((work) => beginTournament(work, eventId, runner));
+  await transactions.run((transaction) => beginTournament(transaction, eventId, runner));
   const stage = { eventId, stage: 1, group: null };
   const seen = async () => {
     const view = await product.app.inject({
@@ -82,9 +82,9 @@ test('of very many the order is kept at once, and everybody is seen before they 
   expect(await rowsOf(eventId)).toEqual({ entrants: 0, orders: 1 });
 
   const leaver = drawn.at(-1)?.entryId ?? ('' as EntryId); // there are some
-  await workshop.transact((work) => withdrawEntrant(work, eventId, leaver, runner));
+  await transactions.run((transaction) => withdrawEntrant(transaction, eventId, leaver, runner));
   expect(await rowsOf(eventId)).toEqual({ entrants: 1, orders: 1 });
-  const step = () => workshop.transact((work) => writeMore(work, stage));
+  const step = () => transactions.run((transaction) => writeMore(transaction, stage));
   await step();
   await step();
   await step();
@@ -97,7 +97,7 @@ test('of very many the order is kept at once, and everybody is seen before they 
 
 test('of very many hundreds at a time are told of the check-in and dropped by it, each once', async () => {
   const { platform } = product;
-  const { workshop, db } = platform;
+  const { transactions, db } = platform;
   const numbers = checkInRules(platform.rules);
   const event = await openTournament(product);
   const eventId = event.eventId as EventId; // of the event just made
@@ -106,20 +106,20 @@ test('of very many hundreds at a time are told of the check-in and dropped by it
     update entries set checked_in_at = null where id in
       (select id from entries where event_id = ${eventId} limit 600)`.execute(db);
   product.clock.advance(61 * MINUTE);
-  await workshop.transact((work) => notifyCheckIn(work, eventId, numbers));
+  await transactions.run((transaction) => notifyCheckIn(transaction, eventId, numbers));
   expect(await toldIn(eventId, 'event_check_in')).toEqual({ letters: 500, players: 500 });
   for (const letters of [1_000, 1_100, 1_100]) {
-    await workshop.transact((work) => notifyMoreOfCheckIn(work, eventId, numbers));
+    await transactions.run((transaction) => notifyMoreOfCheckIn(transaction, eventId, numbers));
     expect(await toldIn(eventId, 'event_check_in')).toEqual({ letters, players: letters });
   }
 
   product.clock.advance(59 * MINUTE);
   const runner = createBracketRunner(fixturesOf(platform), numbers, AT_ONCE);
-  await workshop.transact((work) => beginTournament(work, eventId, runner));
+  await transactions.run((transaction) => beginTournament(transaction, eventId, runner));
   expect(await toldIn(eventId, 'event_missed')).toEqual({ letters: 500, players: 500 });
   expect((await seedsOfBegun(eventId)).length).toBe(0);
   product.clock.advance(1_000); // the next step comes after the start
-  await workshop.transact((work) => beginTournament(work, eventId, runner));
+  await transactions.run((transaction) => beginTournament(transaction, eventId, runner));
   expect(await toldIn(eventId, 'event_missed')).toEqual({ letters: 600, players: 600 });
   expect((await seedsOfBegun(eventId)).length).toBe(500);
 });
@@ -155,8 +155,8 @@ async function rowsOf(eventId: EventId) {
 function failingHalfWay(fixtures: Fixtures): Fixtures {
   return {
     ...fixtures,
-    async arrange(work, event, drawn) {
-      await fixtures.arrange(work, event, drawn.slice(0, 1));
+    async arrange(transaction, event, drawn) {
+      await fixtures.arrange(transaction, event, drawn.slice(0, 1));
       throw new Error('the node is gone');
     },
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkInRules } from '#features/play/events/server/index.ts';
 import { fixturesOf } from '#features/play/matches/server/index.ts';
 import type { EntryId, MatchId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { describeProduct } from '#testing/describe-product.ts';
 import { join } from '#testing/events.ts';
 import { newPlayer, refusal } from '#testing/people.ts';
@@ -49,8 +49,8 @@ test('who wins a match of a cup and leaves at once has won it: the next opponent
   if (!one || !two) throw new Error('no matches');
   const winner = await winNow(cup, one);
   await winner.api.leaveEvent({ eventId: cup.eventId });
-  await act((work, runner) =>
-    withdrawEntrant(work, cup.eventId, winner.entryId as EntryId, runner),
+  await act((transaction, runner) =>
+    withdrawEntrant(transaction, cup.eventId, winner.entryId as EntryId, runner),
   ); // its id
   await product.runDue();
   await playOut(product, cup, two);
@@ -157,12 +157,12 @@ function playerAt({ contenders }: Running, side: { entryId: string } | null) {
 }
 
 async function hearOf({ matchId }: Open) {
-  await act((work, runner) => advanceBracket(work, matchId as MatchId, runner)); // its id
+  await act((transaction, runner) => advanceBracket(transaction, matchId as MatchId, runner)); // its id
 }
 
 /** What the jobs do, in the order of the test. */
-function act(what: (work: Work, runner: BracketRunner) => Promise<void>) {
+function act(what: (transaction: Transaction, runner: BracketRunner) => Promise<void>) {
   const { platform } = product;
   const runner = createBracketRunner(fixturesOf(platform), checkInRules(platform.rules));
-  return platform.workshop.transact((work) => what(work, runner));
+  return platform.transactions.run((transaction) => what(transaction, runner));
 }

@@ -195,9 +195,9 @@ test('an end that is written in a pause stands; texts alone leave it to move', a
 test('an event that needs longer while it stands still gets it, and ends by the rest of the pause later', async () => {
   const { eventId } = await startTournament(product, 2);
   const planned = async () => (await organiser.api.organiserEvent({ id: eventId })).endsAt;
-  const { workshop } = product.platform;
+  const { transactions } = product.platform;
   const extend = (until: string) =>
-    workshop.transact((work) => extendEvent(work, eventId, new Date(until)));
+    transactions.run((transaction) => extendEvent(transaction, eventId, new Date(until)));
   const endsAt = await planned();
   await organiser.api.pauseEvent({ eventId, reason });
   product.clock.advance(HOUR);

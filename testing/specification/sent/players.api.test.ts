@@ -206,8 +206,8 @@ test('update-avatar-from-msisdn: another avatar, as oneself; the service is of o
 test('notifications and notification-read: one of them, read or not, as oneself', async () => {
   holds('call.notifications', 'call.notification-read', 'notification.fields');
   const { api, msisdn, userId } = await newPlayer(product);
-  await product.platform.workshop.transact((work) =>
-    notify(work, {
+  await product.platform.transactions.run((transaction) =>
+    notify(transaction, {
       ...{ to: userId as PlayerId, type: 'match_void', link: null },
       params: { opponent: 'Sipho', event: 'Friday Night' },
     }),

@@ -67,9 +67,9 @@ export class Callbacks {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  track(work: Promise<unknown>): void {
-    this.#underWay.add(work);
-    work.finally(() => this.#underWay.delete(work)).catch(() => undefined); // told by `settled`
+  track(transaction: Promise<unknown>): void {
+    this.#underWay.add(transaction);
+    transaction.finally(() => this.#underWay.delete(transaction)).catch(() => undefined); // told by `settled`
   }
 
   async close(): Promise<void> {

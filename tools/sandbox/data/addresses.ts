@@ -1,7 +1,7 @@
 import type { Brand } from '#brands/brand.ts';
 import { giveSampleAddress } from '#features/foundation/identity/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { Enrolled } from './enrol.ts';
 
 /** One player in this many has added an address, in brands that sign players in by number. */
@@ -9,7 +9,7 @@ const EVERY = 2;
 
 /** Everybody has an address where players sign in by it, and some where it is theirs to say; all of them proved. */
 export async function giveAddresses(
-  work: Work,
+  transaction: Transaction,
   { entry, audience }: Brand,
   people: readonly Enrolled[],
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function giveAddresses(
     if (entry !== 'email' && position % EVERY > 0) continue;
     const email = addressFor(draft.username, position);
     const playerId = userId as PlayerId; // as createSamplePlayer made it
-    await giveSampleAddress(work.db, { playerId, audience, email }, work.now);
+    await giveSampleAddress(transaction.db, { playerId, audience, email }, transaction.now);
   }
 }
 

@@ -14,13 +14,14 @@ const SHOWDOWN_AHEAD = 7;
  * Keeps the sandbox's calendar filled: today's battlegrounds, those whose registration is open, and those
  * that are coming. Run as often as one likes; each is made once.
  */
-export async function fillCalendar({ db, workshop, clock }: Platform): Promise<void> {
+export async function fillCalendar({ db, transactions, clock }: Platform): Promise<void> {
   const plans = sampleBrands().flatMap((brand) => upcoming(brand, clock.now()));
   const missing: PlannedEvent[] = [];
   for (const plan of plans) if (!(await isMarked(db, plan.key))) missing.push(plan);
   if (missing.length === 0) return;
-  const games = await workshop.transact((work) => layOutGames(work));
-  for (const plan of missing) await workshop.transact((work) => makeEvent(work, plan, games));
+  const games = await transactions.run((transaction) => layOutGames(transaction));
+  for (const plan of missing)
+    await transactions.run((transaction) => makeEvent(transaction, plan, games));
 }
 
 function upcoming(brand: Brand, now: Date): PlannedEvent[] {

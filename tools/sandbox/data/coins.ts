@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { noteReferral } from '#features/money/coins/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { Enrolled } from './enrol.ts';
 import type { Cast } from './month.ts';
 import type { Draft } from './roster.ts';
@@ -44,13 +44,13 @@ function friendSteps({ platform }: Cast, people: readonly Enrolled[], at: Date):
         at: new Date(at.getTime() + index * HOUR_MS),
         lane: 'referrals',
         run: () =>
-          platform.workshop.transact(async (work) => {
-            if (place === DOUBTFUL) await shareDevice(work, first, friend);
+          platform.transactions.run(async (transaction) => {
+            if (place === DOUBTFUL) await shareDevice(transaction, first, friend);
             const playerId = friend.userId as PlayerId; // as createSamplePlayer made it
             const { audience } = friend.draft.brand;
             const own = { address: '', userAgent: `sample ${place}`, numberBlock: null };
             const joined = { playerId, audience, referId: first.userId, ...own };
-            await noteReferral(platform, work, joined);
+            await noteReferral(platform, transaction, joined);
           }),
       },
     ];
@@ -58,7 +58,7 @@ function friendSteps({ platform }: Cast, people: readonly Enrolled[], at: Date):
 }
 
 /** As if both had signed in in one browser. */
-async function shareDevice({ db }: Work, one: Enrolled, other: Enrolled): Promise<void> {
+async function shareDevice({ db }: Transaction, one: Enrolled, other: Enrolled): Promise<void> {
   const players = [one.userId, other.userId];
   await sql`
     update sessions set device_hash = sha256(${one.userId}::bytea)

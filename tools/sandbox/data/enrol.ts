@@ -33,16 +33,16 @@ export async function enrol(
   const { brand, username, avatarUrl, country, language, part, note } = draft;
   const { audience, code, provider, timeZone } = brand;
   const facts = { audience, brand: code, username, avatarUrl, country, provider };
-  const { userId, session } = await platform.workshop.transact(async (work) => {
+  const { userId, session } = await platform.transactions.run(async (transaction) => {
     const fresh = { ...facts, language, timeZone, dateOfBirth: SAMPLE_BIRTH };
-    const playerId = await createSamplePlayer(work.db, fresh, work.now);
-    await introduce(work, { playerId, audience, part, note, position });
+    const playerId = await createSamplePlayer(transaction.db, fresh, transaction.now);
+    await introduce(transaction, { playerId, audience, part, note, position });
     const period = brand.plans[position % brand.plans.length]?.period;
-    const until = lastsUntil(work.now);
-    await subscribePlayer(platform, work, playerId, {
+    const until = lastsUntil(transaction.now);
+    await subscribePlayer(platform, transaction, playerId, {
       ...{ status: 'active', until, period, isRenewed: true },
     });
-    const token = await startSessionFor(work.db, playerId, work.now);
+    const token = await startSessionFor(transaction.db, playerId, transaction.now);
     return { userId: playerId, session: token ?? '' };
   });
   const api = apiOfSession(app, session, code);

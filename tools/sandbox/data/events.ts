@@ -2,7 +2,7 @@ import type { Brand } from '#brands/brand.ts';
 import { servedBrands } from '#brands/brands.ts';
 import { createEvent, type NewEvent } from '#features/play/events/server/index.ts';
 import type { EventId, GameId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { mark } from '../marks.ts';
 import { addDays, dayNumber, startOfDay, weekdayOf } from './days.ts';
 import type { GameSlug } from './games.ts';
@@ -89,14 +89,14 @@ export function plannedEvents(brand: Brand, day: string): PlannedEvent[] {
 
 /** Makes a planned battleground; nothing where it has been made before. */
 export async function makeEvent(
-  work: Work,
+  transaction: Transaction,
   plan: PlannedEvent,
   games: ReadonlyMap<GameSlug, GameId>,
 ): Promise<EventId | undefined> {
-  if (!(await mark(work, plan.key))) return undefined;
+  if (!(await mark(transaction, plan.key))) return undefined;
   const gameId = games.get(plan.game);
   if (!gameId) throw new Error(`no game ${plan.game}`); // layOutGames knows them all
-  return createEvent(work, newEvent(plan, gameId));
+  return createEvent(transaction, newEvent(plan, gameId));
 }
 
 function newEvent({ brand, game, kind, day }: PlannedEvent, gameId: GameId): NewEvent {

@@ -2,7 +2,7 @@ import type { AccountKind } from '#features/play/games/rules/account.ts';
 import type { GameCategory, GamePlatform } from '#features/play/games/rules/game.ts';
 import { createGame } from '#features/play/games/server/index.ts';
 import type { GameId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 
 interface SampleGame {
   readonly slug: string;
@@ -81,12 +81,12 @@ export function sampleGame(slug: GameSlug): SampleGame {
 }
 
 /** Puts the catalogue in place, as often as it is asked to. */
-export async function layOutGames(work: Work): Promise<Map<GameSlug, GameId>> {
+export async function layOutGames(transaction: Transaction): Promise<Map<GameSlug, GameId>> {
   const ids = new Map<GameSlug, GameId>();
   for (const [index, game] of SAMPLE_GAMES.entries()) {
     const { slug, title, category, accountKind, platforms } = game;
     const fresh = { slug, title, category, accountKind, platforms, position: index + 1 };
-    ids.set(slug, await createGame(work, fresh));
+    ids.set(slug, await createGame(transaction, fresh));
   }
   return ids;
 }

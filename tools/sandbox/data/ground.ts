@@ -22,7 +22,7 @@ export interface Cup {
  * simulations and measurements.
  */
 export async function openGround(
-  { workshop, clock }: Platform,
+  { transactions, clock }: Platform,
   brand: Brand,
   game: GameSlug,
   cup?: Cup,
@@ -31,10 +31,10 @@ export async function openGround(
   const opensAt = new Date(now - MINUTE_MS);
   const startsAt = cup ? new Date(now + cup.startsIn * 1000) : opensAt;
   const endsAt = new Date(now + LASTS_MS);
-  return workshop.transact(async (work) => {
-    const gameId = (await layOutGames(work)).get(game);
+  return transactions.run(async (transaction) => {
+    const gameId = (await layOutGames(transaction)).get(game);
     if (!gameId) throw new Error(`no game ${game}`); // layOutGames knows them all
-    const eventId = await createEvent(work, {
+    const eventId = await createEvent(transaction, {
       ...{ brand, gameId, startsAt, endsAt, opensAt },
       stage: 'published',
       prizes: [],

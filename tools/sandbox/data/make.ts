@@ -59,7 +59,7 @@ export async function makeSampleData(
   const product = await open(clock);
   try {
     const { platform } = product;
-    const games = await platform.workshop.transact((work) => layOutGames(work));
+    const games = await platform.transactions.run((transaction) => layOutGames(transaction));
     const steps: Step[] = [];
     const casts: { readonly brand: Brand; readonly cast: Cast }[] = [];
     for (const [index, brand] of sampleBrands().entries()) {
@@ -90,15 +90,15 @@ export async function makeSampleData(
     await platform.jobs.runDue();
     await renewSubscriptions(product);
     // at the end: nobody is to find a month of mail in the inbox
-    await platform.workshop.transact(async (work) => {
+    await platform.transactions.run(async (transaction) => {
       for (const { brand, cast } of casts) {
-        await giveAddresses(work, brand, [...cast.people.values()]);
+        await giveAddresses(transaction, brand, [...cast.people.values()]);
       }
     });
     await fillCalendar(platform);
     await countFigures(platform);
     await followAll(platform);
-    await platform.workshop.transact((work) => mark(work, MADE));
+    await platform.transactions.run((transaction) => mark(transaction, MADE));
   } finally {
     await product.close();
   }
@@ -122,10 +122,10 @@ async function castOf(
     },
   ]);
   await inLanes(lanes);
-  const session = await platform.workshop.transact(async (work) => {
-    await staffOf(work, brand, 'administrator');
-    const organiser = await staffOf(work, brand, 'organiser');
-    return startSessionFor(work.db, organiser, work.now);
+  const session = await platform.transactions.run(async (transaction) => {
+    await staffOf(transaction, brand, 'administrator');
+    const organiser = await staffOf(transaction, brand, 'organiser');
+    return startSessionFor(transaction.db, organiser, transaction.now);
   });
   return { platform, games, people, organiser: apiOfSession(app, session ?? '', brand.code) };
 }

@@ -35,8 +35,10 @@ export function stepsOf(plan: MonthPlan, cast: Cast, from: Date): Step[] {
       at: new Date(Math.max(from.getTime(), begin.getTime() - leadOf(event))),
       lane: 'events',
       run: async () => {
-        const { workshop } = cast.platform;
-        const made = await workshop.transact((work) => makeEvent(work, event, cast.games));
+        const { transactions } = cast.platform;
+        const made = await transactions.run((transaction) =>
+          makeEvent(transaction, event, cast.games),
+        );
         if (made) events.set(event, made);
       },
     });

@@ -31,7 +31,7 @@ export async function openSeries(
     texts: { en: CUP_TEXTS.series_final },
     series: { ...series, role: 'final' },
   };
-  await platform.workshop.transact((work) => createEvent(work, event));
+  await platform.transactions.run((transaction) => createEvent(transaction, event));
   return { ...series, role: 'qualifier' };
 }
 

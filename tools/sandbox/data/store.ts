@@ -112,8 +112,8 @@ async function shop(
   { api, userId, draft }: Enrolled,
   wanted: readonly Design[],
 ) {
-  await platform.workshop.transact((work) =>
-    giveCoins(work, {
+  await platform.transactions.run((transaction) =>
+    giveCoins(transaction, {
       key: `sample:${userId}`,
       kind: 'reward',
       audience: draft.brand.audience,

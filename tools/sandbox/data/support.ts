@@ -17,8 +17,12 @@ export async function supportSteps(
   people: ReadonlyMap<string, Enrolled>,
   now: Date,
 ): Promise<Step[]> {
-  const session = await platform.workshop.transact(async (work) =>
-    startSessionFor(work.db, await staffOf(work, brand, 'administrator'), work.now),
+  const session = await platform.transactions.run(async (transaction) =>
+    startSessionFor(
+      transaction.db,
+      await staffOf(transaction, brand, 'administrator'),
+      transaction.now,
+    ),
   );
   const desk = apiOfSession(app, session ?? '', brand.code);
   const [language] = brand.languages;

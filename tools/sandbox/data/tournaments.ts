@@ -131,7 +131,9 @@ async function open({ kind, format, size, roundMinutes }: Show, cast: Cast, star
     tournament: { pause: 0, roundEvery: roundMinutes * MINUTE_MS },
     ...(kind === 'qualifier' && { series: await openSeries(cast, { brand, gameId, startsAt }) }),
   };
-  return cast.platform.workshop.transact((work): Promise<EventId> => createEvent(work, event));
+  return cast.platform.transactions.run(
+    (transaction): Promise<EventId> => createEvent(transaction, event),
+  );
 }
 
 interface Table {

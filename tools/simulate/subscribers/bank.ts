@@ -58,9 +58,11 @@ function chargesOf(world: () => World) {
   const ended = new Map<ChargeId, Final>();
 
   const webhook = (chargeId: ChargeId, result: ChargeResult) => {
-    const { workshop, subscriptions } = world();
+    const { transactions, subscriptions } = world();
     tellSometime(world(), () =>
-      workshop.transact((work) => subscriptions.recordChargeResult(work, chargeId, result)),
+      transactions.run((transaction) =>
+        subscriptions.recordChargeResult(transaction, chargeId, result),
+      ),
     );
   };
   const finish = ({ chargeId, holder, price }: ChargeAsked, isPaid: boolean): Final => {

@@ -66,13 +66,15 @@ function chargingOf(world: () => World) {
     const { holder, price, brand, period } = line.billed;
     books.set(payment, { holder: holder.key, amount: price.amount, at, refunded: false });
     const paid = { holder, payer: 'dcb', payment, at, ...price, brand, period } as const;
-    const { workshop, subscriptions } = world();
+    const { transactions, subscriptions } = world();
     tellSometime(world(), async () => {
-      await workshop.transact((work) => subscriptions.recordCarrierPayment(work, paid));
+      await transactions.run((transaction) =>
+        subscriptions.recordCarrierPayment(transaction, paid),
+      );
     });
   };
   const say = ({ billed }: Line, status: CarrierStatus['status']) => {
-    const { workshop, subscriptions, clock } = world();
+    const { transactions, subscriptions, clock } = world();
     words += 1;
     const { holder, brand, period } = billed;
     const eventId = String(words);
@@ -86,7 +88,9 @@ function chargingOf(world: () => World) {
       period,
     } as const;
     tellSometime(world(), async () => {
-      await workshop.transact((work) => subscriptions.recordCarrierStatus(work, report));
+      await transactions.run((transaction) =>
+        subscriptions.recordCarrierStatus(transaction, report),
+      );
     });
   };
   /** The operator's own clock is never quite ours. */

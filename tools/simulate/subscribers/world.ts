@@ -1,7 +1,7 @@
 import type { Brand } from '#brands/brand.ts';
 import type { Holder, SubscriptionService } from '#features/money/subscriptions/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Workshop } from '#platform/work.ts';
+import type { Transactions } from '#platform/transaction.ts';
 import type { Agenda } from './agenda.ts';
 
 export const HOUR = 3_600_000;
@@ -26,7 +26,7 @@ export interface World {
   /** Every payment, by its id. */
   readonly books: Map<string, Taken>;
   readonly subscriptions: SubscriptionService;
-  readonly workshop: Workshop;
+  readonly transactions: Transactions;
   /** Once the year is over everybody behaves, so that the books can be compared. */
   isCalm: boolean;
   /** And at the very end no operator charges any more. */

@@ -9,7 +9,7 @@ import {
   subscriptionService,
 } from '#features/money/subscriptions/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { newAgenda } from './agenda.ts';
 import { type Probe, reckon } from './reckoning.ts';
 import { type Chance, DAY, HOUR, happens, type Subscriber, type World } from './world.ts';
@@ -64,7 +64,7 @@ export async function liveYear(
     agenda: newAgenda(),
     books: new Map(),
     subscriptions: subscriptionService(platform),
-    workshop: platform.workshop,
+    transactions: platform.transactions,
     isCalm: false,
     isOver: false,
   };
@@ -106,9 +106,11 @@ function subscriber(index: number): Subscriber {
 /** Somebody takes the product in hand. */
 async function act(world: World, { db }: Platform, subscriber: Subscriber): Promise<void> {
   const record = await findLatestSubscription(db, subscriber.holder);
-  await world.workshop
-    .transact((work) =>
-      isBegun(record) ? goOn(world, work, subscriber, record) : begin(world, work, subscriber),
+  await world.transactions
+    .run((transaction) =>
+      isBegun(record)
+        ? goOn(world, transaction, subscriber, record)
+        : begin(world, transaction, subscriber),
     )
     .catch((error: unknown) => {
       // refused: as a person would, they leave it at that
@@ -121,35 +123,43 @@ function isBegun(record: SubscriptionRecord | undefined): record is Subscription
   return record.state.status !== 'pending' || record.state.confirmedAt !== null;
 }
 
-async function begin({ chance, subscriptions }: World, work: Work, { holder, brand }: Subscriber) {
+async function begin(
+  { chance, subscriptions }: World,
+  transaction: Transaction,
+  { holder, brand }: Subscriber,
+) {
   const { period } = anyPlan(brand, chance);
   const payer = payerOf(holder);
   const wish = { holder, brand, period, payer, language: 'en', channel: CHANNEL };
-  const offered = await subscriptions.offer(work, wish);
-  if (chance() < 0.9) await subscriptions.confirm(work, offered.record.id, { channel: CHANNEL });
+  const offered = await subscriptions.offer(transaction, wish);
+  if (chance() < 0.9)
+    await subscriptions.confirm(transaction, offered.record.id, { channel: CHANNEL });
 }
 
 /** What comes to a subscriber's mind depends on how their subscription stands. */
 async function goOn(
   { chance, subscriptions }: World,
-  work: Work,
+  transaction: Transaction,
   { holder, brand }: Subscriber,
   { id, state }: SubscriptionRecord,
 ) {
   const isByCard = payerOf(holder) === 'card';
   switch (state.status) {
     case 'cancelled':
-      if (chance() < 0.3) await subscriptions.resume(work, id, CHANNEL);
+      if (chance() < 0.3) await subscriptions.resume(transaction, id, CHANNEL);
       return;
     case 'past_due':
     case 'pending':
-      if (isByCard) await subscriptions.payNow(work, id, CHANNEL);
+      if (isByCard) await subscriptions.payNow(transaction, id, CHANNEL);
       return;
     default:
-      if (chance() < 0.05) await subscriptions.cancel(work, id, { channel: CHANNEL });
+      if (chance() < 0.05) await subscriptions.cancel(transaction, id, { channel: CHANNEL });
       else if (isByCard && chance() < 0.2) {
         const { period } = anyPlan(brand, chance);
-        await subscriptions.changePlan(work, id, period, { channel: CHANNEL, language: 'en' });
+        await subscriptions.changePlan(transaction, id, period, {
+          channel: CHANNEL,
+          language: 'en',
+        });
       }
   }
 }

@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/problems.ts';
 import type { FileId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { amendEntries } from '#platform/realtime/amending.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { chatCalls } from '../chat.contract.ts';
 import { channelOfRoom, type RoomId } from '../rules/rooms.ts';
 import type { GoneEntry, MessageId } from '../rules/socket-events.ts';
@@ -21,28 +21,28 @@ export function reportChatMessage(): Handler<typeof chatCalls.reportChatMessage>
   return async ({ messageId, reason, note }, context) => {
     const account = actingPlayer(context);
     const { playerId, audience } = account;
-    return context.transact(async (work) => {
-      const { db, now } = work;
-      const row = await holdMessage(work, messageId);
+    return context.transaction(async (transaction) => {
+      const { db, now } = transaction;
+      const row = await holdMessage(transaction, messageId);
       if (!row) throw refuse('not_found');
       // kept by who had entered it
       await enterRoom(db, row.room_id as RoomId, account, { to: 'read', now });
       if (row.sender_id === playerId) throw refuse('on_oneself');
       if (row.state !== 'shown') throw refuse('chat_gone');
-      await refuseMany(work, playerId);
+      await refuseMany(transaction, playerId);
       const made = await tables<ChatTables>(db)
         .insertInto('chat_reports')
         .values({ message_id: messageId, player_id: playerId, reason, note, at: now })
         .onConflict((conflict) => conflict.doNothing())
         .returning('message_id')
         .executeTakeFirst();
-      if (made) await openCase(work, row, audience, 'report');
+      if (made) await openCase(transaction, row, audience, 'report');
       return { done: true as const };
     });
   };
 }
 
-async function refuseMany({ db, now }: Work, playerId: PlayerId): Promise<void> {
+async function refuseMany({ db, now }: Transaction, playerId: PlayerId): Promise<void> {
   const { reports } = await tables<ChatTables>(db)
     .selectFrom('chat_reports')
     .select(({ fn }) => fn.countAll<number>().as('reports'))
@@ -54,7 +54,7 @@ async function refuseMany({ db, now }: Work, playerId: PlayerId): Promise<void> 
 
 /** Shows a message to the moderators: once, however many report it. What they have decided stays. */
 export async function openCase(
-  { db, now, announce }: Work,
+  { db, now, announce }: Transaction,
   { id, sender_id }: Pick<MessageRow, 'id' | 'sender_id'>,
   audience: string,
   why: 'report' | 'filter',
@@ -77,7 +77,7 @@ export async function openCase(
 
 /** Settles a case, or makes one that is settled: a moderator acts on what nobody has reported. */
 export async function decideCase(
-  { db, now, announce }: Work,
+  { db, now, announce }: Transaction,
   { id, sender_id }: Pick<MessageRow, 'id' | 'sender_id'>,
   audience: string,
   decision: {
@@ -99,7 +99,10 @@ export async function decideCase(
   announce(`moderation:${audience}`, 'case', { messageId: id });
 }
 
-export async function hasCase({ db }: Pick<Work, 'db'>, messageId: string): Promise<boolean> {
+export async function hasCase(
+  { db }: Pick<Transaction, 'db'>,
+  messageId: string,
+): Promise<boolean> {
   const row = await tables<ChatTables>(db)
     .selectFrom('chat_cases')
     .select('message_id')
@@ -109,7 +112,7 @@ export async function hasCase({ db }: Pick<Work, 'db'>, messageId: string): Prom
 }
 
 /** A message that nobody else changes until the change ends. */
-export function holdMessage({ db }: Work, id: MessageId): Promise<MessageRow | undefined> {
+export function holdMessage({ db }: Transaction, id: MessageId): Promise<MessageRow | undefined> {
   return tables<ChatTables>(db)
     .selectFrom('chat_messages')
     .selectAll()
@@ -123,20 +126,20 @@ export function holdMessage({ db }: Work, id: MessageId): Promise<MessageRow | u
  * decided on; of the rest nothing stays.
  */
 export async function takeOut(
-  work: Work,
+  transaction: Transaction,
   files: Platform['files'],
   row: MessageRow,
   state: GoneEntry['state'],
 ): Promise<void> {
-  const { db } = work;
-  const keeps = state === 'removed' || (await hasCase(work, row.id));
+  const { db } = transaction;
+  const keeps = state === 'removed' || (await hasCase(transaction, row.id));
   const original = keeps ? (row.original ?? row.text) : null;
   await tables<ChatTables>(db)
     .updateTable('chat_messages')
     .set({ state, text: '', original, ...(keeps ? {} : { image_id: null }) })
     .where('id', '=', row.id)
     .execute();
-  if (!keeps && row.image_id) await removeFiles(work, files, [row.image_id as FileId]); // to files
+  if (!keeps && row.image_id) await removeFiles(transaction, files, [row.image_id as FileId]); // to files
   const channel = { is: channelOfRoom(row.room_id) };
   const where = { path: ['messageId'], is: row.id };
   const emptied = { state, text: '', image: null, mentions: [] };
@@ -144,5 +147,5 @@ export async function takeOut(
   const unquoted = { state, excerpt: '', hasImage: false };
   await amendEntries(db, { channel, at: ['replyTo'], where, becomes: unquoted });
   const gone: GoneEntry = { messageId: row.id, sequence: row.sequence, state };
-  work.announce(channel.is, 'gone', { ...gone });
+  transaction.announce(channel.is, 'gone', { ...gone });
 }

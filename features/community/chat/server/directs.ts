@@ -23,7 +23,7 @@ export function openDirect(): Handler<Calls['openDirect']> {
   return async ({ userId }, context) => {
     const { playerId, audience } = actingPlayer(context);
     if (userId === playerId) throw refuse('on_oneself');
-    return context.transact(async ({ db, now }) => {
+    return context.transaction(async ({ db, now }) => {
       if (!(await playerExists(db, userId, audience))) throw refuse('not_found');
       await refuseUnconsented(db, playerId, context.brand, now);
       if (await blockedEitherWay(db, playerId, userId))

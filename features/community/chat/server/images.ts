@@ -8,7 +8,7 @@ import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { FileId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { chatCalls } from '../chat.contract.ts';
 import type { RoomId } from '../rules/rooms.ts';
 import { hasCase } from './cases.ts';
@@ -33,15 +33,15 @@ export function uploadChatImage({
     await refuseMany(db, playerId); // before the work of decoding
     const image = await readImage(context.upload);
     return keepImage(files, image, (store) =>
-      context.transact(async (work) => {
-        await refuseMany(work.db, playerId);
-        const fileId = await store(work, { owner: playerId, purpose: 'chat-image' });
+      context.transaction(async (transaction) => {
+        await refuseMany(transaction.db, playerId);
+        const fileId = await store(transaction, { owner: playerId, purpose: 'chat-image' });
         const { width, height } = image;
-        await tables<ChatTables>(work.db)
+        await tables<ChatTables>(transaction.db)
           .insertInto('chat_images')
           .values({
             ...{ file_id: fileId, room_id: roomId, sender_id: playerId },
-            ...{ width, height, at: work.now },
+            ...{ width, height, at: transaction.now },
           })
           .execute();
         return { imageId: fileId, url: pathOfFile(fileId), width, height };
@@ -52,7 +52,7 @@ export function uploadChatImage({
 
 /** A picture that is sent must be the sender's own upload for this room, and not sent yet. */
 export async function takeImage(
-  { db, now }: Work,
+  { db, now }: Transaction,
   id: FileId,
   roomId: RoomId,
   sender: PlayerId,

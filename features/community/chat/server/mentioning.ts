@@ -5,7 +5,7 @@ import { pairsById } from '#features/play/matches/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Account } from '#platform/http/caller.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { MENTIONS_MAX } from '../rules/messages.ts';
 import { namesCalled } from '../rules/parts.ts';
 import { type RoomId, roomRefOf } from '../rules/rooms.ts';
@@ -32,7 +32,7 @@ export async function calledByName(
 }
 
 export async function keepMentions(
-  { db }: Work,
+  { db }: Transaction,
   { id }: MessageRow,
   mentioned: readonly PlayerId[],
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { actingPlayer, type CallContext, type Handler } from '#platform/http/han
 import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { moderationCalls } from '../moderation.contract.ts';
 import { excerptOf } from '../rules/messages.ts';
 import { type Sanction, saysTheSame, timeAfter } from '../rules/sanctions.ts';
@@ -31,14 +31,14 @@ const MINUTE_MS = 60_000;
 export function removeChatMessage({ files }: Platform): Handler<Calls['removeChatMessage']> {
   return async ({ messageId, reason }, context) => {
     const { audience, playerId } = actingPlayer(context);
-    return context.transact(async (work) => {
-      const row = await messageFor(work, messageId, audience);
+    return context.transaction(async (transaction) => {
+      const row = await messageFor(transaction, messageId, audience);
       if (row.state === 'removed') return DONE;
       const decision = { state: 'removed', by: playerId, reason } as const;
-      await decideCase(work, row, audience, decision);
-      await takeOut(work, files, row, 'removed');
+      await decideCase(transaction, row, audience, decision);
+      await takeOut(transaction, files, row, 'removed');
       const text = excerptOf(row.original ?? row.text);
-      await tell(work, row.sender_id, 'chat_removed', { reason, text });
+      await tell(transaction, row.sender_id, 'chat_removed', { reason, text });
       return DONE;
     });
   };
@@ -47,12 +47,12 @@ export function removeChatMessage({ files }: Platform): Handler<Calls['removeCha
 export function dismissChatReports(): Handler<Calls['dismissChatReports']> {
   return async ({ messageId, reason }, context) => {
     const { audience, playerId } = actingPlayer(context);
-    return context.transact(async (work) => {
-      const row = await messageFor(work, messageId, audience);
-      if (!(await hasCase(work, messageId))) throw refuse('not_found');
+    return context.transaction(async (transaction) => {
+      const row = await messageFor(transaction, messageId, audience);
+      if (!(await hasCase(transaction, messageId))) throw refuse('not_found');
       if (row.sender_id === playerId) throw refuse('on_oneself', { status: 403 });
       if (row.state === 'removed') return DONE; // it was decided otherwise
-      await decideCase(work, row, audience, { state: 'dismissed', by: playerId, reason });
+      await decideCase(transaction, row, audience, { state: 'dismissed', by: playerId, reason });
       return DONE;
     });
   };
@@ -60,79 +60,87 @@ export function dismissChatReports(): Handler<Calls['dismissChatReports']> {
 
 export function warnChatPlayer(): Handler<Calls['warnChatPlayer']> {
   return async ({ userId, messageId, reason }, context) =>
-    onPlayer(context, userId, async (work, official) => {
-      await checkMessage(work, messageId, userId, official.audience);
+    onPlayer(context, userId, async (transaction, official) => {
+      await checkMessage(transaction, messageId, userId, official.audience);
       const facts = { playerId: userId, kind: 'warning', reason, until: null } as const;
-      if (!(await put(work, official, { ...facts, messageId: messageId ?? null }))) return;
-      await tell(work, userId, 'chat_warned', { reason });
+      if (!(await put(transaction, official, { ...facts, messageId: messageId ?? null }))) return;
+      await tell(transaction, userId, 'chat_warned', { reason });
     });
 }
 
 export function timeOutChatPlayer(): Handler<Calls['timeOutChatPlayer']> {
   return async ({ userId, messageId, reason, minutes }, context) =>
-    onPlayer(context, userId, async (work, official) => {
-      await checkMessage(work, messageId, userId, official.audience);
-      const until = new Date(work.now.getTime() + minutes * MINUTE_MS);
+    onPlayer(context, userId, async (transaction, official) => {
+      await checkMessage(transaction, messageId, userId, official.audience);
+      const until = new Date(transaction.now.getTime() + minutes * MINUTE_MS);
       const facts = { playerId: userId, kind: 'time_out', reason, until } as const;
-      if (!(await put(work, official, { ...facts, messageId: messageId ?? null }))) return;
-      await tell(work, userId, 'chat_timed_out', { reason, until: until.toISOString() });
-      tellRoom(work, userId, '', 'time_out');
+      if (!(await put(transaction, official, { ...facts, messageId: messageId ?? null }))) return;
+      await tell(transaction, userId, 'chat_timed_out', { reason, until: until.toISOString() });
+      tellRoom(transaction, userId, '', 'time_out');
     });
 }
 
 /** The one that counts; where none does there is nothing to lift. */
 export function liftChatTimeOut(): Handler<Calls['liftChatTimeOut']> {
   return async ({ userId, reason }, context) =>
-    onPlayer(context, userId, async (work, { playerId, audience }) => {
-      const timeOut = await timeOutOf(work.db, { playerId: userId, audience }, work.now);
+    onPlayer(context, userId, async (transaction, { playerId, audience }) => {
+      const timeOut = await timeOutOf(
+        transaction.db,
+        { playerId: userId, audience },
+        transaction.now,
+      );
       if (!timeOut) return;
-      await tables<ChatTables>(work.db)
+      await tables<ChatTables>(transaction.db)
         .updateTable('chat_sanctions')
-        .set({ lifted_at: work.now, lifted_by: playerId, lift_reason: reason })
+        .set({ lifted_at: transaction.now, lifted_by: playerId, lift_reason: reason })
         .where('id', '=', timeOut.id)
         .execute();
-      await tell(work, userId, 'chat_time_out_lifted', {});
-      tellRoom(work, userId, '', 'time_out');
+      await tell(transaction, userId, 'chat_time_out_lifted', {});
+      tellRoom(transaction, userId, '', 'time_out');
     });
 }
 
 /** A message of the moderator's audience; of what two say to each other only what one of them has reported. */
-async function messageFor(work: Work, id: MessageId, audience: string): Promise<MessageRow> {
-  const row = await holdMessage(work, id);
+async function messageFor(
+  transaction: Transaction,
+  id: MessageId,
+  audience: string,
+): Promise<MessageRow> {
+  const row = await holdMessage(transaction, id);
   if (!row) throw refuse('not_found');
-  const room = await tables<ChatTables>(work.db)
+  const room = await tables<ChatTables>(transaction.db)
     .selectFrom('chat_rooms')
     .select(['audience', 'kind'])
     .where('id', '=', row.room_id)
     .executeTakeFirstOrThrow();
   if (room.audience !== audience) throw refuse('not_found');
-  if (room.kind === 'direct' && !(await hasCase(work, id))) throw refuse('not_found');
+  if (room.kind === 'direct' && !(await hasCase(transaction, id))) throw refuse('not_found');
   return row;
 }
 
 async function checkMessage(
-  work: Work,
+  transaction: Transaction,
   id: MessageId | undefined,
   author: PlayerId,
   audience: string,
 ): Promise<void> {
   if (id === undefined) return;
-  const row = await messageFor(work, id, audience);
+  const row = await messageFor(transaction, id, audience);
   if (row.sender_id !== author) throw refuse('not_found');
 }
 
 async function onPlayer(
   context: CallContext,
   userId: PlayerId,
-  act: (work: Work, official: Account) => Promise<void>,
+  act: (transaction: Transaction, official: Account) => Promise<void>,
 ): Promise<typeof DONE> {
   const official = actingPlayer(context);
-  return context.transact(async (work) => {
-    const player = await lockPlayer(work, userId, official.audience);
+  return context.transaction(async (transaction) => {
+    const player = await lockPlayer(transaction, userId, official.audience);
     if (!player) throw refuse('not_found');
     const problem = actProblem(official, player);
     if (problem) throw refuse(problem, { status: 403 });
-    await act(work, official);
+    await act(transaction, official);
     return DONE;
   });
 }
@@ -141,7 +149,7 @@ type NewSanction = Omit<Sanction, 'at' | 'isLifted'> & { readonly playerId: Play
 
 /** False if the record already has the same sanction. */
 async function put(
-  { db, now }: Work,
+  { db, now }: Transaction,
   { playerId: official, audience }: Account,
   { playerId, ...facts }: NewSanction,
 ): Promise<boolean> {
@@ -173,10 +181,10 @@ async function lastOf(db: Db, player: PlayerId, audience: string): Promise<Sanct
 }
 
 async function tell(
-  work: Work,
+  transaction: Transaction,
   to: PlayerId,
   type: NotificationType,
   params: NotificationParams,
 ): Promise<void> {
-  await notify(work, { to, type, params, link: '/chat-rooms' });
+  await notify(transaction, { to, type, params, link: '/chat-rooms' });
 }

@@ -3,7 +3,7 @@ import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { chatCalls } from '../chat.contract.ts';
 import { afterReacting, REACTIONS_IN_A_MINUTE } from '../rules/floods.ts';
 import { channelOfRoom, type RoomId } from '../rules/rooms.ts';
@@ -19,9 +19,9 @@ export function reactToChatMessage({ rules }: Platform): Handler<Calls['reactToC
   return async ({ messageId, reaction, act }, context) => {
     const account = actingPlayer(context);
     const { playerId } = account;
-    return context.transact(async (work) => {
-      const { db, now } = work;
-      const row = await holdMessage(work, messageId);
+    return context.transaction(async (transaction) => {
+      const { db, now } = transaction;
+      const row = await holdMessage(transaction, messageId);
       if (!row) throw refuse('not_found');
       // kept by who had entered it
       const room = await enterToWrite(db, row.room_id as RoomId, account, context, now);
@@ -50,7 +50,7 @@ export function reactToChatMessage({ rules }: Platform): Handler<Calls['reactToC
         .where('reaction', '=', reaction)
         .executeTakeFirstOrThrow();
       if (changed) {
-        await countReaction(work, playerId, most);
+        await countReaction(transaction, playerId, most);
         const { sequence } = row;
         const entry: ReactionEntry = {
           messageId,
@@ -60,7 +60,7 @@ export function reactToChatMessage({ rules }: Platform): Handler<Calls['reactToC
           act,
           count,
         };
-        work.announce(channelOfRoom(room.roomId), 'reaction', { ...entry });
+        transaction.announce(channelOfRoom(room.roomId), 'reaction', { ...entry });
       }
       return { count, mine: act === 'give' };
     });
@@ -71,18 +71,22 @@ export function reactToChatMessage({ rules }: Platform): Handler<Calls['reactToC
 export function deleteChatMessage({ files }: Platform): Handler<Calls['deleteChatMessage']> {
   return async ({ messageId }, context) => {
     const { playerId } = actingPlayer(context);
-    return context.transact(async (work) => {
-      const row = await holdMessage(work, messageId);
+    return context.transaction(async (transaction) => {
+      const row = await holdMessage(transaction, messageId);
       if (!row) throw refuse('not_found');
       if (row.sender_id !== playerId) throw refuse('not_yours');
-      if (row.state === 'shown') await takeOut(work, files, row, 'deleted');
+      if (row.state === 'shown') await takeOut(transaction, files, row, 'deleted');
       return { done: true as const };
     });
   };
 }
 
 /** Whoever gives reactions and takes them back in floods is stopped; what one does at once is counted one by one. */
-async function countReaction({ db, now }: Work, player: PlayerId, most: number): Promise<void> {
+async function countReaction(
+  { db, now }: Transaction,
+  player: PlayerId,
+  most: number,
+): Promise<void> {
   const view = tables<ChatTables>(db);
   await view
     .insertInto('chat_reaction_counts')

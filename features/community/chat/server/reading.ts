@@ -16,8 +16,8 @@ type Calls = typeof chatCalls;
 export function chatRead(): Handler<Calls['chatRead']> {
   return async ({ roomId, upTo }, context) => {
     const account = actingPlayer(context);
-    return context.transact(async (work) => {
-      const { db, now } = work;
+    return context.transaction(async (transaction) => {
+      const { db, now } = transaction;
       const room = await enterRoom(db, roomId, account, { to: 'read', now });
       await ensureRoom(db, room);
       const { sequence } = await tables<ChatTables>(db)
@@ -40,11 +40,11 @@ export function chatRead(): Handler<Calls['chatRead']> {
         .returning('read_up_to')
         .executeTakeFirst();
       // the player's other devices count anew
-      if (changed) tellRoom(work, account.playerId, roomId, 'read');
+      if (changed) tellRoom(transaction, account.playerId, roomId, 'read');
       const [state] = await statesOf(db, [roomId], account);
       const unread = state?.unread ?? 0;
       if (changed && unread === 0) {
-        await markRead(work, [{ of: account.playerId, link: linkTo(roomId) }]);
+        await markRead(transaction, [{ of: account.playerId, link: linkTo(roomId) }]);
       }
       return { unread };
     });
@@ -55,8 +55,8 @@ export function muteChatRoom(): Handler<Calls['muteChatRoom']> {
   return async ({ roomId, act }, context) => {
     const account = actingPlayer(context);
     const muted = act === 'mute';
-    return context.transact(async (work) => {
-      const { db, now } = work;
+    return context.transaction(async (transaction) => {
+      const { db, now } = transaction;
       const room = await enterRoom(db, roomId, account, { to: 'read', now });
       await ensureRoom(db, room);
       const [state] = await statesOf(db, [roomId], account);
@@ -69,7 +69,7 @@ export function muteChatRoom(): Handler<Calls['muteChatRoom']> {
         })
         .onConflict((conflict) => conflict.columns(['room_id', 'player_id']).doUpdateSet({ muted }))
         .execute();
-      tellRoom(work, account.playerId, roomId, 'muted');
+      tellRoom(transaction, account.playerId, roomId, 'muted');
       return { muted };
     });
   };
@@ -79,7 +79,7 @@ export function muteChatPlayer(): Handler<Calls['muteChatPlayer']> {
   return async ({ userId, act }, context) => {
     const { playerId, audience } = actingPlayer(context);
     if (userId === playerId) throw refuse('on_oneself');
-    return context.transact(async ({ db }) => {
+    return context.transaction(async ({ db }) => {
       const view = tables<ChatTables>(db);
       if (act === 'unmute') {
         await view

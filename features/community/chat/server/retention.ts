@@ -63,10 +63,14 @@ async function notDisputed({ db }: Platform, rooms: readonly string[]): Promise<
   });
 }
 
-async function pruneRoom({ workshop, files }: Platform, room: string, before: Date): Promise<void> {
+async function pruneRoom(
+  { transactions, files }: Platform,
+  room: string,
+  before: Date,
+): Promise<void> {
   for (let removed = MESSAGES_AT_ONCE; removed === MESSAGES_AT_ONCE; ) {
-    removed = await workshop.transact(async (work) => {
-      const rows = await tables<ChatTables>(work.db)
+    removed = await transactions.run(async (transaction) => {
+      const rows = await tables<ChatTables>(transaction.db)
         .deleteFrom('chat_messages')
         .where('id', 'in', (of) =>
           of
@@ -79,7 +83,7 @@ async function pruneRoom({ workshop, files }: Platform, room: string, before: Da
         .returning('image_id')
         .execute();
       const images = rows.flatMap(({ image_id: id }) => (id ? [id as FileId] : [])); // to files
-      await removeFiles(work, files, images);
+      await removeFiles(transaction, files, images);
       return rows.length;
     });
   }

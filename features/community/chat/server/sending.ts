@@ -6,7 +6,7 @@ import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { chatCalls } from '../chat.contract.ts';
 import { FLOOD_LIMITS, FLOOD_WINDOW_MS, type FloodLimits, floodOf } from '../rules/floods.ts';
 import { tidyText } from '../rules/messages.ts';
@@ -40,33 +40,39 @@ export function sendChatMessage(platform: Platform): Handler<typeof chatCalls.se
     const known = await sentBefore(db, sent, account);
     if (known) return first(await writeOut(db, [known], reader));
     return context
-      .transact(async (work) => {
-        const room = await enterToWrite(work.db, sent.roomId, account, context, work.now);
-        await refuseReplyElsewhere(work, sent);
-        await refuseFlood(work, account, written, limits);
-        await ensureRoom(work.db, room);
+      .transaction(async (transaction) => {
+        const room = await enterToWrite(
+          transaction.db,
+          sent.roomId,
+          account,
+          context,
+          transaction.now,
+        );
+        await refuseReplyElsewhere(transaction, sent);
+        await refuseFlood(transaction, account, written, limits);
+        await ensureRoom(transaction.db, room);
         const { text, isMasked } = filterText(written, context.language);
-        if (sent.imageId) await takeImage(work, sent.imageId, sent.roomId, account.playerId);
-        const mentions = await calledByName(work.db, sent.roomId, text, account);
+        if (sent.imageId) await takeImage(transaction, sent.imageId, sent.roomId, account.playerId);
+        const mentions = await calledByName(transaction.db, sent.roomId, text, account);
         const draft: MessageRow = {
           ...{ id: newId<MessageId>(), room_id: sent.roomId, sequence: 0, state: 'shown' },
-          ...{ sender_id: account.playerId, client_id: sent.clientId, at: work.now, text },
+          ...{ sender_id: account.playerId, client_id: sent.clientId, at: transaction.now, text },
           ...{ original: isMasked ? written : null, image_id: sent.imageId ?? null },
-          emotes: await emotesIn(work, account.playerId, text),
+          emotes: await emotesIn(transaction, account.playerId, text),
           ...{ reply_to: sent.replyTo ?? null, official: isInCharge(room, account) },
         };
-        const unplaced = first(await writeOut(work.db, [draft], reader, mentions));
+        const unplaced = first(await writeOut(transaction.db, [draft], reader, mentions));
         // from here on the room is held: as little as possible comes after
-        const sequence = await place(work, draft);
+        const sequence = await place(transaction, draft);
         const row = { ...draft, sequence };
         const message: Message = { ...unplaced, sequence };
-        work.announce(channelOfRoom(room.roomId), 'message', message);
-        await keepMentions(work, row, mentions);
+        transaction.announce(channelOfRoom(room.roomId), 'message', message);
+        await keepMentions(transaction, row, mentions);
         // a direct conversation is checked only after a report
         if (isMasked && room.kind !== 'direct') {
-          await openCase(work, row, account.audience, 'filter');
+          await openCase(transaction, row, account.audience, 'filter');
         }
-        await tellMessage(work, presence, room, row, mentions);
+        await tellMessage(transaction, presence, room, row, mentions);
         return message;
       })
       .catch(async (error: unknown) => {
@@ -79,7 +85,11 @@ export function sendChatMessage(platform: Platform): Handler<typeof chatCalls.se
 }
 
 /** The author's emotes that the text uses. */
-async function emotesIn({ db, now }: Work, author: PlayerId, text: string): Promise<string[]> {
+async function emotesIn(
+  { db, now }: Transaction,
+  author: PlayerId,
+  text: string,
+): Promise<string[]> {
   if (!text.includes(':')) return [];
   const own = await emotesOf(db, author, now);
   return own.filter((name) => text.includes(`:${name}:`));
@@ -92,7 +102,7 @@ class SentTwice extends Error {}
  * Raises the room's sequence, stores the message at that place and marks it read for its author, in one statement.
  * The room's row is held until the change is stored: the same order for all.
  */
-async function place({ db }: Work, draft: MessageRow): Promise<number> {
+async function place({ db }: Transaction, draft: MessageRow): Promise<number> {
   const { id, room_id, sender_id, client_id, at, text, original, emotes } = draft;
   const { image_id, reply_to, official } = draft;
   const { rows } = await sql<{ sequence: number }>`
@@ -135,7 +145,7 @@ async function sentBefore(
   return row;
 }
 
-async function refuseReplyElsewhere({ db }: Work, { replyTo, roomId }: Sent): Promise<void> {
+async function refuseReplyElsewhere({ db }: Transaction, { replyTo, roomId }: Sent): Promise<void> {
   if (replyTo === undefined) return;
   const row = await tables<ChatTables>(db)
     .selectFrom('chat_messages')
@@ -148,7 +158,7 @@ async function refuseReplyElsewhere({ db }: Work, { replyTo, roomId }: Sent): Pr
 }
 
 async function refuseFlood(
-  { db, now }: Work,
+  { db, now }: Transaction,
   { playerId }: Account,
   text: string,
   limits: FloodLimits,

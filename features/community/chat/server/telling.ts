@@ -4,7 +4,7 @@ import { blockedAmong } from '#features/play/friends/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Presence } from '#platform/realtime/presence.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { channelOfRoom } from '../rules/rooms.ts';
 import type { ChatEntry } from '../rules/socket-events.ts';
 import type { MessageRow } from './messages.ts';
@@ -13,7 +13,7 @@ import type { ChatTables } from './tables.ts';
 
 /** Tells whom a message concerns more than others in the room: who is called, and who talks with the author. */
 export async function tellMessage(
-  work: Work,
+  transaction: Transaction,
   presence: Presence,
   room: Room,
   row: MessageRow,
@@ -21,15 +21,16 @@ export async function tellMessage(
 ): Promise<void> {
   const author = row.sender_id;
   const others = (room.pair ?? []).filter((id) => id !== author);
-  for (const id of room.pair ?? []) tellRoom(work, id, room.roomId, 'message');
-  const concerned = await willing(work, room, author, [...called, ...others]);
+  for (const id of room.pair ?? []) tellRoom(transaction, id, room.roomId, 'message');
+  const concerned = await willing(transaction, room, author, [...called, ...others]);
   const direct = room.kind === 'direct' ? others : [];
   for (const to of concerned) {
     const isCalled = called.includes(to);
     const isHere = presence.isPresent(channelOfRoom(room.roomId), to);
-    if (isHere || !(isCalled || (direct.includes(to) && (await isNews(work, row, to))))) continue;
-    const card = (await playerCards(work.db, [author])).get(author);
-    await notify(work, {
+    if (isHere || !(isCalled || (direct.includes(to) && (await isNews(transaction, row, to)))))
+      continue;
+    const card = (await playerCards(transaction.db, [author])).get(author);
+    await notify(transaction, {
       to,
       type: isCalled ? 'chat_mention' : 'chat_direct',
       params: { opponent: card?.username ?? '', opponentId: author },
@@ -40,17 +41,17 @@ export async function tellMessage(
 
 /** A player's own devices and lists count anew. */
 export function tellRoom(
-  work: Work,
+  transaction: Transaction,
   player: PlayerId,
   roomId: string,
   why: ChatEntry['why'],
 ): void {
-  work.announce(`player:${player}`, 'chat', { roomId, why } satisfies ChatEntry);
+  transaction.announce(`player:${player}`, 'chat', { roomId, why } satisfies ChatEntry);
 }
 
 /** Those who have muted neither the room nor the author, and are not blocked. */
 async function willing(
-  { db }: Work,
+  { db }: Transaction,
   { roomId }: Room,
   author: PlayerId,
   players: readonly PlayerId[],
@@ -79,7 +80,7 @@ async function willing(
 }
 
 /** One notification for what waits unread, not one for each message; the first may have come while they were there. */
-async function isNews({ db }: Work, row: MessageRow, player: PlayerId): Promise<boolean> {
+async function isNews({ db }: Transaction, row: MessageRow, player: PlayerId): Promise<boolean> {
   const own = await tables<ChatTables>(db)
     .selectFrom('chat_members')
     .select('read_up_to')

@@ -20,21 +20,21 @@ export function supportPart({ files }: Pick<Platform, 'files'>): PersonalPart {
       return rows;
     },
 
-    async erase(work, player) {
+    async erase(transaction, player) {
       const { rows } = await sql<{ id: string }>`
         select t.id from tickets t left join players p on p.id = ${player}
         where t.player_id = ${player} or (t.audience = p.audience and t.email = p.email_key
-          and p.email_verified_at is not null)`.execute(work.db);
+          and p.email_verified_at is not null)`.execute(transaction.db);
       const ids = rows.map(({ id }) => id);
       const pictures = await sql<{ id: FileId }>`
         select p.file_id as id from ticket_pictures p left join ticket_messages m on m.id = p.message_id
-        where coalesce(m.ticket_id, p.ticket_id) = any(${ids}::uuid[])`.execute(work.db);
+        where coalesce(m.ticket_id, p.ticket_id) = any(${ids}::uuid[])`.execute(transaction.db);
       await removeFiles(
-        work,
+        transaction,
         files,
         pictures.rows.map(({ id }) => id),
       );
-      await sql`delete from tickets where id = any(${ids}::uuid[])`.execute(work.db);
+      await sql`delete from tickets where id = any(${ids}::uuid[])`.execute(transaction.db);
     },
   };
 }

@@ -9,7 +9,7 @@ import { actingPlayer, type CallContext, type Handler, reachIn } from '#platform
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { supportDeskCalls } from '../desk.contract.ts';
 import { stateAfter, supportRulesOf, type TicketState } from '../rules/ticket.ts';
 import type { TicketId } from '../support.contract.ts';
@@ -31,22 +31,22 @@ type Calls = typeof supportDeskCalls;
 
 export function assignTicket(): Handler<Calls['assignTicket']> {
   return ({ ticketId, userId }, context) =>
-    onTicket(context, ticketId, async (work, row) => {
+    onTicket(context, ticketId, async (transaction, row) => {
       if (userId === row.assignee_id) return row;
-      if (userId && !(await answers(work.db, row, userId)))
+      if (userId && !(await answers(transaction.db, row, userId)))
         throw refuseField('userId', 'assignee_unknown');
-      const given = await give(work, row, userId);
-      announceTicket(work, given);
+      const given = await give(transaction, row, userId);
+      announceTicket(transaction, given);
       return given;
     });
 }
 
 export function sortTicket(): Handler<Calls['sortTicket']> {
   return ({ ticketId, category }, context) =>
-    onTicket(context, ticketId, async (work, row) => {
+    onTicket(context, ticketId, async (transaction, row) => {
       if (category === row.category) return row;
-      const sorted = await change(work, row, { category });
-      announceTicket(work, sorted);
+      const sorted = await change(transaction, row, { category });
+      announceTicket(transaction, sorted);
       return sorted;
     });
 }
@@ -58,28 +58,28 @@ export function answerTicket(platform: Platform): Handler<Calls['answerTicket']>
   const rules = supportRulesOf(platform.rules);
   const post = createPost(platform);
   return ({ ticketId, text, outcome, pictureIds }, context) =>
-    onTicket(context, ticketId, async (work, row, { playerId }) => {
-      const said = (await messagesOf(work.db, row.id)).filter(({ kind }) => kind !== 'note');
+    onTicket(context, ticketId, async (transaction, row, { playerId }) => {
+      const said = (await messagesOf(transaction.db, row.id)).filter(({ kind }) => kind !== 'note');
       const last = said.at(-1);
       const isSame = last?.kind === 'support' && last.author_id === playerId && last.text === text;
       const by = { author: playerId, ticketId: row.id };
       if (isSame && row.state === outcome) {
-        await attachForgotten(work, by, last.id as MessageId, pictureIds); // its primary key
-        announceTicket(work, row);
+        await attachForgotten(transaction, by, last.id as MessageId, pictureIds); // its primary key
+        announceTicket(transaction, row);
         return row;
       }
       if (row.state === 'closed') throw refuse('ticket_closed');
       const life = { state: row.state, closedAt: row.closed_at };
-      const state = stateAfter(life, DEED_OF[outcome], work.now, rules);
+      const state = stateAfter(life, DEED_OF[outcome], transaction.now, rules);
       if (!state) throw refuse('ticket_closed');
-      await refuseFull(work, row.id, rules);
+      await refuseFull(transaction, row.id, rules);
       const written = { kind: 'support', author: playerId, text } as const;
-      const messageId = await addMessage(work, row.id, written);
-      await attach(work, by, messageId, pictureIds);
-      const taken = row.assignee_id ? row : await give(work, row, playerId);
-      const moved = await moveTo(work, taken, state, rules, 'support');
-      await tellAsker(platform, post, work, moved, text);
-      announceTicket(work, moved);
+      const messageId = await addMessage(transaction, row.id, written);
+      await attach(transaction, by, messageId, pictureIds);
+      const taken = row.assignee_id ? row : await give(transaction, row, playerId);
+      const moved = await moveTo(transaction, taken, state, rules, 'support');
+      await tellAsker(platform, post, transaction, moved, text);
+      announceTicket(transaction, moved);
       return moved;
     });
 }
@@ -87,12 +87,12 @@ export function answerTicket(platform: Platform): Handler<Calls['answerTicket']>
 export function noteOnTicket({ rules }: Platform): Handler<Calls['noteOnTicket']> {
   const numbers = supportRulesOf(rules);
   return ({ ticketId, text }, context) =>
-    onTicket(context, ticketId, async (work, row, { playerId }) => {
-      const last = (await messagesOf(work.db, row.id)).at(-1);
+    onTicket(context, ticketId, async (transaction, row, { playerId }) => {
+      const last = (await messagesOf(transaction.db, row.id)).at(-1);
       if (last?.kind === 'note' && last.author_id === playerId && last.text === text) return row;
-      await refuseFull(work, row.id, numbers);
-      await addMessage(work, row.id, { kind: 'note', author: playerId, text });
-      announceTicket(work, row);
+      await refuseFull(transaction, row.id, numbers);
+      await addMessage(transaction, row.id, { kind: 'note', author: playerId, text });
+      announceTicket(transaction, row);
       return row;
     });
 }
@@ -100,16 +100,21 @@ export function noteOnTicket({ rules }: Platform): Handler<Calls['noteOnTicket']
 export function dismissTicket({ rules }: Platform): Handler<Calls['dismissTicket']> {
   const numbers = supportRulesOf(rules);
   return ({ ticketId, reason }, context) =>
-    onTicket(context, ticketId, async (work, row, { playerId }) => {
+    onTicket(context, ticketId, async (transaction, row, { playerId }) => {
       if (row.state === 'closed') return row;
-      await addMessage(work, row.id, { kind: 'note', author: playerId, text: reason });
-      const moved = await moveTo(work, row, 'closed', numbers, 'support');
+      await addMessage(transaction, row.id, { kind: 'note', author: playerId, text: reason });
+      const moved = await moveTo(transaction, row, 'closed', numbers, 'support');
       if (moved.player_id) {
         const to = moved.player_id;
         const params = { subject: moved.subject };
-        await notify(work, { to, type: 'ticket_closed', params, link: `/support/${moved.id}` });
+        await notify(transaction, {
+          to,
+          type: 'ticket_closed',
+          params,
+          link: `/support/${moved.id}`,
+        });
       }
-      announceTicket(work, moved);
+      announceTicket(transaction, moved);
       return moved;
     });
 }
@@ -118,22 +123,22 @@ export function dismissTicket({ rules }: Platform): Handler<Calls['dismissTicket
 function onTicket(
   context: CallContext,
   id: TicketId,
-  act: (work: Work, row: TicketRow, official: Account) => Promise<TicketRow>,
+  act: (transaction: Transaction, row: TicketRow, official: Account) => Promise<TicketRow>,
 ) {
   const official = actingPlayer(context);
-  return context.transact(async (work) => {
-    const row = await findTicket(work.db, id, official.audience, 'hold');
+  return context.transaction(async (transaction) => {
+    const row = await findTicket(transaction.db, id, official.audience, 'hold');
     if (!row) throw refuse('not_found');
-    return viewOf(work.db, await act(work, row, official), work.now, context);
+    return viewOf(transaction.db, await act(transaction, row, official), transaction.now, context);
   });
 }
 
-function give(work: Work, row: TicketRow, to: PlayerId | null): Promise<TicketRow> {
-  return change(work, row, { assignee_id: to });
+function give(transaction: Transaction, row: TicketRow, to: PlayerId | null): Promise<TicketRow> {
+  return change(transaction, row, { assignee_id: to });
 }
 
 function change(
-  { db }: Work,
+  { db }: Transaction,
   row: TicketRow,
   facts: Partial<Pick<TicketRow, 'assignee_id' | 'category'>>,
 ): Promise<TicketRow> {

@@ -24,11 +24,11 @@ export function supportJobs(platform: Platform): void {
 }
 
 /** Closes answered tickets that nobody wrote to for a while. */
-async function closeDue({ workshop, clock, rules }: Platform): Promise<void> {
+async function closeDue({ transactions, clock, rules }: Platform): Promise<void> {
   const numbers = supportRulesOf(rules);
   for (let closed = AT_ONCE; closed === AT_ONCE; ) {
-    closed = await workshop.transact(async (work) => {
-      const rows = await tables<SupportTables>(work.db)
+    closed = await transactions.run(async (transaction) => {
+      const rows = await tables<SupportTables>(transaction.db)
         .selectFrom('tickets')
         .selectAll()
         .where('closes_at', '<=', clock.now())
@@ -38,17 +38,17 @@ async function closeDue({ workshop, clock, rules }: Platform): Promise<void> {
         .skipLocked()
         .execute();
       for (const row of rows) {
-        announceTicket(work, await moveTo(work, row, 'closed', numbers, 'time'));
+        announceTicket(transaction, await moveTo(transaction, row, 'closed', numbers, 'time'));
       }
       return rows.length;
     });
   }
 }
 
-async function forgetVisitors({ workshop, clock, files }: Platform): Promise<void> {
+async function forgetVisitors({ transactions, clock, files }: Platform): Promise<void> {
   const now = clock.now().getTime();
-  await workshop.transact(async (work) => {
-    const view = tables<SupportTables>(work.db);
+  await transactions.run(async (transaction) => {
+    const view = tables<SupportTables>(transaction.db);
     await view
       .updateTable('tickets')
       .set({ network_hash: null })
@@ -57,13 +57,13 @@ async function forgetVisitors({ workshop, clock, files }: Platform): Promise<voi
       .execute();
     const { rows } = await sql<{ id: string }>`
       select id from tickets where email is not null and closed_at < ${new Date(now - KEPT_MS)}
-      order by closed_at limit ${AT_ONCE}`.execute(work.db);
+      order by closed_at limit ${AT_ONCE}`.execute(transaction.db);
     const ids = rows.map(({ id }) => id);
     const sent = await sql<{ id: FileId }>`
       select p.file_id as id from ticket_pictures p left join ticket_messages m on m.id = p.message_id
-      where coalesce(m.ticket_id, p.ticket_id) = any(${ids}::uuid[])`.execute(work.db);
+      where coalesce(m.ticket_id, p.ticket_id) = any(${ids}::uuid[])`.execute(transaction.db);
     await removeFiles(
-      work,
+      transaction,
       files,
       sent.rows.map(({ id }) => id),
     );

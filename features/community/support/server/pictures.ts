@@ -14,7 +14,7 @@ import { refuse, refuseField } from '#platform/http/problems.ts';
 import { idOf } from '#platform/http/shapes.ts';
 import type { FileId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { supportCalls, TicketId } from '../support.contract.ts';
 import { type MessageId, opens, ticketOfAsker, ticketSecret } from './records.ts';
 import type { SupportTables } from './tables.ts';
@@ -37,11 +37,11 @@ export function uploadTicketPicture(
     await refuseHoard(db, player, ticketId); // before the work of decoding
     const image = await readImage(context.upload);
     return keepImage(files, image, (store) =>
-      context.transact(async (work) => {
-        const id = await store(work, { owner: player, purpose: 'ticket-picture' });
-        await tables<SupportTables>(work.db)
+      context.transaction(async (transaction) => {
+        const id = await store(transaction, { owner: player, purpose: 'ticket-picture' });
+        await tables<SupportTables>(transaction.db)
           .insertInto('ticket_pictures')
-          .values({ file_id: id, message_id: null, ticket_id: ticketId, at: work.now })
+          .values({ file_id: id, message_id: null, ticket_id: ticketId, at: transaction.now })
           .execute();
         return { pictureId: id, url: pathOfFile(id) };
       }),
@@ -70,18 +70,18 @@ interface Sender {
 
 /** The same words sent again bring along the pictures that were forgotten with them; what has some has them already. */
 export async function attachForgotten(
-  work: Work,
+  transaction: Transaction,
   by: Sender,
   messageId: MessageId,
   named: readonly FileId[],
 ): Promise<void> {
-  const had = await picturesOf(work.db, [messageId]);
-  if (!had.has(messageId)) await attach(work, by, messageId, named);
+  const had = await picturesOf(transaction.db, [messageId]);
+  if (!had.has(messageId)) await attach(transaction, by, messageId, named);
 }
 
 /** Pictures that are named must be the author's own uploads, a visitor's for this ticket, not sent along before. */
 export async function attach(
-  { db }: Work,
+  { db }: Transaction,
   { author, ticketId }: Sender,
   messageId: MessageId,
   named: readonly FileId[],

@@ -6,7 +6,7 @@ import type { CallContext } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { closesAt, type SupportRules, type TicketState, waitsForSupport } from '../rules/ticket.ts';
 import type { TicketId } from '../support.contract.ts';
 import type { SupportTables } from './tables.ts';
@@ -75,7 +75,7 @@ interface Written {
  * the clock of the node that wrote them was ahead.
  */
 export async function addMessage(
-  { db, now }: Work,
+  { db, now }: Transaction,
   ticketId: string,
   { kind, author, text }: Written,
 ): Promise<MessageId> {
@@ -93,7 +93,11 @@ export async function addMessage(
 }
 
 /** Refuses one message too many: what is so long is not settled in writing. */
-export async function refuseFull({ db }: Work, id: string, rules: SupportRules): Promise<void> {
+export async function refuseFull(
+  { db }: Transaction,
+  id: string,
+  rules: SupportRules,
+): Promise<void> {
   const { count } = await tables<SupportTables>(db)
     .selectFrom('ticket_messages')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -104,7 +108,7 @@ export async function refuseFull({ db }: Work, id: string, rules: SupportRules):
 
 /** A ticket in its next state, and all that follows from it. */
 export async function moveTo(
-  { db, now }: Work,
+  { db, now }: Transaction,
   row: TicketRow,
   state: TicketState,
   rules: SupportRules,

@@ -3,42 +3,48 @@ import { findContact } from '#features/foundation/identity/server/index.ts';
 import type { Post } from '#features/foundation/messages/server/index.ts';
 import { markRead, notify } from '#features/foundation/notifications/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { referenceOf } from '../rules/ticket.ts';
 import type { TicketId } from '../support.contract.ts';
 import { type TicketRow, ticketSecret } from './records.ts';
 
 /** Whoever works on tickets, or has this one open, looks again. */
-export function announceTicket(work: Work, { id, audience, player_id }: TicketRow): void {
-  work.announce(`support:${audience}`, 'ticket', { ticketId: id });
-  if (player_id) work.announce(`player:${player_id}`, 'ticket', { ticketId: id });
+export function announceTicket(
+  transaction: Transaction,
+  { id, audience, player_id }: TicketRow,
+): void {
+  transaction.announce(`support:${audience}`, 'ticket', { ticketId: id });
+  if (player_id) transaction.announce(`player:${player_id}`, 'ticket', { ticketId: id });
 }
 
 /** Marks the notifications of a ticket as read once its player replies or closes it. */
-export async function settleTicket(work: Work, { id, player_id }: TicketRow): Promise<void> {
+export async function settleTicket(
+  transaction: Transaction,
+  { id, player_id }: TicketRow,
+): Promise<void> {
   if (player_id === null) return;
-  await markRead(work, [{ of: player_id, link: placeOf(id) }]);
+  await markRead(transaction, [{ of: player_id, link: placeOf(id) }]);
 }
 
 /** The asker reads an answer where they are, and by mail where they have an address. */
 export async function tellAsker(
   platform: Platform,
   post: Post,
-  work: Work,
+  transaction: Transaction,
   row: TicketRow,
   answer: string,
 ): Promise<void> {
-  if (row.player_id === null) return tellVisitor(platform, post, work, row, answer);
+  if (row.player_id === null) return tellVisitor(platform, post, transaction, row, answer);
   const to = row.player_id;
   const path = placeOf(row.id);
   const params = { subject: row.subject };
-  await notify(work, { to, type: 'ticket_answered', params, link: path });
-  const contact = await findContact(work.db, to);
+  await notify(transaction, { to, type: 'ticket_answered', params, link: path });
+  const contact = await findContact(transaction.db, to);
   const brand = contact && brandOfCode(contact.brand);
   if (!contact?.email || !brand) return;
   const reader = { ...contact, email: contact.email, brand };
   const values = { subject: row.subject, answer, path };
-  await post.mail(work, { template: 'ticket_answered', to: reader, values });
+  await post.mail(transaction, { template: 'ticket_answered', to: reader, values });
 }
 
 /**
@@ -48,19 +54,19 @@ export async function tellAsker(
 export async function welcomeVisitor(
   platform: Platform,
   post: Post,
-  work: Work,
+  transaction: Transaction,
   row: TicketRow,
 ): Promise<void> {
   const to = readerOf(row);
   if (!to) return;
   const values = { number: referenceOf(row.id), path: secretPlace(platform, row.id) };
-  await post.mail(work, { template: 'ticket_received', to, values });
+  await post.mail(transaction, { template: 'ticket_received', to, values });
 }
 
 async function tellVisitor(
   platform: Platform,
   post: Post,
-  work: Work,
+  transaction: Transaction,
   row: TicketRow,
   answer: string,
 ): Promise<void> {
@@ -68,7 +74,7 @@ async function tellVisitor(
   if (!to) return;
   const path = secretPlace(platform, row.id);
   const values = { number: referenceOf(row.id), answer, path };
-  await post.mail(work, { template: 'ticket_answered_visitor', to, values });
+  await post.mail(transaction, { template: 'ticket_answered_visitor', to, values });
 }
 
 function readerOf({ email, brand: code, language }: TicketRow) {

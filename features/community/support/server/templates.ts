@@ -32,7 +32,7 @@ export function answerTemplates({ db }: Platform): Handler<Calls['answerTemplate
 export function saveAnswerTemplate(): Handler<Calls['saveAnswerTemplate']> {
   return async ({ language, name, text }, context) => {
     const { audience } = actingPlayer(context);
-    return context.transact(async ({ db, now }) => {
+    return context.transaction(async ({ db, now }) => {
       const lock = `answers:${audience}`;
       await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db);
       const view = tables<SupportTables>(db);
@@ -62,7 +62,7 @@ export function saveAnswerTemplate(): Handler<Calls['saveAnswerTemplate']> {
 export function removeAnswerTemplate(): Handler<Calls['removeAnswerTemplate']> {
   return async ({ templateId }, context) => {
     const { audience } = actingPlayer(context);
-    return context.transact(async ({ db }) => {
+    return context.transaction(async ({ db }) => {
       await tables<SupportTables>(db)
         .deleteFrom('answer_templates')
         .where('id', '=', templateId)

@@ -8,7 +8,7 @@ import { actingPlayer, type CallContext, type Handler } from '#platform/http/han
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { chosenDetails, DETAILS } from '../rules/details.ts';
 import { referenceOf, type SupportRules, stateAfter, supportRulesOf } from '../rules/ticket.ts';
 import type { supportCalls, TicketId } from '../support.contract.ts';
@@ -41,30 +41,35 @@ export function openTicket(platform: Platform): Handler<Calls['openTicket']> {
     const asker = askerOf(input, context);
     if (asker.player === null && input.pictureIds.length > 0)
       throw refuseField('pictureIds', 'picture_unknown');
-    return context.transact(async (work) => {
-      await lockAsker(work.db, asker.player === null ? asker.email : asker.player);
-      const again = await sameTicket(work, asker, input, context);
+    return context.transaction(async (transaction) => {
+      await lockAsker(transaction.db, asker.player === null ? asker.email : asker.player);
+      const again = await sameTicket(transaction, asker, input, context);
       if (again) {
         const { ticketId, messageId } = again;
         const by = { author: asker.player, ticketId };
-        await attachForgotten(work, by, messageId, input.pictureIds);
+        await attachForgotten(transaction, by, messageId, input.pictureIds);
         return replyOf(ticketId);
       }
       const network = networkHash(platform, context.address);
       if (asker.player !== null) {
-        await refuseManyTickets(work, asker.player, rules);
-        await refuseManyMessages(work, { author_id: asker.player }, rules);
+        await refuseManyTickets(transaction, asker.player, rules);
+        await refuseManyMessages(transaction, { author_id: asker.player }, rules);
       } else {
         const { audience } = context.brand;
-        await lockAsker(work.db, network.toString('hex'));
-        await refuseManyVisitors(work, { audience, email: asker.email, network }, rules);
+        await lockAsker(transaction.db, network.toString('hex'));
+        await refuseManyVisitors(transaction, { audience, email: asker.email, network }, rules);
       }
-      const row = await insertTicket(work, asker, input, context, network);
+      const row = await insertTicket(transaction, asker, input, context, network);
       const first = { kind: 'asker', author: asker.player, text: input.text } as const;
-      const messageId = await addMessage(work, row.id, first);
-      await attach(work, { author: asker.player, ticketId: row.id }, messageId, input.pictureIds);
-      if (asker.player === null) await welcomeVisitor(platform, post, work, row);
-      announceTicket(work, row);
+      const messageId = await addMessage(transaction, row.id, first);
+      await attach(
+        transaction,
+        { author: asker.player, ticketId: row.id },
+        messageId,
+        input.pictureIds,
+      );
+      if (asker.player === null) await welcomeVisitor(platform, post, transaction, row);
+      announceTicket(transaction, row);
       return replyOf(row.id);
     });
   };
@@ -74,44 +79,49 @@ export function openTicket(platform: Platform): Handler<Calls['openTicket']> {
 export function replyToTicket(platform: Platform): Handler<Calls['replyToTicket']> {
   const rules = supportRulesOf(platform.rules);
   return async (input, context) =>
-    context.transact(async (work) => {
-      const row = await ticketOfAsker(platform, work.db, input, context, 'hold');
-      const said = (await messagesOf(work.db, row.id)).filter(({ kind }) => kind !== 'note');
+    context.transaction(async (transaction) => {
+      const row = await ticketOfAsker(platform, transaction.db, input, context, 'hold');
+      const said = (await messagesOf(transaction.db, row.id)).filter(({ kind }) => kind !== 'note');
       const last = said.at(-1);
       const author = row.player_id;
       const by = { author, ticketId: row.id };
       if (last?.kind === 'asker' && last.text === input.text && row.state !== 'closed') {
-        await attachForgotten(work, by, last.id as MessageId, input.pictureIds); // its primary key
-        announceTicket(work, row);
-        return ticketView(platform, work.db, row, work.now, rules);
+        await attachForgotten(transaction, by, last.id as MessageId, input.pictureIds); // its primary key
+        announceTicket(transaction, row);
+        return ticketView(platform, transaction.db, row, transaction.now, rules);
       }
       const life = { state: row.state, closedAt: row.closed_at };
-      const state = stateAfter(life, 'write', work.now, rules);
+      const state = stateAfter(life, 'write', transaction.now, rules);
       if (!state) throw refuse('ticket_closed');
-      await refuseFull(work, row.id, rules);
+      await refuseFull(transaction, row.id, rules);
       if (author) {
-        await lockAsker(work.db, author);
-        await refuseManyMessages(work, { author_id: author }, rules);
-      } else await refuseManyMessages(work, { ticket_id: row.id }, rules);
-      const messageId = await addMessage(work, row.id, { kind: 'asker', author, text: input.text });
-      await attach(work, by, messageId, input.pictureIds);
-      const moved = await moveTo(work, row, state, rules, 'asker');
-      await settleTicket(work, moved);
-      announceTicket(work, moved);
-      return ticketView(platform, work.db, moved, work.now, rules);
+        await lockAsker(transaction.db, author);
+        await refuseManyMessages(transaction, { author_id: author }, rules);
+      } else await refuseManyMessages(transaction, { ticket_id: row.id }, rules);
+      const messageId = await addMessage(transaction, row.id, {
+        kind: 'asker',
+        author,
+        text: input.text,
+      });
+      await attach(transaction, by, messageId, input.pictureIds);
+      const moved = await moveTo(transaction, row, state, rules, 'asker');
+      await settleTicket(transaction, moved);
+      announceTicket(transaction, moved);
+      return ticketView(platform, transaction.db, moved, transaction.now, rules);
     });
 }
 
 export function closeTicket(platform: Platform): Handler<Calls['closeTicket']> {
   const rules = supportRulesOf(platform.rules);
   return async (input, context) =>
-    context.transact(async (work) => {
-      const row = await ticketOfAsker(platform, work.db, input, context, 'hold');
-      if (row.state === 'closed') return ticketView(platform, work.db, row, work.now, rules);
-      const moved = await moveTo(work, row, 'closed', rules, 'asker');
-      await settleTicket(work, moved);
-      announceTicket(work, moved);
-      return ticketView(platform, work.db, moved, work.now, rules);
+    context.transaction(async (transaction) => {
+      const row = await ticketOfAsker(platform, transaction.db, input, context, 'hold');
+      if (row.state === 'closed')
+        return ticketView(platform, transaction.db, row, transaction.now, rules);
+      const moved = await moveTo(transaction, row, 'closed', rules, 'asker');
+      await settleTicket(transaction, moved);
+      announceTicket(transaction, moved);
+      return ticketView(platform, transaction.db, moved, transaction.now, rules);
     });
 }
 
@@ -125,7 +135,7 @@ function askerOf({ email = '' }: InputOf<Calls['openTicket']>, { caller }: CallC
 
 /** An open ticket with the same words. */
 async function sameTicket(
-  { db }: Work,
+  { db }: Transaction,
   { player, email }: Asker,
   { subject, text, category }: InputOf<Calls['openTicket']>,
   { brand }: CallContext,
@@ -146,7 +156,7 @@ async function sameTicket(
 }
 
 async function insertTicket(
-  { db, now }: Work,
+  { db, now }: Transaction,
   asker: Asker,
   { subject, category, details }: InputOf<Calls['openTicket']>,
   { brand, language }: CallContext,
@@ -199,7 +209,7 @@ async function lockAsker(db: Db, asker: string): Promise<void> {
 }
 
 async function refuseManyTickets(
-  { db }: Work,
+  { db }: Transaction,
   player: PlayerId,
   { mostOpen }: SupportRules,
 ): Promise<void> {
@@ -215,7 +225,7 @@ async function refuseManyTickets(
 
 /** Counts by player, or by ticket for visitors: a visitor with its secret can send no more than a player. */
 async function refuseManyMessages(
-  { db, now }: Work,
+  { db, now }: Transaction,
   by: { readonly author_id: PlayerId } | { readonly ticket_id: string },
   { messagesAnHour }: SupportRules,
 ): Promise<void> {
@@ -234,7 +244,7 @@ async function refuseManyMessages(
 
 /** By address and by network: the mails go to whoever was named. */
 async function refuseManyVisitors(
-  { db, now }: Work,
+  { db, now }: Transaction,
   { audience, email, network }: { audience: string; email: string; network: Buffer },
   { visitorsADay, networkADay }: SupportRules,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { refuseField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { accountCalls } from '../account.contract.ts';
 import { lapsedBefore } from '../rules/privacy.ts';
 
@@ -24,11 +24,11 @@ const AT_ONCE = 200;
  * the given order, identity last.
  */
 async function eraseEverything(
-  work: Work,
+  transaction: Transaction,
   parts: readonly PersonalPart[],
   player: PlayerId,
 ): Promise<void> {
-  for (const part of parts) await part.erase(work, player);
+  for (const part of parts) await part.erase(transaction, player);
 }
 
 export function sendRemovalCode(proof: PersonProof): Handler<typeof accountCalls.sendRemovalCode> {
@@ -51,8 +51,8 @@ export function removeProfile(
       throw refuseField('confirmation', 'confirmation_wrong');
     }
     await proof.check(shown, context);
-    const reply = await context.transact(async (work) => {
-      await eraseEverything(work, parts, playerId);
+    const reply = await context.transaction(async (transaction) => {
+      await eraseEverything(transaction, parts, playerId);
       return { done: true } as const;
     });
     context.setSession(null);
@@ -62,7 +62,7 @@ export function removeProfile(
 
 /** Erases profiles every night whose subscription ended six months ago (section 9 of the specification). */
 export function retentionJobs(
-  { jobs, db, clock, workshop, log }: Platform,
+  { jobs, db, clock, transactions, log }: Platform,
   parts: readonly PersonalPart[],
   lapsed: LapsedPlayers,
 ): void {
@@ -72,7 +72,7 @@ export function retentionJobs(
     for (const player of players) {
       const account = await accountDirectory.account(db, player);
       if (!account || account.roles.length > 0) continue; // officials are erased by hand
-      await workshop.transact((work) => eraseEverything(work, parts, player));
+      await transactions.run((transaction) => eraseEverything(transaction, parts, player));
       erased += 1;
     }
     if (erased > 0) log.info({ players: erased }, 'lapsed profiles erased');

@@ -11,7 +11,7 @@ import { refuse } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { accountCalls, ExportId } from '../account.contract.ts';
 import { downloadUntil, EXPORT_EVERY_MS } from '../rules/privacy.ts';
 import type { AccountTables } from './tables.ts';
@@ -27,10 +27,10 @@ const unpack = promisify(gunzip);
 export function requestMyData(): Handler<Calls['requestMyData']> {
   return async (_input, context) => {
     const { playerId } = actingPlayer(context);
-    return context.transact(async (work) => {
-      await lockExports(work.db, playerId);
-      const since = new Date(work.now.getTime() - EXPORT_EVERY_MS);
-      const latest = await ofPlayer(work.db, playerId)
+    return context.transaction(async (transaction) => {
+      await lockExports(transaction.db, playerId);
+      const since = new Date(transaction.now.getTime() - EXPORT_EVERY_MS);
+      const latest = await ofPlayer(transaction.db, playerId)
         .selectAll()
         .orderBy('asked_at', 'desc')
         .orderBy('id', 'desc')
@@ -42,12 +42,12 @@ export function requestMyData(): Handler<Calls['requestMyData']> {
         player_id: playerId,
         content: null,
         bytes: null,
-        asked_at: work.now,
+        asked_at: transaction.now,
         ready_at: null,
         expires_at: null,
       };
-      await tables<AccountTables>(work.db).insertInto('data_exports').values(row).execute();
-      await work.job(MAKE_JOB, { id: row.id });
+      await tables<AccountTables>(transaction.db).insertInto('data_exports').values(row).execute();
+      await transaction.job(MAKE_JOB, { id: row.id });
       return exportFrom(row);
     });
   };
@@ -86,7 +86,7 @@ export function downloadMyData({ db, clock }: Platform): Handler<Calls['download
 
 /** Job that collects the data of all capabilities, since years of play may be much. */
 export function exportJobs(platform: Platform, parts: readonly PersonalPart[]): void {
-  const { jobs, db, clock, workshop } = platform;
+  const { jobs, db, clock, transactions } = platform;
   const notifyReady = readyNotifier(platform);
   jobs.handle(MAKE_JOB, async ({ id }) => {
     const asked = await tables<AccountTables>(db)
@@ -99,15 +99,15 @@ export function exportJobs(platform: Platform, parts: readonly PersonalPart[]): 
     const player = asked.player_id;
     const json = Buffer.from(JSON.stringify(await gather(db, parts, player, clock.now()), null, 2));
     const content = await pack(json);
-    await workshop.transact(async (work) => {
-      const expiresAt = downloadUntil(work.now);
-      const made = await tables<AccountTables>(work.db)
+    await transactions.run(async (transaction) => {
+      const expiresAt = downloadUntil(transaction.now);
+      const made = await tables<AccountTables>(transaction.db)
         .updateTable('data_exports')
-        .set({ content, bytes: json.byteLength, ready_at: work.now, expires_at: expiresAt })
+        .set({ content, bytes: json.byteLength, ready_at: transaction.now, expires_at: expiresAt })
         .where('id', '=', String(id))
         .where('ready_at', 'is', null)
         .executeTakeFirst();
-      if (made.numUpdatedRows > 0n) await notifyReady(work, player, expiresAt);
+      if (made.numUpdatedRows > 0n) await notifyReady(transaction, player, expiresAt);
     });
   });
   jobs.every('prune-data-exports', '33 4 * * *', async () => {
@@ -127,14 +127,14 @@ async function gather(db: Db, parts: readonly PersonalPart[], player: PlayerId, 
 /** Updates the player's screens, and sends a mail to a proved address. */
 function readyNotifier(platform: Platform) {
   const post = createPost(platform);
-  return async (work: Work, player: PlayerId, expiresAt: Date): Promise<void> => {
-    work.announce(`player:${player}`, 'account', { dataReady: true });
-    const contact = await findContact(work.db, player);
+  return async (transaction: Transaction, player: PlayerId, expiresAt: Date): Promise<void> => {
+    transaction.announce(`player:${player}`, 'account', { dataReady: true });
+    const contact = await findContact(transaction.db, player);
     const brand = contact && brandOfCode(contact.brand);
     if (!contact?.email || !brand) return;
     const to = { ...contact, email: contact.email, brand };
     const values = { day: expiresAt, path: '/manage-account#data' };
-    await post.mail(work, { template: 'data_ready', to, values });
+    await post.mail(transaction, { template: 'data_ready', to, values });
   };
 }
 

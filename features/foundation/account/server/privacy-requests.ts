@@ -13,7 +13,7 @@ import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts'
 import { refuse } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { accountCalls, RequestId } from '../account.contract.ts';
 import { dueAt, isPressing } from '../rules/privacy.ts';
 import type { AccountTables } from './tables.ts';
@@ -27,7 +27,7 @@ const MOST_OPEN = 5;
 export function privacyRequest(): Handler<Calls['privacyRequest']> {
   return async ({ kind, text }, context) => {
     const { playerId, audience } = actingPlayer(context);
-    return context.transact(async ({ db, now }) => {
+    return context.transaction(async ({ db, now }) => {
       await lockRequests(db, playerId);
       const open = await ofPlayer(db, playerId)
         .where('answered_at', 'is', null)
@@ -94,8 +94,8 @@ export function answerPrivacyRequest(platform: Platform): Handler<Calls['answerP
   const post = createPost(platform);
   return async ({ requestId, answer }, context) => {
     const { playerId, audience } = actingPlayer(context);
-    return context.transact(async (work) => {
-      const row = await tables<AccountTables>(work.db)
+    return context.transaction(async (transaction) => {
+      const row = await tables<AccountTables>(transaction.db)
         .selectFrom('privacy_requests')
         .selectAll()
         .where('id', '=', requestId)
@@ -105,13 +105,13 @@ export function answerPrivacyRequest(platform: Platform): Handler<Calls['answerP
       if (!row) throw refuse('not_found');
       if (row.answered_at && row.answer === answer) return requestFrom(row);
       if (row.answered_at) throw refuse('request_answered');
-      const answered = await tables<AccountTables>(work.db)
+      const answered = await tables<AccountTables>(transaction.db)
         .updateTable('privacy_requests')
-        .set({ answer, answered_at: work.now, answered_by: playerId })
+        .set({ answer, answered_at: transaction.now, answered_by: playerId })
         .where('id', '=', requestId)
         .returningAll()
         .executeTakeFirstOrThrow();
-      if (row.player_id) await mailAnswer(post, work, row.player_id, answer);
+      if (row.player_id) await mailAnswer(post, transaction, row.player_id, answer);
       return requestFrom(answered);
     });
   };
@@ -134,13 +134,18 @@ export function requestJobs({ jobs, db, clock, log }: Platform): void {
   });
 }
 
-async function mailAnswer(post: Post, work: Work, player: PlayerId, answer: string): Promise<void> {
-  const contact = await findContact(work.db, player);
+async function mailAnswer(
+  post: Post,
+  transaction: Transaction,
+  player: PlayerId,
+  answer: string,
+): Promise<void> {
+  const contact = await findContact(transaction.db, player);
   const brand = contact && brandOfCode(contact.brand);
   if (!contact?.email || !brand) return;
   const to = { ...contact, email: contact.email, brand };
   const values = { answer, path: '/manage-account#data' };
-  await post.mail(work, { template: 'privacy_answered', to, values });
+  await post.mail(transaction, { template: 'privacy_answered', to, values });
 }
 
 async function lockRequests(db: Db, player: PlayerId): Promise<void> {

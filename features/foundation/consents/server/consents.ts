@@ -6,7 +6,7 @@ import { actingPlayer, type CallContext, type Handler } from '#platform/http/han
 import { refuse } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { consentsCalls } from '../consents.contract.ts';
 import {
   type ConsentKind,
@@ -26,15 +26,15 @@ export function consent({ secret }: Platform): Handler<Calls['consent']> {
   return async ({ kind, preferences, timestamp }, context) => {
     const { account } = context.caller;
     if (kind === 'marketing' && !account) throw refuse('sign_in_needed');
-    return context.transact(async (work) => {
+    return context.transaction(async (transaction) => {
       const holder: ConsentHolder = account
         ? `player:${account.playerId}`
         : visitorOf(secret, context);
-      const since = new Date(work.now.getTime() - HOUR);
-      const isFlood = !account && (await countSince(work.db, holder, since)) >= PER_ADDRESS;
+      const since = new Date(transaction.now.getTime() - HOUR);
+      const isFlood = !account && (await countSince(transaction.db, holder, since)) >= PER_ADDRESS;
       // a device's clock may be ahead
-      const givenAt = timestamp && timestamp < work.now ? timestamp : work.now;
-      if (!isFlood) await logConsent(work, { holder, kind, preferences, givenAt }, context);
+      const givenAt = timestamp && timestamp < transaction.now ? timestamp : transaction.now;
+      if (!isFlood) await logConsent(transaction, { holder, kind, preferences, givenAt }, context);
       return { done: true };
     });
   };
@@ -105,7 +105,7 @@ interface BrandLanguage {
 
 /** Logs a consent with the version of the text. A repeated one is stored once. */
 async function logConsent(
-  { db, now }: Work,
+  { db, now }: Transaction,
   { holder, kind, preferences = {}, givenAt = now }: Given,
   { brand, language }: BrandLanguage,
 ): Promise<void> {
@@ -135,12 +135,12 @@ export function termsVersion({ legal }: Brand): string {
 
 /** Logs the consents of a registration: terms and privacy policy. */
 export async function logRegistration(
-  work: Work,
+  transaction: Transaction,
   holder: ConsentHolder,
   place: BrandLanguage,
 ): Promise<void> {
-  await logConsent(work, { holder, kind: 'terms' }, place);
-  await logConsent(work, { holder, kind: 'privacy' }, place);
+  await logConsent(transaction, { holder, kind: 'terms' }, place);
+  await logConsent(transaction, { holder, kind: 'privacy' }, place);
 }
 
 /** Moves the consents of an account to its new player. */

@@ -11,7 +11,7 @@ import { type Grants, grantsFrom, grantsOfKey } from '#platform/http/grants.ts';
 import { rolesOfKey, SCOPES } from '#platform/http/scopes.ts';
 import { newId, type PlayerId, type SanctionId } from '#platform/ids.ts';
 import { sessionLookUp } from '#platform/sessions/finding.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { IdentityTables } from './tables.ts';
 
 const MINUTE = 60_000;
@@ -169,7 +169,7 @@ export interface LockedPlayer {
 
 /** Locks a player of the audience; `undefined` for players of others and for removed profiles. */
 export async function lockPlayer(
-  { db, now }: Work,
+  { db, now }: Transaction,
   playerId: PlayerId,
   audience: string,
 ): Promise<LockedPlayer | undefined> {
@@ -240,7 +240,7 @@ type NewSanction = Pick<
 
 /** Replaces the player's earlier sanction, if any. The caller holds the lock of `lockPlayer`. */
 export async function insertSanction(
-  { db, now }: Work,
+  { db, now }: Transaction,
   { playerId, officialId, ...facts }: NewSanction,
 ): Promise<SanctionId> {
   const view = tables<IdentityTables>(db);
@@ -264,7 +264,7 @@ export async function insertSanction(
 }
 
 export async function endSanction(
-  { db, now }: Work,
+  { db, now }: Transaction,
   id: SanctionId,
   { by, reason }: { readonly by: PlayerId; readonly reason: string },
 ): Promise<void> {

@@ -61,7 +61,7 @@ export function createApiKey(): Handler<typeof keyCalls.createApiKey> {
       throw refuse('scope_not_held', { status: 403 });
     }
     const key = `${MARK}${randomBytes(KEY_BYTES).toString('base64url')}`;
-    const made = await context.transact(async ({ db, now }) => {
+    const made = await context.transaction(async ({ db, now }) => {
       const endsAt = expiresAt ?? (days ? new Date(now.getTime() + days * DAY_MS) : null);
       if (endsAt && endsAt <= now) throw refuseInvalid('expiresAt', 'event_date_passed');
       await refuseTooMany(db, account.playerId, now);
@@ -94,7 +94,7 @@ export function createApiKey(): Handler<typeof keyCalls.createApiKey> {
 export function revokeApiKey(): Handler<typeof keyCalls.revokeApiKey> {
   return async ({ keyId }, context) => {
     const account = actingPlayer(context);
-    return context.transact(async ({ db, now }) => {
+    return context.transaction(async ({ db, now }) => {
       const row = await keysInReachOf(db, account)
         .select('api_keys.id')
         .where('api_keys.id', '=', keyId)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type Look, PLAIN } from '#platform/http/shapes.ts';
 import type { FileId, PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { IdentityTables } from './tables.ts';
 
 type Part = keyof Look;
@@ -22,7 +22,12 @@ export async function findCosmetics(db: Db, player: PlayerId): Promise<Look> {
 }
 
 /** Wears a cosmetic in place of the earlier one of its kind. */
-export async function wearCosmetic({ db }: Work, player: PlayerId, part: Part, design: string) {
+export async function wearCosmetic(
+  { db }: Transaction,
+  player: PlayerId,
+  part: Part,
+  design: string,
+) {
   await tables<IdentityTables>(db)
     .updateTable('players')
     .set({ look: sql`look || ${JSON.stringify({ [part]: design })}::jsonb` })
@@ -31,7 +36,12 @@ export async function wearCosmetic({ db }: Work, player: PlayerId, part: Part, d
 }
 
 /** Takes a cosmetic off if it is worn. */
-export async function removeCosmetic({ db }: Work, player: PlayerId, part: Part, design: string) {
+export async function removeCosmetic(
+  { db }: Transaction,
+  player: PlayerId,
+  part: Part,
+  design: string,
+) {
   await tables<IdentityTables>(db)
     .updateTable('players')
     .set({ look: sql`look - ${part}::text` })
@@ -41,7 +51,7 @@ export async function removeCosmetic({ db }: Work, player: PlayerId, part: Part,
 }
 
 /** Takes all cosmetics off. */
-export async function removeAllCosmetics({ db }: Work, player: PlayerId): Promise<void> {
+export async function removeAllCosmetics({ db }: Transaction, player: PlayerId): Promise<void> {
   await tables<IdentityTables>(db)
     .updateTable('players')
     .set({ look: sql`'{}'::jsonb` })
@@ -105,22 +115,26 @@ export async function findPictureOwner(
 }
 
 /** Wears an uploaded picture. The caller removes the earlier one. */
-export async function setPicture(work: Work, player: PlayerId, id: FileId): Promise<string> {
-  const { db, now } = work;
+export async function setPicture(
+  transaction: Transaction,
+  player: PlayerId,
+  id: FileId,
+): Promise<string> {
+  const { db, now } = transaction;
   await tables<IdentityTables>(db)
     .insertInto('avatar_pictures')
     .values({ file_id: id, player_id: player, at: now })
     .execute();
-  return updateAvatar(work, player, avatarUrlOf(id));
+  return updateAvatar(transaction, player, avatarUrlOf(id));
 }
 
 /** Wears the avatar that every player starts with. */
-export async function wearDefaultAvatar(work: Work, player: PlayerId): Promise<void> {
-  await updateAvatar(work, player, DEFAULT_AVATAR);
+export async function wearDefaultAvatar(transaction: Transaction, player: PlayerId): Promise<void> {
+  await updateAvatar(transaction, player, DEFAULT_AVATAR);
 }
 
 async function updateAvatar(
-  { db, now }: Work,
+  { db, now }: Transaction,
   player: PlayerId,
   avatarUrl: string,
 ): Promise<string> {

@@ -4,7 +4,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { writtenAmong } from '#platform/database/written-once.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import {
   type Credential,
   credentialOfCaller,
@@ -158,7 +158,7 @@ export async function mailboxOfOwner(
 }
 
 /** Records that the owner has proved the address. It now belongs to this account and to no other player. */
-export async function setProved({ db, now }: Work, mailbox: Mailbox): Promise<void> {
+export async function setProved({ db, now }: Transaction, mailbox: Mailbox): Promise<void> {
   const { owner, playerId } = mailbox;
   const view = tables<IdentityTables>(db);
   if (owner.credential_id !== null) {

@@ -5,7 +5,7 @@ import { keyedHash } from '#platform/hash.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { provedEmail } from './contacts.ts';
 import { anonymiseRequests } from './guardians.ts';
 import { forgottenNumber, numberHash } from './one-time-codes.ts';
@@ -35,41 +35,41 @@ export function identityPart(platform: Platform): PersonalPart {
 
     personalData,
 
-    async erase(work, player) {
-      const row = await rowOf(work.db, player);
-      await sendGoodbye(work, row);
-      await eraseCredential(platform, work.db, row);
-      await eraseCodes(platform, work.db, row);
-      await tables<IdentityTables>(work.db)
+    async erase(transaction, player) {
+      const row = await rowOf(transaction.db, player);
+      await sendGoodbye(transaction, row);
+      await eraseCredential(platform, transaction.db, row);
+      await eraseCodes(platform, transaction.db, row);
+      await tables<IdentityTables>(transaction.db)
         .deleteFrom('api_keys')
         .where('owner_id', '=', player)
         .execute();
-      await tables<IdentityTables>(work.db)
+      await tables<IdentityTables>(transaction.db)
         .deleteFrom('guardian_consents')
         .where('player_id', '=', player)
         .execute();
-      await tables<IdentityTables>(work.db)
+      await tables<IdentityTables>(transaction.db)
         .deleteFrom('official_names')
         .where('player_id', '=', player)
         .execute();
-      await anonymiseRequests(platform.secret, work, player);
-      await tables<IdentityTables>(work.db)
+      await anonymiseRequests(platform.secret, transaction, player);
+      await tables<IdentityTables>(transaction.db)
         .updateTable('sanctions')
         .set({ reason: '', lift_reason: null })
         .where('player_id', '=', player)
         .execute();
-      await erasePlayer(work, player);
+      await erasePlayer(transaction, player);
     },
   };
 
   /** Sends the last message, without a player, so that erasing the player's messages keeps it. */
-  async function sendGoodbye(work: Work, row: PlayerRow) {
+  async function sendGoodbye(transaction: Transaction, row: PlayerRow) {
     const { brand: code, language, time_zone: timeZone, email_verified_at: verifiedAt } = row;
     const brand = brandOfCode(code);
     const email = provedEmail({ email: row.email, verifiedAt });
     if (email === null || !brand) return;
     const to = { email, brand, language, timeZone };
-    await post.mail(work, { template: 'profile_removed', to, values: {} });
+    await post.mail(transaction, { template: 'profile_removed', to, values: {} });
   }
 }
 
@@ -141,7 +141,7 @@ async function eraseCodes({ secret }: Platform, db: Db, { audience, msisdn }: Pl
     .execute();
 }
 
-async function erasePlayer({ db, now }: Work, id: PlayerId): Promise<void> {
+async function erasePlayer({ db, now }: Transaction, id: PlayerId): Promise<void> {
   await tables<IdentityTables>(db)
     .updateTable('players')
     .set({

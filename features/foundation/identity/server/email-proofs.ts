@@ -9,7 +9,7 @@ import type { CallContext } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import {
   EMAIL_RULES,
   type EmailRules,
@@ -57,7 +57,7 @@ interface RecordedRequest {
 export async function recordEmailRequest(
   { secret, log }: Pick<Platform, 'secret' | 'log'>,
   rules: EmailRules,
-  { db, now }: Work,
+  { db, now }: Transaction,
   { purpose, email, byJob, isFirst }: EmailRequest,
   context: CallContext,
 ): Promise<RecordedRequest> {
@@ -169,7 +169,7 @@ interface FreshProof {
 export async function makeProof(
   { secret, random }: Pick<Platform, 'secret' | 'random'>,
   rules: EmailRules,
-  { db, now }: Work,
+  { db, now }: Transaction,
   { owner, emailKey }: Pick<Mailbox, 'owner' | 'emailKey'>,
   purpose: ProofPurpose,
 ): Promise<FreshProof> {

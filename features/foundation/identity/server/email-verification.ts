@@ -6,7 +6,7 @@ import { keyedHash } from '#platform/hash.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { Refusal, refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { identityCalls } from '../identity.contract.ts';
 import type { EmailRules } from '../rules/proof-limits.ts';
 import { judgeCode } from '../rules/proof-limits.ts';
@@ -38,43 +38,55 @@ const HOUR = 60 * MINUTE;
 /** Sends mails that prove addresses. */
 export interface Verifier {
   /** Records the request for a new address, or refuses it. */
-  countFirst(work: Work, email: string, context: CallContext): Promise<void>;
+  countFirst(transaction: Transaction, email: string, context: CallContext): Promise<void>;
   /** Sends code and link to an address. The request has been recorded before. */
-  send(work: Work, mailbox: Mailbox, context: CallContext): Promise<void>;
+  send(transaction: Transaction, mailbox: Mailbox, context: CallContext): Promise<void>;
   /** Records and sends for an existing account; returns the time when it may be requested again. */
-  verify(work: Work, mailbox: Mailbox, context: CallContext): Promise<Date>;
+  verify(transaction: Transaction, mailbox: Mailbox, context: CallContext): Promise<Date>;
 }
 
 export function createVerifier(platform: Platform): Verifier {
   const rules = emailRules(platform.rules);
   const post = createPost(platform);
   const verifier: Verifier = {
-    async countFirst(work, email, context) {
-      await recordEmailRequest(platform, rules, work, { ...askFor(email), isFirst: true }, context);
+    async countFirst(transaction, email, context) {
+      await recordEmailRequest(
+        platform,
+        rules,
+        transaction,
+        { ...askFor(email), isFirst: true },
+        context,
+      );
     },
-    async send(work, mailbox, context) {
+    async send(transaction, mailbox, context) {
       const { email, playerId } = mailbox;
-      const { token, code, livesFor } = await makeProof(platform, rules, work, mailbox, 'verify');
+      const { token, code, livesFor } = await makeProof(
+        platform,
+        rules,
+        transaction,
+        mailbox,
+        'verify',
+      );
       const path = `/auth/email-verification?token=${token}`;
       const { language } = context;
       const brand = brandOfCode(mailbox.brand) ?? context.brand;
-      await post.mail(work, {
+      await post.mail(transaction, {
         template: 'verification',
         to: { email, brand, language, timeZone: brand.timeZone, playerId },
         values: { digits: code, path, minutes: livesFor / MINUTE },
       });
     },
-    async verify(work, mailbox, context) {
-      await refuseRefused(work.db, mailbox);
-      await refuseManyAddresses(work, mailbox, rules);
+    async verify(transaction, mailbox, context) {
+      await refuseRefused(transaction.db, mailbox);
+      await refuseManyAddresses(transaction, mailbox, rules);
       const { nextAt } = await recordEmailRequest(
         platform,
         rules,
-        work,
+        transaction,
         askFor(mailbox.email),
         context,
       );
-      await verifier.send(work, mailbox, context);
+      await verifier.send(transaction, mailbox, context);
       return nextAt;
     },
   };
@@ -87,7 +99,7 @@ function askFor(email: string) {
 
 /** Limits one account that enters many addresses in a row; each mailbox has its own limit too. */
 async function refuseManyAddresses(
-  { db, now }: Work,
+  { db, now }: Transaction,
   { owner }: Mailbox,
   { perHour }: EmailRules,
 ): Promise<void> {
@@ -99,12 +111,12 @@ async function refuseManyAddresses(
 /** Sends the proof as part of another change. The change succeeds even if no mail may be sent now. */
 export async function verifyTyped(
   verifier: Verifier,
-  work: Work,
+  transaction: Transaction,
   mailbox: Mailbox,
   context: CallContext,
 ): Promise<void> {
   try {
-    await verifier.verify(work, mailbox, context);
+    await verifier.verify(transaction, mailbox, context);
   } catch (error) {
     const isTemporary = error instanceof Refusal && TEMPORARY.has(error.code);
     if (!isTemporary) throw error;
@@ -117,11 +129,11 @@ export function sendEmailVerification(
   verifier: Verifier,
 ): Handler<typeof identityCalls.sendEmailVerification> {
   return async (_input, context) =>
-    context.transact(async (work) => {
-      const mailbox = await mailboxOfCaller(work.db, context);
+    context.transaction(async (transaction) => {
+      const mailbox = await mailboxOfCaller(transaction.db, context);
       if (!mailbox) throw refuse('not_found');
       if (mailbox.verifiedAt) return { verified: true, resendAt: null };
-      const nextAt = await verifier.verify(work, mailbox, context);
+      const nextAt = await verifier.verify(transaction, mailbox, context);
       return { verified: false, resendAt: nextAt.toISOString() };
     });
 }
@@ -132,16 +144,18 @@ export function verifyEmail(platform: Platform): Handler<typeof identityCalls.ve
   return async ({ token, code }, context) => {
     const at = platform.clock.now();
     if (token !== undefined) {
-      return context.transact(async (work) => {
-        await verifyByLink(work, token);
+      return context.transaction(async (transaction) => {
+        await verifyByLink(transaction, token);
         return { done: true };
       });
     }
     // a wrong code is counted, so the refusal follows the commit
-    const outcome = await platform.workshop.transact(async (work) => {
-      const mailbox = await mailboxOfCaller(work.db, context);
+    const outcome = await platform.transactions.run(async (transaction) => {
+      const mailbox = await mailboxOfCaller(transaction.db, context);
       if (!mailbox) throw refuse(context.caller.account ? 'not_found' : 'sign_in_needed');
-      return mailbox.verifiedAt ? 'ok' : tryCode(platform, work, mailbox, code ?? '', rules, at);
+      return mailbox.verifiedAt
+        ? 'ok'
+        : tryCode(platform, transaction, mailbox, code ?? '', rules, at);
     });
     if (outcome !== 'ok') throw refuse(outcome, { status: 422 });
     return { done: true };
@@ -150,17 +164,17 @@ export function verifyEmail(platform: Platform): Handler<typeof identityCalls.ve
 
 async function tryCode(
   platform: Platform,
-  work: Work,
+  transaction: Transaction,
   mailbox: Mailbox,
   code: string,
   rules: EmailRules,
   at: Date,
 ) {
-  const proof = await newestProof(work.db, mailbox.owner, 'verify');
+  const proof = await newestProof(transaction.db, mailbox.owner, 'verify');
   const isRight = proof !== undefined && isCodeOf(platform, proof, mailbox, code);
   const outcome = judgeCode(proof && seenOf(proof), isRight, proof?.attempts ?? 0, at, rules);
-  if (outcome === 'ok') await setVerified(work, mailbox);
-  else if (proof) await countProofTry(work.db, proof.id);
+  if (outcome === 'ok') await setVerified(transaction, mailbox);
+  else if (proof) await countProofTry(transaction.db, proof.id);
   return outcome;
 }
 
@@ -175,25 +189,26 @@ function isCodeOf({ secret }: Platform, proof: Proof, mailbox: Mailbox, code: st
 }
 
 /** Proves an address by link; a second use gets the same reply. */
-async function verifyByLink(work: Work, token: string): Promise<void> {
-  const proof = await proofOfLink(work.db, token, 'verify');
-  const mailbox = proof && (await mailboxOfOwner(work.db, proof));
+async function verifyByLink(transaction: Transaction, token: string): Promise<void> {
+  const proof = await proofOfLink(transaction.db, token, 'verify');
+  const mailbox = proof && (await mailboxOfOwner(transaction.db, proof));
   if (!mailbox) throw refuse('email_link_invalid', { status: 422 });
   if (mailbox.verifiedAt && proof.email_key === mailbox.emailKey) return;
-  if (!isValid(proof, mailbox, work.now)) throw refuse('email_link_invalid', { status: 422 });
-  await setVerified(work, mailbox);
+  if (!isValid(proof, mailbox, transaction.now))
+    throw refuse('email_link_invalid', { status: 422 });
+  await setVerified(transaction, mailbox);
 }
 
 /** Records the proof of an address and spends its other codes and links. */
-export async function setVerified(work: Work, mailbox: Mailbox): Promise<void> {
-  await setProved(work, mailbox);
-  await spendProofs(work.db, mailbox.owner, 'verify', work.now);
+export async function setVerified(transaction: Transaction, mailbox: Mailbox): Promise<void> {
+  await setProved(transaction, mailbox);
+  await spendProofs(transaction.db, mailbox.owner, 'verify', transaction.now);
 }
 
 /** The account of a mail's link, shown before its reader confirms or refuses. */
-export function emailProof({ workshop }: Platform): Handler<typeof identityCalls.emailProof> {
+export function emailProof({ transactions }: Platform): Handler<typeof identityCalls.emailProof> {
   return async ({ token }) =>
-    workshop.transact(async ({ db, now }) => {
+    transactions.run(async ({ db, now }) => {
       const { proof, mailbox } = await proofWithMailbox(db, token);
       const isDone = mailbox.verifiedAt !== null && proof.email_key === mailbox.emailKey;
       if (!isDone && !isValid(proof, mailbox, now)) throw linkInvalid();
@@ -212,16 +227,18 @@ export function emailProof({ workshop }: Platform): Handler<typeof identityCalls
 /** Refuses an address for an account. If it was confirmed in the meantime, it is removed from the account. */
 export function refuseEmail(): Handler<typeof identityCalls.refuseEmail> {
   return async ({ token }, context) =>
-    context.transact(async (work) => {
-      const link = await proofOfLink(work.db, token, 'verify');
-      if (link && (await isRefused(work.db, link, link.email_key))) return { done: true } as const;
-      const { proof, mailbox } = await proofWithMailbox(work.db, token);
+    context.transaction(async (transaction) => {
+      const link = await proofOfLink(transaction.db, token, 'verify');
+      if (link && (await isRefused(transaction.db, link, link.email_key)))
+        return { done: true } as const;
+      const { proof, mailbox } = await proofWithMailbox(transaction.db, token);
       const isOfAddress = proof.email_key === mailbox.emailKey;
       // an expired link can't undo a confirmation
-      if (!isOfAddress || (mailbox.verifiedAt && work.now >= proof.expires_at)) throw linkInvalid();
-      await recordRefusal(work, mailbox);
-      await spendProofs(work.db, mailbox.owner, 'verify', work.now);
-      await removeAddress(work, mailbox);
+      if (!isOfAddress || (mailbox.verifiedAt && transaction.now >= proof.expires_at))
+        throw linkInvalid();
+      await recordRefusal(transaction, mailbox);
+      await spendProofs(transaction.db, mailbox.owner, 'verify', transaction.now);
+      await removeAddress(transaction, mailbox);
       return { done: true } as const;
     });
 }
@@ -254,7 +271,10 @@ async function isRefused(
   return (await ofOwner.where('email_key', '=', emailKey).executeTakeFirst()) !== undefined;
 }
 
-async function recordRefusal({ db, now }: Work, { owner, emailKey }: Mailbox): Promise<void> {
+async function recordRefusal(
+  { db, now }: Transaction,
+  { owner, emailKey }: Mailbox,
+): Promise<void> {
   await tables<IdentityTables>(db)
     .insertInto('email_refusals')
     .values({ ...owner, email_key: emailKey, at: now })
@@ -263,7 +283,7 @@ async function recordRefusal({ db, now }: Work, { owner, emailKey }: Mailbox): P
 }
 
 /** Removes an address from a profile. An account that signs in with it keeps it, unproved. */
-async function removeAddress({ db, now }: Work, mailbox: Mailbox): Promise<void> {
+async function removeAddress({ db, now }: Transaction, mailbox: Mailbox): Promise<void> {
   const { owner, playerId, emailKey } = mailbox;
   const view = tables<IdentityTables>(db);
   if (owner.credential_id !== null) {

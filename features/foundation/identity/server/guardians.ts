@@ -10,7 +10,7 @@ import { actingPlayer, type CallContext, type Handler } from '#platform/http/han
 import { type FieldProblem, refuse, refuseField } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { identityCalls } from '../identity.contract.ts';
 import { type Guardian, guardianProblems, type Reach } from '../rules/age.ts';
 import {
@@ -39,7 +39,7 @@ const LINK = '/guardian';
 
 /** Sends a guardian the link to their decision, as part of a transaction. */
 export type AskGuardian = (
-  work: Work,
+  transaction: Transaction,
   player: PlayerId,
   guardian: Guardian,
   context: CallContext,
@@ -53,15 +53,15 @@ export function createGuardianAsker(platform: Platform): AskGuardian {
   const checkFlood = floodGuard(platform);
   const livesFor = platform.rules.duration('GUARDIAN_LINK_LIVES_FOR', GUARDIAN_LINK_LIVES_FOR);
   const post = createPost(platform);
-  return async (work, player, guardian, context) => {
+  return async (transaction, player, guardian, context) => {
     const { brand, language } = context;
-    const reach = await reachOf(work.db, context);
+    const reach = await reachOf(transaction.db, context);
     const contact = contactOfGuardian(guardian, reach, context);
-    await checkFlood(work, player, contact, reach, context);
-    await refuseAskedAgain(work.db, player, contact);
+    await checkFlood(transaction, player, contact, reach, context);
+    await refuseAskedAgain(transaction.db, player, contact);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    await replaceUnanswered(work, player);
-    await tables<IdentityTables>(work.db)
+    await replaceUnanswered(transaction, player);
+    await tables<IdentityTables>(transaction.db)
       .insertInto('guardian_asks')
       .values({
         id: newId(),
@@ -75,8 +75,8 @@ export function createGuardianAsker(platform: Platform): AskGuardian {
         address_hash: keyedHash(platform.secret, context.address),
         token_hash: hashOf(token),
         language,
-        created_at: work.now,
-        expires_at: new Date(work.now.getTime() + livesFor),
+        created_at: transaction.now,
+        expires_at: new Date(transaction.now.getTime() + livesFor),
         replaced_at: null,
         decision: null,
         decided_at: null,
@@ -86,10 +86,10 @@ export function createGuardianAsker(platform: Platform): AskGuardian {
     const to = { brand, language, timeZone: brand.timeZone, playerId: player };
     if (reach.channel === 'sms') {
       const values = { age: brand.minimumAge, link: homeOf(brand, platform.config) + path };
-      await post.sms(work, { template: 'guardian', to: { ...to, msisdn: contact }, values });
+      await post.sms(transaction, { template: 'guardian', to: { ...to, msisdn: contact }, values });
     } else {
       const values = { age: brand.minimumAge, path };
-      await post.mail(work, { template: 'guardian', to: { ...to, email: contact }, values });
+      await post.mail(transaction, { template: 'guardian', to: { ...to, email: contact }, values });
     }
   };
 }
@@ -128,13 +128,13 @@ function floodGuard(platform: Platform) {
   const mails = emailRules(platform.rules);
   const checkBudget = budgetGuard(platform, codes);
   return async (
-    work: Work,
+    transaction: Transaction,
     player: PlayerId,
     contact: string,
     { channel }: Reach,
     context: CallContext,
   ): Promise<void> => {
-    const { db, now } = work;
+    const { db, now } = transaction;
     // always in this order, against deadlocks
     await lockNumber(db, 'guardians-of', player);
     await lockNumber(db, 'guardian', contact);
@@ -143,7 +143,7 @@ function floodGuard(platform: Platform) {
     if (next && now < next) throw waitUntil(next, now);
     if (channel === 'mail') {
       const ask = { purpose: 'guardian', email: contact, byJob: false } as const;
-      await recordEmailRequest(platform, mails, work, ask, context);
+      await recordEmailRequest(platform, mails, transaction, ask, context);
       return;
     }
     const addressHash = keyedHash(platform.secret, context.address);
@@ -174,7 +174,11 @@ async function lastHour(
  * Anonymises the requests of a removed profile and invalidates their links. They still count until they are pruned, under
  * a hash, so that repeated registrations don't raise the limits.
  */
-export async function anonymiseRequests(secret: string, { db, now }: Work, player: PlayerId) {
+export async function anonymiseRequests(
+  secret: string,
+  { db, now }: Transaction,
+  player: PlayerId,
+) {
   for (const { id, contact } of await listRequests(db, player)) {
     await tables<IdentityTables>(db)
       .updateTable('guardian_asks')
@@ -208,7 +212,7 @@ async function refuseAskedAgain(db: Db, player: PlayerId, contact: string): Prom
   if (no) throw refuse('guardian_said_no', { status: 409 });
 }
 
-async function replaceUnanswered({ db, now }: Work, player: PlayerId): Promise<void> {
+async function replaceUnanswered({ db, now }: Transaction, player: PlayerId): Promise<void> {
   await tables<IdentityTables>(db)
     .updateTable('guardian_asks')
     .set({ replaced_at: now })
@@ -241,24 +245,24 @@ export function guardianConsent({ db, clock }: Platform): Handler<Calls['guardia
 /** Sends the link again, or to another guardian. */
 export function askGuardian(ask: AskGuardian): Handler<Calls['askGuardian']> {
   return async ({ guardian }, context) =>
-    context.transact(async (work) => {
+    context.transaction(async (transaction) => {
       const { playerId } = actingPlayer(context);
-      const status = await ageStatus(work.db, playerId, context.brand, work.now);
+      const status = await ageStatus(transaction.db, playerId, context.brand, transaction.now);
       if (status !== 'consent_needed') throw refuse('guardian_not_needed', { status: 409 });
-      const named = guardian ?? (await lastAsked(work, playerId));
+      const named = guardian ?? (await lastAsked(transaction, playerId));
       const problems = named
-        ? guardianProblems(named, await reachOf(work.db, context))
+        ? guardianProblems(named, await reachOf(transaction.db, context))
         : NO_GUARDIAN;
       const fields: FieldProblem[] = problems.map((each) => ({ ...each }));
       if (!named || fields.length > 0) throw refuse('input_invalid', { fields });
-      await ask(work, playerId, named, context);
+      await ask(transaction, playerId, named, context);
       return { done: true } as const;
     });
 }
 
 const NO_GUARDIAN: FieldProblem[] = [{ path: 'guardianName', code: 'guardian_name_required' }];
 
-async function lastAsked({ db }: Work, player: PlayerId): Promise<Guardian | undefined> {
+async function lastAsked({ db }: Transaction, player: PlayerId): Promise<Guardian | undefined> {
   const last = (await listRequests(db, player))[0];
   if (!last) return undefined;
   const { guardian_name: name, relation, channel, contact } = last;
@@ -270,12 +274,12 @@ function shown({ guardian_name: name, relation, channel, contact }: RequestRow) 
 }
 
 /** Cancels a player's subscription at the end of the paid period. */
-export type StopPaying = (work: Work, player: PlayerId) => Promise<void>;
+export type StopPaying = (transaction: Transaction, player: PlayerId) => Promise<void>;
 
 /** The request that a guardian opens by the link of the message. */
-export function guardianRequest({ workshop }: Platform): Handler<Calls['guardianRequest']> {
+export function guardianRequest({ transactions }: Platform): Handler<Calls['guardianRequest']> {
   return async ({ token }) =>
-    workshop.transact(async ({ db, now }) => {
+    transactions.run(async ({ db, now }) => {
       const ask = await requestOfLink(db, token);
       const decisions = ask ? decisionsOn(ruleInput(ask), now) : [];
       if (!ask || decisions.length === 0) throw linkInvalid();
@@ -301,25 +305,25 @@ export function decideAsGuardian(
   stopPaying: StopPaying,
 ): Handler<Calls['decideAsGuardian']> {
   return async ({ token, decision, agreed }, context) =>
-    context.transact(async (work) => {
-      const ask = await requestOfLink(work.db, token);
+    context.transaction(async (transaction) => {
+      const ask = await requestOfLink(transaction.db, token);
       if (!ask) throw linkInvalid();
       const answer = answerOf(decision);
       if (ask.decision === answer) return { done: true } as const;
-      if (!decisionsOn(ruleInput(ask), work.now).includes(decision)) throw linkInvalid();
+      if (!decisionsOn(ruleInput(ask), transaction.now).includes(decision)) throw linkInvalid();
       if (answer === 'agreed' && !agreed) throw refuseField('agreed', 'guardian_must_agree');
-      await saveAnswer(work, ask, answer);
+      await saveAnswer(transaction, ask, answer);
       const words = texts.of(context.language, 'guardian')('agree_words');
-      await recordDecision(work, ask, answer, words, context);
+      await recordDecision(transaction, ask, answer, words, context);
       const player = ask.player_id;
-      if (answer === 'withdrawn') await stopPaying(work, player);
-      work.announce(`player:${player}`, 'guardian', { state: answer });
+      if (answer === 'withdrawn') await stopPaying(transaction, player);
+      transaction.announce(`player:${player}`, 'guardian', { state: answer });
       return { done: true } as const;
     });
 }
 
 async function saveAnswer(
-  { db, now }: Work,
+  { db, now }: Transaction,
   { id }: RequestRow,
   answer: GuardianAnswer,
 ): Promise<void> {
@@ -332,7 +336,7 @@ async function saveAnswer(
 
 /** Adds the decision to the log: guardian, time, text shown, and channel of the proof. */
 async function recordDecision(
-  { db, now }: Work,
+  { db, now }: Transaction,
   ask: RequestRow,
   answer: GuardianAnswer,
   words: string,

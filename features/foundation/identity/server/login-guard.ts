@@ -25,19 +25,23 @@ export type LoginGuard = (
   context: CallContext,
 ) => Promise<Credential | undefined>;
 
-export function loginGuard({ db, workshop, secret, rules: book }: Platform): LoginGuard {
+export function loginGuard({ db, transactions, secret, rules: book }: Platform): LoginGuard {
   const rules = loginRules(book);
   return async (email, password, context) => {
     const { audience } = context.brand;
     const account = accountHash(secret, audience, email);
     const address = keyedHash(secret, context.address);
     // counted before it is verified, so that a hundred tries at once count as a hundred
-    await workshop.transact(async (work) => {
-      await lock(work.db, [account, address]);
+    await transactions.run(async (transaction) => {
+      await lock(transaction.db, [account, address]);
       const isKnown = () =>
-        wasSignedInAt(work.db, { audience, emailKey: emailKey(email), device: context.device() });
-      await refuseGuessing(work.db, { account, address, isKnown }, work.now, rules);
-      await count(work.db, account, address, work.now);
+        wasSignedInAt(transaction.db, {
+          audience,
+          emailKey: emailKey(email),
+          device: context.device(),
+        });
+      await refuseGuessing(transaction.db, { account, address, isKnown }, transaction.now, rules);
+      await count(transaction.db, account, address, transaction.now);
     });
     const credential = await credentialOfEmail(db, audience, email);
     if (!(await passwordMatches(credential, password))) return undefined;
@@ -201,8 +205,8 @@ export function createPersonProof(platform: Platform): PersonProof {
       if (number === null) return; // without password and number the session is the only proof
       if (!otp) throw refuseField('otp', 'field_required');
       // a wrong code is counted, so the refusal follows the commit
-      const outcome = await platform.workshop.transact((work) =>
-        tryCode(platform, work, number, otp, context),
+      const outcome = await platform.transactions.run((transaction) =>
+        tryCode(platform, transaction, number, otp, context),
       );
       if (outcome !== 'ok') throw refuse(outcome, { status: 422 });
     },

@@ -66,7 +66,7 @@ async function signInOrRead(
 }
 
 async function signIn(
-  { workshop }: Platform,
+  { transactions }: Platform,
   guard: LoginGuard,
   email: string,
   password: string,
@@ -74,7 +74,7 @@ async function signIn(
 ) {
   const credential = await guard(email, password, context);
   if (!credential) throw refuse('login_invalid', { status: 401 });
-  const token = await workshop.transact(({ db, now }) =>
+  const token = await transactions.run(({ db, now }) =>
     startCredentialSession(db, credential, context, now),
   );
   context.setSession(token);
@@ -120,7 +120,7 @@ export function portalProof(
     if (session) return replyTo(account?.playerId, number, context);
 
     const { audience, code: brand } = context.brand;
-    const { playerId, token } = await platform.workshop.transact(async ({ db, now }) => {
+    const { playerId, token } = await platform.transactions.run(async ({ db, now }) => {
       const problem = proofProblem({ ...proof, at: new Date(proof.at) }, brand, now, rules);
       if (problem) throw refuse(problem, { status: 422 });
       await lockNumber(db, audience, number);

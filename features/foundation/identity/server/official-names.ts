@@ -5,7 +5,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { Refusal, refuseField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { type OfficialNames, officialNames } from '../rules/official-names.ts';
 import { refuseTaken } from './players.ts';
 import type { IdentityTables } from './tables.ts';
@@ -43,7 +43,7 @@ const NAME_DIGITS = [8, 10, 13] as const;
 
 /** Notifies a player. The wiring passes it in, because notifications depend on identity. */
 export type NotifyOfName = (
-  work: Work,
+  transaction: Transaction,
   notice: {
     readonly to: PlayerId;
     readonly type: 'player_name_reserved' | 'player_name_replaced';
@@ -57,13 +57,13 @@ export type NotifyOfName = (
  * (`RULES_OFFICIAL_NAME_CHANGES`). Officials keep theirs.
  */
 export function officialNameJob(platform: Platform, notify: NotifyOfName): void {
-  const { jobs, rules, db, workshop } = platform;
+  const { jobs, rules, db, transactions } = platform;
   const waits = rules.duration('OFFICIAL_NAME_CHANGES', 14 * DAY_MS);
   jobs.every('official-names', '23 4 * * *', async () => {
     for await (const player of holders(db)) {
-      await workshop.transact((work) => askOrRename(work, player, waits, notify));
+      await transactions.run((transaction) => askOrRename(transaction, player, waits, notify));
     }
-    await workshop.transact(({ db: at, now }) => prune(at, now));
+    await transactions.run(({ db: at, now }) => prune(at, now));
   });
 }
 
@@ -87,12 +87,12 @@ async function* holders(db: Db): AsyncGenerator<PlayerId> {
 }
 
 async function askOrRename(
-  work: Work,
+  transaction: Transaction,
   player: PlayerId,
   waits: number,
   notify: NotifyOfName,
 ): Promise<void> {
-  const { db, now } = work;
+  const { db, now } = transaction;
   const view = tables<IdentityTables>(db);
   const row = await view
     .selectFrom('players')
@@ -110,7 +110,12 @@ async function askOrRename(
     await view.insertInto('official_names').values({ player_id: player, asked_at: now }).execute();
     const until = new Date(now.getTime() + waits).toISOString();
     const params = { name: row.username, until };
-    await notify(work, { to: player, type: 'player_name_reserved', params, link: '/profile/me' });
+    await notify(transaction, {
+      to: player,
+      type: 'player_name_reserved',
+      params,
+      link: '/profile/me',
+    });
     return;
   }
   if (now.getTime() < asked.asked_at.getTime() + waits) return;
@@ -121,7 +126,7 @@ async function askOrRename(
     .where('id', '=', player)
     .execute();
   await view.deleteFrom('official_names').where('player_id', '=', player).execute();
-  await notify(work, {
+  await notify(transaction, {
     to: player,
     type: 'player_name_replaced',
     params: { name: username },

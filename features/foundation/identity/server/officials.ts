@@ -19,7 +19,7 @@ import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { scopesToGive } from '#platform/http/scopes.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { fullNumber } from '../rules/phone-numbers.ts';
 import { revokeKeysBeyond } from './api-keys.ts';
 import { type PlayerCard, playerCards, shownName } from './players.ts';
@@ -33,7 +33,7 @@ const MOST_OFFICIALS = 50;
  * `lockPlayer`.
  */
 export async function setRoles(
-  { db, now }: Work,
+  { db, now }: Transaction,
   { playerId: id, audience, roles, grants }: Holder & { readonly playerId: PlayerId },
 ): Promise<void> {
   const brands: Grants = Object.fromEntries(

@@ -11,7 +11,7 @@ import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { startSession, wasSignedIn } from '#platform/sessions/sessions.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { identityCalls } from '../identity.contract.ts';
 import {
   type CodeOutcome,
@@ -53,7 +53,7 @@ export function codeSender(platform: Platform): CodeSender {
     needOutside(platform.config);
     const { audience, code: brand, name } = context.brand;
     const code = String(platform.random(10 ** DIGITS)).padStart(DIGITS, '0');
-    const resendAt = await platform.workshop.transact(async ({ db, now }) => {
+    const resendAt = await platform.transactions.run(async ({ db, now }) => {
       await lockNumber(db, audience, number);
       const isKnown = await wasSignedIn(db, audience, number, context.device());
       const history = await recentCodes(db, platform.secret, number, context, { now, isKnown });
@@ -111,9 +111,9 @@ export function validateOtp(platform: Platform): Handler<typeof identityCalls.va
     const number = servedNumber(msisdn, context);
     const { audience, code: brand } = context.brand;
     // a wrong code is counted, so the refusal follows the commit
-    const { outcome, playerId, token } = await platform.workshop.transact(async (work) => {
-      const { db, now } = work;
-      const outcome = await tryCode(platform, work, number, otp, context);
+    const { outcome, playerId, token } = await platform.transactions.run(async (transaction) => {
+      const { db, now } = transaction;
+      const outcome = await tryCode(platform, transaction, number, otp, context);
       if (outcome !== 'ok') return { outcome, playerId: undefined, token: '' };
       const playerId = await playerOfNumber(db, audience, number);
       const { userAgent } = context;
@@ -131,7 +131,7 @@ export function validateOtp(platform: Platform): Handler<typeof identityCalls.va
 /** Judges an entered code of a number: counts a wrong one, spends a right one. */
 export async function tryCode(
   { secret, rules: book }: Pick<Platform, 'secret' | 'rules'>,
-  { db, now }: Work,
+  { db, now }: Transaction,
   number: string,
   entered: string,
   context: CallContext,

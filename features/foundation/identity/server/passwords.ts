@@ -9,7 +9,7 @@ import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { SessionId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { revokeSessions } from '#platform/sessions/sessions.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { identityCalls } from '../identity.contract.ts';
 import { weakPasswordProblem } from '../rules/weak-password.ts';
 import { revokeKeysOf } from './api-keys.ts';
@@ -49,10 +49,10 @@ export function sendPasswordRecoveryEmail(
   return async ({ email }, context) => {
     const problem = emailProblem(email);
     if (problem) throw refuseField('email', problem);
-    return context.transact(async (work) => {
+    return context.transaction(async (transaction) => {
       const ask = { purpose: 'reset', email, byJob: true } as const;
-      const { id } = await recordEmailRequest(platform, rules, work, ask, context);
-      await work.job(RECOVERY_JOB, { id });
+      const { id } = await recordEmailRequest(platform, rules, transaction, ask, context);
+      await transaction.job(RECOVERY_JOB, { id });
       return { done: true };
     });
   };
@@ -62,15 +62,15 @@ export function recoveryJobs(platform: Platform): void {
   const rules = emailRules(platform.rules);
   const post = createPost(platform);
   platform.jobs.handle(RECOVERY_JOB, ({ id }) =>
-    platform.workshop.transact(async (work) => {
-      const ask = await takeEmailRequest(work.db, String(id));
+    platform.transactions.run(async (transaction) => {
+      const ask = await takeEmailRequest(transaction.db, String(id));
       const brand = ask && brandOfCode(ask.brand);
       if (!brand) return;
-      const credential = await credentialOfEmail(work.db, brand.audience, ask.email);
+      const credential = await credentialOfEmail(transaction.db, brand.audience, ask.email);
       if (!credential) return;
       const mailbox = mailboxOfCredential(credential);
-      const { token, livesFor } = await makeProof(platform, rules, work, mailbox, 'reset');
-      await post.mail(work, {
+      const { token, livesFor } = await makeProof(platform, rules, transaction, mailbox, 'reset');
+      await post.mail(transaction, {
         template: 'reset',
         to: { ...readerOf(credential, ask.language), email: credential.email },
         values: { path: `/auth/forgot-password?token=${token}`, minutes: livesFor / MINUTE },
@@ -95,21 +95,21 @@ export function resetPassword(platform: Platform): Handler<typeof identityCalls.
     const mayTry = link && (await takeProofTry(platform.db, link.id, rules));
     if (!mayTry) throw refuse('email_link_invalid', { status: 422 });
     const passwordHash = await hashPassword(password);
-    return context.transact(async (work) => {
-      const proof = await proofOfLink(work.db, token, 'reset');
-      const credential = proof && (await credentialOfId(work.db, proof.credential_id));
+    return context.transaction(async (transaction) => {
+      const proof = await proofOfLink(transaction.db, token, 'reset');
+      const credential = proof && (await credentialOfId(transaction.db, proof.credential_id));
       if (!credential) throw refuse('email_link_invalid', { status: 422 });
       const mailbox = mailboxOfCredential(credential);
-      if (!isValid(proof, mailbox, work.now)) {
-        if (await isRepeated(proof, credential, password, work.now)) return { done: true };
+      if (!isValid(proof, mailbox, transaction.now)) {
+        if (await isRepeated(proof, credential, password, transaction.now)) return { done: true };
         throw refuse('email_link_invalid', { status: 422 });
       }
-      if (!credential.verified_at) await setVerified(work, mailbox);
-      const proved = { ...credential, verified_at: credential.verified_at ?? work.now };
-      await setPassword(post, work, proved, passwordHash, context, undefined);
+      if (!credential.verified_at) await setVerified(transaction, mailbox);
+      const proved = { ...credential, verified_at: credential.verified_at ?? transaction.now };
+      await setPassword(post, transaction, proved, passwordHash, context, undefined);
       const owner = playerIdOf(credential);
-      if (owner) await revokeKeysOf(work.db, owner, work.now);
-      await forgetTries(platform, work.db, credential);
+      if (owner) await revokeKeysOf(transaction.db, owner, transaction.now);
+      await forgetTries(platform, transaction.db, credential);
       return { done: true };
     });
   };
@@ -139,10 +139,17 @@ export function changePassword(
     await refuseWeakFor(platform.db, 'newPassword', newPassword, own);
     const proved = await provePassword(guard, own, emailPassword, context);
     const passwordHash = await hashPassword(newPassword);
-    return context.transact(async (work) => {
-      await setPassword(post, work, proved, passwordHash, context, context.caller.session?.id);
+    return context.transaction(async (transaction) => {
+      await setPassword(
+        post,
+        transaction,
+        proved,
+        passwordHash,
+        context,
+        context.caller.session?.id,
+      );
       const owner = playerIdOf(proved);
-      if (keys && owner) await revokeKeysOf(work.db, owner, work.now);
+      if (keys && owner) await revokeKeysOf(transaction.db, owner, transaction.now);
       return { done: true };
     });
   };
@@ -151,13 +158,13 @@ export function changePassword(
 /** Saves the password, signs out other devices, spends open links and mails a notice to the proved address. */
 async function setPassword(
   post: Post,
-  work: Work,
+  transaction: Transaction,
   credential: Credential,
   passwordHash: string,
   { language }: CallContext,
   staying: SessionId | undefined,
 ): Promise<void> {
-  const { db, now } = work;
+  const { db, now } = transaction;
   await tables<IdentityTables>(db)
     .updateTable('credentials')
     .set({ password_hash: passwordHash, updated_at: now })
@@ -178,7 +185,7 @@ async function setPassword(
   );
   const proved = provedEmail({ email, verifiedAt });
   if (proved === null) return;
-  await post.mail(work, {
+  await post.mail(transaction, {
     template: 'password_changed',
     to: { ...readerOf(credential, language), email: proved },
     values: { path: '/auth/forgot-password-request' },

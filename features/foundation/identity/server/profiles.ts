@@ -13,7 +13,7 @@ import {
 import { type FieldProblem, refuse, refuseField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { identityCalls } from '../identity.contract.ts';
 import { birthProblem, isYounger } from '../rules/age.ts';
 import { cosmeticsFrom, mayWear } from './appearance.ts';
@@ -39,8 +39,8 @@ export function profileUpdate(
   return async ({ cellNumber, emailPassword, ...changes }, context) => {
     checkMsisdn(context, cellNumber);
     await mayMove(changes.email, emailPassword, context);
-    return context.transact(async (work) =>
-      profileFrom(await changeProfile(work, changes, context, movedTo)),
+    return context.transaction(async (transaction) =>
+      profileFrom(await changeProfile(transaction, changes, context, movedTo)),
     );
   };
 }
@@ -50,8 +50,8 @@ export function updateAvatar(
 ): Handler<typeof identityCalls.updateAvatarFromMsisdn> {
   return async ({ msisdn, avatar }, context) => {
     checkMsisdn(context, msisdn);
-    return context.transact(async (work) => {
-      const row = await changeProfile(work, { avatarUrl: avatar }, context, movedTo);
+    return context.transaction(async (transaction) => {
+      const row = await changeProfile(transaction, { avatarUrl: avatar }, context, movedTo);
       return { avatarUrl: row.avatar_url };
     });
   };
@@ -89,12 +89,12 @@ interface ProfileChanges {
 
 /** Changes the given fields of the acting player's profile. */
 export async function changeProfile(
-  work: Work,
+  transaction: Transaction,
   changes: ProfileChanges,
   context: CallContext,
   movedTo: AddressMoved,
 ): Promise<PlayerRow> {
-  const { db, now } = work;
+  const { db, now } = transaction;
   const { playerId } = actingPlayer(context);
   const { brand } = context;
   await checkChanges(db, changes, context, now);
@@ -112,7 +112,7 @@ export async function changeProfile(
     .executeTakeFirstOrThrow()
     .catch(refuseTakenMeanwhile);
   const after = moves ? await mailboxOfPlayer(db, playerId) : undefined;
-  if (after) await movedTo(work, before, after, context);
+  if (after) await movedTo(transaction, before, after, context);
   return row;
 }
 
@@ -231,7 +231,7 @@ export function profileFrom(row: PlayerRow) {
 
 /** Runs when a player's address has changed. */
 export type AddressMoved = (
-  work: Work,
+  transaction: Transaction,
   before: Mailbox | undefined,
   after: Mailbox,
   context: CallContext,
@@ -264,14 +264,14 @@ export function createMoveGuard({ db }: Platform, guard: LoginGuard): MoveGuard 
 /** Sends a proof to the new address and a notice to the old one, in case its owner did not do this. */
 export function createAddressMoved(platform: Platform, verifier: Verifier): AddressMoved {
   const post = createPost(platform);
-  return async (work, before, after, context) => {
-    await verifyTyped(verifier, work, after, context);
+  return async (transaction, before, after, context) => {
+    await verifyTyped(verifier, transaction, after, context);
     const email = before ? provedEmail(before) : null;
     if (!before || email === null) return;
     const brand = brandOfCode(before.brand) ?? context.brand;
     const { language } = context;
     const { playerId } = before;
-    await post.mail(work, {
+    await post.mail(transaction, {
       template: 'email_changed',
       to: { email, brand, language, timeZone: brand.timeZone, playerId },
       values: { email: after.email },

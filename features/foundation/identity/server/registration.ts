@@ -7,7 +7,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Session } from '#platform/sessions/finding.ts';
 import { bindSession } from '#platform/sessions/sessions.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { identityCalls } from '../identity.contract.ts';
 import { isYounger } from '../rules/age.ts';
 import { checkAge } from './age.ts';
@@ -72,7 +72,7 @@ export function earlyAccessUser(
  * because hashing is expensive.
  */
 async function registerAddress(
-  { db, workshop }: Platform,
+  { db, transactions }: Platform,
   { guard, verifier }: { readonly guard: LoginGuard; readonly verifier: Verifier },
   input: EarlyAccessInput,
   context: CallContext,
@@ -80,26 +80,26 @@ async function registerAddress(
   const { name = '', email = '', emailPassword = '', referId } = input;
   checkRegistration(input);
   const isKnown = (await credentialOfEmail(db, context.brand.audience, email)) !== undefined;
-  if (isKnown) return signInAgain(workshop, guard, email, emailPassword, context);
+  if (isKnown) return signInAgain(transactions, guard, email, emailPassword, context);
   refuseWeak('emailPassword', emailPassword, { name, email });
-  await workshop.transact((work) => verifier.countFirst(work, email, context));
+  await transactions.run((transaction) => verifier.countFirst(transaction, email, context));
   const passwordHash = await hashPassword(emailPassword);
   const fresh = { name, email, passwordHash, referId: referId ?? context.invitation.code };
-  const token = await workshop.transact(async (work) => {
-    const made = await createCredential(work.db, fresh, context, work.now);
+  const token = await transactions.run(async (transaction) => {
+    const made = await createCredential(transaction.db, fresh, context, transaction.now);
     if (!made) return undefined;
-    await logRegistration(work, `credential:${made.id}`, context);
-    await verifier.send(work, mailboxOfCredential(made), context);
-    return startCredentialSession(work.db, made, context, work.now);
+    await logRegistration(transaction, `credential:${made.id}`, context);
+    await verifier.send(transaction, mailboxOfCredential(made), context);
+    return startCredentialSession(transaction.db, made, context, transaction.now);
   });
-  if (!token) return signInAgain(workshop, guard, email, emailPassword, context);
+  if (!token) return signInAgain(transactions, guard, email, emailPassword, context);
   context.invitation.forget();
   context.setSession(token);
   return loginReply(null);
 }
 
 async function signInAgain(
-  workshop: Platform['workshop'],
+  transactions: Platform['transactions'],
   guard: LoginGuard,
   email: string,
   emailPassword: string,
@@ -107,7 +107,7 @@ async function signInAgain(
 ) {
   const known = await guard(email, emailPassword, context);
   if (!known) throw takenField('email', 'email_taken');
-  const again = await workshop.transact(({ db, now }) =>
+  const again = await transactions.run(({ db, now }) =>
     startCredentialSession(db, known, context, now),
   );
   context.setSession(again);
@@ -144,8 +144,8 @@ async function finish(parts: RegistrationParts, input: EarlyAccessInput, context
     referId,
     eafcUuid: eafcUUID,
   };
-  return context.transact(async (work) => {
-    const { id } = await makePlayer(parts, work, session, chosen, context);
+  return context.transaction(async (transaction) => {
+    const { id } = await makePlayer(parts, transaction, session, chosen, context);
     return loginReply(id as PlayerId); // the primary key of players
   });
 }
@@ -153,8 +153,8 @@ async function finish(parts: RegistrationParts, input: EarlyAccessInput, context
 async function change(input: EarlyAccessInput, context: CallContext, movedTo: AddressMoved) {
   const { username, avatarURL, email, eafcUUID } = input;
   const changes = { username, avatarUrl: avatarURL, email: email || undefined, eafcUuid: eafcUUID };
-  return context.transact(async (work) => {
-    const { id } = await changeProfile(work, changes, context, movedTo);
+  return context.transaction(async (transaction) => {
+    const { id } = await changeProfile(transaction, changes, context, movedTo);
     return loginReply(id);
   });
 }
@@ -175,8 +175,8 @@ export function register(
     checkMsisdn(context, input.cellNumber);
     if (account) return profileOf(platform.db, account.playerId);
     if (!session) throw refuse('sign_in_needed');
-    return context.transact(async (work) =>
-      profileFrom(await registerPlayer({ ask, ...parts }, work, session, input, context)),
+    return context.transaction(async (transaction) =>
+      profileFrom(await registerPlayer({ ask, ...parts }, transaction, session, input, context)),
     );
   };
 }
@@ -186,17 +186,17 @@ type RegisterInput = Parameters<Handler<typeof identityCalls.register>>[0];
 /** Creates the player and asks the guardian if a consent is needed. */
 async function registerPlayer(
   { ask, ...parts }: RegistrationParts & { readonly ask: AskGuardian },
-  work: Work,
+  transaction: Transaction,
   session: Session,
   { dateOfBirth, guardian, ...chosen }: RegisterInput,
   context: CallContext,
 ): Promise<PlayerRow> {
-  if (dateOfBirth === undefined) return makePlayer(parts, work, session, chosen, context);
-  await checkAge(work.db, dateOfBirth, guardian, context, work.now);
-  const player = await makePlayer(parts, work, session, { ...chosen, dateOfBirth }, context);
+  if (dateOfBirth === undefined) return makePlayer(parts, transaction, session, chosen, context);
+  await checkAge(transaction.db, dateOfBirth, guardian, context, transaction.now);
+  const player = await makePlayer(parts, transaction, session, { ...chosen, dateOfBirth }, context);
   const id = player.id;
-  const isYoung = isYounger(player.date_of_birth, context.brand, work.now);
-  if (isYoung && guardian) await ask(work, id, guardian, context);
+  const isYoung = isYounger(player.date_of_birth, context.brand, transaction.now);
+  if (isYoung && guardian) await ask(transaction, id, guardian, context);
   return player;
 }
 
@@ -222,7 +222,7 @@ export interface ReferredPlayer {
 }
 
 /** Runs for each new player who was referred, in the transaction of the registration. */
-export type OnReferral = (work: Work, player: ReferredPlayer) => Promise<void>;
+export type OnReferral = (transaction: Transaction, player: ReferredPlayer) => Promise<void>;
 
 /** Further steps of a registration. */
 interface RegistrationParts {
@@ -233,13 +233,13 @@ interface RegistrationParts {
 /** Finds or creates the player of what the session has proved. */
 async function makePlayer(
   { joined, verifier }: RegistrationParts,
-  work: Work,
+  transaction: Transaction,
   session: Session,
   chosen: Chosen,
   context: CallContext,
 ): Promise<PlayerRow> {
   const { brand, language, invitation } = context;
-  const { db, now } = work;
+  const { db, now } = transaction;
   const { audience, code, country, provider, timeZone } = brand;
   if (session.msisdn) await lockNumber(db, audience, session.msisdn);
   const credential = await credentialOfSession(db, session.id);
@@ -260,15 +260,15 @@ async function makePlayer(
     if (verifiedAt) await giveAddress(db, own, verifiedAt);
     await adoptConsents(db, credential.id, playerId);
   } else if (!earlier) {
-    await logRegistration(work, `player:${playerId}`, { brand, language });
+    await logRegistration(transaction, `player:${playerId}`, { brand, language });
     const typed = mailboxOfRow(player);
-    if (typed) await verifyTyped(verifier, work, typed, context);
+    if (typed) await verifyTyped(verifier, transaction, typed, context);
   }
   const { refer_id: referId } = player;
   if (!earlier && referId) {
     const { address, userAgent } = context;
     const numberBlock = session.msisdn === null ? null : prefixOf(session.msisdn);
-    await joined(work, { playerId, audience, referId, address, userAgent, numberBlock });
+    await joined(transaction, { playerId, audience, referId, address, userAgent, numberBlock });
   }
   return player;
 }

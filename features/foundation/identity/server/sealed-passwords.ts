@@ -106,15 +106,25 @@ interface PublishedKey {
   readonly publicKey: string;
 }
 
-type Store = Pick<Platform, 'db' | 'workshop' | 'secret' | 'clock'>;
+type Store = Pick<Platform, 'db' | 'transactions' | 'secret' | 'clock'>;
 
 /** The key that browsers seal passwords for, the same on all nodes. Makes a new one each day. */
-export async function publishedKey({ db, workshop, secret, clock }: Store): Promise<PublishedKey> {
+export async function publishedKey({
+  db,
+  transactions,
+  secret,
+  clock,
+}: Store): Promise<PublishedKey> {
   const found = await newestKey(db, secret, clock.now());
   if (found) return found;
-  return workshop.transact(async (work) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('password key', 0))`.execute(work.db);
-    return (await newestKey(work.db, secret, work.now)) ?? makeKey(work.db, secret, work.now);
+  return transactions.run(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('password key', 0))`.execute(
+      transaction.db,
+    );
+    return (
+      (await newestKey(transaction.db, secret, transaction.now)) ??
+      makeKey(transaction.db, secret, transaction.now)
+    );
   });
 }
 

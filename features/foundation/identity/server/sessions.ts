@@ -65,7 +65,7 @@ export function setTimeZone(): Handler<typeof identityCalls.setTimeZone> {
     const { playerId } = actingPlayer(context);
     const named = zoneNamed(timeZone);
     const isChosen = from === 'player' && named !== undefined;
-    return context.transact(async ({ db }) => {
+    return context.transaction(async ({ db }) => {
       const players = tables<IdentityTables>(db).updateTable('players').where('id', '=', playerId);
       const own = from === 'device' ? players.where('time_zone_chosen', '=', false) : players;
       if (named !== undefined || from === 'player') {
@@ -111,7 +111,7 @@ export function sessions({ db, clock }: Platform): Handler<Calls['sessions']> {
 export function endSession(): Handler<Calls['endSession']> {
   return async ({ sessionId }, context) => {
     const { playerId } = actingPlayer(context);
-    return context.transact(async ({ db, now }) => {
+    return context.transaction(async ({ db, now }) => {
       const owner = await ownerOfSession(db, sessionId);
       if (owner === undefined) throw refuse('not_found');
       if (owner !== playerId) throw refuse('not_yours');
@@ -124,7 +124,7 @@ export function endSession(): Handler<Calls['endSession']> {
 export function endOtherSessions(): Handler<Calls['endOtherSessions']> {
   return async ({ keys }, context) => {
     const { playerId } = actingPlayer(context);
-    return context.transact(async ({ db, now }) => {
+    return context.transaction(async ({ db, now }) => {
       if (keys) await revokeKeysOf(db, playerId, now);
       await endSessionsOfPlayer(db, playerId, now, context.caller.session?.id);
       return { done: true };

@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 import { refusedForGood } from '#platform/ports/mail.ts';
 import { seal, unseal } from '#platform/seal.ts';
 import { OWN_SECRET, SAMPLES, type SealedSample, sampleOf } from '#platform/secret-checks.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { markUrl, withMark } from '../rules/mail-page.ts';
 import type { MessagesTables, OutboxMail, OutboxSms, Report, SealedContent } from './tables.ts';
 
@@ -53,17 +53,24 @@ async function deliver(platform: Platform, id: string): Promise<void> {
     outcome = 'refused';
     platform.log.warn({ message: id, code: codeOf(error) }, 'a message was refused for good');
   }
-  await platform.workshop.transact(async (work) => {
-    await tables<MessagesTables>(work.db).deleteFrom('outbox').where('id', '=', id).execute();
-    await reportOutcome(work, message.report, outcome);
+  await platform.transactions.run(async (transaction) => {
+    await tables<MessagesTables>(transaction.db)
+      .deleteFrom('outbox')
+      .where('id', '=', id)
+      .execute();
+    await reportOutcome(transaction, message.report, outcome);
   });
 }
 
 type Outcome = 'taken' | 'refused';
 
 /** Starts the job that the sender wants for the outcome. */
-async function reportOutcome(work: Work, report: Report | null, outcome: Outcome): Promise<void> {
-  if (report) await work.job(report.job, { ...report.data, outcome });
+async function reportOutcome(
+  transaction: Transaction,
+  report: Report | null,
+  outcome: Outcome,
+): Promise<void> {
+  if (report) await transaction.job(report.job, { ...report.data, outcome });
 }
 
 /** Hands a message to its provider. This may be slow, so it runs outside any transaction. */
@@ -116,16 +123,16 @@ async function filesOf(db: Db, id: string) {
 }
 
 /** Starts new jobs for messages that have lost theirs, and drops those older than a day. */
-async function sweep({ db, clock, workshop, log }: Platform): Promise<void> {
+async function sweep({ db, clock, transactions, log }: Platform): Promise<void> {
   const now = clock.now().getTime();
   const view = tables<MessagesTables>(db);
-  const givenUp = await workshop.transact(async (work) => {
-    const rows = await tables<MessagesTables>(work.db)
+  const givenUp = await transactions.run(async (transaction) => {
+    const rows = await tables<MessagesTables>(transaction.db)
       .deleteFrom('outbox')
       .where('created_at', '<', new Date(now - GIVEN_UP_AFTER))
       .returning('report')
       .execute();
-    for (const { report } of rows) await reportOutcome(work, report, 'refused');
+    for (const { report } of rows) await reportOutcome(transaction, report, 'refused');
     return rows.length;
   });
   if (givenUp > 0) log.error({ messages: givenUp }, 'messages given up');
@@ -135,7 +142,8 @@ async function sweep({ db, clock, workshop, log }: Platform): Promise<void> {
     .where('created_at', '<', new Date(now - FORGOTTEN_AFTER))
     .limit(1_000)
     .execute();
-  for (const { id } of forgotten) await workshop.transact((work) => work.job(SEND_JOB, { id }));
+  for (const { id } of forgotten)
+    await transactions.run((transaction) => transaction.job(SEND_JOB, { id }));
 }
 
 function codeOf(error: unknown): string {

@@ -5,7 +5,7 @@ import { homeOf } from '#platform/home.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { MailAttachment } from '#platform/ports/mail.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import {
   type AddressFor,
   MAIL_TEMPLATES,
@@ -56,10 +56,10 @@ export interface ShortMessage<T extends SmsTemplate> extends Handling {
 
 /** Sends messages as part of a transaction: stored with it, and sent after its commit. */
 export interface Post {
-  mail<T extends MailTemplate>(work: Work, letter: Letter<T>): Promise<void>;
-  sms<T extends SmsTemplate>(work: Work, message: ShortMessage<T>): Promise<void>;
+  mail<T extends MailTemplate>(transaction: Transaction, letter: Letter<T>): Promise<void>;
+  sms<T extends SmsTemplate>(transaction: Transaction, message: ShortMessage<T>): Promise<void>;
   /** Drops the waiting messages of a topic, because a later one replaces them. */
-  withdraw(work: Work, topic: string): Promise<void>;
+  withdraw(transaction: Transaction, topic: string): Promise<void>;
   /** The text that {@link sms} would send, for a dialogue that replies at once. */
   shortText<T extends SmsTemplate>(message: Omit<ShortMessage<T>, 'to'> & { to: To }): string;
   /** Instructions to stop a subscription of the brand, for templates with `stop`. */
@@ -71,21 +71,28 @@ export function createPost({ texts, config, secret }: Platform): Post {
     return { brand, language, timeZone, home: homeOf(brand, config) };
   };
   return {
-    async mail(work, { template, to, values, subject, stopPath, attachments = [], report }) {
+    async mail(transaction, { template, to, values, subject, stopPath, attachments = [], report }) {
       const t = texts.of(to.language, 'messages');
       const content = writeMail(t, template, values, readerOf(to), { subject, stopPath });
       const { playerId, email: recipient } = to;
       const { opens }: Template = MAIL_TEMPLATES[template];
       const isSecret = opens !== undefined;
       const message = { channel: 'mail', playerId, recipient, content, isSecret } as const;
-      await store(work, { ...message, attachments, handling: report ? { report } : {} });
+      await store(transaction, { ...message, attachments, handling: report ? { report } : {} });
     },
-    async sms(work, { template, to, values, ...handling }) {
+    async sms(transaction, { template, to, values, ...handling }) {
       const t = texts.of(to.language, 'messages');
       const content = { text: writeSms(t, template, values, readerOf(to)) };
       const { playerId, msisdn: recipient } = to;
       const isSecret = smsOpens(template);
-      await store(work, { channel: 'sms', playerId, recipient, content, isSecret, handling });
+      await store(transaction, {
+        channel: 'sms',
+        playerId,
+        recipient,
+        content,
+        isSecret,
+        handling,
+      });
     },
     async withdraw({ db }, topic) {
       await tables<MessagesTables>(db).deleteFrom('outbox').where('topic', '=', topic).execute();
@@ -99,12 +106,12 @@ export function createPost({ texts, config, secret }: Platform): Post {
     },
   };
 
-  async function store(work: Work, message: Stored): Promise<void> {
+  async function store(transaction: Transaction, message: Stored): Promise<void> {
     needOutside(config);
     const id = newId();
     const { channel, playerId, recipient, content, isSecret, attachments = [] } = message;
     const { report = null, topic = null } = message.handling;
-    const view = tables<MessagesTables>(work.db);
+    const view = tables<MessagesTables>(transaction.db);
     await view
       .insertInto('outbox')
       .values({
@@ -118,7 +125,7 @@ export function createPost({ texts, config, secret }: Platform): Post {
         topic,
         tries: 0,
         taken_until: null,
-        created_at: work.now,
+        created_at: transaction.now,
       })
       .execute();
     for (const [position, file] of attachments.entries()) {
@@ -128,7 +135,7 @@ export function createPost({ texts, config, secret }: Platform): Post {
         .values({ message_id: id, position, filename, content_type: contentType, content: bytes })
         .execute();
     }
-    await work.job(SEND_JOB, { id });
+    await transaction.job(SEND_JOB, { id });
   }
 }
 

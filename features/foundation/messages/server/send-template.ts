@@ -10,7 +10,7 @@ import { refuse, refuseField } from '#platform/http/problems.ts';
 import { typedText } from '#platform/http/shapes.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { messagesCalls } from '../messages.contract.ts';
 import type { ProvedEmail } from '../rules/addresses.ts';
 import {
@@ -51,13 +51,13 @@ export function sendTemplateEmail(
     const isOfficial = hasRole(account, 'organiser') || hasRole(account, 'support');
     const template = allowedTemplate(templateName, isOfficial);
     const values = checkedData(template, data);
-    return context.transact(async (work) => {
-      await lockSender(work.db, account.playerId);
-      await refuseFlood(work, account, isOfficial ? PER_HOUR_OF_OFFICIALS : perHour);
-      const found = await addresses.addressee(work.db, context.brand.audience, to);
+    return context.transaction(async (transaction) => {
+      await lockSender(transaction.db, account.playerId);
+      await refuseFlood(transaction, account, isOfficial ? PER_HOUR_OF_OFFICIALS : perHour);
+      const found = await addresses.addressee(transaction.db, context.brand.audience, to);
       if (!found || (found.playerId !== account.playerId && !isOfficial)) throw refuse('not_yours');
       if (found.playerId !== account.playerId) refuseOtherBrands(account, found.brand);
-      await count(work, account);
+      await count(transaction, account);
       const { email, playerId, language, timeZone } = found;
       const brand = brandOfCode(found.brand) ?? context.brand;
       const letter = {
@@ -67,7 +67,7 @@ export function sendTemplateEmail(
         subject: isOfficial && subject ? subject : undefined,
       };
       // the values have been checked by the template's own schema
-      await post.mail(work, letter as unknown as Letter<MailTemplate>);
+      await post.mail(transaction, letter as unknown as Letter<MailTemplate>);
       return { done: true };
     });
   };
@@ -101,7 +101,11 @@ async function lockSender(db: Db, sender: PlayerId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
 }
 
-async function refuseFlood({ db, now }: Work, { playerId }: Account, most: number): Promise<void> {
+async function refuseFlood(
+  { db, now }: Transaction,
+  { playerId }: Account,
+  most: number,
+): Promise<void> {
   const since = new Date(now.getTime() - HOUR);
   const rows = await tables<MessagesTables>(db)
     .selectFrom('template_sends')
@@ -118,7 +122,7 @@ async function refuseFlood({ db, now }: Work, { playerId }: Account, most: numbe
   throw refuse('mail_wait', { status: 429, values, retryAfterSeconds: seconds });
 }
 
-async function count({ db, now }: Work, { playerId }: Account): Promise<void> {
+async function count({ db, now }: Transaction, { playerId }: Account): Promise<void> {
   await tables<MessagesTables>(db)
     .insertInto('template_sends')
     .values({ id: newId(), sender_id: playerId, at: now })

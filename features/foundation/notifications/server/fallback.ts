@@ -4,7 +4,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { homeOf } from '#platform/home.ts';
 import { type NotificationId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { channelsFor, fallbackFor } from '../rules/channels.ts';
 import { topicsOf } from '../rules/unsubscribing.ts';
 import { FALL_BACK, leaving, type NotificationRow, ownerOf, release } from './outside.ts';
@@ -24,16 +24,17 @@ export async function fallBack(
   id: NotificationId,
 ): Promise<void> {
   const post = createPost(platform);
-  await platform.workshop.transact(async (work) => {
-    const notification = await lockedUnseen(work.db, id);
-    const reader = notification && (await findReader(work.db, ownerOf(notification), work.now));
+  await platform.transactions.run(async (transaction) => {
+    const notification = await lockedUnseen(transaction.db, id);
+    const reader =
+      notification && (await findReader(transaction.db, ownerOf(notification), transaction.now));
     if (!notification || !reader) return;
     const { type, created_at: madeAt } = notification;
-    const { fallback } = channelsFor({ type, madeAt }, reader, work.now, rules);
-    if (fallback && fallback > work.now)
-      return work.job(FALL_BACK, { notificationId: id }, fallback);
+    const { fallback } = channelsFor({ type, madeAt }, reader, transaction.now, rules);
+    if (fallback && fallback > transaction.now)
+      return transaction.job(FALL_BACK, { notificationId: id }, fallback);
     if (!fallback) return;
-    const sent = await sentToday(work, reader);
+    const sent = await sentToday(transaction, reader);
     const way = fallbackFor(
       {
         type: notification.type,
@@ -43,20 +44,20 @@ export async function fallBack(
         ...sent,
       },
       reader,
-      work.now,
+      transaction.now,
       rules,
     );
     if (sent.smsOfBrand >= rules.perBrand) {
       platform.log.error({ brand: reader.brand.code }, 'the SMS of a day are spent');
     }
     if (way === null) return;
-    await tables<NotificationTables>(work.db)
+    await tables<NotificationTables>(transaction.db)
       .updateTable('notifications')
-      .set({ fell_back_at: work.now })
+      .set({ fell_back_at: transaction.now })
       .where('id', '=', id)
       .execute();
-    if (way === 'sms') await sendSms(platform, post, work, reader, notification);
-    else await sendMail(platform, post, work, reader, [notification]);
+    if (way === 'sms') await sendSms(platform, post, transaction, reader, notification);
+    else await sendMail(platform, post, transaction, reader, [notification]);
   });
 }
 
@@ -67,19 +68,20 @@ export async function mailUnseen(
   player: PlayerId,
 ): Promise<void> {
   const post = createPost(platform);
-  await platform.workshop.transact(async (work) => {
-    const due = await release(work, player, 'mail_at');
-    const reader = due.length > 0 ? await findReader(work.db, player, work.now) : undefined;
+  await platform.transactions.run(async (transaction) => {
+    const due = await release(transaction, player, 'mail_at');
+    const reader =
+      due.length > 0 ? await findReader(transaction.db, player, transaction.now) : undefined;
     if (!reader) return;
-    const unseen = await leaving(work, reader, rules, due, 'email');
-    if (unseen.length > 0) await sendMail(platform, post, work, reader, unseen);
+    const unseen = await leaving(transaction, reader, rules, due, 'email');
+    if (unseen.length > 0) await sendMail(platform, post, transaction, reader, unseen);
   });
 }
 
 async function sendSms(
   { config, texts }: Platform,
   post: Post,
-  work: Work,
+  transaction: Transaction,
   reader: Reader,
   notification: NotificationRow,
 ): Promise<void> {
@@ -87,7 +89,7 @@ async function sendSms(
   if (msisdn === null) return;
   const render = renderer(texts, language, timeZone, brand.timeZone);
   const { text } = render(notification.type, notification.params);
-  await post.sms(work, {
+  await post.sms(transaction, {
     template: 'urgent',
     to: { brand, language, timeZone, playerId, msisdn },
     values: {
@@ -95,13 +97,13 @@ async function sendSms(
       link: `${homeOf(brand, config)}${linkOf(notification)}`,
     },
   });
-  await recordSend(work, reader, 'sms');
+  await recordSend(transaction, reader, 'sms');
 }
 
 async function sendMail(
   platform: Platform,
   post: Post,
-  work: Work,
+  transaction: Transaction,
   reader: Reader,
   unseen: readonly NotificationRow[],
 ): Promise<void> {
@@ -120,7 +122,7 @@ async function sendMail(
     count === 1
       ? lines.map(({ text }) => text)
       : lines.map(({ title, text }) => `${title}: ${text}`);
-  await post.mail(work, {
+  await post.mail(transaction, {
     template: 'unseen',
     to: { brand, language, timeZone, playerId, email },
     values: {
@@ -130,7 +132,7 @@ async function sendMail(
     },
     stopPath: stopPath(platform, playerId, topicsOf(unseen.map(({ type }) => type))),
   });
-  await recordSend(work, reader, 'email');
+  await recordSend(transaction, reader, 'email');
 }
 
 function linkOf({ link }: Pick<NotificationRow, 'link'>): string {
@@ -143,7 +145,7 @@ function withoutIsolates(text: string): string {
 }
 
 async function recordSend(
-  { db, now }: Work,
+  { db, now }: Transaction,
   { playerId, brand }: Reader,
   channel: 'sms' | 'email',
 ) {
@@ -154,7 +156,7 @@ async function recordSend(
 }
 
 /** Counts the SMS of the last 24 hours; a lock per player makes simultaneous ones count. */
-async function sentToday({ db, now }: Work, { playerId, brand }: Reader) {
+async function sentToday({ db, now }: Transaction, { playerId, brand }: Reader) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sms:${playerId}`}, 0))`.execute(db);
   const since = new Date(now.getTime() - DAY);
   const sms = tables<NotificationTables>(db)

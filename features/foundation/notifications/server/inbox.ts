@@ -8,7 +8,7 @@ import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { NotificationId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { notificationsCalls } from '../notifications.contract.ts';
 import { groupOf, typesBeside } from '../rules/groups.ts';
 import type { NotificationType } from '../rules/types.ts';
@@ -56,13 +56,13 @@ export function notificationRead(): Handler<Calls['notificationRead']> {
     const { playerId } = actingPlayer(context);
     if (notificationId === undefined && !read)
       throw refuseField('notificationId', 'field_required');
-    return context.transact(async (work) => {
+    return context.transaction(async (transaction) => {
       const changed = notificationId
-        ? await markOne(work, playerId, notificationId, read, read && withGroup)
-        : await markAll(work, playerId, { ids: notificationIds, link });
+        ? await markOne(transaction, playerId, notificationId, read, read && withGroup)
+        : await markAll(transaction, playerId, { ids: notificationIds, link });
       const unread = changed
-        ? await announceUnread(work, playerId)
-        : await countUnread(work.db, playerId);
+        ? await announceUnread(transaction, playerId)
+        : await countUnread(transaction.db, playerId);
       return { unread };
     });
   };
@@ -99,7 +99,7 @@ async function zoneOf(db: Db, player: PlayerId): Promise<string> {
 
 /** Marks one as read or unread, and its group if wanted. True if anything changed; another player's is refused. */
 async function markOne(
-  { db, now }: Work,
+  { db, now }: Transaction,
   player: PlayerId,
   id: NotificationId,
   read: boolean,
@@ -135,9 +135,9 @@ async function markOne(
 }
 
 /** Sends the new unread count to the player's other screens. */
-async function announceUnread(work: Work, player: PlayerId): Promise<number> {
-  const unread = await countUnread(work.db, player);
-  work.announce(`player:${player}`, 'notification', { notificationId: null, unread });
+async function announceUnread(transaction: Transaction, player: PlayerId): Promise<number> {
+  const unread = await countUnread(transaction.db, player);
+  transaction.announce(`player:${player}`, 'notification', { notificationId: null, unread });
   return unread;
 }
 
@@ -147,7 +147,7 @@ interface MarkAll {
 }
 
 /** Marks all unread ones of a player as read, or those with these ids or this link. */
-async function markAll({ db, now }: Work, player: PlayerId, { ids, link }: MarkAll) {
+async function markAll({ db, now }: Transaction, player: PlayerId, { ids, link }: MarkAll) {
   if (ids?.length === 0) return false;
   let unread = tables<NotificationTables>(db)
     .updateTable('notifications')
@@ -172,14 +172,17 @@ export interface ReadMark {
 }
 
 /** Marks notifications as read in one statement, and sends the new unread counts. */
-export async function markRead(work: Work, marks: readonly ReadMark[]): Promise<void> {
+export async function markRead(
+  transaction: Transaction,
+  marks: readonly ReadMark[],
+): Promise<void> {
   if (marks.length === 0) return;
   const asked = marks.map(({ of, link = null, types = null, by = null }) => {
     return { player: of, link, types, causer: by };
   });
   // the subquery doesn't see the update
   const { rows } = await sql<{ player_id: string; before: number }>`
-    update notifications set read_at = ${work.now}
+    update notifications set read_at = ${transaction.now}
     where read_at is null
       and player_id = any(${[...new Set(marks.map(({ of }) => of))]}::uuid[])
       and exists (
@@ -193,10 +196,10 @@ export async function markRead(work: Work, marks: readonly ReadMark[]): Promise<
     returning player_id, (
       select count(*) from notifications as others
       where others.player_id = notifications.player_id and others.read_at is null
-    ) as before`.execute(work.db);
+    ) as before`.execute(transaction.db);
   for (const [player, own] of Map.groupBy(rows, ({ player_id }) => player_id)) {
     const unread = (own[0]?.before ?? 0) - own.length;
-    work.announce(`player:${player}`, 'notification', { notificationId: null, unread });
+    transaction.announce(`player:${player}`, 'notification', { notificationId: null, unread });
   }
 }
 

@@ -5,7 +5,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { insertion } from '#platform/database/rows.ts';
 import { writtenOnce } from '#platform/database/written-once.ts';
 import { type NotificationId, newId, type PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { channelsFor, type Patience } from '../rules/channels.ts';
 import { isUrgent } from '../rules/kinds.ts';
 import { DEFAULT_SETTINGS } from '../rules/settings.ts';
@@ -25,8 +25,8 @@ export interface Notice {
  * Notifies a player as part of a transaction: stored with it, shown live after the commit, and sent outside the app by the
  * channels that the player has chosen.
  */
-export function notify(work: Work, notice: Notice): Promise<void> {
-  return notifyAll(work, [notice]);
+export function notify(transaction: Transaction, notice: Notice): Promise<void> {
+  return notifyAll(transaction, [notice]);
 }
 
 /**
@@ -34,7 +34,7 @@ export function notify(work: Work, notice: Notice): Promise<void> {
  * and settings, the most, need no deciding job: their fallback is scheduled at once.
  */
 export async function notifyAll(
-  work: Work,
+  transaction: Transaction,
   notices: readonly Notice[],
   patience?: Patience,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function notifyAll(
     type,
     params,
     link,
-    created_at: work.now,
+    created_at: transaction.now,
     read_at: null,
     told_at: null,
     seen_at: null,
@@ -54,28 +54,28 @@ export async function notifyAll(
     fell_back_at: null,
   }));
   const [{ unread, leaving }, reachable] = await atOnce([
-    insertNotifications(work.db, rows),
+    insertNotifications(transaction.db, rows),
     reachableAmong(
-      work.db,
+      transaction.db,
       rows.filter(({ type }) => isUrgent(type)).map(({ player_id }) => player_id),
     ),
   ]);
   for (const { id, player_id: to, type } of rows) {
     const news = { notificationId: id, type, unread: unread.get(to) ?? 0, urgent: isUrgent(type) };
-    work.announce(`player:${to}`, 'notification', news);
+    transaction.announce(`player:${to}`, 'notification', news);
   }
   const urgent = rows.filter(({ player_id: to, type }) => isUrgent(type) && !leaving.has(to));
   const decided = patience ? urgent : [];
   const others = patience ? [] : urgent.filter(({ player_id: to }) => reachable.has(to));
-  await work.jobs(
+  await transaction.jobs(
     SEND_OUTSIDE,
     [...rows.filter(({ player_id: to }) => leaving.has(to)), ...others].map(jobOf),
   );
-  await work.jobs(
+  await transaction.jobs(
     FALL_BACK,
     decided.flatMap((row) => {
       const contact = reachable.get(row.player_id);
-      const at = contact && patience && fallbackAt(row.type, contact, work.now, patience);
+      const at = contact && patience && fallbackAt(row.type, contact, transaction.now, patience);
       return at ? [{ ...jobOf(row), at }] : [];
     }),
   );

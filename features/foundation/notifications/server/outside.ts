@@ -1,7 +1,7 @@
 import { type Db, tables } from '#platform/database/database.ts';
 import type { NotificationId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { channelsFor } from '../rules/channels.ts';
 import { inGroups, typesBeside } from '../rules/groups.ts';
 import { usefulFor } from '../rules/kinds.ts';
@@ -23,59 +23,64 @@ export type NotificationRow = NotificationTables['notifications'];
 
 /** Decides the channels of a notification, once. Each channel has its own job. */
 export async function sendOutside(
-  { workshop }: Platform,
+  { transactions }: Platform,
   rules: ReachingRules,
   id: NotificationId,
 ): Promise<void> {
-  await workshop.transact(async (work) => {
-    const notification = await begin(work, id);
-    const reader = notification && (await findReader(work.db, ownerOf(notification), work.now));
-    if (!notification || !reader || isOver(notification, work.now)) return;
+  await transactions.run(async (transaction) => {
+    const notification = await begin(transaction, id);
+    const reader =
+      notification && (await findReader(transaction.db, ownerOf(notification), transaction.now));
+    if (!notification || !reader || isOver(notification, transaction.now)) return;
     const { push, email, fallback } = channelsFor(
       { type: notification.type, madeAt: notification.created_at },
       reader,
-      work.now,
+      transaction.now,
       rules,
     );
-    if (push && push <= work.now) await pushTo(work, reader, id);
+    if (push && push <= transaction.now) await pushTo(transaction, reader, id);
     else if (push) {
-      await hold(work.db, id, 'push_at', push);
-      await work.job(PUSH_HELD, { playerId: reader.playerId }, push);
+      await hold(transaction.db, id, 'push_at', push);
+      await transaction.job(PUSH_HELD, { playerId: reader.playerId }, push);
     }
     if (email) {
-      await hold(work.db, id, 'mail_at', email);
-      await work.job(MAIL_UNSEEN, { playerId: reader.playerId }, email);
+      await hold(transaction.db, id, 'mail_at', email);
+      await transaction.job(MAIL_UNSEEN, { playerId: reader.playerId }, email);
     }
-    if (fallback) await work.job(FALL_BACK, { notificationId: id }, fallback);
+    if (fallback) await transaction.job(FALL_BACK, { notificationId: id }, fallback);
   });
 }
 
 /** Sends what quiet hours held back: one message for each group, with the text of its latest notification. */
 export async function pushHeld(
-  { workshop }: Platform,
+  { transactions }: Platform,
   rules: ReachingRules,
   player: PlayerId,
 ): Promise<void> {
-  await workshop.transact(async (work) => {
-    const held = await release(work, player, 'push_at');
-    const reader = held.length > 0 && (await findReader(work.db, player, work.now));
+  await transactions.run(async (transaction) => {
+    const held = await release(transaction, player, 'push_at');
+    const reader = held.length > 0 && (await findReader(transaction.db, player, transaction.now));
     if (!reader) return;
-    for (const { items } of inGroups(await leaving(work, reader, rules, held, 'push'))) {
-      await pushTo(work, reader, items[0].id);
+    for (const { items } of inGroups(await leaving(transaction, reader, rules, held, 'push'))) {
+      await pushTo(transaction, reader, items[0].id);
     }
   });
 }
 
 /** One job for each device, so that an unreachable one delays no other. */
-async function pushTo(work: Work, { devices }: Reader, id: NotificationId): Promise<void> {
+async function pushTo(
+  transaction: Transaction,
+  { devices }: Reader,
+  id: NotificationId,
+): Promise<void> {
   for (const { id: deviceId } of devices) {
-    await work.job(PUSH, { notificationId: id, deviceId });
+    await transaction.job(PUSH, { notificationId: id, deviceId });
   }
 }
 
 /** Takes the notifications that are held back in a column and due now, latest first. Each is returned once. */
 export async function release(
-  { db, now }: Work,
+  { db, now }: Transaction,
   player: PlayerId,
   column: 'push_at' | 'mail_at',
 ): Promise<NotificationRow[]> {
@@ -96,7 +101,7 @@ export async function release(
  * quiet hours are held again.
  */
 export async function leaving(
-  work: Work,
+  transaction: Transaction,
   reader: Reader,
   rules: ReachingRules,
   held: readonly NotificationRow[],
@@ -107,11 +112,11 @@ export async function leaving(
   for (const row of held) {
     if (row.read_at !== null || row.seen_at !== null) continue;
     const notification = { type: row.type, madeAt: row.created_at };
-    const at = channelsFor(notification, reader, work.now, rules)[way];
-    if (at && at <= work.now) due.push(row);
+    const at = channelsFor(notification, reader, transaction.now, rules)[way];
+    if (at && at <= transaction.now) due.push(row);
     else if (at) {
-      await hold(work.db, row.id, column, at);
-      await work.job(job, { playerId: reader.playerId }, at);
+      await hold(transaction.db, row.id, column, at);
+      await transaction.job(job, { playerId: reader.playerId }, at);
     }
   }
   return due;
@@ -150,7 +155,10 @@ export async function unreadOfGroup(db: Db, notification: NotificationRow) {
 const DAY = 24 * 60 * 60_000;
 
 /** Marks an unread notification as decided. `undefined` if it was decided before, because a job may run twice. */
-async function begin({ db, now }: Work, id: NotificationId): Promise<NotificationRow | undefined> {
+async function begin(
+  { db, now }: Transaction,
+  id: NotificationId,
+): Promise<NotificationRow | undefined> {
   return tables<NotificationTables>(db)
     .updateTable('notifications')
     .set({ told_at: now })

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import { newId, type PlayerId, type SessionId } from '#platform/ids.ts';
 import { liveSessions } from '#platform/sessions/finding.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { PushDeviceId } from '../notification-settings.contract.ts';
 import type { NotificationTables } from './tables.ts';
 
@@ -48,7 +48,7 @@ interface NewDevice extends Pick<PushDevice, 'endpoint' | 'keys' | 'sessionId'> 
 
 /** Saves a browser as the player's device. It is one device: an earlier player loses it. */
 export async function saveDevice(
-  { db, now }: Work,
+  { db, now }: Transaction,
   { endpoint, keys, sessionId, player, replaces }: NewDevice,
 ): Promise<PushDeviceId> {
   const view = tables<NotificationTables>(db);

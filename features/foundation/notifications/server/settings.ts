@@ -7,7 +7,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { seal, unseal } from '#platform/seal.ts';
 import { sessionsOfPlayer } from '#platform/sessions/sessions.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { notificationSettingsCalls } from '../notification-settings.contract.ts';
 import type { NotificationSettings } from '../rules/settings.ts';
 import { getsMail, MAIL_TOPICS, type MailTopic, withoutMail } from '../rules/unsubscribing.ts';
@@ -56,8 +56,8 @@ export function notificationSettings(
 export function setNotificationSettings(): Handler<Calls['setNotificationSettings']> {
   return async (settings, context) => {
     const { playerId } = actingPlayer(context);
-    return context.transact(async (work) => {
-      await saveSettings(work, playerId, settings);
+    return context.transaction(async (transaction) => {
+      await saveSettings(transaction, playerId, settings);
       return { done: true };
     });
   };
@@ -65,7 +65,7 @@ export function setNotificationSettings(): Handler<Calls['setNotificationSetting
 
 /** Replaces the player's settings. */
 async function saveSettings(
-  { db, now }: Work,
+  { db, now }: Transaction,
   player: PlayerId,
   settings: NotificationSettings,
 ): Promise<void> {
@@ -84,8 +84,8 @@ export function pushSubscribe({ push }: Platform): Handler<Calls['pushSubscribe'
     const sessionId = context.caller.session?.id;
     if (!sessionId) throw refuse('sign_in_needed');
     if (!(await push.accepts({ endpoint, keys }))) throw refuseField('endpoint', 'field_invalid');
-    return context.transact(async (work) => ({
-      deviceId: await saveDevice(work, { endpoint, keys, sessionId, player, replaces }),
+    return context.transaction(async (transaction) => ({
+      deviceId: await saveDevice(transaction, { endpoint, keys, sessionId, player, replaces }),
     }));
   };
 }
@@ -97,7 +97,7 @@ export function pushUnsubscribe(): Handler<Calls['pushUnsubscribe']> {
     if (deviceId === undefined && endpoint === undefined) {
       throw refuseField('deviceId', 'field_required');
     }
-    return context.transact(async ({ db }) => {
+    return context.transaction(async ({ db }) => {
       if (endpoint !== undefined) await deleteOwnDevice(db, playerId, endpoint);
       if (deviceId !== undefined) {
         const owner = await findDeviceOwner(db, deviceId);
@@ -112,7 +112,7 @@ export function pushUnsubscribe(): Handler<Calls['pushUnsubscribe']> {
 export function notificationSeen(): Handler<Calls['notificationSeen']> {
   return async ({ notificationId }, context) => {
     const { playerId } = actingPlayer(context);
-    return context.transact(async ({ db, now }) => {
+    return context.transaction(async ({ db, now }) => {
       const unseen = tables<NotificationTables>(db)
         .updateTable('notifications')
         .set({ seen_at: now })
@@ -156,10 +156,10 @@ export function mailTopics(
 /** Stops mail about the topics of a link. Repeated use changes nothing; a removed profile gets no mail anyway. */
 export async function stopMail(platform: Platform, token: string): Promise<void> {
   const { player, topics } = readToken(platform, token);
-  await platform.workshop.transact(async (work) => {
-    const reader = await findReader(work.db, player, work.now);
+  await platform.transactions.run(async (transaction) => {
+    const reader = await findReader(transaction.db, player, transaction.now);
     if (!reader || !getsMail(reader.settings, topics)) return;
-    await saveSettings(work, player, withoutMail(reader.settings, topics));
+    await saveSettings(transaction, player, withoutMail(reader.settings, topics));
   });
 }
 

@@ -18,7 +18,7 @@ import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts'
 import { refuse } from '#platform/http/problems.ts';
 import type { FileId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { picturesCalls } from '../pictures.contract.ts';
 import type { PicturesTables } from './tables.ts';
 
@@ -29,17 +29,17 @@ const DONE = { done: true } as const;
 export function reportAvatar(): Handler<typeof picturesCalls.reportAvatar> {
   return async ({ userId, reason }, context) => {
     const { playerId, audience } = actingPlayer(context);
-    return context.transact(async (work) => {
-      const picture = await pictureIn(work.db, userId, audience);
-      await tables<PicturesTables>(work.db)
+    return context.transaction(async (transaction) => {
+      const picture = await pictureIn(transaction.db, userId, audience);
+      await tables<PicturesTables>(transaction.db)
         .insertInto('avatar_reports')
         .values({
           ...{ file_id: picture, reporter_id: playerId, audience, reason },
-          ...{ at: work.now, settled_at: null },
+          ...{ at: transaction.now, settled_at: null },
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      announceQueue(work, audience, userId);
+      announceQueue(transaction, audience, userId);
       return DONE;
     });
   };
@@ -98,23 +98,23 @@ export function settlePicture({ files }: Platform): Handler<typeof picturesCalls
   return async ({ userId, avatarUrl, remove, reason }, context) => {
     const { playerId, audience } = actingPlayer(context);
     if (userId === playerId) throw refuse('on_oneself', { status: 403 });
-    return context.transact(async (work) => {
-      const picture = await pictureIn(work.db, userId, audience);
+    return context.transaction(async (transaction) => {
+      const picture = await pictureIn(transaction.db, userId, audience);
       if (fileOfAvatar(avatarUrl) !== picture) throw refuse('picture_gone', { status: 409 });
-      announceQueue(work, audience, userId);
+      announceQueue(transaction, audience, userId);
       if (!remove) {
-        await tables<PicturesTables>(work.db)
+        await tables<PicturesTables>(transaction.db)
           .updateTable('avatar_reports')
-          .set({ settled_at: work.now })
+          .set({ settled_at: transaction.now })
           .where('file_id', '=', picture)
           .where('settled_at', 'is', null)
           .execute();
         return DONE;
       }
-      await removeFiles(work, files, [picture]);
-      await wearDefaultAvatar(work, userId);
+      await removeFiles(transaction, files, [picture]);
+      await wearDefaultAvatar(transaction, userId);
       const link = '/register-form/true';
-      await notify(work, { to: userId, type: 'picture_removed', params: { reason }, link });
+      await notify(transaction, { to: userId, type: 'picture_removed', params: { reason }, link });
       return DONE;
     });
   };
@@ -129,16 +129,20 @@ async function pictureIn(db: Db, player: PlayerId, audience: string): Promise<Fi
 }
 
 /** Publishes a change of the moderators' queue if this picture is in it. */
-export async function announceReported(work: Work, player: PlayerId, id: FileId): Promise<void> {
-  const open = await tables<PicturesTables>(work.db)
+export async function announceReported(
+  transaction: Transaction,
+  player: PlayerId,
+  id: FileId,
+): Promise<void> {
+  const open = await tables<PicturesTables>(transaction.db)
     .selectFrom('avatar_reports')
     .select('audience')
     .where('file_id', '=', id)
     .where('settled_at', 'is', null)
     .executeTakeFirst();
-  if (open) announceQueue(work, open.audience, player);
+  if (open) announceQueue(transaction, open.audience, player);
 }
 
-function announceQueue(work: Work, audience: string, userId: PlayerId): void {
-  work.announce(`moderation:${audience}`, 'picture', { userId });
+function announceQueue(transaction: Transaction, audience: string, userId: PlayerId): void {
+  transaction.announce(`moderation:${audience}`, 'picture', { userId });
 }

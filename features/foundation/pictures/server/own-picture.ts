@@ -14,7 +14,7 @@ import { refuse } from '#platform/http/problems.ts';
 import { idOf } from '#platform/http/shapes.ts';
 import type { FileId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { picturesCalls } from '../pictures.contract.ts';
 import { announceReported } from './moderating.ts';
 
@@ -34,10 +34,10 @@ export function uploadAvatar({ files }: Platform): Handler<typeof picturesCalls.
     if (!context.upload) throw refuse('body_malformed');
     const image = await squareOf(await readImage(context.upload), EDGE);
     return keepImage(files, image, (store) =>
-      context.transact(async (work) => {
-        await removePicture(work, files, playerId);
-        const id = await store(work, { owner: playerId, purpose: 'avatar' });
-        return { avatarUrl: await setPicture(work, playerId, id) };
+      context.transaction(async (transaction) => {
+        await removePicture(transaction, files, playerId);
+        const id = await store(transaction, { owner: playerId, purpose: 'avatar' });
+        return { avatarUrl: await setPicture(transaction, playerId, id) };
       }),
     );
   };
@@ -48,8 +48,9 @@ export function removeOwnPicture({
 }: Platform): Handler<typeof picturesCalls.removeOwnPicture> {
   return async (_, context) => {
     const { playerId } = actingPlayer(context);
-    return context.transact(async (work) => {
-      if (await removePicture(work, files, playerId)) await wearDefaultAvatar(work, playerId);
+    return context.transaction(async (transaction) => {
+      if (await removePicture(transaction, files, playerId))
+        await wearDefaultAvatar(transaction, playerId);
       return { done: true as const };
     });
   };
@@ -57,14 +58,14 @@ export function removeOwnPicture({
 
 /** Removes the player's picture with its reports, and updates the moderators' queue. True if there was one. */
 async function removePicture(
-  work: Work,
+  transaction: Transaction,
   files: Platform['files'],
   player: PlayerId,
 ): Promise<boolean> {
-  const id = await lockPicture(work.db, player);
+  const id = await lockPicture(transaction.db, player);
   if (id === undefined) return false;
-  await announceReported(work, player, id);
-  await removeFiles(work, files, [id]);
+  await announceReported(transaction, player, id);
+  await removeFiles(transaction, files, [id]);
   return true;
 }
 

@@ -16,9 +16,9 @@ export const webhooksPart: PersonalPart = {
       .execute();
   },
 
-  async erase(work, player) {
-    await stopWebhooksOf(work, player);
-    await tables<WebhooksTables>(work.db)
+  async erase(transaction, player) {
+    await stopWebhooksOf(transaction, player);
+    await tables<WebhooksTables>(transaction.db)
       .updateTable('webhooks')
       .set({ owner_id: null })
       .where('owner_id', '=', player)

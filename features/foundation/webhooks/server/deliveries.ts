@@ -6,7 +6,7 @@ import type { Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { PayloadOf } from '../payloads.ts';
 import { PING, type WebhookKind } from '../rules/kinds.ts';
 import { type DeliveryId, webhooksCalls } from '../webhooks.contract.ts';
@@ -32,12 +32,12 @@ export type WebhookMessage = {
 
 /** Publishes messages about a brand's event to the webhooks of its organisers, as part of the transaction. */
 export async function publishToWebhooks(
-  work: Work,
+  transaction: Transaction,
   owned: Owned,
   facts: readonly WebhookMessage[],
 ): Promise<void> {
   if (facts.length === 0) return;
-  const listening = await tables<WebhooksTables>(work.db)
+  const listening = await tables<WebhooksTables>(transaction.db)
     .selectFrom('webhooks')
     .select(['id', 'kinds', 'owner_id'])
     .where('audience', '=', owned.audience)
@@ -45,13 +45,13 @@ export async function publishToWebhooks(
     .where('deleted_at', 'is', null)
     .execute();
   if (listening.length === 0) return;
-  const owners = await accountsOf(work.db, [...new Set(listening.flatMap(ownerOf))]);
+  const owners = await accountsOf(transaction.db, [...new Set(listening.flatMap(ownerOf))]);
   for (const { id, kinds, owner_id } of listening) {
     const owner = owner_id ? owners.get(owner_id as PlayerId) : undefined; // refers to players
     // webhooks without an owner get messages of the whole audience
     if (owner_id && !(owner && mayActFor(owner, 'organiser', owned))) continue;
     const wanted = facts.filter(({ kind }) => kinds.includes(kind));
-    if (wanted.length > 0) await insertDeliveries(work, id, wanted);
+    if (wanted.length > 0) await insertDeliveries(transaction, id, wanted);
   }
 }
 
@@ -60,9 +60,9 @@ function ownerOf({ owner_id }: { readonly owner_id: string | null }): PlayerId[]
 }
 
 /** Sends a test message to one webhook; returns its delivery. */
-export async function publishPing(work: Work, webhookId: string): Promise<string> {
+export async function publishPing(transaction: Transaction, webhookId: string): Promise<string> {
   const subject = `webhook:${webhookId}`;
-  return insertDeliveries(work, webhookId, [{ kind: PING, subject, data: { webhookId } }]);
+  return insertDeliveries(transaction, webhookId, [{ kind: PING, subject, data: { webhookId } }]);
 }
 
 interface Message {
@@ -72,7 +72,7 @@ interface Message {
 }
 
 async function insertDeliveries(
-  work: Work,
+  transaction: Transaction,
   webhookId: string,
   facts: readonly Message[],
 ): Promise<string> {
@@ -82,23 +82,23 @@ async function insertDeliveries(
     message_id: newId(),
     kind,
     subject,
-    body: JSON.stringify({ type: kind, timestamp: work.now.toISOString(), data }),
-    at: work.now,
+    body: JSON.stringify({ type: kind, timestamp: transaction.now.toISOString(), data }),
+    at: transaction.now,
     state: 'waiting' as const,
     tries: 0,
-    next_at: work.now,
+    next_at: transaction.now,
     tried_at: null,
     status: null,
     fault: null,
     answer: null,
   }));
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await tables<WebhooksTables>(work.db)
+    await tables<WebhooksTables>(transaction.db)
       .insertInto('webhook_deliveries')
       .values(rows.slice(from, from + ROWS_AT_ONCE))
       .execute();
   }
-  await work.job(WEBHOOK_SEND, { webhookId });
+  await transaction.job(WEBHOOK_SEND, { webhookId });
   return rows[0]?.id ?? '';
 }
 
@@ -144,20 +144,20 @@ export function webhookDeliveries({
 /** Sends one delivery again, or all since a time, including delivered ones. */
 export function replayWebhook(): Handler<typeof webhooksCalls.replayWebhook> {
   return async ({ webhookId, deliveryId, since }, context) =>
-    context.transact(async (work) => {
-      const row = await lockWebhook(work.db, webhookId, context);
+    context.transaction(async (transaction) => {
+      const row = await lockWebhook(transaction.db, webhookId, context);
       if (row.off_at) throw refuse('webhook_off');
-      const all = tables<WebhooksTables>(work.db)
+      const all = tables<WebhooksTables>(transaction.db)
         .updateTable('webhook_deliveries')
-        .set({ state: 'waiting', tries: 0, next_at: work.now })
+        .set({ state: 'waiting', tries: 0, next_at: transaction.now })
         .where('webhook_id', '=', webhookId);
       const asked = deliveryId
         ? all.where('id', '=', deliveryId)
-        : all.where('at', '>=', since ?? work.now);
+        : all.where('at', '>=', since ?? transaction.now);
       const { numUpdatedRows } = await asked.executeTakeFirst();
       const replayed = Number(numUpdatedRows);
       if (deliveryId && replayed === 0) throw refuse('not_found');
-      if (replayed > 0) await work.job(WEBHOOK_SEND, { webhookId });
+      if (replayed > 0) await transaction.job(WEBHOOK_SEND, { webhookId });
       return { replayed };
     });
 }

@@ -39,7 +39,7 @@ export function webhooksHandlers(platform: Platform): Handlers<typeof webhooksCa
 
 /** Jobs that send published messages to organisers' tools, and delete them after a month. */
 export function webhooksJobs(platform: Platform): void {
-  const { jobs, db, clock, workshop } = platform;
+  const { jobs, db, clock, transactions } = platform;
   jobs.handle(WEBHOOK_SEND, ({ webhookId }) => sendDue(platform, String(webhookId)));
   jobs.every('webhooks', '*/10 * * * *', async () => {
     const now = clock.now().getTime();
@@ -55,7 +55,7 @@ export function webhooksJobs(platform: Platform): void {
       .where('next_at', '<', new Date(now - FORGOTTEN_MS))
       .execute();
     for (const { webhook_id: webhookId } of forgotten) {
-      await workshop.transact((work) => work.job(WEBHOOK_SEND, { webhookId }));
+      await transactions.run((transaction) => transaction.job(WEBHOOK_SEND, { webhookId }));
     }
   });
 }

@@ -5,7 +5,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ReachAnswer } from '#platform/ports/reach.ts';
 import { signedHeaders } from '#platform/ports/webhook-signature.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { failsTooLong, isGone, isReceived, nextTry } from '../rules/retries.ts';
 import { WEBHOOK_SEND } from './deliveries.ts';
 import { openedSecret } from './secrets.ts';
@@ -19,9 +19,9 @@ const LOOK_AGAIN_MS = 2_000;
 
 /** Sends the due messages of one webhook one after the other, outside any transaction. */
 export async function sendDue(platform: Platform, webhookId: string): Promise<void> {
-  const { clock, workshop } = platform;
+  const { clock, transactions } = platform;
   const again = (at: Date) =>
-    workshop.transact((work) => work.job(WEBHOOK_SEND, { webhookId }, at));
+    transactions.run((transaction) => transaction.job(WEBHOOK_SEND, { webhookId }, at));
   const started = performance.now();
   const receiver = await lease(platform, webhookId);
   if (receiver === 'nobody') return;
@@ -153,33 +153,34 @@ const REST_MS = 30_000;
  * is gone. True if more may be sent now.
  */
 async function recordDelivery(
-  { workshop }: Platform,
+  { transactions }: Platform,
   receiver: Receiver,
   { id, tries }: DueDelivery,
   answer: ReachAnswer,
 ): Promise<boolean> {
   const isDone = answer.kind === 'answered' && isReceived(answer.status);
-  return workshop.transact(async (work) => {
-    const next = isDone ? null : nextTry(tries + 1, work.now);
+  return transactions.run(async (transaction) => {
+    const next = isDone ? null : nextTry(tries + 1, transaction.now);
     const undone = next ? 'waiting' : 'parked';
-    await tables<WebhooksTables>(work.db)
+    await tables<WebhooksTables>(transaction.db)
       .updateTable('webhook_deliveries')
       .set({
         state: isDone ? 'delivered' : undone,
         tries: tries + 1,
-        tried_at: work.now,
+        tried_at: transaction.now,
         ...(next && { next_at: next }),
         ...answerColumns(answer),
       })
       .where('id', '=', id)
       .execute();
     if (isDone) {
-      if (receiver.failing_since) await updateReceiver(work, receiver, { failing_since: null });
+      if (receiver.failing_since)
+        await updateReceiver(transaction, receiver, { failing_since: null });
       receiver.failing_since = null;
       return true;
     }
-    if (next) await work.job(WEBHOOK_SEND, { webhookId: receiver.id }, next);
-    return recordFailure(work, receiver, answer);
+    if (next) await transaction.job(WEBHOOK_SEND, { webhookId: receiver.id }, next);
+    return recordFailure(transaction, receiver, answer);
   });
 }
 
@@ -191,39 +192,39 @@ function answerColumns(answer: ReachAnswer) {
 }
 
 async function recordFailure(
-  work: Work,
+  transaction: Transaction,
   receiver: Receiver,
   answer: ReachAnswer,
 ): Promise<boolean> {
-  const since = receiver.failing_since ?? work.now;
+  const since = receiver.failing_since ?? transaction.now;
   const isOver = answer.kind === 'answered' && isGone(answer.status);
-  if (isOver || failsTooLong(since, work.now)) {
-    await switchOff(work, receiver, since);
+  if (isOver || failsTooLong(since, transaction.now)) {
+    await switchOff(transaction, receiver, since);
     return false;
   }
   const isSilent = answer.kind === 'unanswered';
-  const rest = isSilent ? new Date(work.now.getTime() + REST_MS) : null;
+  const rest = isSilent ? new Date(transaction.now.getTime() + REST_MS) : null;
   receiver.failing_since = since;
   receiver.rest_until = rest;
-  await updateReceiver(work, receiver, { failing_since: since, rest_until: rest });
+  await updateReceiver(transaction, receiver, { failing_since: since, rest_until: rest });
   return true;
 }
 
 /** Switches a webhook off and parks its messages, which the console can send again later. */
-async function switchOff(work: Work, receiver: Receiver, since: Date): Promise<void> {
-  await updateReceiver(work, receiver, {
+async function switchOff(transaction: Transaction, receiver: Receiver, since: Date): Promise<void> {
+  await updateReceiver(transaction, receiver, {
     failing_since: since,
-    off_at: work.now,
+    off_at: transaction.now,
     off_because: 'failures',
   });
-  await parkWaiting(work, receiver.id);
+  await parkWaiting(transaction, receiver.id);
   if (!receiver.owner_id) return;
   const to = receiver.owner_id as PlayerId; // refers to players
   const params = { name: receiver.name };
-  await notify(work, { to, type: 'webhook_off', params, link: '/console/webhooks' });
+  await notify(transaction, { to, type: 'webhook_off', params, link: '/console/webhooks' });
 }
 
-export async function parkWaiting({ db }: Work, webhookId: string): Promise<void> {
+export async function parkWaiting({ db }: Transaction, webhookId: string): Promise<void> {
   await tables<WebhooksTables>(db)
     .updateTable('webhook_deliveries')
     .set({ state: 'parked' })
@@ -233,7 +234,7 @@ export async function parkWaiting({ db }: Work, webhookId: string): Promise<void
 }
 
 async function updateReceiver(
-  { db }: Work,
+  { db }: Transaction,
   { id }: Receiver,
   change: Partial<WebhooksTables['webhooks']>,
 ): Promise<void> {

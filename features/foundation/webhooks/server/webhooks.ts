@@ -7,7 +7,7 @@ import { refuse } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { newSecret } from '#platform/ports/webhook-signature.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { WEBHOOK_KINDS } from '../rules/kinds.ts';
 import { hasWebhookPort, WEBHOOK_PORTS } from '../rules/ports.ts';
 import type { WebhookId, webhooksCalls } from '../webhooks.contract.ts';
@@ -115,9 +115,9 @@ export function createWebhook({
     if (held >= MOST_WEBHOOKS)
       throw refuse('too_many_webhooks', { values: { most: MOST_WEBHOOKS } });
     const secret = newSecret();
-    const made = await context.transact(async (work) => {
+    const made = await context.transaction(async (transaction) => {
       const id = newId<WebhookId>();
-      await tables<WebhooksTables>(work.db)
+      await tables<WebhooksTables>(transaction.db)
         .insertInto('webhooks')
         .values({
           id,
@@ -129,7 +129,7 @@ export function createWebhook({
           secret: sealedSecret(platformSecret, secret),
           old_secret: null,
           old_until: null,
-          created_at: work.now,
+          created_at: transaction.now,
           failing_since: null,
           rest_until: null,
           taken_until: null,
@@ -147,17 +147,17 @@ export function createWebhook({
 /** Changes a webhook. Switching it on clears its failures; parked messages are only sent on request. */
 export function changeWebhook(): Handler<typeof webhooksCalls.changeWebhook> {
   return async ({ webhookId, name, kinds, on }, context) =>
-    context.transact(async (work) => {
-      const row = await lockWebhook(work.db, webhookId, context);
+    context.transaction(async (transaction) => {
+      const row = await lockWebhook(transaction.db, webhookId, context);
       const turnsOff = on === false && !row.off_at;
       const turnsOn = on === true && row.off_at;
-      const isTakenOver = turnsOn && !(await isOrganiser(work.db, row.owner_id));
-      await tables<WebhooksTables>(work.db)
+      const isTakenOver = turnsOn && !(await isOrganiser(transaction.db, row.owner_id));
+      await tables<WebhooksTables>(transaction.db)
         .updateTable('webhooks')
         .set({
           name: name ?? row.name,
           kinds: kinds ? [...new Set(kinds)] : row.kinds,
-          ...(turnsOff && { off_at: work.now, off_because: 'owner' as const }),
+          ...(turnsOff && { off_at: transaction.now, off_because: 'owner' as const }),
           ...(turnsOn && {
             off_at: null,
             off_because: null,
@@ -168,27 +168,27 @@ export function changeWebhook(): Handler<typeof webhooksCalls.changeWebhook> {
         })
         .where('id', '=', webhookId)
         .execute();
-      if (turnsOff) await parkWaiting(work, webhookId);
+      if (turnsOff) await parkWaiting(transaction, webhookId);
       return { done: true };
     });
 }
 
 /** Switches off the webhooks of a former official. The organiser who switches one on again becomes its owner. */
-export async function stopWebhooksOf(work: Work, owner: PlayerId): Promise<void> {
-  const stopped = await tables<WebhooksTables>(work.db)
+export async function stopWebhooksOf(transaction: Transaction, owner: PlayerId): Promise<void> {
+  const stopped = await tables<WebhooksTables>(transaction.db)
     .updateTable('webhooks')
-    .set({ off_at: work.now, off_because: 'owner' })
+    .set({ off_at: transaction.now, off_because: 'owner' })
     .where('owner_id', '=', owner)
     .where('off_at', 'is', null)
     .where('deleted_at', 'is', null)
     .returning('id')
     .execute();
-  for (const { id } of stopped) await parkWaiting(work, id);
+  for (const { id } of stopped) await parkWaiting(transaction, id);
 }
 
 export function deleteWebhook(): Handler<typeof webhooksCalls.deleteWebhook> {
   return async ({ webhookId }, context) => {
-    return context.transact(async ({ db, now }) => {
+    return context.transaction(async ({ db, now }) => {
       await lockWebhookOrDeleted(db, webhookId, context);
       await tables<WebhooksTables>(db)
         .updateTable('webhooks')
@@ -210,15 +210,15 @@ export function rotateWebhookSecret({
 }: Platform): Handler<typeof webhooksCalls.rotateWebhookSecret> {
   return async ({ webhookId }, context) => {
     const secret = newSecret();
-    const made = await context.transact(async (work) => {
-      const row = await lockWebhook(work.db, webhookId, context);
-      if (row.old_until && row.old_until > work.now) throw refuse('webhook_rotating');
-      await tables<WebhooksTables>(work.db)
+    const made = await context.transaction(async (transaction) => {
+      const row = await lockWebhook(transaction.db, webhookId, context);
+      if (row.old_until && row.old_until > transaction.now) throw refuse('webhook_rotating');
+      await tables<WebhooksTables>(transaction.db)
         .updateTable('webhooks')
         .set({
           secret: sealedSecret(platformSecret, secret),
           old_secret: row.secret,
-          old_until: new Date(work.now.getTime() + BOTH_SIGN_MS),
+          old_until: new Date(transaction.now.getTime() + BOTH_SIGN_MS),
         })
         .where('id', '=', webhookId)
         .execute();
@@ -230,9 +230,9 @@ export function rotateWebhookSecret({
 
 export function pingWebhook(): Handler<typeof webhooksCalls.pingWebhook> {
   return async ({ webhookId }, context) =>
-    context.transact(async (work) => {
-      const row = await lockWebhook(work.db, webhookId, context);
+    context.transaction(async (transaction) => {
+      const row = await lockWebhook(transaction.db, webhookId, context);
       if (row.off_at) throw refuse('webhook_off');
-      return { deliveryId: await publishPing(work, webhookId) };
+      return { deliveryId: await publishPing(transaction, webhookId) };
     });
 }

@@ -76,10 +76,10 @@ async function begin(
       throw error;
     }
   }
-  await platform.workshop.transact(async (work) => {
-    const record = await findSubscription(work.db, reference);
-    if (record) await watch(platform, work, record);
-    if (known?.says === 'active') await work.job(STATUS_JOB, { brand: brand.code, msisdn });
+  await platform.transactions.run(async (transaction) => {
+    const record = await findSubscription(transaction.db, reference);
+    if (record) await watch(platform, transaction, record);
+    if (known?.says === 'active') await transaction.job(STATUS_JOB, { brand: brand.code, msisdn });
   });
   return { state: 'pending', reference: null };
 }

@@ -75,11 +75,14 @@ export async function stopOwn(
 ): Promise<{ done: true }> {
   const msisdn = ownAt(context, carrier, claim);
   const subscriptions = subscriptionService(platform);
-  return context.transact(async (work) => {
-    const record = await findLatestSubscription(work.db, holderOfNumber(context.brand, msisdn));
+  return context.transaction(async (transaction) => {
+    const record = await findLatestSubscription(
+      transaction.db,
+      holderOfNumber(context.brand, msisdn),
+    );
     if (record?.payer !== carrier) throw refuse('subscription_missing', { status: 404 });
-    const after = await subscriptions.cancel(work, record.id, { channel: 'web' });
-    await watch(platform, work, after);
+    const after = await subscriptions.cancel(transaction, record.id, { channel: 'web' });
+    await watch(platform, transaction, after);
     return { done: true } as const;
   });
 }

@@ -30,7 +30,7 @@ export async function checkStatus(
   msisdn: string,
   how: { readonly carrier?: CarrierName; readonly afresh?: boolean } = {},
 ): Promise<Checked> {
-  const { db, clock, workshop } = platform;
+  const { db, clock, transactions } = platform;
   const holder = holderOfNumber(brand, msisdn);
   const record = await findLatestSubscription(db, holder);
   const carrier = how.carrier ?? carrierOf(brand, record);
@@ -44,13 +44,13 @@ export async function checkStatus(
   const about = { msisdn, productId, externalRef: answer.reference };
   const charges = ours ? await chargesSince(platform, carrier, about, ours, at) : [];
   const hear = hearing(platform);
-  await workshop.transact(async (work) => {
-    const place = await placeOf(work.db, carrier, about);
+  await transactions.run(async (transaction) => {
+    const place = await placeOf(transaction.db, carrier, about);
     if (!place || place.holder.audience !== brand.audience) return; // another brand's, with the same product
     const here = place.record ? place : { ...place, brand };
-    const told = await hearCharges(work, hear, here, carrier, charges);
+    const told = await hearCharges(transaction, hear, here, carrier, charges);
     const { says, period } = answer;
-    await hear(work, told, { carrier, newsId: null, at, period, said: { says } });
+    await hear(transaction, told, { carrier, newsId: null, at, period, said: { says } });
   });
   return { answer, subscription: await findLatestSubscription(db, holder) };
 }
@@ -77,7 +77,7 @@ async function chargesSince(
 }
 
 async function hearCharges(
-  work: Parameters<Hear>[0],
+  transaction: Parameters<Hear>[0],
   hear: Hear,
   place: Place,
   carrier: CarrierName,
@@ -87,7 +87,7 @@ async function hearCharges(
   for (const { chargeId: payment, at, amount, currency } of charges) {
     const said = { payment, amount, currency };
     const heard = { carrier, newsId: null, at: new Date(at), period: null, said };
-    record = (await hear(work, { ...place, record }, heard)) ?? record;
+    record = (await hear(transaction, { ...place, record }, heard)) ?? record;
   }
   return { ...place, record };
 }

@@ -7,16 +7,16 @@ import { STATUS_JOB } from './watching.ts';
  * for an operator to get in.
  */
 export function thenCheck<Input extends { readonly msisdn: string }, Reply>(
-  { workshop, log }: Platform,
+  { transactions, log }: Platform,
   handler: (input: Input, context: CallContext) => Promise<Reply>,
 ): (input: Input, context: CallContext) => Promise<Reply> {
   return async (input, context) => {
     const reply = await handler(input, context);
     const { brand } = context;
     if (brand.carrier) {
-      await workshop
-        .transact((work) =>
-          work.job(STATUS_JOB, { brand: brand.code, msisdn: input.msisdn, entered: true }),
+      await transactions
+        .run((transaction) =>
+          transaction.job(STATUS_JOB, { brand: brand.code, msisdn: input.msisdn, entered: true }),
         )
         .catch((error: unknown) => log.error({ err: error }, 'no status check on entry'));
     }

@@ -6,7 +6,7 @@ import {
   subscriptionService,
 } from '#features/money/subscriptions/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { CarrierName } from '../rules/networks.ts';
 import { tellingOf } from '../rules/telling.ts';
 import type { Said } from '../rules/words.ts';
@@ -27,7 +27,7 @@ export interface Heard {
 }
 
 export type Hear = (
-  work: Work,
+  transaction: Transaction,
   place: Place,
   heard: Heard,
 ) => Promise<SubscriptionRecord | undefined>;
@@ -36,22 +36,27 @@ export type Hear = (
 export function hearing(platform: Platform): Hear {
   const tell = texting(platform);
   const subscriptions = subscriptionService(platform);
-  return async (work, place, heard) => {
+  return async (transaction, place, heard) => {
     const before = place.record;
-    const after = await note(subscriptions, work, place, heard);
+    const after = await note(subscriptions, transaction, place, heard);
     if (!after) return undefined;
-    await watch(platform, work, after);
-    await tellHolder(work, tell, place, before, after, heard);
+    await watch(platform, transaction, after);
+    await tellHolder(transaction, tell, place, before, after, heard);
     return after;
   };
 }
 
-function note(subscriptions: SubscriptionService, work: Work, place: Place, heard: Heard) {
+function note(
+  subscriptions: SubscriptionService,
+  transaction: Transaction,
+  place: Place,
+  heard: Heard,
+) {
   const { brand, holder, named } = place;
   const { carrier: payer, at, said, newsId: eventId } = heard;
   const about = { holder, payer, at, brand, ...(heard.period && { period: heard.period }) };
   if ('says' in said) {
-    return subscriptions.recordCarrierStatus(work, {
+    return subscriptions.recordCarrierStatus(transaction, {
       ...about,
       status: said.says,
       eventId,
@@ -59,11 +64,11 @@ function note(subscriptions: SubscriptionService, work: Work, place: Place, hear
     });
   }
   const { payment, amount, currency } = said;
-  return subscriptions.recordCarrierPayment(work, { ...about, payment, amount, currency });
+  return subscriptions.recordCarrierPayment(transaction, { ...about, payment, amount, currency });
 }
 
 async function tellHolder(
-  work: Work,
+  transaction: Transaction,
   tell: Texting,
   { holder, brand }: Place,
   before: SubscriptionRecord | undefined,
@@ -73,12 +78,13 @@ async function tellHolder(
   const isSame = before?.id === after.id;
   const paid = 'payment' in said ? said : undefined;
   const telling = tellingOf(isSame ? before.state.status : null, after.state.status, {
-    charged: paid !== undefined && (await hasPaidForPeriod(work.db, after.payer, paid.payment)),
+    charged:
+      paid !== undefined && (await hasPaidForPeriod(transaction.db, after.payer, paid.payment)),
     stopped: 'says' in said && said.says === 'stopped',
     daily: after.state.period === 'daily',
   });
   if (!telling) return;
   const once = paid ? `:${paid.payment}` : '';
   const charged = paid && { amount: paid.amount, currency: paid.currency };
-  await tell.about(work, telling, { holder, brand, record: after, once, charged });
+  await tell.about(transaction, telling, { holder, brand, record: after, once, charged });
 }

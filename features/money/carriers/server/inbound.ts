@@ -3,7 +3,7 @@ import { servedBrands } from '#brands/brands.ts';
 import { subscriptionService } from '#features/money/subscriptions/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { intentOf } from '../rules/keywords.ts';
 import { type Place, placeAmong } from './numbers.ts';
 import type { CarriersTables } from './tables.ts';
@@ -35,21 +35,22 @@ export function smsDesk(platform: Platform) {
   const stop = stopping(platform);
   const answersPerHour = platform.rules.count('CARRIER_ANSWERS_PER_HOUR', ANSWERS_PER_HOUR);
   const helpPerHour = platform.rules.count('CARRIER_HELP_PER_HOUR', HELP_PER_HOUR);
-  return async (work: Work, { from, to, text }: InboundSms): Promise<string> => {
+  return async (transaction: Transaction, { from, to, text }: InboundSms): Promise<string> => {
     const place = await placeAmong(
-      work.db,
+      transaction.db,
       brandsBy((brand) => shortNumber(brand) === to),
       from,
     );
     if (!place) return 'to no number of ours';
     const intent = intentOf(text, place.brand.carrier?.stop.sms?.keyword ?? '');
-    const { all, help } = await answeredTo(work, from);
+    const { all, help } = await answeredTo(transaction, from);
     const isTooMuch = all >= answersPerHour || (intent === 'help' && help >= helpPerHour);
     const unsent = isTooMuch ? 'unsent' : undefined;
     // whoever wants to stop is stopped, answered or not
-    if (intent === 'stop') return outcome((await stop(work, place, 'sms', unsent)).kind, unsent);
+    if (intent === 'stop')
+      return outcome((await stop(transaction, place, 'sms', unsent)).kind, unsent);
     const kind = intent === 'help' ? intent : statusOf(place);
-    await tell.reply(work, kind, place, unsent);
+    await tell.reply(transaction, kind, place, unsent);
     return outcome(kind, unsent);
   };
 }
@@ -58,13 +59,13 @@ export function smsDesk(platform: Platform) {
 export function dialDesk(platform: Platform) {
   const stop = stopping(platform);
   return async (
-    work: Work,
+    transaction: Transaction,
     { from, code }: Dialled,
     unsent?: 'unsent',
   ): Promise<string | undefined> => {
     const brands = brandsBy(({ carrier }) => carrier?.stop.dialCode === code);
-    const place = await placeAmong(work.db, brands, from);
-    return place && (await stop(work, place, 'ussd', unsent)).text;
+    const place = await placeAmong(transaction.db, brands, from);
+    return place && (await stop(transaction, place, 'ussd', unsent)).text;
   };
 }
 
@@ -73,18 +74,19 @@ function stopping(platform: Platform) {
   const subscriptions = subscriptionService(platform);
   const tell = texting(platform);
   return async (
-    work: Work,
+    transaction: Transaction,
     place: Place,
     channel: string,
     unsent: 'unsent' | undefined,
   ): Promise<{ kind: Reply; text: string }> => {
     const { record } = place;
     const isRunning = record !== undefined && record.state.status !== 'expired';
-    if (!isRunning) return { kind: 'none', text: await tell.reply(work, 'none', place, unsent) };
-    const after = await subscriptions.cancel(work, record.id, { channel });
-    await watch(platform, work, after);
+    if (!isRunning)
+      return { kind: 'none', text: await tell.reply(transaction, 'none', place, unsent) };
+    const after = await subscriptions.cancel(transaction, record.id, { channel });
+    await watch(platform, transaction, after);
     const kind = after.state.status === 'cancelled' ? 'stopped' : 'over';
-    return { kind, text: await tell.reply(work, kind, { ...place, record: after }, unsent) };
+    return { kind, text: await tell.reply(transaction, kind, { ...place, record: after }, unsent) };
   };
 }
 
@@ -117,7 +119,10 @@ function outcome(kind: Reply, unsent: 'unsent' | undefined): string {
 }
 
 /** How many messages a number got back in the last hour. */
-async function answeredTo({ db, now }: Work, from: string): Promise<{ all: number; help: number }> {
+async function answeredTo(
+  { db, now }: Transaction,
+  from: string,
+): Promise<{ all: number; help: number }> {
   return tables<CarriersTables>(db)
     .selectFrom('carrier_notices')
     .select(({ fn }) => fn.countAll<number>().as('all'))

@@ -2,7 +2,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CarrierNews } from '#platform/ports/carrier-callbacks.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { CarrierName } from '../rules/networks.ts';
 import { type Hear, type Heard, hearing } from './hearing.ts';
 import { type InboundSms, smsDesk } from './inbound.ts';
@@ -27,8 +27,11 @@ interface Notice {
 }
 
 /** Stores what was told, and hands it to a job; told again, it is known already. */
-export async function keepNotice(work: Work, notice: Notice): Promise<string | undefined> {
-  const row = await tables<CarriersTables>(work.db)
+export async function keepNotice(
+  transaction: Transaction,
+  notice: Notice,
+): Promise<string | undefined> {
+  const row = await tables<CarriersTables>(transaction.db)
     .insertInto('carrier_notices')
     .values({
       id: newId(),
@@ -36,7 +39,7 @@ export async function keepNotice(work: Work, notice: Notice): Promise<string | u
       notice_id: notice.noticeId,
       msisdn: notice.msisdn,
       content: JSON.stringify(notice.content),
-      received_at: work.now,
+      received_at: transaction.now,
       handled_at: null,
       outcome: null,
     })
@@ -48,22 +51,22 @@ export async function keepNotice(work: Work, notice: Notice): Promise<string | u
 
 /** Handles what was kept: each once, and again if the node was lost on the way. */
 export function noticeJobs(platform: Platform): void {
-  const { jobs, workshop, db, clock } = platform;
+  const { jobs, transactions, db, clock } = platform;
   const hear = hearing(platform);
   const answerSms = smsDesk(platform);
   jobs.handle(NOTICE_JOB, ({ id }) =>
-    workshop.transact(async (work) => {
-      const row = await locked(work.db, String(id));
+    transactions.run(async (transaction) => {
+      const row = await locked(transaction.db, String(id));
       if (!row || row.handled_at) return;
       const { channel, msisdn } = row;
       const content = row.content as never; // as `keepNotice` was given it for its channel
       const outcome =
         channel === 'sms'
-          ? await answerSms(work, { ...(content as InboundSms), from: msisdn })
+          ? await answerSms(transaction, { ...(content as InboundSms), from: msisdn })
           : channel === 'ussd'
             ? 'answered'
-            : await hearNews(work, hear, channel, { ...(content as CarrierNews), msisdn });
-      await closeNotice(work, row.id, outcome);
+            : await hearNews(transaction, hear, channel, { ...(content as CarrierNews), msisdn });
+      await closeNotice(transaction, row.id, outcome);
     }),
   );
   jobs.every('carrier-notices', '13 * * * *', async () => {
@@ -75,7 +78,11 @@ export function noticeJobs(platform: Platform): void {
   });
 }
 
-export async function closeNotice({ db, now }: Work, id: string, outcome: string): Promise<void> {
+export async function closeNotice(
+  { db, now }: Transaction,
+  id: string,
+  outcome: string,
+): Promise<void> {
   await tables<CarriersTables>(db)
     .updateTable('carrier_notices')
     .set({ handled_at: now, outcome })
@@ -85,15 +92,15 @@ export async function closeNotice({ db, now }: Work, id: string, outcome: string
 
 /** In any order, however often: the subscription's own machine knows what is late and what is a repeat. */
 async function hearNews(
-  work: Work,
+  transaction: Transaction,
   hear: Hear,
   carrier: CarrierName,
   news: CarrierNews,
 ): Promise<string> {
-  const place = await placeOf(work.db, carrier, news);
+  const place = await placeOf(transaction.db, carrier, news);
   if (!place) return 'of no product of ours';
   const about = { carrier, newsId: news.newsId, at: new Date(news.at), period: news.period };
-  const after = await hear(work, place, { ...about, said: saidIn(news) });
+  const after = await hear(transaction, place, { ...about, said: saidIn(news) });
   return after?.state.status ?? (place.named ? 'of an earlier one' : 'of nobody');
 }
 
@@ -115,16 +122,16 @@ function locked(db: Db, id: string) {
 }
 
 /** New jobs for what has lost its own. */
-async function sweep({ workshop }: Platform): Promise<void> {
-  await workshop.transact(async (work) => {
-    const open = await tables<CarriersTables>(work.db)
+async function sweep({ transactions }: Platform): Promise<void> {
+  await transactions.run(async (transaction) => {
+    const open = await tables<CarriersTables>(transaction.db)
       .selectFrom('carrier_notices')
       .select('id')
       .where('handled_at', 'is', null)
-      .where('received_at', '<', new Date(work.now.getTime() - FORGOTTEN_AFTER))
+      .where('received_at', '<', new Date(transaction.now.getTime() - FORGOTTEN_AFTER))
       .orderBy('received_at')
       .limit(SWEPT_AT_ONCE)
       .execute();
-    for (const { id } of open) await work.job(NOTICE_JOB, { id });
+    for (const { id } of open) await transaction.job(NOTICE_JOB, { id });
   });
 }

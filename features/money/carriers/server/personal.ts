@@ -1,7 +1,7 @@
 import { holderOfPlayer } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { numberOf } from './numbers.ts';
 import type { CarriersTables } from './tables.ts';
 
@@ -22,7 +22,7 @@ export const carriersPart = {
   },
 
   /** While the player still has the number; the carrier learns of the stop by the subscription's own job. */
-  async erase({ db }: Work, player: PlayerId): Promise<void> {
+  async erase({ db }: Transaction, player: PlayerId): Promise<void> {
     const msisdn = await numberOfPlayer(db, player);
     if (msisdn === undefined) return;
     const view = tables<CarriersTables>(db);

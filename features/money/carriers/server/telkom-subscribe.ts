@@ -13,7 +13,7 @@ import {
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { carriersCalls } from '../carriers.contract.ts';
 import { serviceOf } from '../rules/services.ts';
 import { carrierFor } from './billing.ts';
@@ -48,25 +48,25 @@ export function telkomSubscribe(platform: Platform): Handler<Call> {
     if (named) {
       refuseForeign(named, holder);
       if (!packages.includes(named.state.period)) throw refuse('not_found');
-      return context.transact(async (work) => {
-        const record = await subscriptions.confirm(work, named.id, { channel: CHANNEL });
+      return context.transaction(async (transaction) => {
+        const record = await subscriptions.confirm(transaction, named.id, { channel: CHANNEL });
         return replyOf(platform, context, record, ext_ref);
       });
     }
     const carrier = await choose(brand, msisdn);
-    return context.transact(async (work) => {
-      const known = await findByExternalRef(work.db, holder, ext_ref);
+    return context.transaction(async (transaction) => {
+      const known = await findByExternalRef(transaction.db, holder, ext_ref);
       if (known) return replyOf(platform, context, known, ext_ref);
-      const open = await openOffer(work, holder);
+      const open = await openOffer(transaction, holder);
       if (open && packages.includes(open.state.period)) {
-        const record = await subscriptions.confirm(work, open.id, { channel: CHANNEL });
-        await updateExternalRef(work.db, record, ext_ref);
+        const record = await subscriptions.confirm(transaction, open.id, { channel: CHANNEL });
+        await updateExternalRef(transaction.db, record, ext_ref);
         return replyOf(platform, context, record, ext_ref);
       }
       if (carrier !== 'telkom') throw refuse('payer_unknown', { status: 422 });
       const [period] = packages;
       const wish = { holder, brand, period, language, channel: CHANNEL, externalRef: ext_ref };
-      const { record } = await subscriptions.offer(work, { ...wish, payer: 'telkom' });
+      const { record } = await subscriptions.offer(transaction, { ...wish, payer: 'telkom' });
       return replyOf(platform, context, record, ext_ref);
     });
   };
@@ -93,7 +93,7 @@ function packagesNamed(brand: Brand, service: string | undefined): [Period, ...P
 
 /** An offer that `subscribe` has made; one that came by a reference is confirmed by its id alone. */
 async function openOffer(
-  { db }: Work,
+  { db }: Transaction,
   holder: SubscriptionRecord['holder'],
 ): Promise<SubscriptionRecord | undefined> {
   const latest = await findLatestSubscription(db, holder, 'telkom');

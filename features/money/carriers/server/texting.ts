@@ -9,7 +9,7 @@ import {
 } from '#features/money/subscriptions/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { Telling } from '../rules/telling.ts';
 import { shortLinks } from './links.ts';
 import { numberOf } from './numbers.ts';
@@ -30,10 +30,10 @@ export type Reply = 'status' | 'owing' | 'stopped' | 'over' | 'none' | 'help';
 
 export interface Texting {
   /** Writes to the holder of a subscription; the same thing once, however often it is asked for. */
-  about(work: Work, telling: Telling, about: About): Promise<void>;
+  about(transaction: Transaction, telling: Telling, about: About): Promise<void>;
   /** Answers who has written or dialled; the text, for a dialogue. `unsent`: nothing leaves by SMS this time. */
   reply(
-    work: Work,
+    transaction: Transaction,
     kind: Reply,
     to: { brand: Brand; holder: Holder; record: SubscriptionRecord | undefined },
     unsent?: 'unsent' | undefined,
@@ -46,33 +46,36 @@ export function texting(platform: Platform): Texting {
   const linkOf = shortLinks(platform);
   const rules = subscriptionRulesOf(platform.rules);
   return {
-    async about(work, telling, { holder, brand, record, once = '', charged }) {
+    async about(transaction, telling, { holder, brand, record, once = '', charged }) {
       const msisdn = numberOf(holder);
       if (msisdn === undefined) return;
       for (const key of keysOf(telling, record, once)) {
-        if (!(await isNew(work, key))) return;
+        if (!(await isNew(transaction, key))) return;
       }
       const isEnd = telling === 'stopped' || telling === 'over';
-      if (isEnd) await post.withdraw(work, topicOf(record));
-      const to = { ...(await reader(work, holder, brand)), msisdn };
+      if (isEnd) await post.withdraw(transaction, topicOf(record));
+      const to = { ...(await reader(transaction, holder, brand)), msisdn };
       const letter = letterOf(
         telling,
-        { ...datesOf(record, work.now), charged: charged ?? record.price },
+        { ...datesOf(record, transaction.now), charged: charged ?? record.price },
         post.stopText(brand, to.language),
       );
-      await post.sms(work, { ...letter, to, topic: isEnd ? undefined : topicOf(record) });
+      await post.sms(transaction, { ...letter, to, topic: isEnd ? undefined : topicOf(record) });
     },
-    async reply(work, kind, { brand, holder, record }, unsent) {
-      const to = { ...(await reader(work, holder, brand)), msisdn: numberOf(holder) ?? '' };
+    async reply(transaction, kind, { brand, holder, record }, unsent) {
+      const to = { ...(await reader(transaction, holder, brand)), msisdn: numberOf(holder) ?? '' };
       const stop = post.stopText(brand, to.language);
       const link = linkOf(brand);
-      const message = { ...replyOf(kind, record && datesOf(record, work.now), { stop, link }), to };
+      const message = {
+        ...replyOf(kind, record && datesOf(record, transaction.now), { stop, link }),
+        to,
+      };
       if (record && (kind === 'stopped' || kind === 'over')) {
         // the carrier will tell us of it, too, and perhaps of a charge that was under way
-        await isNew(work, stopOf(record));
-        await post.withdraw(work, topicOf(record));
+        await isNew(transaction, stopOf(record));
+        await post.withdraw(transaction, topicOf(record));
       }
-      if (!unsent) await post.sms(work, message);
+      if (!unsent) await post.sms(transaction, message);
       return post.shortText(message);
     },
   };
@@ -174,9 +177,9 @@ function spanOf({ state }: Pick<SubscriptionRecord, 'state'>): string {
   return state.current?.until.toISOString() ?? '';
 }
 
-async function reader(work: Work, holder: Holder, brand: Brand) {
-  const playerId = await playerOfHolder(work.db, holder);
-  const card = playerId && (await playerCards(work.db, [playerId])).get(playerId);
+async function reader(transaction: Transaction, holder: Holder, brand: Brand) {
+  const playerId = await playerOfHolder(transaction.db, holder);
+  const card = playerId && (await playerCards(transaction.db, [playerId])).get(playerId);
   return {
     brand,
     language: card?.language ?? brand.languages[0],
@@ -185,7 +188,7 @@ async function reader(work: Work, holder: Holder, brand: Brand) {
   };
 }
 
-async function isNew({ db, now }: Work, key: string): Promise<boolean> {
+async function isNew({ db, now }: Transaction, key: string): Promise<boolean> {
   const row = await tables<CarriersTables>(db)
     .insertInto('carrier_texts')
     .values({ key, at: now })

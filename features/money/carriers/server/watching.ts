@@ -2,7 +2,7 @@ import type { SubscriptionRecord } from '#features/money/subscriptions/server/in
 import type { RuleBook } from '#platform/config/rule-book.ts';
 import { tables } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { askNextAt, WATCH_RULES, type WatchRules } from '../rules/watching.ts';
 import { numberOf } from './numbers.ts';
 import type { CarriersTables } from './tables.ts';
@@ -25,7 +25,7 @@ function watchRules(book: RuleBook): WatchRules {
 /** It has just told something, or begins: when it is asked after next, if at all. */
 export async function watch(
   { rules }: Pick<Platform, 'rules'>,
-  { db, now }: Work,
+  { db, now }: Transaction,
   { id, brand, holder, state }: SubscriptionRecord,
 ): Promise<void> {
   const view = tables<CarriersTables>(db);
@@ -49,14 +49,14 @@ export async function watch(
 }
 
 /** Asks after those who are pending or unheard of: some at a time, not all at once, less and less often. */
-export async function askAfterSilent({ workshop, random, rules }: Platform): Promise<void> {
+export async function askAfterSilent({ transactions, random, rules }: Platform): Promise<void> {
   const { pendingAfter, longestWait } = watchRules(rules);
-  await workshop.transact(async (work) => {
-    const view = tables<CarriersTables>(work.db);
+  await transactions.run(async (transaction) => {
+    const view = tables<CarriersTables>(transaction.db);
     const due = await view
       .selectFrom('carrier_watch')
       .selectAll()
-      .where('ask_at', '<=', work.now)
+      .where('ask_at', '<=', transaction.now)
       .orderBy('ask_at')
       .limit(AT_ONCE)
       .forUpdate()
@@ -66,11 +66,11 @@ export async function askAfterSilent({ workshop, random, rules }: Platform): Pro
       const wait = Math.min(pendingAfter * 2 ** Math.min(asks + 1, 10), longestWait);
       await view
         .updateTable('carrier_watch')
-        .set({ asks: asks + 1, ask_at: new Date(work.now.getTime() + SPREAD_MS + wait) })
+        .set({ asks: asks + 1, ask_at: new Date(transaction.now.getTime() + SPREAD_MS + wait) })
         .where('subscription_id', '=', id)
         .execute();
-      const at = new Date(work.now.getTime() + random(SPREAD_MS));
-      await work.job(STATUS_JOB, { brand, msisdn }, at);
+      const at = new Date(transaction.now.getTime() + random(SPREAD_MS));
+      await transaction.job(STATUS_JOB, { brand, msisdn }, at);
     }
   });
 }

@@ -31,7 +31,7 @@ export async function serveCarrierWebhooks(
   app: FastifyInstance,
   platform: Platform,
 ): Promise<void> {
-  const { workshop, carrierSecrets } = platform;
+  const { transactions, carrierSecrets } = platform;
   const answerDialled = dialDesk(platform);
   const options = { bodyLimit: BODY_LIMIT, config: { rateLimit: { max: PER_MINUTE } } };
   await app.register(async (hooks) => {
@@ -46,11 +46,11 @@ export async function serveCarrierWebhooks(
         const news = readNews(caller, body);
         if (!news) throw refuse('body_malformed');
         const { newsId: noticeId, msisdn, ...content } = news;
-        await workshop.transact(async (work) => {
+        await transactions.run(async (transaction) => {
           const kept = { ...content, newsId: noticeId };
           const notice = { channel: caller, noticeId, msisdn, content: kept };
-          const fresh = await keepNotice(work, notice);
-          if (fresh) await work.job(NOTICE_JOB, { id: fresh });
+          const fresh = await keepNotice(transaction, notice);
+          if (fresh) await transaction.job(NOTICE_JOB, { id: fresh });
         });
         return { done: true };
       });
@@ -59,10 +59,10 @@ export async function serveCarrierWebhooks(
     hooks.post('/api/webhooks/sms', options, async (request) => {
       const told = parsed(sms, signedBody(request, carrierSecrets.inboundSecret));
       const { id: noticeId, from: msisdn, to, text } = told;
-      await workshop.transact(async (work) => {
+      await transactions.run(async (transaction) => {
         const notice = { channel: 'sms', noticeId, msisdn, content: { to, text } } as const;
-        const fresh = await keepNotice(work, notice);
-        if (fresh) await work.job(NOTICE_JOB, { id: fresh });
+        const fresh = await keepNotice(transaction, notice);
+        if (fresh) await transaction.job(NOTICE_JOB, { id: fresh });
       });
       return { done: true };
     });
@@ -70,11 +70,16 @@ export async function serveCarrierWebhooks(
     hooks.post('/api/webhooks/ussd', options, async (request) => {
       const told = parsed(ussd, signedBody(request, carrierSecrets.inboundSecret));
       const { id: noticeId, from, code } = told;
-      const text = await workshop.transact(async (work) => {
+      const text = await transactions.run(async (transaction) => {
         const notice = { channel: 'ussd', noticeId, msisdn: from, content: { code } } as const;
-        const fresh = await keepNotice(work, notice);
-        const words = await answerDialled(work, { from, code }, fresh ? undefined : 'unsent');
-        if (fresh) await closeNotice(work, fresh, words === undefined ? 'unknown' : 'answered');
+        const fresh = await keepNotice(transaction, notice);
+        const words = await answerDialled(
+          transaction,
+          { from, code },
+          fresh ? undefined : 'unsent',
+        );
+        if (fresh)
+          await closeNotice(transaction, fresh, words === undefined ? 'unknown' : 'answered');
         return words;
       });
       if (text === undefined) throw refuse('not_found');

@@ -3,7 +3,7 @@ import { actingPlayer, type Handler, ownPlayerId } from '#platform/http/handlers
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { coinsCalls } from '../coins.contract.ts';
 import { bonusStanding, claimBonus, type LastClaim } from '../rules/bonus.ts';
 import { coinBalance, giveCoins, lockCoins } from './ledger.ts';
@@ -16,7 +16,7 @@ export interface StreakProtection {
   /** How many a player has. */
   available(db: Db, player: PlayerId): Promise<number>;
   /** Takes so many of them; there are as many. */
-  spend(work: Work, player: PlayerId, count: number): Promise<void>;
+  spend(transaction: Transaction, player: PlayerId, count: number): Promise<void>;
 }
 
 export const NO_PROTECTION: StreakProtection = {
@@ -65,28 +65,29 @@ export function claimDailyCoins(
     const playerId = ownPlayerId(context, userId);
     const { audience } = actingPlayer(context);
     const message = platform.texts.of(context.language, 'coins')('loaded');
-    return context.transact(async (work) => {
-      const before = await lockCoins(work.db, playerId);
-      const last = await lastClaim(work.db, playerId);
-      const protections = await protection.available(work.db, playerId);
-      const claim = claimBonus(last, work.now, protections, rules);
-      if (!claim) throw tooEarly(last, work.now, rules.wait);
+    return context.transaction(async (transaction) => {
+      const before = await lockCoins(transaction.db, playerId);
+      const last = await lastClaim(transaction.db, playerId);
+      const protections = await protection.available(transaction.db, playerId);
+      const claim = claimBonus(last, transaction.now, protections, rules);
+      if (!claim) throw tooEarly(last, transaction.now, rules.wait);
       const { streak, coins, extra, protectionsSpent } = claim;
-      if (protectionsSpent > 0) await protection.spend(work, playerId, protectionsSpent);
+      if (protectionsSpent > 0) await protection.spend(transaction, playerId, protectionsSpent);
       const number = (last?.number ?? 0) + 1;
-      await keepClaim(work, playerId, { number, streak });
+      await keepClaim(transaction, playerId, { number, streak });
       const move = { audience, from: 'bonus', player: playerId } as const;
       const key = `bonus:${playerId}:${number}`;
-      if (coins > 0) await giveCoins(work, { ...move, key, kind: 'daily_bonus', amount: coins });
+      if (coins > 0)
+        await giveCoins(transaction, { ...move, key, kind: 'daily_bonus', amount: coins });
       if (extra > 0) {
         const added = { key: `${key}:streak`, kind: 'streak_bonus', amount: extra } as const;
-        await giveCoins(work, { ...move, ...added, params: { days: streak } });
+        await giveCoins(transaction, { ...move, ...added, params: { days: streak } });
       }
       return {
         message,
         ...{ coins: coins + extra, extra, streak, protectionsSpent },
         balance: before + coins + extra,
-        claimableAt: new Date(work.now.getTime() + rules.wait).toISOString(),
+        claimableAt: new Date(transaction.now.getTime() + rules.wait).toISOString(),
       };
     });
   };
@@ -115,7 +116,7 @@ async function lastClaim(db: Db, player: PlayerId): Promise<KeptClaim | null> {
 }
 
 async function keepClaim(
-  { db, now }: Work,
+  { db, now }: Transaction,
   player: PlayerId,
   { number, streak }: Pick<KeptClaim, 'number' | 'streak'>,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts'
 import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { coinsCalls } from '../coins.contract.ts';
 import { type GoodwillFacts, giftOutcome, maySecond } from '../rules/goodwill.ts';
 import { goodwillRulesOf } from './numbers.ts';
@@ -29,9 +29,10 @@ export function giveGoodwill({ rules: book }: Platform): Handler<typeof coinsCal
   return async ({ userId, coins, reason }, context) => {
     const { audience, playerId } = actingPlayer(context);
     if (userId === playerId) throw refuse('not_to_oneself', { status: 403 });
-    return context.transact(async (work) => {
-      if (!(await findPlayer(work.db, audience, userId, work.now))) throw refuse('not_found');
-      const facts = await goodwillToday(work, playerId, userId);
+    return context.transaction(async (transaction) => {
+      if (!(await findPlayer(transaction.db, audience, userId, transaction.now)))
+        throw refuse('not_found');
+      const facts = await goodwillToday(transaction, playerId, userId);
       const state = giftOutcome(coins, facts, rules);
       if (state === 'spent') {
         const left = Math.max(0, rules.mostADay - facts.byOfficial);
@@ -39,11 +40,11 @@ export function giveGoodwill({ rules: book }: Platform): Handler<typeof coinsCal
       }
       const gift: GiftRow = {
         ...{ id: newId<Id<'gift'>>(), audience, player_id: userId, official_id: playerId },
-        ...{ coins, reason, state, at: work.now },
+        ...{ coins, reason, state, at: transaction.now },
         ...{ decided_at: null, decided_by: null, decision: null },
       };
-      await tables<CoinTables>(work.db).insertInto('coin_gifts').values(gift).execute();
-      if (state === 'given') await offerGift(work, gift);
+      await tables<CoinTables>(transaction.db).insertInto('coin_gifts').values(gift).execute();
+      if (state === 'given') await offerGift(transaction, gift);
       return { done: true as const, waits: state === 'waiting' };
     });
   };
@@ -86,8 +87,8 @@ export function decideGift(): Handler<typeof coinsCalls.decideGift> {
   return async ({ giftId, decision, reason }, context) => {
     const { audience, playerId } = actingPlayer(context);
     const state = decision === 'confirm' ? 'confirmed' : 'refused';
-    return context.transact(async (work) => {
-      const row = await tables<CoinTables>(work.db)
+    return context.transaction(async (transaction) => {
+      const row = await tables<CoinTables>(transaction.db)
         .selectFrom('coin_gifts')
         .selectAll()
         .where('id', '=', giftId)
@@ -100,31 +101,31 @@ export function decideGift(): Handler<typeof coinsCalls.decideGift> {
       if (row.state === state && row.decided_by === playerId) return { done: true } as const;
       if (row.state !== 'waiting') {
         const by = { by: row.decided_by ?? row.official_id, at: row.decided_at ?? row.at };
-        throw refuse('gift_decided', { values: await actorAndTime(work.db, by, context) });
+        throw refuse('gift_decided', { values: await actorAndTime(transaction.db, by, context) });
       }
-      const decided = { decided_at: work.now, decided_by: playerId, decision: reason };
-      await tables<CoinTables>(work.db)
+      const decided = { decided_at: transaction.now, decided_by: playerId, decision: reason };
+      await tables<CoinTables>(transaction.db)
         .updateTable('coin_gifts')
         .set({ ...decided, state })
         .where('id', '=', giftId)
         .execute();
-      if (state === 'confirmed') await offerGift(work, row);
+      if (state === 'confirmed') await offerGift(transaction, row);
       return { done: true } as const;
     });
   };
 }
 
 function offerGift(
-  work: Work,
+  transaction: Transaction,
   { id, player_id: player, audience, coins: amount, reason }: GiftRow,
 ): Promise<boolean> {
   const offer = { key: `goodwill:${id}`, kind: 'goodwill', player, audience } as const;
-  return offerReward(work, { ...offer, amount, params: { reason } });
+  return offerReward(transaction, { ...offer, amount, params: { reason } });
 }
 
 /** Sums the gifts of the last 24 hours; the official's and the player's are held to the end of the change. */
 async function goodwillToday(
-  { db, now }: Work,
+  { db, now }: Transaction,
   official: PlayerId,
   player: PlayerId,
 ): Promise<GoodwillFacts> {

@@ -58,8 +58,8 @@ export function decideReferral(platform: Platform): Handler<typeof coinsCalls.de
   return async ({ referralId, decision, reason }, context) => {
     const { audience, playerId } = actingPlayer(context);
     const state = decision === 'release' ? 'rewarded' : 'refused';
-    return context.transact(async (work) => {
-      const row = await tables<CoinTables>(work.db)
+    return context.transaction(async (transaction) => {
+      const row = await tables<CoinTables>(transaction.db)
         .selectFrom('coin_referrals')
         .selectAll()
         .where('id', '=', referralId)
@@ -70,13 +70,18 @@ export function decideReferral(platform: Platform): Handler<typeof coinsCalls.de
       if (row.state === state && row.decided_by !== null) return { done: true } as const;
       if (!isDecidable(row.state)) throw refuse('referral_decided');
       if (row.friend_id === playerId || row.referrer_id === playerId) throw refuse('role_needed');
-      const decided = { settled_at: work.now, decided_by: playerId, reason };
-      await change(work.db, row.id, { ...decided, state });
-      if (state === 'rewarded') await reward(work, row, rules);
+      const decided = { settled_at: transaction.now, decided_by: playerId, reason };
+      await change(transaction.db, row.id, { ...decided, state });
+      if (state === 'rewarded') await reward(transaction, row, rules);
       else {
         const to = row.referrer_id;
-        await notify(work, { to, type: 'referral_refused', params: {}, link: '/refer-a-friend' });
-        work.announce(`player:${to}`, 'referral', {});
+        await notify(transaction, {
+          to,
+          type: 'referral_refused',
+          params: {},
+          link: '/refer-a-friend',
+        });
+        transaction.announce(`player:${to}`, 'referral', {});
       }
       return { done: true } as const;
     });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import {
   type CoinEntry,
   type CoinKind,
@@ -34,8 +34,8 @@ export interface Moved {
  * Books a movement of coins as part of a change. A key that was booked is answered as the first time; where a
  * player has too few, the whole change is refused with `coins_short`.
  */
-export async function moveCoins(work: Work, move: Move): Promise<Moved> {
-  return book(work, move, null);
+export async function moveCoins(transaction: Transaction, move: Move): Promise<Moved> {
+  return book(transaction, move, null);
 }
 
 /** A player and a system account on either side; `amount` is more than 0. */
@@ -46,34 +46,34 @@ interface Simple extends Omit<Move, 'entries'> {
 
 /** Coins from a system account to a player. */
 export function giveCoins(
-  work: Work,
+  transaction: Transaction,
   { from, player, amount, ...move }: Simple & { readonly from: SystemAccount },
 ): Promise<Moved> {
   const entries = [
     { player, amount },
     { system: from, amount: -amount },
   ];
-  return moveCoins(work, { ...move, entries });
+  return moveCoins(transaction, { ...move, entries });
 }
 
 /** Coins from a player to a system account. */
 export function takeCoins(
-  work: Work,
+  transaction: Transaction,
   { to, player, amount, ...move }: Simple & { readonly to: SystemAccount },
 ): Promise<Moved> {
   const entries = [
     { player, amount: -amount },
     { system: to, amount },
   ];
-  return moveCoins(work, { ...move, entries });
+  return moveCoins(transaction, { ...move, entries });
 }
 
 /** Takes a movement back by counter-entries, once, whoever asks and however often. */
 export async function reverseCoins(
-  work: Work,
+  transaction: Transaction,
   { of, ...move }: Omit<Move, 'entries' | 'audience'> & { readonly of: string },
 ): Promise<Moved> {
-  const rows = await tables<CoinTables>(work.db)
+  const rows = await tables<CoinTables>(transaction.db)
     .selectFrom('coin_transactions as booked')
     .innerJoin('coin_entries as entry', 'entry.transaction_id', 'booked.id')
     .select(['booked.id', 'booked.audience', 'entry.account', 'entry.player_id', 'entry.amount'])
@@ -82,7 +82,11 @@ export async function reverseCoins(
   const [first] = rows;
   if (!first) throw new Error('no such movement of coins to take back');
   const entries = counterEntries(rows.map(entryOf));
-  return book(work, { ...move, audience: first.audience, entries }, first.id as TransactionId);
+  return book(
+    transaction,
+    { ...move, audience: first.audience, entries },
+    first.id as TransactionId,
+  );
 }
 
 /** What a player has. */
@@ -111,19 +115,23 @@ export async function lockCoins(db: Db, player: PlayerId): Promise<number> {
   return balance;
 }
 
-async function book(work: Work, move: Move, reverses: TransactionId | null): Promise<Moved> {
+async function book(
+  transaction: Transaction,
+  move: Move,
+  reverses: TransactionId | null,
+): Promise<Moved> {
   const problem = moveProblem(move.entries);
   if (problem) throw new Error(`a movement of coins that is none: ${problem}`);
   const { key, kind, audience, params = {} } = move;
   const id = newId<TransactionId>();
-  const made = await tables<CoinTables>(work.db)
+  const made = await tables<CoinTables>(transaction.db)
     .insertInto('coin_transactions')
-    .values({ id, key, kind, audience, params, reverses, at: work.now })
+    .values({ id, key, kind, audience, params, reverses, at: transaction.now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!made) {
-    await refuseOther(work.db, move, reverses);
+    await refuseOther(transaction.db, move, reverses);
     return { isNew: false };
   }
   const rows = [];
@@ -131,7 +139,7 @@ async function book(work: Work, move: Move, reverses: TransactionId | null): Pro
   for (const entry of [...move.entries].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))) {
     const { amount } = entry;
     const player = 'player' in entry ? entry.player : null;
-    const balance = player === null ? null : await change(work, player, amount);
+    const balance = player === null ? null : await change(transaction, player, amount);
     rows.push({
       transaction_id: id,
       account: accountOf(entry, audience),
@@ -140,26 +148,29 @@ async function book(work: Work, move: Move, reverses: TransactionId | null): Pro
       balance,
     });
   }
-  await tables<CoinTables>(work.db).insertInto('coin_entries').values(rows).execute();
+  await tables<CoinTables>(transaction.db).insertInto('coin_entries').values(rows).execute();
   return { isNew: true };
 }
 
 /** The new balance, under the lock of its row; refused where it would be below zero. */
-async function change(work: Work, player: string, amount: number): Promise<number> {
+async function change(transaction: Transaction, player: string, amount: number): Promise<number> {
   const { rows } =
     amount > 0
       ? await sql<{ balance: number }>`
           insert into coin_balances (player_id, balance) values (${player}, ${amount})
           on conflict (player_id) do update set balance = coin_balances.balance + ${amount}
-          returning balance`.execute(work.db)
+          returning balance`.execute(transaction.db)
       : await sql<{ balance: number }>`
           update coin_balances set balance = balance + ${amount}
           where player_id = ${player} and balance + ${amount} >= 0
-          returning balance`.execute(work.db);
+          returning balance`.execute(transaction.db);
   const [row] = rows;
   if (!row)
-    throw coinsShort(await coinBalance(work.db, player as PlayerId /* of an entry */), -amount);
-  work.announce(`player:${player}`, 'coins', { balance: row.balance });
+    throw coinsShort(
+      await coinBalance(transaction.db, player as PlayerId /* of an entry */),
+      -amount,
+    );
+  transaction.announce(`player:${player}`, 'coins', { balance: row.balance });
   return row.balance;
 }
 

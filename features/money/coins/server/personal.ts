@@ -30,23 +30,23 @@ export function coinsPart(platform: Pick<Platform, 'secret'>): PersonalPart {
 
     personalData: coinsOf,
 
-    async erase(work, player) {
-      const view = tables<CoinTables>(work.db);
-      const left = await lockCoins(work.db, player);
+    async erase(transaction, player) {
+      const view = tables<CoinTables>(transaction.db);
+      const left = await lockCoins(transaction.db, player);
       if (left > 0) {
         const { rows } = await sql<{ audience: string }>`
           select t.audience from coin_entries e join coin_transactions t on t.id = e.transaction_id
-          where e.player_id = ${player} order by e.sequence desc limit 1`.execute(work.db);
+          where e.player_id = ${player} order by e.sequence desc limit 1`.execute(transaction.db);
         const move = { key: `left-behind:${player}`, kind: 'left_behind', amount: left } as const;
         const audience = rows[0]?.audience ?? ''; // whoever has coins has entries
-        await takeCoins(work, { ...move, to: 'left_behind', player, audience });
+        await takeCoins(transaction, { ...move, to: 'left_behind', player, audience });
       }
       for (const table of ['coin_rewards', 'coin_bonuses', 'coin_shares', 'coin_gifts'] as const) {
         await view.deleteFrom(table).where('player_id', '=', player).execute();
       }
       await view.deleteFrom('coin_referral_codes').where('player_id', '=', player).execute();
-      const account = await accountDirectory.account(work.db, player);
-      if (account) await keepMark(platform, work, player, account.audience);
+      const account = await accountDirectory.account(transaction.db, player);
+      if (account) await keepMark(platform, transaction, player, account.audience);
       const own = (state: 'joined' | 'held') =>
         view
           .selectFrom('coin_referrals')
@@ -58,7 +58,7 @@ export function coinsPart(platform: Pick<Platform, 'secret'>): PersonalPart {
         .execute();
       await view
         .updateTable('coin_referrals')
-        .set({ state: 'refused', settled_at: work.now })
+        .set({ state: 'refused', settled_at: transaction.now })
         .where('id', 'in', own('held').select('id'))
         .execute();
       await view

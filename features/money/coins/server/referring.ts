@@ -15,7 +15,7 @@ import {
 import { type Db, tables } from '#platform/database/database.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import {
   type Doubt,
   doubtsOf,
@@ -38,13 +38,13 @@ const PLACE = '/refer-a-friend';
 /** Notes by whom a new player came, as part of their registration; what names nobody is nothing. */
 export async function noteReferral(
   keeper: Pick<Platform, 'secret'>,
-  work: Work,
+  transaction: Transaction,
   { playerId, audience, referId, ...came }: ReferredPlayer,
 ): Promise<void> {
-  const { db, now } = work;
+  const { db, now } = transaction;
   const referrer = await referrerBy(db, audience, referId, now);
   if (!referrer || referrer === playerId) return;
-  if (await wasHere(keeper, work, playerId, audience)) return;
+  if (await wasHere(keeper, transaction, playerId, audience)) return;
   const sharing = await sharingOf(db, audience, playerId, referrer);
   const facts = { ...sharing, rewardedOfDay: 0, newOfDevice: 0, alikeOfAddress: 0 };
   const made = await tables<CoinTables>(db)
@@ -59,8 +59,8 @@ export async function noteReferral(
     .returning('id')
     .executeTakeFirst();
   if (!made) return;
-  work.announce(`player:${referrer}`, 'referral', {});
-  await work.job(REFERRAL_JOINED, { playerId }); // who subscribed by a number before registering
+  transaction.announce(`player:${referrer}`, 'referral', {});
+  await transaction.job(REFERRAL_JOINED, { playerId }); // who subscribed by a number before registering
 }
 
 /** A subscription has become active: whoever referred its player is thanked, and the player too. */
@@ -69,26 +69,30 @@ export async function afterActivation(
   subscription: SubscriptionId,
   rules: ReferralRules,
 ): Promise<void> {
-  const { db, workshop } = platform;
+  const { db, transactions } = platform;
   const record = await findSubscription(db, subscription);
   const player = record && (await playerOfHolder(db, record.holder));
-  if (player) await workshop.transact((work) => settle(work, player, rules));
+  if (player) await transactions.run((transaction) => settle(transaction, player, rules));
 }
 
 export async function afterJoining(
-  { db, workshop }: Platform,
+  { db, transactions }: Platform,
   player: PlayerId,
   rules: ReferralRules,
 ): Promise<void> {
   const holder = await holderOfPlayer(db, player);
   const record = holder && (await findLatestSubscription(db, holder));
   if (record?.state.status !== 'active') return;
-  await workshop.transact((work) => settle(work, player, rules));
+  await transactions.run((transaction) => settle(transaction, player, rules));
 }
 
 /** Once, with the friend's first subscription: coins for both, or a look by an official. */
-async function settle(work: Work, friend: PlayerId, rules: ReferralRules): Promise<void> {
-  const { db, now } = work;
+async function settle(
+  transaction: Transaction,
+  friend: PlayerId,
+  rules: ReferralRules,
+): Promise<void> {
+  const { db, now } = transaction;
   const row = await tables<CoinTables>(db)
     .selectFrom('coin_referrals')
     .selectAll()
@@ -107,22 +111,22 @@ async function settle(work: Work, friend: PlayerId, rules: ReferralRules): Promi
   const doubts = [...new Set<Doubt>([...row.doubts, ...doubtsOf(facts, rules)])];
   if (doubts.length > 0) {
     await change(db, row.id, { state: 'held', doubts, active_at: now });
-    work.announce(`player:${referrer}`, 'referral', {});
+    transaction.announce(`player:${referrer}`, 'referral', {});
     return;
   }
   await change(db, row.id, { state: 'rewarded', active_at: now, settled_at: now });
-  await reward(work, row, rules);
+  await reward(transaction, row, rules);
 }
 
 /** 100 to the friend and 100 to the referrer (specification, section 9), once for a referral. */
 export async function reward(
-  work: Work,
+  transaction: Transaction,
   { id, audience, friend_id, referrer_id }: ReferralRow,
   rules: ReferralRules,
 ): Promise<void> {
   const friend = friend_id;
   const referrer = referrer_id;
-  const cards = await playerCards(work.db, [friend, referrer]);
+  const cards = await playerCards(transaction.db, [friend, referrer]);
   const sides = [
     {
       to: referrer,
@@ -136,9 +140,9 @@ export async function reward(
   for (const { to, other, coins, kind, type } of sides) {
     if (coins === 0 || cards.get(to)?.deleted !== false) continue; // nobody is behind it any more
     const move = { key: `referral:${id}:${kind}`, kind, audience, params: { player: other } };
-    await giveCoins(work, { ...move, from: 'referrals', player: to, amount: coins });
-    await notify(work, { to, type, params: { coins }, link: PLACE });
-    work.announce(`player:${to}`, 'referral', {});
+    await giveCoins(transaction, { ...move, from: 'referrals', player: to, amount: coins });
+    await notify(transaction, { to, type, params: { coins }, link: PLACE });
+    transaction.announce(`player:${to}`, 'referral', {});
   }
 }
 

@@ -3,7 +3,7 @@ import { findContact } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { CoinTables } from './tables.ts';
 
 type Keeper = Pick<Platform, 'secret'>;
@@ -17,7 +17,7 @@ const KEPT_MS = 183 * 86_400_000;
  */
 export async function keepMark(
   keeper: Keeper,
-  { db, now }: Work,
+  { db, now }: Transaction,
   player: PlayerId,
   audience: string,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function keepMark(
 /** Whether a new player is somebody who was here before, and has left since. */
 export async function wasHere(
   keeper: Keeper,
-  { db, now }: Work,
+  { db, now }: Transaction,
   player: PlayerId,
   audience: string,
 ): Promise<boolean> {

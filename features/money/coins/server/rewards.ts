@@ -10,7 +10,7 @@ import {
 } from '#platform/http/handlers.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { coinsCalls } from '../coins.contract.ts';
 import type { CoinKind } from '../rules/ledger.ts';
 import type { CoinParams } from '../rules/statement.ts';
@@ -40,25 +40,30 @@ interface Offer {
 }
 
 /** Coins that a player has earned and claims themselves (`claim-user-rewards`); `false` where they were offered before. */
-export async function offerReward(work: Work, offer: Offer): Promise<boolean> {
-  return (await offerRewards(work, [offer])).length > 0;
+export async function offerReward(transaction: Transaction, offer: Offer): Promise<boolean> {
+  return (await offerRewards(transaction, [offer])).length > 0;
 }
 
 /** Offers many by one statement, and says which of them are new. */
-export async function offerRewards(work: Work, offers: readonly Offer[]): Promise<Offer[]> {
+export async function offerRewards(
+  transaction: Transaction,
+  offers: readonly Offer[],
+): Promise<Offer[]> {
   if (offers.length === 0) return [];
   const rows = offers.map(({ key, kind, player, audience, amount, params = {} }) => ({
     ...{ id: newId<RewardId>(), key, kind, player_id: player, audience, amount, params },
-    ...{ offered_at: work.now, claimed_at: null },
+    ...{ offered_at: transaction.now, claimed_at: null },
   }));
   const inserted = await sql<{ key: string }>`
-    ${insertion('coin_rewards', rows)} on conflict do nothing returning key`.execute(work.db);
+    ${insertion('coin_rewards', rows)} on conflict do nothing returning key`.execute(
+    transaction.db,
+  );
   const keys = new Set(inserted.rows.map(({ key }) => key));
   const made = offers.filter(({ key }) => keys.has(key));
-  for (const { player } of made) work.announce(`player:${player}`, 'coins', {});
+  for (const { player } of made) transaction.announce(`player:${player}`, 'coins', {});
   const told = made.filter(({ kind }) => !TOLD_ELSEWHERE.includes(kind));
   await notifyAll(
-    work,
+    transaction,
     told.map(({ player: to, amount: coins }) => {
       return { to, type: 'coins_waiting', params: { coins }, link: '/how-to-earn-coins' };
     }),
@@ -74,9 +79,9 @@ export function claimUserRewards(platform: Platform): Handler<typeof coinsCalls.
     if (claim === false) return written(platform, await lookOn(db, playerId), context);
     const only = claim === true ? undefined : claim;
     // written within the change: what is kept of it answers the same command again
-    return context.transact(async (work) => {
-      const parts = { db: work.db, texts: platform.texts };
-      return written(parts, await claimAll(work, playerId, only), context);
+    return context.transaction(async (transaction) => {
+      const parts = { db: transaction.db, texts: platform.texts };
+      return written(parts, await claimAll(transaction, playerId, only), context);
     });
   };
 }
@@ -141,31 +146,40 @@ async function lookOn(db: Db, player: PlayerId): Promise<Claims> {
   return { claimed: [], coins: 0, balance, ...(await leftFor(db, player)) };
 }
 
-async function claimAll(work: Work, player: PlayerId, only: RewardId | undefined): Promise<Claims> {
-  const { db } = work;
+async function claimAll(
+  transaction: Transaction,
+  player: PlayerId,
+  only: RewardId | undefined,
+): Promise<Claims> {
+  const { db } = transaction;
   const before = await lockCoins(db, player);
   const claimed: Reward[] = [];
   let coins = 0;
   const next = () => waiting(db, player, only).limit(MOST_AT_ONCE).execute();
   for (let batch = await next(); batch.length > 0; batch = await next()) {
-    await claim(work, player, batch);
+    await claim(transaction, player, batch);
     coins += batch.reduce((sum, { amount }) => sum + amount, 0);
     if (claimed.length === 0) claimed.push(...batch); // the first are named
   }
   const left = await leftFor(db, player);
-  if (left.waitingTotal === 0) await markRead(work, [{ of: player, types: ['coins_waiting'] }]);
+  if (left.waitingTotal === 0)
+    await markRead(transaction, [{ of: player, types: ['coins_waiting'] }]);
   return { claimed, coins, balance: before + coins, ...left };
 }
 
-async function claim(work: Work, player: PlayerId, batch: readonly Reward[]): Promise<void> {
+async function claim(
+  transaction: Transaction,
+  player: PlayerId,
+  batch: readonly Reward[],
+): Promise<void> {
   for (const { id, kind, audience, amount, params } of batch) {
     const move = { key: `reward:${id}`, kind, audience, params } as const;
-    await give(work, { ...move, from: 'rewards', player, amount });
+    await give(transaction, { ...move, from: 'rewards', player, amount });
   }
   const ids = batch.map(({ id }) => id);
-  await tables<CoinTables>(work.db)
+  await tables<CoinTables>(transaction.db)
     .updateTable('coin_rewards')
-    .set({ claimed_at: work.now })
+    .set({ claimed_at: transaction.now })
     .where('id', 'in', ids)
     .execute();
 }

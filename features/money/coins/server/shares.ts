@@ -1,7 +1,7 @@
 import { dayKey } from '#core/months.ts';
 import { tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { coinsOfShare, SHARE_RULES } from '../rules/shares.ts';
 import { giveCoins, lockCoins } from './ledger.ts';
 import type { CoinTables } from './tables.ts';
@@ -21,18 +21,21 @@ interface Share {
 
 /** What somebody earns for sharing a profile, as part of that change: nothing once the day has had enough. */
 export async function earnShare(
-  work: Work,
+  transaction: Transaction,
   { player, audience, timeZone, key }: Share,
 ): Promise<{ earned: number; leftToday: number }> {
-  await lockCoins(work.db, player);
-  const shares = tables<CoinTables>(work.db);
-  const day = dayKey(work.now, timeZone);
+  await lockCoins(transaction.db, player);
+  const shares = tables<CoinTables>(transaction.db);
+  const day = dayKey(transaction.now, timeZone);
   const recent = await shares
     .selectFrom('coin_shares')
     .select(['day', 'at'])
     .where('player_id', '=', player)
     .where(({ eb, or }) =>
-      or([eb('day', '=', day), eb('at', '>', new Date(work.now.getTime() - LONGEST_DAY_MS))]),
+      or([
+        eb('day', '=', day),
+        eb('at', '>', new Date(transaction.now.getTime() - LONGEST_DAY_MS)),
+      ]),
     )
     .execute();
   // whoever moves to another zone has not another day for it
@@ -42,12 +45,12 @@ export async function earnShare(
   if (amount === 0) return { earned: 0, leftToday };
   const made = await shares
     .insertInto('coin_shares')
-    .values({ player_id: player, key, day, at: work.now })
+    .values({ player_id: player, key, day, at: transaction.now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
   if (!made) return { earned: 0, leftToday };
   const move = { key: `share:${player}:${key}`, kind: 'share', audience } as const;
-  await giveCoins(work, { ...move, from: 'shares', player, amount });
+  await giveCoins(transaction, { ...move, from: 'shares', player, amount });
   return { earned: amount, leftToday: leftToday - 1 };
 }

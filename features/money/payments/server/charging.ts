@@ -20,7 +20,7 @@ import type { Payer, Payment, PaymentsTables } from './tables.ts';
  * payment is never paid twice.
  */
 export function cardBiller(platform: Platform): ChargedBiller {
-  const { db, workshop } = platform;
+  const { db, transactions } = platform;
   const issuer = createIssuer(platform);
   return {
     sendMail: letterWriter(platform),
@@ -75,7 +75,7 @@ export function cardBiller(platform: Platform): ChargedBiller {
       const processor = processorOf(platform);
       const answer = await processor.refund({ reference: payment.id, paymentId: there, amount });
       const state = await processor.findPayment(there);
-      await workshop.transact((work) => settle(work, issuer, payment.id, state));
+      await transactions.run((transaction) => settle(transaction, issuer, payment.id, state));
       return answer;
     },
   };
@@ -105,12 +105,12 @@ async function answered<T>(ask: () => Promise<T>): Promise<T | { readonly state:
 }
 
 async function told(
-  { workshop }: Platform,
+  { transactions }: Platform,
   issuer: Issuer,
   { id }: Payment,
   state: PaymentState,
 ): Promise<ChargeResult> {
-  return resultOf(await workshop.transact((work) => settle(work, issuer, id, state)));
+  return resultOf(await transactions.run((transaction) => settle(transaction, issuer, id, state)));
 }
 
 /** A charge is one payment, whoever asks for it how often. */

@@ -44,8 +44,8 @@ export function checkoutPersonal(
   return async ({ name, email }, context) => {
     processorFor(platform, context);
     const holder = await holderOfCaller(platform.db, context);
-    return context.transact(async (work) => {
-      await keepTyped(work, holder, { name, email });
+    return context.transaction(async (transaction) => {
+      await keepTyped(transaction, holder, { name, email });
       return { done: true };
     });
   };
@@ -61,8 +61,8 @@ export function checkoutBilling(platform: Platform): Handler<typeof paymentsCall
       company_address: companyAddress,
       vat_number: vatNumber,
     };
-    return context.transact(async (work) => {
-      await keepTyped(work, holder, { ...company, ...place });
+    return context.transaction(async (transaction) => {
+      await keepTyped(transaction, holder, { ...company, ...place });
       return { done: true };
     });
   };

@@ -13,18 +13,22 @@ export function letterWriter(platform: Platform) {
     const payer = await payerOf(platform.db, holder);
     if (!payer?.email) return;
     const to = { brand, language, timeZone: brand.timeZone, email: payer.email };
-    await platform.workshop.transact((work) => {
+    await platform.transactions.run((transaction) => {
       switch (template) {
         case 'trial_started':
         case 'subscription_active':
-          return post.mail(work, { template, to, values: { price, period, day, path: PATH } });
+          return post.mail(transaction, {
+            template,
+            to,
+            values: { price, period, day, path: PATH },
+          });
         case 'renewal_reminder':
         case 'payment_failed':
-          return post.mail(work, { template, to, values: { price, day, path: PATH } });
+          return post.mail(transaction, { template, to, values: { price, day, path: PATH } });
         case 'subscription_cancelled':
-          return post.mail(work, { template, to, values: { day, path: PATH } });
+          return post.mail(transaction, { template, to, values: { day, path: PATH } });
         case 'subscription_ended':
-          return post.mail(work, { template, to, values: { path: PATH } });
+          return post.mail(transaction, { template, to, values: { path: PATH } });
       }
     });
   };

@@ -4,7 +4,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { Payer, PaymentsTables } from './tables.ts';
 
 export function payerOf(db: Db, { audience, key }: Holder): Promise<Payer | undefined> {
@@ -26,7 +26,7 @@ export function payerById(db: Db, id: string): Promise<Payer> {
 
 /** Keeps what was typed at one step of the checkout. */
 export async function keepTyped(
-  { db, now }: Work,
+  { db, now }: Transaction,
   { audience, key }: Holder,
   typed: Partial<Payer>,
 ): Promise<void> {

@@ -27,15 +27,15 @@ export const paymentsPart: PersonalPart = {
     return { billing, cards: cards.rows, payments: payments.rows, receipts: receipts.rows };
   },
 
-  async erase(work, player) {
-    const { db, now } = work;
+  async erase(transaction, player) {
+    const { db, now } = transaction;
     const holder = await holderOfPlayer(db, player);
     const payer = holder && (await payerOf(db, holder));
     if (!payer) return;
     const view = tables<PaymentsTables>(db);
     await view.deleteFrom('cards').where('payer_id', '=', payer.id).execute();
     const { customer } = payer;
-    if (customer) await work.job(FORGET_CUSTOMER_JOB, { customer }); // the processor forgets them, too
+    if (customer) await transaction.job(FORGET_CUSTOMER_JOB, { customer }); // the processor forgets them, too
     await view.deleteFrom('card_setups').where('payer_id', '=', payer.id).execute();
     await view
       .updateTable('payers')

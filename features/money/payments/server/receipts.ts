@@ -5,7 +5,7 @@ import { createPost, type Post } from '#features/foundation/messages/server/inde
 import { type Db, tables } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { ReceiptId } from '../payments.contract.ts';
 import { factsOf } from './facts-of.ts';
 import { type ReceiptFacts, receiptNumber, takenBack } from './receipt-facts.ts';
@@ -16,36 +16,36 @@ type Row = PaymentsTables['receipts'];
 
 /** Issues receipts and credit notes, each once and for a payment that the caller has locked, as part of the change that they are for. */
 export interface Issuer {
-  receipt(work: Work, payment: Payment): Promise<void>;
+  receipt(transaction: Transaction, payment: Payment): Promise<void>;
   /** `refunded`: what has gone back by now, in minor units; of it what no credit note says yet. */
-  creditNote(work: Work, payment: Payment, refunded: number): Promise<void>;
+  creditNote(transaction: Transaction, payment: Payment, refunded: number): Promise<void>;
 }
 
 export function createIssuer(platform: Platform): Issuer {
   const post = createPost(platform);
   return {
-    async receipt(work, payment) {
-      if ((await issuedFor(work.db, payment, 'receipt')).length > 0) return;
-      const payer = await payerOfPayment(work.db, payment);
+    async receipt(transaction, payment) {
+      if ((await issuedFor(transaction.db, payment, 'receipt')).length > 0) return;
+      const payer = await payerOfPayment(transaction.db, payment);
       const facts = factsOf(payment, payer, brandOf(payment));
-      await issue(work, post, platform, payment, payer, 'receipt', facts);
+      await issue(transaction, post, platform, payment, payer, 'receipt', facts);
     },
-    async creditNote(work, payment, refunded) {
-      const [receipt] = await issuedFor(work.db, payment, 'receipt');
+    async creditNote(transaction, payment, refunded) {
+      const [receipt] = await issuedFor(transaction.db, payment, 'receipt');
       if (!receipt) return;
-      const notes = await issuedFor(work.db, payment, 'credit_note');
+      const notes = await issuedFor(transaction.db, payment, 'credit_note');
       const before = notes.reduce((sum, { facts }) => sum - facts.gross, 0);
       const upTo = Math.min(refunded, receipt.facts.gross);
       if (upTo <= before) return;
-      const payer = await payerOfPayment(work.db, payment);
+      const payer = await payerOfPayment(transaction.db, payment);
       const facts = takenBack(receipt.facts, receiptNumber(receipt.number), { before, upTo });
-      await issue(work, post, platform, payment, payer, 'credit_note', facts);
+      await issue(transaction, post, platform, payment, payer, 'credit_note', facts);
     },
   };
 }
 
 async function issue(
-  work: Work,
+  transaction: Transaction,
   post: Post,
   { texts }: Platform,
   payment: Payment,
@@ -53,7 +53,7 @@ async function issue(
   kind: Row['kind'],
   facts: ReceiptFacts,
 ): Promise<void> {
-  const { db, now } = work;
+  const { db, now } = transaction;
   const view = tables<PaymentsTables>(db);
   const company = facts.company.vat;
   const number = await nextNumber(db, company);
@@ -65,7 +65,7 @@ async function issue(
   if (!payer.email) return;
   const t = texts.of(facts.language, 'payments');
   const content = await receiptPdf({ ...row, number, facts, issued_at: now }, t);
-  await post.mail(work, {
+  await post.mail(transaction, {
     template: kind === 'receipt' ? 'receipt' : 'credit_note',
     to: {
       brand: brandOf(payment),

@@ -3,7 +3,7 @@ import type { ChargeAsked } from '#features/money/subscriptions/server/index.ts'
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SavedCard } from '#platform/ports/cards.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { notePayment } from './charging.ts';
 import { currentCard, keepTyped, payerOf } from './payers.ts';
 import { createIssuer } from './receipts.ts';
@@ -25,7 +25,7 @@ export type SampleBank = (
 ) => SampleMoney | undefined;
 
 /** What a payment is called by which a sample charge was paid. */
-type SamplePayment = (work: Work, asked: ChargeAsked) => Promise<string | null>;
+type SamplePayment = (transaction: Transaction, asked: ChargeAsked) => Promise<string | null>;
 
 /**
  * Charges of sample players stand in all books as real ones do, with card, payment and receipt, so that they can be given
@@ -33,14 +33,14 @@ type SamplePayment = (work: Work, asked: ChargeAsked) => Promise<string | null>;
  */
 export function samplePayments(platform: Platform, bank: SampleBank): SamplePayment {
   const issuer = createIssuer(platform);
-  return async (work, asked) => {
-    const { db, now } = work;
-    const payer = await samplePayer(work, asked);
+  return async (transaction, asked) => {
+    const { db, now } = transaction;
+    const payer = await samplePayer(transaction, asked);
     const money = bank(payer, asked);
     if (!money) return null;
     const { customer, card, payment: there } = money;
-    await keepTyped(work, asked.holder, { processor: 'sandbox', customer });
-    if (!(await currentCard(db, payer.id))) await replaceCard(work, payer.id, card);
+    await keepTyped(transaction, asked.holder, { processor: 'sandbox', customer });
+    if (!(await currentCard(db, payer.id))) await replaceCard(transaction, payer.id, card);
     const { id } = await notePayment({ db, clock: { now: () => now } }, asked, payer);
     await tables<PaymentsTables>(db)
       .updateTable('payments')
@@ -48,16 +48,16 @@ export function samplePayments(platform: Platform, bank: SampleBank): SamplePaym
       .where('id', '=', id)
       .execute();
     const given = { refunded: 0, isDisputeLost: false, isRefundFailed: false };
-    await settle(work, issuer, id, { state: 'paid', card, ...given });
+    await settle(transaction, issuer, id, { state: 'paid', card, ...given });
     return id;
   };
 }
 
-async function samplePayer(work: Work, { holder }: ChargeAsked): Promise<Payer> {
-  const known = await payerOf(work.db, holder);
+async function samplePayer(transaction: Transaction, { holder }: ChargeAsked): Promise<Payer> {
+  const known = await payerOf(transaction.db, holder);
   if (known) return known;
-  await keepTyped(work, holder, { name: await nameOf(work.db, holder) });
-  const payer = await payerOf(work.db, holder);
+  await keepTyped(transaction, holder, { name: await nameOf(transaction.db, holder) });
+  const payer = await payerOf(transaction.db, holder);
   if (!payer) throw new Error('a payer was not kept');
   return payer;
 }

@@ -10,7 +10,7 @@ import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SavedCard, SetupState } from '#platform/ports/cards.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { paymentsCalls } from '../payments.contract.ts';
 import { processorFor } from './checkout.ts';
 import { refuseOthers } from './payers.ts';
@@ -36,8 +36,8 @@ export function checkoutFinish(platform: Platform): Handler<typeof paymentsCalls
     const state = await reached(() => processor.findSetup(there));
     // what it will be is asked for again, with the same command, too
     if (state.state === 'open') return { state: 'open', reason: null };
-    return context.transact(async (work) => {
-      await noteSetup(work, subscriptions, setup.id, state);
+    return context.transaction(async (transaction) => {
+      await noteSetup(transaction, subscriptions, setup.id, state);
       if (state.state === 'saved') return { state: 'done', reason: null };
       return { state: 'refused', reason: state.reason };
     });
@@ -46,13 +46,13 @@ export function checkoutFinish(platform: Platform): Handler<typeof paymentsCalls
 
 /** What the processor says of a setup, by whichever way it comes; said again it changes nothing. */
 export async function noteSetup(
-  work: Work,
+  transaction: Transaction,
   subscriptions: SubscriptionService,
   id: string,
   state: SetupState,
 ): Promise<void> {
   if (state.state === 'open') return;
-  const { db, now } = work;
+  const { db, now } = transaction;
   const view = tables<PaymentsTables>(db);
   const setup = await view
     .selectFrom('card_setups')
@@ -71,30 +71,35 @@ export async function noteSetup(
     .set({ ...over, updated_at: now })
     .where('id', '=', id)
     .execute();
-  if (state.state === 'saved') await payBy(work, subscriptions, setup, state.card);
+  if (state.state === 'saved') await payBy(transaction, subscriptions, setup, state.card);
 }
 
 /** From now on this card pays: the subscription begins by it, or what is due is tried again. */
 async function payBy(
-  work: Work,
+  transaction: Transaction,
   subscriptions: SubscriptionService,
   setup: Setup,
   card: SavedCard,
 ): Promise<void> {
-  await replaceCard(work, setup.payer_id, card);
+  await replaceCard(transaction, setup.payer_id, card);
   const id = setup.subscription_id as SubscriptionId; // as `offer` has named it
   if (setup.purpose === 'subscribe') {
-    await subscriptions.confirm(work, id, { channel: 'web' });
+    await subscriptions.confirm(transaction, id, { channel: 'web' });
     return;
   }
-  const subscription = await findSubscription(work.db, id);
+  const subscription = await findSubscription(transaction.db, id);
   const status = subscription?.state.status;
-  if (status === 'past_due' || status === 'pending') await subscriptions.payNow(work, id, 'web');
+  if (status === 'past_due' || status === 'pending')
+    await subscriptions.payNow(transaction, id, 'web');
 }
 
-export async function replaceCard(work: Work, payerId: string, card: SavedCard): Promise<void> {
-  const { db, now } = work;
-  await endCards(work, payerId);
+export async function replaceCard(
+  transaction: Transaction,
+  payerId: string,
+  card: SavedCard,
+): Promise<void> {
+  const { db, now } = transaction;
+  await endCards(transaction, payerId);
   await tables<PaymentsTables>(db)
     .insertInto('cards')
     .values({
@@ -113,13 +118,13 @@ export async function replaceCard(work: Work, payerId: string, card: SavedCard):
 }
 
 /** No card of this payer is charged any more; the processor forgets them. */
-async function endCards(work: Work, payerId: string): Promise<void> {
-  const ended = await tables<PaymentsTables>(work.db)
+async function endCards(transaction: Transaction, payerId: string): Promise<void> {
+  const ended = await tables<PaymentsTables>(transaction.db)
     .updateTable('cards')
-    .set({ ended_at: work.now })
+    .set({ ended_at: transaction.now })
     .where('payer_id', '=', payerId)
     .where('ended_at', 'is', null)
     .returning('token')
     .execute();
-  for (const { token } of ended) await work.job(FORGET_CARD_JOB, { token });
+  for (const { token } of ended) await transaction.job(FORGET_CARD_JOB, { token });
 }

@@ -54,17 +54,18 @@ export function note(
   state: PaymentState,
 ): Promise<Payment> {
   const subscriptions = subscriptionService(platform);
-  return platform.workshop.transact(async (work) => {
-    const settled = await settle(work, issuer, id, state);
+  return platform.transactions.run(async (transaction) => {
+    const settled = await settle(transaction, issuer, id, state);
     const result = resultOf(settled);
     const chargeId = settled.charge_id as ChargeId; // refers to charges
-    if (result.state !== 'unknown') await subscriptions.recordChargeResult(work, chargeId, result);
+    if (result.state !== 'unknown')
+      await subscriptions.recordChargeResult(transaction, chargeId, result);
     if (settled.state === 'refunded')
-      await subscriptions.recordExternalRefund(work, chargeId, settled.id);
+      await subscriptions.recordExternalRefund(transaction, chargeId, settled.id);
     if (settled.state === 'paid' && state.state === 'paid')
-      await subscriptions.recordPartialRefund(work, chargeId, settled.id, state);
+      await subscriptions.recordPartialRefund(transaction, chargeId, settled.id, state);
     if (state.state === 'paid' && state.isDisputeLost)
-      await subscriptions.cancelAfterDispute(work, chargeId);
+      await subscriptions.cancelAfterDispute(transaction, chargeId);
     return settled;
   });
 }

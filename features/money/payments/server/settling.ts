@@ -1,7 +1,7 @@
 import type { ChargeResult } from '#features/money/subscriptions/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { PaymentState } from '#platform/ports/cards.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { chargeReason } from '../rules/declines.ts';
 import type { Issuer } from './receipts.ts';
 import type { Payment, PaymentsTables } from './tables.ts';
@@ -12,12 +12,12 @@ import type { Payment, PaymentsTables } from './tables.ts';
  * what has gone back is gone, unless a bank sent it back.
  */
 export async function settle(
-  work: Work,
+  transaction: Transaction,
   issuer: Issuer,
   paymentId: string,
   state: PaymentState,
 ): Promise<Payment> {
-  const { db, now } = work;
+  const { db, now } = transaction;
   const payment = await tables<PaymentsTables>(db)
     .selectFrom('payments')
     .selectAll()
@@ -25,22 +25,22 @@ export async function settle(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (state.state === 'open' || state.state === 'processing') return payment;
-  if (state.state === 'paid') return settlePaid(work, issuer, payment, state);
+  if (state.state === 'paid') return settlePaid(transaction, issuer, payment, state);
   if (payment.state === 'paid' || payment.state === 'refunded') return payment;
   const reason = state.state === 'declined' ? state.reason : null;
-  return change(work, payment, { state: state.state, reason, updated_at: now });
+  return change(transaction, payment, { state: state.state, reason, updated_at: now });
 }
 
 async function settlePaid(
-  work: Work,
+  transaction: Transaction,
   issuer: Issuer,
   payment: Payment,
   { card, refunded, isRefundFailed }: PaymentState & { state: 'paid' },
 ): Promise<Payment> {
-  const { now } = work;
+  const { now } = transaction;
   let current = payment;
   if (current.paid_at === null) {
-    current = await change(work, payment, {
+    current = await change(transaction, payment, {
       state: 'paid',
       reason: null,
       card_brand: card.brand,
@@ -48,20 +48,20 @@ async function settlePaid(
       paid_at: now,
       updated_at: now,
     });
-    await issuer.receipt(work, current);
+    await issuer.receipt(transaction, current);
   }
   if (current.state === 'refunded') {
     // the credit note stands: the money is owed, if by another way
     const isOwed = isRefundFailed && refunded < current.amount;
     const owed = { state: 'paid', refunded_at: null, updated_at: now } as const;
-    return isOwed ? change(work, current, owed) : current;
+    return isOwed ? change(transaction, current, owed) : current;
   }
-  await issuer.creditNote(work, current, refunded);
+  await issuer.creditNote(transaction, current, refunded);
   if (refunded < current.amount) return current;
-  return change(work, current, { state: 'refunded', refunded_at: now, updated_at: now });
+  return change(transaction, current, { state: 'refunded', refunded_at: now, updated_at: now });
 }
 
-function change({ db }: Work, { id }: Payment, changes: Partial<Payment>): Promise<Payment> {
+function change({ db }: Transaction, { id }: Payment, changes: Partial<Payment>): Promise<Payment> {
   return tables<PaymentsTables>(db)
     .updateTable('payments')
     .set(changes)

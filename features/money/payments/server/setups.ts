@@ -15,7 +15,7 @@ import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CardProcessor } from '#platform/ports/cards.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { CardSetupId, paymentsCalls } from '../payments.contract.ts';
 import { billingOf, personalOf, processorFor } from './checkout.ts';
 import { payerById, payerOf, refuseOthers } from './payers.ts';
@@ -30,29 +30,29 @@ export function checkoutCard(platform: Platform): Handler<typeof paymentsCalls.c
   return async ({ period }, context) => {
     processorFor(platform, context);
     const holder = await holderOfCaller(platform.db, context);
-    return context.transact(async (work) => {
-      const payer = await payerOf(work.db, holder);
+    return context.transaction(async (transaction) => {
+      const payer = await payerOf(transaction.db, holder);
       if (!payer || !personalOf(payer) || !billingOf(payer)) throw refuse('checkout_incomplete');
-      return { setupId: await begin(work, subscriptions, payer, holder, period, context) };
+      return { setupId: await begin(transaction, subscriptions, payer, holder, period, context) };
     });
   };
 }
 
 /** To subscribe by, or in place of the card that a running subscription is paid by. */
 async function begin(
-  work: Work,
+  transaction: Transaction,
   subscriptions: SubscriptionService,
   payer: Payer,
   holder: Holder,
   period: Period | undefined,
   { brand, language }: CallContext,
 ): Promise<string> {
-  const running = await findLatestSubscription(work.db, holder);
+  const running = await findLatestSubscription(transaction.db, holder);
   const isChange = running !== undefined && isPaidByCard(running);
-  if (isChange) return openSetup(work, payer, brand, running.id, null);
+  if (isChange) return openSetup(transaction, payer, brand, running.id, null);
   const plan = brand.plans.find((each) => each.period === period) ?? soleOf(brand);
   if (!plan) throw refuse('plan_unknown', { status: 422 });
-  const agreed = await subscriptions.offer(work, {
+  const agreed = await subscriptions.offer(transaction, {
     holder,
     brand,
     period: plan.period,
@@ -60,7 +60,7 @@ async function begin(
     language,
     channel: 'web',
   });
-  return openSetup(work, payer, brand, agreed.record.id, agreed.text);
+  return openSetup(transaction, payer, brand, agreed.record.id, agreed.text);
 }
 
 function soleOf({ plans }: Brand) {
@@ -72,7 +72,7 @@ function isPaidByCard({ payer, state }: SubscriptionRecord): boolean {
 }
 
 async function openSetup(
-  { db, now }: Work,
+  { db, now }: Transaction,
   payer: Payer,
   brand: Brand,
   subscriptionId: SubscriptionId,

@@ -45,15 +45,15 @@ function readEvent(read: () => CardEvent | undefined): CardEvent | undefined {
 }
 
 /** Told again, an event is no news. */
-function remember({ workshop }: Platform, id: string, event: CardEvent): Promise<void> {
-  return workshop.transact(async (work) => {
-    const fresh = await tables<PaymentsTables>(work.db)
+function remember({ transactions }: Platform, id: string, event: CardEvent): Promise<void> {
+  return transactions.run(async (transaction) => {
+    const fresh = await tables<PaymentsTables>(transaction.db)
       .insertInto('card_events')
-      .values({ id, received_at: work.now })
+      .values({ id, received_at: transaction.now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (fresh) await work.job(EVENT_JOB, { about: event.about, subjectId: event.subjectId });
+    if (fresh) await transaction.job(EVENT_JOB, { about: event.about, subjectId: event.subjectId });
   });
 }
 
@@ -83,7 +83,9 @@ async function lookAtSetup(platform: Platform, there: string): Promise<void> {
   const state = await processorOf(platform).findSetup(there);
   try {
     const subscriptions = subscriptionService(platform);
-    await platform.workshop.transact((work) => noteSetup(work, subscriptions, setup.id, state));
+    await platform.transactions.run((transaction) =>
+      noteSetup(transaction, subscriptions, setup.id, state),
+    );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     platform.log.warn({ setup: setup.id, code: error.code }, 'a card came too late');

@@ -11,7 +11,7 @@ import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { type Design, enhancerOf, isDesign } from '../rules/enhancers.ts';
 import { firstState, limitSince, type Offer, purchaseProblem } from '../rules/purchase.ts';
 import type { OrderId, storeCalls } from '../store.contract.ts';
@@ -30,12 +30,13 @@ import { nameInAll } from './words.ts';
 export function buyItem(platform: Platform): Handler<typeof storeCalls.buyItem> {
   return async ({ itemId, key, price, address }, context) => {
     const account = actingPlayer(context);
-    return context.transact(async (work) => {
-      const item = await lockItem(work.db, itemId, account.audience);
-      const earlier = await orderOfKey(work.db, account, key);
+    return context.transaction(async (transaction) => {
+      const item = await lockItem(transaction.db, itemId, account.audience);
+      const earlier = await orderOfKey(transaction.db, account, key);
       if (earlier && earlier.item_id !== itemId) throw refuse('idempotency_key_reused');
-      const order = earlier ?? (await buy(platform, work, item, context, { key, price, address }));
-      const balance = await coinBalance(work.db, account.playerId);
+      const order =
+        earlier ?? (await buy(platform, transaction, item, context, { key, price, address }));
+      const balance = await coinBalance(transaction.db, account.playerId);
       return { orderId: order.id, state: order.state, balance };
     });
   };
@@ -49,18 +50,18 @@ interface Wanted {
 
 async function buy(
   platform: Platform,
-  work: Work,
+  transaction: Transaction,
   item: ItemRow,
   context: CallContext,
   { key, price, address }: Wanted,
 ): Promise<OrderRow> {
   const account = actingPlayer(context);
-  const offer = await offerOf(work, item, account, context, price);
+  const offer = await offerOf(transaction, item, account, context, price);
   const problem = purchaseProblem(offer);
   if (problem === 'coins_short') throw coinsShort(offer.balance, item.price);
   if (problem) throw refuse(problem);
   if (item.asks_address && !address) throw refuseField('address', 'field_required');
-  const order = await insertOrder(work, {
+  const order = await insertOrder(transaction, {
     id: newId<OrderId>(),
     audience: item.audience,
     brand: context.brand.code,
@@ -70,11 +71,11 @@ async function buy(
     price: item.price,
     from_stock: item.stock !== null,
     state: firstState(item.shelf),
-    at: work.now,
-    changed_at: work.now,
+    at: transaction.now,
+    changed_at: transaction.now,
     address: item.asks_address && address ? sealedAddress(platform, address) : null,
   });
-  await takeCoins(work, {
+  await takeCoins(transaction, {
     key: purchaseKey(order.id),
     kind: 'purchase',
     audience: item.audience,
@@ -83,30 +84,30 @@ async function buy(
     to: 'store',
     params: { item: nameInAll(item, platform.texts) },
   });
-  if (isDesign(item.design)) await own(work, order, item.design);
-  if (item.stock !== null) await takeOne(work.db, item.id);
+  if (isDesign(item.design)) await own(transaction, order, item.design);
+  if (item.stock !== null) await takeOne(transaction.db, item.id);
   if (item.shelf === 'vouchers') {
-    await takeCode(work, item.id, order.id);
-    await work.job(STORE_DELIVER, { orderId: order.id });
+    await takeCode(transaction, item.id, order.id);
+    await transaction.job(STORE_DELIVER, { orderId: order.id });
   }
   return order;
 }
 
 async function offerOf(
-  work: Work,
+  transaction: Transaction,
   item: ItemRow,
   { playerId }: Account,
   { brand }: CallContext,
   priceSeen: number,
 ): Promise<Offer> {
-  const { db, now } = work;
+  const { db, now } = transaction;
   const limit = item.limit_most === null ? null : { most: item.limit_most, days: item.limit_days };
   const stock =
     item.shelf === 'vouchers'
       ? ((await codesLeft(db, [item.id], now)).get(item.id) ?? 0)
       : item.stock;
   const design = isDesign(item.design) ? item.design : null;
-  const held = design && (await countHeld(work, playerId, design));
+  const held = design && (await countHeld(transaction, playerId, design));
   return {
     on: item.on && brand.shelves.includes(item.shelf),
     price: item.price,
@@ -119,7 +120,7 @@ async function offerOf(
   };
 }
 
-async function countHeld({ db, now }: Work, player: Account['playerId'], design: Design) {
+async function countHeld({ db, now }: Transaction, player: Account['playerId'], design: Design) {
   const held = await heldBy(db, player, now);
   const count = held.filter((each) => each.design === design).length;
   return { count, most: enhancerOf(design).most };
@@ -148,7 +149,7 @@ async function boughtSince(db: Db, item: string, player: PlayerId, since: Date):
 
 /** Of two things bought with one key at the same moment, one is refused. */
 async function insertOrder(
-  { db }: Work,
+  { db }: Transaction,
   values: Parameters<ReturnType<typeof orderInsert>['values']>[0],
 ): Promise<OrderRow> {
   const order = await orderInsert(db)

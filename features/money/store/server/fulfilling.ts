@@ -66,12 +66,12 @@ export function keptOrders(platform: Platform): Handler<Calls['keptOrders']> {
 
 export function moveOrder(platform: Platform): Handler<Calls['moveOrder']> {
   return async ({ orderId, state, note }, context) =>
-    context.transact(async (work) => {
-      const order = await heldOrder(work.db, orderId, context);
+    context.transaction(async (transaction) => {
+      const order = await heldOrder(transaction.db, orderId, context);
       if (order.state === state) return DONE;
       if (!nextSteps(order.state).includes(state)) throw refuse('order_moved_on');
-      await putOrder(work, order, state, note === undefined ? {} : { note });
-      await tellBuyer(platform, work, order, `order_${state}`);
+      await putOrder(transaction, order, state, note === undefined ? {} : { note });
+      await tellBuyer(platform, transaction, order, `order_${state}`);
       return DONE;
     });
 }
@@ -79,12 +79,12 @@ export function moveOrder(platform: Platform): Handler<Calls['moveOrder']> {
 export function refundOrder(platform: Platform): Handler<Calls['refundOrder']> {
   return async ({ orderId, reason }, context) => {
     const { playerId } = actingPlayer(context);
-    return context.transact(async (work) => {
-      const order = await heldOrder(work.db, orderId, context);
+    return context.transaction(async (transaction) => {
+      const order = await heldOrder(transaction.db, orderId, context);
       if (order.player_id === playerId) throw refuse('on_oneself', { status: 403 });
-      const isNew = await giveBack(platform, work, order, { reason, by: playerId });
+      const isNew = await giveBack(platform, transaction, order, { reason, by: playerId });
       const params = { coins: order.price, reason };
-      if (isNew) await tellBuyer(platform, work, order, 'order_refunded', params);
+      if (isNew) await tellBuyer(platform, transaction, order, 'order_refunded', params);
       return DONE;
     });
   };

@@ -25,11 +25,11 @@ export function importCodes(platform: Platform): Handler<typeof storeKeepingCall
     const { playerId, audience } = actingPlayer(context);
     const { codes, unreadable, repeated } = codesIn(readCsv(csv));
     const sealing = sealingOf(platform);
-    return context.transact(async (work) => {
-      await lockImports(work.db, audience);
-      const item = await lockItem(work.db, itemId, audience);
+    return context.transaction(async (transaction) => {
+      await lockImports(transaction.db, audience);
+      const item = await lockItem(transaction.db, itemId, audience);
       if (item.shelf !== 'vouchers') throw refuseInvalid('itemId', 'field_not_offered');
-      await refuseElsewhere(work.db, sealing, item, codes, context.language);
+      await refuseElsewhere(transaction.db, sealing, item, codes, context.language);
       let added = 0;
       for (let from = 0; from < codes.length; from += AT_ONCE) {
         const rows = codes.slice(from, from + AT_ONCE).map(({ code, lastDay }) => {
@@ -42,13 +42,13 @@ export function importCodes(platform: Platform): Handler<typeof storeKeepingCall
             mark: sealing.markOf(itemId, code),
             // to the end of its last day, wherever on earth that is
             good_until: lastDay ? new Date(Date.parse(`${lastDay}T12:00:00Z`) + DAY_MS) : null,
-            imported_at: work.now,
+            imported_at: transaction.now,
             imported_by: playerId,
             order_id: null,
             spoiled_at: null,
           };
         });
-        const made = await tables<StoreTables>(work.db)
+        const made = await tables<StoreTables>(transaction.db)
           .insertInto('store_codes')
           .values(rows)
           .onConflict((conflict) => conflict.columns(['item_id', 'mark']).doNothing())

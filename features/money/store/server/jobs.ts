@@ -22,7 +22,7 @@ export function storeJobs(platform: Platform): void {
   });
 }
 
-async function takeUp({ db, clock, workshop }: Platform): Promise<void> {
+async function takeUp({ db, clock, transactions }: Platform): Promise<void> {
   const before = new Date(clock.now().getTime() - FORGOTTEN_MS);
   const rows = await tables<StoreTables>(db)
     .selectFrom('store_orders')
@@ -32,7 +32,7 @@ async function takeUp({ db, clock, workshop }: Platform): Promise<void> {
     .limit(AT_ONCE)
     .execute();
   for (const { id } of rows) {
-    await workshop.transact((work) => work.job(STORE_DELIVER, { orderId: id }));
+    await transactions.run((transaction) => transaction.job(STORE_DELIVER, { orderId: id }));
   }
 }
 

@@ -3,7 +3,7 @@ import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuseField, refuseInvalid } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { storeKeepingCalls } from '../stock.contract.ts';
 import type { ItemId } from '../store.contract.ts';
 import { pageOfItems } from './item-pages.ts';
@@ -46,22 +46,22 @@ export function saveItem(): Handler<Calls['saveItem']> {
   return async (input, context) => {
     const { audience } = actingPlayer(context);
     const { itemId } = input;
-    return context.transact((work) =>
-      itemId ? change(work, audience, itemId, input) : make(work, audience, input),
+    return context.transaction((transaction) =>
+      itemId ? change(transaction, audience, itemId, input) : make(transaction, audience, input),
     );
   };
 }
 
 type Input = Parameters<Handler<Calls['saveItem']>>[0];
 
-async function make(work: Work, audience: string, input: Input) {
+async function make(transaction: Transaction, audience: string, input: Input) {
   const { shelf, price, names = {} } = input;
   if (shelf === undefined || shelf === 'enhancers')
     throw refuseInvalid('shelf', 'field_not_offered');
   if (price === undefined) throw refuseField('price', 'field_required');
   if (isUnnamed(names)) throw refuseField('names', 'field_required');
   const id = newId<ItemId>();
-  await tables<StoreTables>(work.db)
+  await tables<StoreTables>(transaction.db)
     .insertInto('store_items')
     .values({
       id,
@@ -76,24 +76,24 @@ async function make(work: Work, audience: string, input: Input) {
       limit_days: input.limit?.days ?? null,
       asks_address: shelf === 'products' && (input.asksAddress ?? false),
       on: input.on ?? true,
-      created_at: work.now,
-      changed_at: work.now,
+      created_at: transaction.now,
+      changed_at: transaction.now,
     })
     .execute();
   return { itemId: id };
 }
 
 /** What orders have been made for does not change under them: name and price are those of the order. */
-async function change(work: Work, audience: string, itemId: ItemId, input: Input) {
-  const row = await lockItem(work.db, itemId, audience);
+async function change(transaction: Transaction, audience: string, itemId: ItemId, input: Input) {
+  const row = await lockItem(transaction.db, itemId, audience);
   const { names, texts, price, stock, limit, asksAddress, on } = input;
   if (names && row.design === null && isUnnamed(names))
     throw refuseField('names', 'field_required');
   const isNamed = row.design === null;
-  await tables<StoreTables>(work.db)
+  await tables<StoreTables>(transaction.db)
     .updateTable('store_items')
     .set({
-      changed_at: work.now,
+      changed_at: transaction.now,
       price: price ?? row.price,
       on: on ?? row.on,
       ...(names && isNamed && { names }),

@@ -4,7 +4,7 @@ import { reverseCoins, takeCoins } from '#features/money/coins/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { isDesign } from '../rules/enhancers.ts';
 import { isUnread, mayMove, type OrderState } from '../rules/purchase.ts';
 import { disown } from './owned.ts';
@@ -38,7 +38,7 @@ type Changes = Partial<
 
 /** Takes an order on, if it may go there; nothing else has changed its state meanwhile: it is locked. */
 export async function putOrder(
-  { db, now }: Work,
+  { db, now }: Transaction,
   order: OrderRow,
   state: OrderState,
   changes: Changes = {},
@@ -61,32 +61,32 @@ interface Back {
 /** Gives the coins back by a counter-entry and takes back what was bought, once. */
 export async function giveBack(
   platform: Platform,
-  work: Work,
+  transaction: Transaction,
   order: OrderRow,
   { reason, by }: Back,
 ): Promise<boolean> {
   const changes = { refund_reason: reason, refunded_by: by };
-  if (!(await putOrder(work, order, 'refunded', changes))) return false;
-  const item = await itemOf(work.db, order.item_id);
-  await reverseCoins(work, {
+  if (!(await putOrder(transaction, order, 'refunded', changes))) return false;
+  const item = await itemOf(transaction.db, order.item_id);
+  await reverseCoins(transaction, {
     of: purchaseKey(order.id),
     key: `refund:${order.id}`,
     kind: 'refund',
     params: { item: nameInAll(item, platform.texts) },
   });
-  await leaveBehind(work, order);
-  if (isDesign(item.design)) await disown(work, order, item.design);
-  else if (item.shelf === 'vouchers') await freeCode(work, order);
-  if (order.from_stock) await restock(work.db, item.id);
+  await leaveBehind(transaction, order);
+  if (isDesign(item.design)) await disown(transaction, order, item.design);
+  else if (item.shelf === 'vouchers') await freeCode(transaction, order);
+  if (order.from_stock) await restock(transaction.db, item.id);
   return true;
 }
 
 /** Coins that come back to a profile that was removed are nobody's to spend. */
-async function leaveBehind(work: Work, { id, player_id, audience, price }: OrderRow) {
+async function leaveBehind(transaction: Transaction, { id, player_id, audience, price }: OrderRow) {
   const player = player_id;
-  if (await findContact(work.db, player)) return;
+  if (await findContact(transaction.db, player)) return;
   const move = { key: `left-behind:order:${id}`, kind: 'left_behind', audience } as const;
-  await takeCoins(work, { ...move, to: 'left_behind', player, amount: price });
+  await takeCoins(transaction, { ...move, to: 'left_behind', player, amount: price });
 }
 
 /** By which the coins of an order are booked. */
@@ -97,22 +97,22 @@ export function purchaseKey(orderId: string): string {
 /** Tells the buyer, in the language in which they are written to. */
 export async function tellBuyer(
   platform: Platform,
-  work: Work,
+  transaction: Transaction,
   order: OrderRow,
   type: NotificationType,
   params: Readonly<Record<string, string | number>> = {},
 ): Promise<void> {
   const to = order.player_id;
-  const contact = await findContact(work.db, to);
+  const contact = await findContact(transaction.db, to);
   if (!contact) return; // the profile was removed
-  const item = await itemOf(work.db, order.item_id);
+  const item = await itemOf(transaction.db, order.item_id);
   const name = nameInAll(item, platform.texts)[contact.language] ?? '';
   const link = item.shelf === 'vouchers' ? '/vouchers' : '/rewards?list=orders';
-  await notify(work, { to, type, params: { item: name, ...params }, link });
+  await notify(transaction, { to, type, params: { item: name, ...params }, link });
 }
 
 /** Back on the shelf where nobody can have read it. */
-async function freeCode({ db, now }: Work, order: OrderRow): Promise<void> {
+async function freeCode({ db, now }: Transaction, order: OrderRow): Promise<void> {
   const back = isUnread(order) ? { order_id: null } : { spoiled_at: now };
   await tables<StoreTables>(db)
     .updateTable('store_codes')

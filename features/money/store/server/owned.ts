@@ -2,7 +2,7 @@ import { removeCosmetic } from '#features/foundation/identity/server/index.ts';
 import type { StreakProtection } from '#features/money/coins/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { type EmoteName, emotesIn } from '../rules/emotes.ts';
 import {
   type Design,
@@ -39,7 +39,11 @@ export async function heldBy(db: Db, player: PlayerId, now: Date): Promise<Owned
 }
 
 /** Hands a bought enhancer over; it works at once. */
-export async function own({ db, now }: Work, order: OrderRow, design: Design): Promise<void> {
+export async function own(
+  { db, now }: Transaction,
+  order: OrderRow,
+  design: Design,
+): Promise<void> {
   await tables<StoreTables>(db)
     .insertInto('store_owned')
     .values({
@@ -54,14 +58,18 @@ export async function own({ db, now }: Work, order: OrderRow, design: Design): P
 }
 
 /** Takes an enhancer back whose coins are given back; it is no longer worn either. */
-export async function disown(work: Work, order: OrderRow, design: Design): Promise<void> {
-  await tables<StoreTables>(work.db)
+export async function disown(
+  transaction: Transaction,
+  order: OrderRow,
+  design: Design,
+): Promise<void> {
+  await tables<StoreTables>(transaction.db)
     .deleteFrom('store_owned')
     .where('order_id', '=', order.id)
     .execute();
   const { kind } = enhancerOf(design);
   const player = order.player_id;
-  if (isWorn(kind)) await removeCosmetic(work, player, kind, design);
+  if (isWorn(kind)) await removeCosmetic(transaction, player, kind, design);
 }
 
 /** The room emotes that a player may write; see `withEmotes` of the rules. */
@@ -84,17 +92,17 @@ export const streakProtection: StreakProtection = {
     return count;
   },
 
-  async spend(work, player, count) {
-    const rows = await unspent(work.db, player)
+  async spend(transaction, player, count) {
+    const rows = await unspent(transaction.db, player)
       .select('order_id')
       .orderBy('at')
       .limit(count)
       .forUpdate()
       .execute();
     if (rows.length < count) throw new Error('fewer streak protections than are to be spent');
-    await tables<StoreTables>(work.db)
+    await tables<StoreTables>(transaction.db)
       .updateTable('store_owned')
-      .set({ spent_at: work.now })
+      .set({ spent_at: transaction.now })
       .where(
         'order_id',
         'in',

@@ -32,25 +32,25 @@ export function storePart(platform: Platform): PersonalPart {
       return { orders, enhancers };
     },
 
-    async erase(work, player) {
-      for (const { id } of await ordersOf(work.db, player)
+    async erase(transaction, player) {
+      for (const { id } of await ordersOf(transaction.db, player)
         .select('order.id')
         .where('order.state', 'not in', ['delivered', 'refunded'])
         .execute()) {
-        const order = await lockOrder(work.db, id);
+        const order = await lockOrder(transaction.db, id);
         const isOnItsWay = order && mayMove(order.state, 'delivered');
-        if (isOnItsWay) await giveBack(platform, work, order, { reason: null, by: null });
+        if (isOnItsWay) await giveBack(platform, transaction, order, { reason: null, by: null });
       }
-      await tables<StoreTables>(work.db)
+      await tables<StoreTables>(transaction.db)
         .updateTable('store_orders')
         .set({ address: null, sent_to: null, note: null, refund_reason: null })
         .where('player_id', '=', player)
         .execute();
-      await tables<StoreTables>(work.db)
+      await tables<StoreTables>(transaction.db)
         .deleteFrom('store_owned')
         .where('player_id', '=', player)
         .execute();
-      await removeAllCosmetics(work, player);
+      await removeAllCosmetics(transaction, player);
     },
   };
 }

@@ -2,7 +2,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { DESIGNS, enhancerOf } from '../rules/enhancers.ts';
 import type { ItemId } from '../store.contract.ts';
 import { sealingOf } from './sealing.ts';
@@ -79,30 +79,34 @@ export async function lockItem(db: Db, id: ItemId, audience: string): Promise<It
 }
 
 /** The code that is good for the shortest time goes first. */
-export async function takeCode(work: Work, item: string, order: string): Promise<boolean> {
-  const [free] = await nextFree(work, item, 0, 1).forUpdate().execute();
-  return free !== undefined && giveTo(work, free.id, order);
+export async function takeCode(
+  transaction: Transaction,
+  item: string,
+  order: string,
+): Promise<boolean> {
+  const [free] = await nextFree(transaction, item, 0, 1).forUpdate().execute();
+  return free !== undefined && giveTo(transaction, free.id, order);
 }
 
 /** As {@link takeCode}, the first that opens; those that do not stay on the shelf as they are. */
 export async function takeReadable(
   platform: Platform,
-  work: Work,
+  transaction: Transaction,
   { id: order, item_id: item }: Pick<OrderRow, 'id' | 'item_id'>,
 ): Promise<string | undefined> {
   const sealing = sealingOf(platform);
   for (let from = 0; ; from += READ_AT_ONCE) {
-    const free = await nextFree(work, item, from, READ_AT_ONCE).execute();
+    const free = await nextFree(transaction, item, from, READ_AT_ONCE).execute();
     for (const { id, key_id: keyId, sealed } of free) {
       const code = sealing.open({ keyId, sealed });
-      if (code !== undefined && (await giveTo(work, id, order))) return code;
+      if (code !== undefined && (await giveTo(transaction, id, order))) return code;
     }
     if (free.length < READ_AT_ONCE) return undefined;
   }
 }
 
 /** Takes the code of an order from it: it is for sale again. */
-export async function putBackCode({ db }: Work, order: string): Promise<void> {
+export async function putBackCode({ db }: Transaction, order: string): Promise<void> {
   await tables<StoreTables>(db)
     .updateTable('store_codes')
     .set({ order_id: null })
@@ -110,7 +114,7 @@ export async function putBackCode({ db }: Work, order: string): Promise<void> {
     .execute();
 }
 
-function nextFree({ db, now }: Work, item: string, from: number, many: number) {
+function nextFree({ db, now }: Transaction, item: string, from: number, many: number) {
   return freeCodes(db, now)
     .select(['id', 'key_id', 'sealed'])
     .where('item_id', '=', item)
@@ -121,7 +125,7 @@ function nextFree({ db, now }: Work, item: string, from: number, many: number) {
 }
 
 /** `false` where another order has taken it meanwhile. */
-async function giveTo({ db }: Work, id: string, order: string): Promise<boolean> {
+async function giveTo({ db }: Transaction, id: string, order: string): Promise<boolean> {
   const { numUpdatedRows } = await tables<StoreTables>(db)
     .updateTable('store_codes')
     .set({ order_id: order })

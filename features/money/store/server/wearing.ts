@@ -32,13 +32,13 @@ export function myEnhancers({ db, clock }: Platform): Handler<typeof storeCalls.
 export function wearEnhancer(): Handler<typeof storeCalls.wearEnhancer> {
   return async ({ design, on }, context) => {
     const { playerId } = actingPlayer(context);
-    return context.transact(async (work) => {
+    return context.transaction(async (transaction) => {
       const { kind } = enhancerOf(design);
-      const held = await heldBy(work.db, playerId, work.now);
+      const held = await heldBy(transaction.db, playerId, transaction.now);
       const isHeld = held.some((each) => each.design === design);
       if (!isWorn(kind) || !isHeld) throw refuse('not_owned');
-      await (on ? wearCosmetic : removeCosmetic)(work, playerId, kind, design);
-      return { look: await findCosmetics(work.db, playerId) };
+      await (on ? wearCosmetic : removeCosmetic)(transaction, playerId, kind, design);
+      return { look: await findCosmetics(transaction.db, playerId) };
     });
   };
 }

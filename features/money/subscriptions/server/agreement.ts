@@ -6,7 +6,7 @@ import { tables } from '#platform/database/database.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId } from '#platform/ids.ts';
 import type { ServerTexts } from '#platform/texts.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { trialLength } from '../rules/periods.ts';
 import type { Payer } from '../rules/subscription.ts';
 import { pendingSubscription, type SubscriptionRules } from '../rules/subscription.ts';
@@ -60,55 +60,60 @@ interface AgreementContext {
  * earlier offer that was not confirmed. Refuses a second subscription.
  */
 export async function offer(
-  work: Work,
+  transaction: Transaction,
   { holder, brand, period, payer, language, channel, externalRef }: OfferRequest,
   { rules, texts }: AgreementContext,
 ): Promise<Offered> {
-  await lockHolder(work.db, holder);
-  await refuseMinor(work, holder, brand);
+  await lockHolder(transaction.db, holder);
+  await refuseMinor(transaction, holder, brand);
   const plan = planOf(brand, period, payer);
-  await endEarlierOffer(work, holder, channel, rules);
-  const trial = (await existsTrial(work.db, holder)) ? 0 : trialLength(plan.trial);
+  await endEarlierOffer(transaction, holder, channel, rules);
+  const trial = (await existsTrial(transaction.db, holder)) ? 0 : trialLength(plan.trial);
   const collects = payer === 'card' ? 'we' : 'carrier';
-  const state = pendingSubscription({ period, trial, collects }, work.now);
+  const state = pendingSubscription({ period, trial, collects }, transaction.now);
   const sold = { holder, brand: brand.code, payer, price: plan.price, language };
   const record = await insertSubscription(
-    work.db,
+    transaction.db,
     { ...sold, reference: null, externalRef: externalRef ?? null, state },
     rules,
-    work.now,
+    transaction.now,
   );
   if (record.nextDueAt) {
-    await work.job(RENEWAL_JOB, { subscriptionId: record.id }, record.nextDueAt);
+    await transaction.job(RENEWAL_JOB, { subscriptionId: record.id }, record.nextDueAt);
   }
   const text = offerText(texts, language, record);
-  await insertConsent(work, record, { step: 1, channel, text, language });
-  return { record, text, firstChargeAt: new Date(work.now.getTime() + trial) };
+  await insertConsent(transaction, record, { step: 1, channel, text, language });
+  return { record, text, firstChargeAt: new Date(transaction.now.getTime() + trial) };
 }
 
 async function endEarlierOffer(
-  work: Work,
+  transaction: Transaction,
   holder: Holder,
   channel: string,
   rules: SubscriptionRules,
 ): Promise<void> {
-  const latest = await findLatestSubscription(work.db, holder);
-  const record = latest && (await lockSubscription(work.db, latest.id));
+  const latest = await findLatestSubscription(transaction.db, holder);
+  const record = latest && (await lockSubscription(transaction.db, latest.id));
   if (!record) return;
   const { status, confirmedAt } = record.state;
   const isOffer = status === 'pending' && !confirmedAt;
   if (isOffer) {
-    await applyEvent(work, record, { event: { type: 'cancel', at: work.now }, channel }, rules);
+    await applyEvent(
+      transaction,
+      record,
+      { event: { type: 'cancel', at: transaction.now }, channel },
+      rules,
+    );
   } else if (status !== 'expired') {
     throw refuse('subscription_exists', { extra: { subscriptionId: record.id } });
-  } else if (await findOpenAttempt(work.db, record.id)) {
+  } else if (await findOpenAttempt(transaction.db, record.id)) {
     throw refuse('payment_open');
   }
 }
 
 /** Second opt-in, or a new card: the trial or the first charge starts. A repeat has no effect. */
 export async function confirm(
-  work: Work,
+  transaction: Transaction,
   id: SubscriptionId,
   how: {
     readonly channel: string;
@@ -117,18 +122,18 @@ export async function confirm(
   },
   { rules, texts }: AgreementContext,
 ): Promise<SubscriptionRecord> {
-  const found = await lockSubscription(work.db, id);
+  const found = await lockSubscription(transaction.db, id);
   if (!found) throw refuse('not_found');
   if (found.state.confirmedAt) return found;
   if (found.state.status !== 'pending') throw refuse('subscription_moved_on');
   if (!isStillSold(found)) throw refuse('subscription_moved_on');
-  const known = how.reference ? await updateReference(work.db, found, how.reference) : found;
+  const known = how.reference ? await updateReference(transaction.db, found, how.reference) : found;
   const language = how.language ?? known.language;
   const text = offerText(texts, language, known);
-  await insertConsent(work, known, { step: 2, channel: how.channel, text, language });
-  const event = { type: 'confirmed', at: work.now } as const;
-  const { record } = await applyEvent(work, known, { event, channel: how.channel }, rules);
-  if (record.state.collects === 'carrier') await work.job(BEGIN_JOB, { subscriptionId: id });
+  await insertConsent(transaction, known, { step: 2, channel: how.channel, text, language });
+  const event = { type: 'confirmed', at: transaction.now } as const;
+  const { record } = await applyEvent(transaction, known, { event, channel: how.channel }, rules);
+  if (record.state.collects === 'carrier') await transaction.job(BEGIN_JOB, { subscriptionId: id });
   return record;
 }
 
@@ -137,7 +142,7 @@ export async function confirm(
  * withdraws an earlier choice. The text is kept as a receipt.
  */
 export async function changePlan(
-  work: Work,
+  transaction: Transaction,
   before: SubscriptionRecord,
   period: Period,
   how: { readonly channel: string; readonly language: string },
@@ -146,12 +151,17 @@ export async function changePlan(
   const { price } = planOf(brandOf(before), period, before.payer);
   const { state } = before;
   if (period === (state.nextPeriod ?? state.period)) return before;
-  if (!mayChangePlan(state, work.now, rules)) throw refuse('subscription_moved_on');
-  const event = { type: 'change', at: work.now, to: period } as const;
+  if (!mayChangePlan(state, transaction.now, rules)) throw refuse('subscription_moved_on');
+  const event = { type: 'change', at: transaction.now, to: period } as const;
   const reported = { event, channel: how.channel, data: { to: period } };
-  const { record } = await applyEvent(work, { ...before, nextPrice: price }, reported, rules);
+  const { record } = await applyEvent(
+    transaction,
+    { ...before, nextPrice: price },
+    reported,
+    rules,
+  );
   const text = changeText(texts, how.language, record);
-  await insertConsent(work, record, { step: 3, ...how, text });
+  await insertConsent(transaction, record, { step: 3, ...how, text });
   return record;
 }
 
@@ -160,7 +170,7 @@ export async function changePlan(
  * dial code. Has no effect on one that is cancelled or expired.
  */
 export async function cancel(
-  work: Work,
+  transaction: Transaction,
   record: SubscriptionRecord,
   how: { readonly channel: string; readonly heard?: Date | undefined },
   rules: SubscriptionRules,
@@ -169,13 +179,13 @@ export async function cancel(
   if (status === 'cancelled' || status === 'expired') return record;
   const event = how.heard
     ? ({ type: 'carrier_stopped', at: how.heard } as const)
-    : ({ type: 'cancel', at: work.now } as const);
-  return (await applyEvent(work, record, { event, channel: how.channel }, rules)).record;
+    : ({ type: 'cancel', at: transaction.now } as const);
+  return (await applyEvent(transaction, record, { event, channel: how.channel }, rules)).record;
 }
 
 /** Withdraws a stop before it takes effect. The carrier begins it again. */
 export async function resume(
-  work: Work,
+  transaction: Transaction,
   before: SubscriptionRecord,
   channel: string,
   rules: SubscriptionRules,
@@ -184,32 +194,32 @@ export async function resume(
   if (status === 'trial' || status === 'active') return before;
   if (!isStillSold(before)) throw refuse('subscription_moved_on');
   const brand = brandOfCode(before.brand);
-  if (brand) await refuseMinor(work, before.holder, brand);
-  const event = { type: 'resume', at: work.now } as const;
-  const { record } = await applyEvent(work, before, { event, channel }, rules);
+  if (brand) await refuseMinor(transaction, before.holder, brand);
+  const event = { type: 'resume', at: transaction.now } as const;
+  const { record } = await applyEvent(transaction, before, { event, channel }, rules);
   const { state } = record;
   if (state.status !== 'trial' && state.status !== 'active') throw refuse('subscription_moved_on');
-  if (state.collects === 'carrier') await work.job(BEGIN_JOB, { subscriptionId: record.id });
+  if (state.collects === 'carrier') await transaction.job(BEGIN_JOB, { subscriptionId: record.id });
   return record;
 }
 
 /** Attempts a due charge at once, for example with a new card. */
 export async function payNow(
-  work: Work,
+  transaction: Transaction,
   before: SubscriptionRecord,
   channel: string,
   rules: SubscriptionRules,
 ): Promise<SubscriptionRecord> {
-  const event = { type: 'retry', at: work.now } as const;
-  const { record } = await applyEvent(work, before, { event, channel }, rules);
+  const event = { type: 'retry', at: transaction.now } as const;
+  const { record } = await applyEvent(transaction, before, { event, channel }, rules);
   const { state } = record;
-  if (state.retryAt?.getTime() !== work.now.getTime()) throw refuse('subscription_moved_on');
-  await work.job(RENEWAL_JOB, { subscriptionId: record.id });
+  if (state.retryAt?.getTime() !== transaction.now.getTime()) throw refuse('subscription_moved_on');
+  await transaction.job(RENEWAL_JOB, { subscriptionId: record.id });
   return record;
 }
 
 /** Refuses to sell to a player who waits for a guardian's consent. */
-async function refuseMinor({ db, now }: Work, holder: Holder, brand: Brand): Promise<void> {
+async function refuseMinor({ db, now }: Transaction, holder: Holder, brand: Brand): Promise<void> {
   const player = await playerOfHolder(db, holder);
   if (player) await refuseUnconsented(db, player, brand, now);
 }
@@ -239,7 +249,7 @@ export function payerOf(brand: Brand, paidBy: 'card' | 'carrier' | undefined): P
 
 /** Stores the text that the holder agreed to, as it was shown. */
 export async function insertConsent(
-  { db, now }: Work,
+  { db, now }: Transaction,
   record: SubscriptionRecord,
   given: {
     /** 1 and 2 are the opt-ins; 3 is a change of plan. */

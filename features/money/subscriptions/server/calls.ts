@@ -6,7 +6,7 @@ import { readPage } from '#platform/database/paging.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { trialLength } from '../rules/periods.ts';
 import type { Payer, SubscriptionRules } from '../rules/subscription.ts';
 import type { subscriptionsCalls } from '../subscriptions.contract.ts';
@@ -85,10 +85,10 @@ export function subscribe(
     const carrier =
       chosen !== 'card' && msisdn ? await carriers.carrierFor(brand, msisdn) : undefined;
     const payer = carrier ?? chosen;
-    return context.transact(async (work) => {
-      const holder = await holderOfCaller(work.db, context);
+    return context.transaction(async (transaction) => {
+      const holder = await holderOfCaller(transaction.db, context);
       const request = { holder, brand, period, payer, language, channel: WEB };
-      const { record, text, firstChargeAt } = await offer(work, request, agreement);
+      const { record, text, firstChargeAt } = await offer(transaction, request, agreement);
       return {
         subscriptionId: record.id,
         period,
@@ -105,16 +105,19 @@ export function confirmSubscription(platform: Platform): Handler<Calls['confirmS
   const { texts } = platform;
   const rules = subscriptionRulesOf(platform.rules);
   return async ({ subscriptionId }, context) => {
-    return context.transact(async (work) => {
-      const holder = await holderOfCaller(work.db, context);
-      const found = await findSubscription(work.db, subscriptionId);
+    return context.transaction(async (transaction) => {
+      const holder = await holderOfCaller(transaction.db, context);
+      const found = await findSubscription(transaction.db, subscriptionId);
       if (!found) throw refuse('not_found');
       if (!isSame(found.holder, holder)) throw refuse('not_yours');
       // the holder agrees to a card's subscription by giving the card
       if (found.payer === 'card' && !found.state.confirmedAt) throw refuse('card_needed');
       const how = { channel: WEB, language: context.language };
-      const record = await confirm(work, found.id, how, { rules, texts });
-      return subscriptionReply(record, replyContext(platform, rules, work.db, work.now, context));
+      const record = await confirm(transaction, found.id, how, { rules, texts });
+      return subscriptionReply(
+        record,
+        replyContext(platform, rules, transaction.db, transaction.now, context),
+      );
     });
   };
 }
@@ -125,36 +128,38 @@ function isSame(a: Holder, b: Holder): boolean {
 
 /** Stops with one tap. A repeat gets the same answer. */
 export function unsubscribe(platform: Platform): Handler<Calls['unsubscribe']> {
-  return changeOwn(platform, (work, record, rules) =>
-    cancel(work, record, { channel: WEB }, rules),
+  return changeOwn(platform, (transaction, record, rules) =>
+    cancel(transaction, record, { channel: WEB }, rules),
   );
 }
 
 export function resumeSubscription(platform: Platform): Handler<Calls['resumeSubscription']> {
-  return changeOwn(platform, (work, record, rules) => resume(work, record, WEB, rules));
+  return changeOwn(platform, (transaction, record, rules) =>
+    resume(transaction, record, WEB, rules),
+  );
 }
 
 export function changeSubscription(platform: Platform): Handler<Calls['changeSubscription']> {
   const { texts } = platform;
   return async ({ period }, context) => {
     const how = { channel: WEB, language: context.language };
-    const change: Change = (work, record, rules) =>
-      changePlan(work, record, period, how, { rules, texts });
+    const change: Change = (transaction, record, rules) =>
+      changePlan(transaction, record, period, how, { rules, texts });
     return changeOwn(platform, change)({}, context);
   };
 }
 
 export function paySubscription(platform: Platform): Handler<Calls['paySubscription']> {
-  return changeOwn(platform, async (work, record, rules) => {
-    const yesterday = new Date(work.now.getTime() - 24 * HOUR);
-    const attempts = await countAttempts(work.db, record.id, yesterday);
+  return changeOwn(platform, async (transaction, record, rules) => {
+    const yesterday = new Date(transaction.now.getTime() - 24 * HOUR);
+    const attempts = await countAttempts(transaction.db, record.id, yesterday);
     if (attempts >= MOST_ATTEMPTS_A_DAY) throw refuse('too_many_requests');
-    return payNow(work, record, WEB, rules);
+    return payNow(transaction, record, WEB, rules);
   });
 }
 
 type Change = (
-  work: Work,
+  transaction: Transaction,
   record: SubscriptionRecord,
   rules: SubscriptionRules,
 ) => Promise<SubscriptionRecord>;
@@ -163,12 +168,18 @@ type Change = (
 function changeOwn(platform: Platform, change: Change): Handler<Calls['unsubscribe']> {
   const rules = subscriptionRulesOf(platform.rules);
   return async (_input, context) =>
-    context.transact(async (work) => {
-      const latest = await findLatestSubscription(work.db, await holderOfCaller(work.db, context));
-      const record = latest && (await lockSubscription(work.db, latest.id));
+    context.transaction(async (transaction) => {
+      const latest = await findLatestSubscription(
+        transaction.db,
+        await holderOfCaller(transaction.db, context),
+      );
+      const record = latest && (await lockSubscription(transaction.db, latest.id));
       if (!record) throw refuse('subscription_missing', { status: 404 });
-      const changed = await change(work, record, rules);
-      return subscriptionReply(changed, replyContext(platform, rules, work.db, work.now, context));
+      const changed = await change(transaction, record, rules);
+      return subscriptionReply(
+        changed,
+        replyContext(platform, rules, transaction.db, transaction.now, context),
+      );
     });
 }
 

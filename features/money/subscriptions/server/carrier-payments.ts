@@ -1,4 +1,4 @@
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { periodEnd, usualLength } from '../rules/periods.ts';
 import type { Span, SubscriptionRules } from '../rules/subscription.ts';
 import { isChargedDespiteStop } from '../rules/time.ts';
@@ -41,44 +41,44 @@ export interface CarrierPayment extends CarrierReport {
  * subscription to pay for, is refunded.
  */
 export async function recordCarrierPayment(
-  work: Work,
+  transaction: Transaction,
   reported: CarrierPayment,
   rules: SubscriptionRules,
 ): Promise<SubscriptionRecord | undefined> {
-  await lockHolder(work.db, reported.holder);
+  await lockHolder(transaction.db, reported.holder);
   // a carrier's clock may be ahead of ours
-  const paid = { ...reported, at: earliestDate(reported.at, work.now) };
-  const latest = await lockLatest(work, paid);
-  if (await findChargeOfPayment(work.db, paid.payer, paid.payment)) return latest;
+  const paid = { ...reported, at: earliestDate(reported.at, transaction.now) };
+  const latest = await lockLatest(transaction, paid);
+  if (await findChargeOfPayment(transaction.db, paid.payer, paid.payment)) return latest;
   const record =
     latest ??
-    (await startFromCarrier(work, paid, rules)) ??
-    (await rejectSecondSubscription(work, paid, rules));
-  if (await isReplaced(work, record)) {
-    await refundSurplus(work, record, paid);
+    (await startFromCarrier(transaction, paid, rules)) ??
+    (await rejectSecondSubscription(transaction, paid, rules));
+  if (await isReplaced(transaction, record)) {
+    await refundSurplus(transaction, record, paid);
     return record;
   }
   // an offer alone does not allow a charge
-  if (isBeforeOffer(record, paid.at) || (await isForStopped(work, record, paid, rules))) {
-    await assignToEarlierPeriod(work, record, paid, rules);
+  if (isBeforeOffer(record, paid.at) || (await isForStopped(transaction, record, paid, rules))) {
+    await assignToEarlierPeriod(transaction, record, paid, rules);
     return record;
   }
   const at = latestDate(paid.at, record.state.askedAt);
   const event = { type: 'paid', at, of: null } as const;
   const key = `${paid.payer}:paid:${paid.payment}`;
   const { record: after, opened } = await applyEvent(
-    work,
+    transaction,
     withCarrierPlan(record, paid),
     { event, channel: 'carrier', key },
     rules,
   );
-  if (opened) await insertCarrierPayment(work, after, paid, opened);
-  else await assignToEarlierPeriod(work, record, paid, rules);
+  if (opened) await insertCarrierPayment(transaction, after, paid, opened);
+  else await assignToEarlierPeriod(transaction, record, paid, rules);
   return after;
 }
 
 /** Returns true if the holder pays for another subscription by now. */
-async function isReplaced({ db }: Work, { id, holder, state }: SubscriptionRecord) {
+async function isReplaced({ db }: Transaction, { id, holder, state }: SubscriptionRecord) {
   if (state.status !== 'expired') return false;
   const other = await findLatestSubscription(db, holder);
   return other !== undefined && other.id !== id && other.state.status !== 'expired';
@@ -86,7 +86,7 @@ async function isReplaced({ db }: Work, { id, holder, state }: SubscriptionRecor
 
 /** Returns true if the charge is for a stopped subscription before this offer, which is not confirmed. */
 async function isForStopped(
-  { db }: Work,
+  { db }: Transaction,
   { holder, payer, state }: SubscriptionRecord,
   { at }: CarrierPayment,
   rules: SubscriptionRules,
@@ -98,12 +98,12 @@ async function isForStopped(
 
 /** Assigns a payment that opens nothing now to a vouched or an unpaid earlier period, or refunds it. */
 async function assignToEarlierPeriod(
-  work: Work,
+  transaction: Transaction,
   record: SubscriptionRecord,
   paid: CarrierPayment,
   rules: SubscriptionRules,
 ): Promise<void> {
-  const { db } = work;
+  const { db } = transaction;
   const { holder, payer, state } = record;
   const { at, payment, amount, currency } = paid;
   const vouched = await findVouchedCharge(db, holder, at, usualLength(state.period, rules) / 4);
@@ -111,10 +111,10 @@ async function assignToEarlierPeriod(
     const confirmed = { state: 'paid', payment, amount, currency, paid_at: at } as const;
     return updateCharge(db, vouched.id, confirmed);
   }
-  if (await isPaidAt(db, holder, at)) return refundSurplus(work, record, paid);
+  if (await isPaidAt(db, holder, at)) return refundSurplus(transaction, record, paid);
   const earlier = await findSubscriptionAt(db, holder, payer, at);
   if (earlier && isChargedDespiteStop(earlier.state, at, rules))
-    return refundSurplus(work, record, paid);
+    return refundSurplus(transaction, record, paid);
   const end = periodEnd(at, at, state, rules);
   const next = earliestDate(
     (await findNextPaidPeriod(db, holder, at)) ?? end,
@@ -122,21 +122,24 @@ async function assignToEarlierPeriod(
   );
   // the rest of the period has to be worth its price
   const isWorth = next.getTime() - at.getTime() >= (end.getTime() - at.getTime()) / 2;
-  if (!isWorth) return refundSurplus(work, record, paid);
-  await insertCarrierPayment(work, record, paid, { from: at, until: earliestDate(next, end) });
+  if (!isWorth) return refundSurplus(transaction, record, paid);
+  await insertCarrierPayment(transaction, record, paid, {
+    from: at,
+    until: earliestDate(next, end),
+  });
 }
 
 async function refundSurplus(
-  work: Work,
+  transaction: Transaction,
   record: SubscriptionRecord,
   paid: CarrierPayment,
 ): Promise<void> {
-  const { id } = await insertCarrierPayment(work, record, paid, null);
-  await work.job(REFUND_JOB, { chargeId: id });
+  const { id } = await insertCarrierPayment(transaction, record, paid, null);
+  await transaction.job(REFUND_JOB, { chargeId: id });
 }
 
 function insertCarrierPayment(
-  { db, now }: Work,
+  { db, now }: Transaction,
   record: SubscriptionRecord,
   { payment, amount, currency, at }: CarrierPayment,
   covers: Span | null,

@@ -47,7 +47,7 @@ export async function stopAtCarrier(
   id: SubscriptionId,
   { holder: key, again }: StopRequest,
 ): Promise<void> {
-  const { db, workshop } = context.platform;
+  const { db, transactions } = context.platform;
   const record = await findSubscription(db, id);
   if (!record || isWanted(record) || (record.state.stopAcknowledgedAt && !again)) return;
   const holder = { ...record.holder, key };
@@ -57,16 +57,16 @@ export async function stopAtCarrier(
   await carrierOf(context, record).stop(billed({ ...record, holder }));
   if (await recordStopped(context, id)) return;
   // the holder resumed meanwhile: the carrier has to begin it again after this stop
-  await workshop.transact((work) => work.job(BEGIN_JOB, { subscriptionId: id }));
+  await transactions.run((transaction) => transaction.job(BEGIN_JOB, { subscriptionId: id }));
 }
 
 /** Records that the carrier acknowledged a stop. Returns false if the holder resumed meanwhile. */
 function recordStopped({ platform, rules }: BillingContext, id: SubscriptionId): Promise<boolean> {
-  return platform.workshop.transact(async (work) => {
-    const record = await lockSubscription(work.db, id);
+  return platform.transactions.run(async (transaction) => {
+    const record = await lockSubscription(transaction.db, id);
     if (record && isWanted(record)) return false;
-    const event = { type: 'stop_heard', at: work.now } as const;
-    if (record) await applyEvent(work, record, { event, channel: 'carrier' }, rules);
+    const event = { type: 'stop_heard', at: transaction.now } as const;
+    if (record) await applyEvent(transaction, record, { event, channel: 'carrier' }, rules);
     return true;
   });
 }
@@ -76,10 +76,10 @@ function stopIfUnwanted(
   { platform }: BillingContext,
   { id, holder }: SubscriptionRecord,
 ): Promise<boolean> {
-  return platform.workshop.transact(async (work) => {
-    const record = await lockSubscription(work.db, id);
+  return platform.transactions.run(async (transaction) => {
+    const record = await lockSubscription(transaction.db, id);
     if (!record || isWanted(record)) return false;
-    await work.job(STOP_JOB, { subscriptionId: id, holder: holder.key, again: true });
+    await transaction.job(STOP_JOB, { subscriptionId: id, holder: holder.key, again: true });
     return true;
   });
 }
@@ -92,22 +92,27 @@ async function recordBegun(
   if (await stopIfUnwanted(context, before)) return;
   const { platform, rules } = context;
   const { id, holder, payer, state, language } = before;
-  await platform.workshop.transact(async (work) => {
+  await platform.transactions.run(async (transaction) => {
     if (result.state === 'active') {
       const { at, reference } = result;
       const plan = { brand: brandOf(before), period: state.period, language };
       const status = { status: 'active', at, eventId: null, reference } as const;
-      await recordCarrierStatus(work, { holder, payer, ...plan, ...status }, rules);
+      await recordCarrierStatus(transaction, { holder, payer, ...plan, ...status }, rules);
       return;
     }
-    const record = await lockSubscription(work.db, id);
+    const record = await lockSubscription(transaction.db, id);
     if (!record) return;
     if (result.state === 'pending') {
-      if (result.reference) await updateReference(work.db, record, result.reference);
+      if (result.reference) await updateReference(transaction.db, record, result.reference);
       return;
     }
-    const event = { type: 'carrier_stopped', at: work.now } as const;
-    await applyEvent(work, record, { event, channel: 'carrier', data: { refused: true } }, rules);
+    const event = { type: 'carrier_stopped', at: transaction.now } as const;
+    await applyEvent(
+      transaction,
+      record,
+      { event, channel: 'carrier', data: { refused: true } },
+      rules,
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Brand, Period } from '#brands/brand.ts';
 import { tables } from '#platform/database/database.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { trialLength } from '../rules/periods.ts';
 import type { Payer } from '../rules/subscription.ts';
 import { pendingSubscription, type SubscriptionRules } from '../rules/subscription.ts';
@@ -48,40 +48,41 @@ const CLOCK_SKEW_MS = 5 * 60_000;
  * outdated reports.
  */
 export async function recordCarrierStatus(
-  work: Work,
+  transaction: Transaction,
   report: CarrierStatus,
   rules: SubscriptionRules,
 ): Promise<SubscriptionRecord | undefined> {
   const { status, at, reference } = report;
-  await lockHolder(work.db, report.holder);
-  const latest = await lockLatest(work, report);
+  await lockHolder(transaction.db, report.holder);
+  const latest = await lockLatest(transaction, report);
   const key = report.eventId && `${report.payer}:${report.eventId}`;
-  if (status === 'pending' || (key && (await existsEvent(work.db, key)))) return latest;
-  if (latest && isAboutEarlier(latest, report)) return stopEarlier(work, report, key, rules);
+  if (status === 'pending' || (key && (await existsEvent(transaction.db, key)))) return latest;
+  if (latest && isAboutEarlier(latest, report)) return stopEarlier(transaction, report, key, rules);
   if (latest && hasOvertakenStop(latest, report)) {
     const data = { subscriptionId: latest.id, holder: report.holder.key, again: true };
-    await work.job(STOP_JOB, data);
+    await transaction.job(STOP_JOB, data);
     return latest;
   }
   const isStartedThere = status === 'active' && (!latest || isOver(latest, at));
-  const known = isStartedThere ? await startFromCarrier(work, report, rules) : latest;
+  const known = isStartedThere ? await startFromCarrier(transaction, report, rules) : latest;
   if (!known) return undefined;
   if (isBeforeOffer(known, at)) return known;
-  const named = reference ? await updateReference(work.db, known, reference) : known;
+  const named = reference ? await updateReference(transaction.db, known, reference) : known;
   const record = status === 'active' ? withCarrierPlan(named, report) : named;
   const event = { type: `carrier_${status}`, at } as const;
-  const applied = await applyEvent(work, record, { event, channel: 'carrier', key }, rules);
+  const applied = await applyEvent(transaction, record, { event, channel: 'carrier', key }, rules);
   if (applied.opened) {
     const { price } = applied.record;
     const vouched = { state: 'vouched', payment: null, price, covers: applied.opened, at } as const;
-    await insertPayment(work.db, applied.record, vouched, work.now);
+    await insertPayment(transaction.db, applied.record, vouched, transaction.now);
   }
-  if (record.state.vouched && status === 'suspended') await cutVouchedPeriod(work, applied.record);
+  if (record.state.vouched && status === 'suspended')
+    await cutVouchedPeriod(transaction, applied.record);
   return applied.record;
 }
 
 export async function lockLatest(
-  { db }: Work,
+  { db }: Transaction,
   { holder, payer }: Pick<CarrierReport, 'holder' | 'payer'>,
 ): Promise<SubscriptionRecord | undefined> {
   const latest = await findLatestSubscription(db, holder, payer);
@@ -104,15 +105,15 @@ function isAboutEarlier(
 
 /** Ends the earlier subscription that a report names. The later one stays as it is. */
 async function stopEarlier(
-  work: Work,
+  transaction: Transaction,
   { about, at, status }: CarrierStatus,
   key: string | null,
   rules: SubscriptionRules,
 ): Promise<undefined> {
-  const earlier = about && (await lockSubscription(work.db, about));
+  const earlier = about && (await lockSubscription(transaction.db, about));
   if (!earlier || status !== 'stopped') return;
   const event = { type: 'carrier_stopped', at } as const;
-  await applyEvent(work, earlier, { event, channel: 'carrier', key }, rules);
+  await applyEvent(transaction, earlier, { event, channel: 'carrier', key }, rules);
 }
 
 /** Returns true if our stop arrived at the carrier before our beginning, so that it must be sent again. */
@@ -146,7 +147,10 @@ export function withCarrierPlan(
 }
 
 /** Shortens the vouched charge of a period that the carrier has withdrawn, or deletes it if it never started. */
-async function cutVouchedPeriod({ db }: Work, { id, state }: SubscriptionRecord): Promise<void> {
+async function cutVouchedPeriod(
+  { db }: Transaction,
+  { id, state }: SubscriptionRecord,
+): Promise<void> {
   if (!state.current) return;
   const { from, until } = state.current;
   const view = tables<SubscriptionTables>(db);
@@ -170,19 +174,19 @@ async function cutVouchedPeriod({ db }: Work, { id, state }: SubscriptionRecord)
 
 /** Adds a subscription that was started at the carrier, unless the holder has another one here. */
 export async function startFromCarrier(
-  work: Work,
+  transaction: Transaction,
   report: CarrierReport,
   rules: SubscriptionRules,
 ): Promise<SubscriptionRecord | undefined> {
-  const latest = await findLatestSubscription(work.db, report.holder);
+  const latest = await findLatestSubscription(transaction.db, report.holder);
   if (latest && latest.state.status !== 'expired') return undefined;
   // neither within the period before it, nor in the future
   const from = latestDate(report.at, latest?.state.current?.until ?? report.at);
   const { period, trial: offered } = planOf(report);
-  const trial = (await existsTrial(work.db, report.holder)) ? 0 : trialLength(offered);
-  const at = earliestDate(from, work.now);
+  const trial = (await existsTrial(transaction.db, report.holder)) ? 0 : trialLength(offered);
+  const at = earliestDate(from, transaction.now);
   const started = pendingSubscription({ period, trial, collects: 'carrier' }, at);
-  return insertReported(work, report, { ...started, confirmedAt: at }, rules);
+  return insertReported(transaction, report, { ...started, confirmedAt: at }, rules);
 }
 
 /**
@@ -190,28 +194,33 @@ export async function startFromCarrier(
  * carrier, and refunds its charges.
  */
 export async function rejectSecondSubscription(
-  work: Work,
+  transaction: Transaction,
   report: CarrierReport,
   rules: SubscriptionRules,
 ): Promise<SubscriptionRecord> {
-  const { now } = work;
+  const { now } = transaction;
   const { period } = planOf(report);
   const started = pendingSubscription({ period, trial: 0, collects: 'carrier' }, now);
   const over = { ...started, status: 'expired', confirmedAt: now, stoppedAt: now } as const;
-  const record = await insertReported(work, report, over, rules);
-  await work.job(STOP_JOB, { subscriptionId: record.id, holder: report.holder.key });
+  const record = await insertReported(transaction, report, over, rules);
+  await transaction.job(STOP_JOB, { subscriptionId: record.id, holder: report.holder.key });
   return record;
 }
 
 function insertReported(
-  work: Work,
+  transaction: Transaction,
   report: CarrierReport,
   state: SubscriptionRecord['state'],
   rules: SubscriptionRules,
 ): Promise<SubscriptionRecord> {
   const { holder, payer, brand, language = brand.languages[0] } = report;
   const sold = { holder, payer, brand: brand.code, price: planOf(report).price, language };
-  return insertSubscription(work.db, { ...sold, reference: null, state }, rules, work.now);
+  return insertSubscription(
+    transaction.db,
+    { ...sold, reference: null, state },
+    rules,
+    transaction.now,
+  );
 }
 
 function planOf({ brand, period }: CarrierReport) {

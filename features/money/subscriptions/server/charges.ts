@@ -3,7 +3,7 @@ import type { Money, Period } from '#brands/brand.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Owned } from '#platform/http/grants.ts';
 import { type Id, newId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { Payer, Span } from '../rules/subscription.ts';
 import type { ChargeId, Holder, SubscriptionId } from './biller.ts';
 import { renewalTerms, type SubscriptionRecord } from './subscription-rows.ts';
@@ -176,7 +176,7 @@ const ANSWERED_WITHIN_MS = 2 * 60_000;
 
 /** Stores a new attempt at a period that is due. Its id is the idempotency key at the processor. */
 export async function insertAttempt(
-  { db, now }: Work,
+  { db, now }: Transaction,
   record: SubscriptionRecord,
   periodStart: Date,
 ): Promise<AttemptedCharge> {
@@ -275,7 +275,7 @@ export async function countAttempts(db: Db, id: SubscriptionId, since: Date): Pr
 }
 
 export async function updateAttempt(
-  { db, now }: Work,
+  { db, now }: Transaction,
   id: string,
   change: Partial<Omit<ChargeAttempt, 'id' | 'charge_id'>>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { cancel } from './agreement.ts';
 import type { Holder } from './biller.ts';
 import { subscriptionRulesOf } from './subscription-events.ts';
@@ -42,21 +42,24 @@ export function subscriptionsPart(platform: Platform): PersonalPart {
       return rows;
     },
 
-    async erase(work, player) {
-      const holder = await holderOfPlayer(work.db, player);
+    async erase(transaction, player) {
+      const holder = await holderOfPlayer(transaction.db, player);
       if (!holder) return;
-      const latest = await findLatestSubscription(work.db, holder);
+      const latest = await findLatestSubscription(transaction.db, holder);
       const status = latest?.state.status;
       const isLive = latest && status !== 'expired' && status !== 'cancelled';
-      const record = isLive && (await lockSubscription(work.db, latest.id));
+      const record = isLive && (await lockSubscription(transaction.db, latest.id));
       // the job that stops it at the carrier has the holder in its data
-      if (record) await cancel(work, record, { channel: CHANNEL }, rules);
-      await anonymiseHolder(work, holder);
+      if (record) await cancel(transaction, record, { channel: CHANNEL }, rules);
+      await anonymiseHolder(transaction, holder);
     },
   };
 }
 
-export async function anonymiseHolder({ db }: Work, { audience, key }: Holder): Promise<void> {
+export async function anonymiseHolder(
+  { db }: Transaction,
+  { audience, key }: Holder,
+): Promise<void> {
   await lockHolder(db, { audience, key });
   const view = tables<SubscriptionTables>(db);
   await view

@@ -2,7 +2,7 @@ import type { Period } from '#brands/brand.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { subscriptionsCalls } from '../subscriptions.contract.ts';
 import {
   cancel,
@@ -101,69 +101,88 @@ export function subscriptionsHandlers(
 /** Changes to subscriptions by carriers, cards and portals, each in the caller's transaction. */
 export interface SubscriptionService {
   /** First opt-in. */
-  offer(work: Work, request: OfferRequest): Promise<Offered>;
+  offer(transaction: Transaction, request: OfferRequest): Promise<Offered>;
   /** Second opt-in, or a new card: the trial or the first charge starts. */
   confirm(
-    work: Work,
+    transaction: Transaction,
     id: SubscriptionId,
     how: { readonly channel: string; readonly reference?: string },
   ): Promise<SubscriptionRecord>;
   /** Stops at the end of the period. `heard`: the holder told the carrier at that time. */
   cancel(
-    work: Work,
+    transaction: Transaction,
     id: SubscriptionId,
     how: { readonly channel: string; readonly heard?: Date },
   ): Promise<SubscriptionRecord>;
-  resume(work: Work, id: SubscriptionId, channel: string): Promise<SubscriptionRecord>;
+  resume(
+    transaction: Transaction,
+    id: SubscriptionId,
+    channel: string,
+  ): Promise<SubscriptionRecord>;
   /** Changes the plan with the next charge. */
   changePlan(
-    work: Work,
+    transaction: Transaction,
     id: SubscriptionId,
     period: Period,
     how: { readonly channel: string; readonly language: string },
   ): Promise<SubscriptionRecord>;
   /** Attempts a due charge at once, for example with a new card. */
-  payNow(work: Work, id: SubscriptionId, channel: string): Promise<SubscriptionRecord>;
+  payNow(
+    transaction: Transaction,
+    id: SubscriptionId,
+    channel: string,
+  ): Promise<SubscriptionRecord>;
   /** A carrier's callback, or its answer to a status check. */
-  recordCarrierStatus(work: Work, status: CarrierStatus): Promise<SubscriptionRecord | undefined>;
+  recordCarrierStatus(
+    transaction: Transaction,
+    status: CarrierStatus,
+  ): Promise<SubscriptionRecord | undefined>;
   /** A carrier's charge. */
-  recordCarrierPayment(work: Work, paid: CarrierPayment): Promise<SubscriptionRecord | undefined>;
+  recordCarrierPayment(
+    transaction: Transaction,
+    paid: CarrierPayment,
+  ): Promise<SubscriptionRecord | undefined>;
   /** A processor's webhook. */
-  recordChargeResult(work: Work, id: ChargeId, result: ChargeResult): Promise<void>;
+  recordChargeResult(transaction: Transaction, id: ChargeId, result: ChargeResult): Promise<void>;
   /** The bank or the processor refunded a whole payment without our request. */
-  recordExternalRefund(work: Work, id: ChargeId, payment: string): Promise<void>;
+  recordExternalRefund(transaction: Transaction, id: ChargeId, payment: string): Promise<void>;
   /** The processor refunded a part of a payment. */
   recordPartialRefund(
-    work: Work,
+    transaction: Transaction,
     id: ChargeId,
     payment: string,
     part: PartialRefund,
   ): Promise<void>;
   /** The holder's bank reversed a payment for good. */
-  cancelAfterDispute(work: Work, id: ChargeId): Promise<void>;
+  cancelAfterDispute(transaction: Transaction, id: ChargeId): Promise<void>;
 }
 
 export function subscriptionService({ rules: book, texts }: Platform): SubscriptionService {
   const rules = subscriptionRulesOf(book);
   const agreement = { rules, texts };
   return {
-    offer: (work, request) => offer(work, request, agreement),
-    confirm: (work, id, how) => confirm(work, id, how, agreement),
-    cancel: async (work, id, how) => cancel(work, await locked(work, id), how, rules),
-    resume: async (work, id, channel) => resume(work, await locked(work, id), channel, rules),
-    changePlan: async (work, id, period, how) =>
-      changePlan(work, await locked(work, id), period, how, agreement),
-    payNow: async (work, id, channel) => payNow(work, await locked(work, id), channel, rules),
-    recordCarrierStatus: (work, status) => recordCarrierStatus(work, status, rules),
-    recordCarrierPayment: (work, paid) => recordCarrierPayment(work, paid, rules),
-    recordChargeResult: (work, id, result) => recordChargeResult(work, id, result, rules),
-    recordExternalRefund: (work, id, payment) => recordExternalRefund(work, id, payment, rules),
+    offer: (transaction, request) => offer(transaction, request, agreement),
+    confirm: (transaction, id, how) => confirm(transaction, id, how, agreement),
+    cancel: async (transaction, id, how) =>
+      cancel(transaction, await locked(transaction, id), how, rules),
+    resume: async (transaction, id, channel) =>
+      resume(transaction, await locked(transaction, id), channel, rules),
+    changePlan: async (transaction, id, period, how) =>
+      changePlan(transaction, await locked(transaction, id), period, how, agreement),
+    payNow: async (transaction, id, channel) =>
+      payNow(transaction, await locked(transaction, id), channel, rules),
+    recordCarrierStatus: (transaction, status) => recordCarrierStatus(transaction, status, rules),
+    recordCarrierPayment: (transaction, paid) => recordCarrierPayment(transaction, paid, rules),
+    recordChargeResult: (transaction, id, result) =>
+      recordChargeResult(transaction, id, result, rules),
+    recordExternalRefund: (transaction, id, payment) =>
+      recordExternalRefund(transaction, id, payment, rules),
     recordPartialRefund,
-    cancelAfterDispute: (work, id) => cancelAfterDispute(work, id, rules),
+    cancelAfterDispute: (transaction, id) => cancelAfterDispute(transaction, id, rules),
   };
 }
 
-async function locked({ db }: Work, id: SubscriptionId): Promise<SubscriptionRecord> {
+async function locked({ db }: Transaction, id: SubscriptionId): Promise<SubscriptionRecord> {
   const record = await lockSubscription(db, id);
   if (!record) throw refuse('not_found');
   return record;

@@ -43,7 +43,7 @@ const LONGEST_WAIT_MS = 60 * 60_000;
 
 /** Calls a carrier or a processor until it answers, with growing waits and without an end. */
 async function retryUntilDone(
-  { log, workshop }: Platform,
+  { log, transactions }: Platform,
   job: string,
   data: Readonly<Record<string, unknown>>,
   call: () => Promise<void>,
@@ -54,8 +54,12 @@ async function retryUntilDone(
     const tried = typeof data.tried === 'number' ? data.tried : 0;
     log.warn({ err: error, job, tried }, 'called again later');
     const wait = Math.min(FIRST_WAIT_MS * 2 ** tried, LONGEST_WAIT_MS);
-    await workshop.transact((work) =>
-      work.job(job, { ...data, tried: tried + 1 }, new Date(work.now.getTime() + wait)),
+    await transactions.run((transaction) =>
+      transaction.job(
+        job,
+        { ...data, tried: tried + 1 },
+        new Date(transaction.now.getTime() + wait),
+      ),
     );
   }
 }
@@ -64,7 +68,7 @@ const SWEEP_AFTER_MS = 5 * 60_000;
 const MOST_AT_ONCE = 200;
 
 /** Sends lost jobs again: for overdue subscriptions, and for payments without a refund. */
-async function sweep({ db, clock, workshop }: Platform): Promise<void> {
+async function sweep({ db, clock, transactions }: Platform): Promise<void> {
   const before = new Date(clock.now().getTime() - SWEEP_AFTER_MS);
   const view = tables<SubscriptionTables>(db);
   const overdue = await view
@@ -86,9 +90,9 @@ async function sweep({ db, clock, workshop }: Platform): Promise<void> {
     .where('paid_at', '<', before)
     .limit(MOST_AT_ONCE)
     .execute();
-  await workshop.transact(async (work) => {
-    for (const { id } of overdue) await work.job(RENEWAL_JOB, { subscriptionId: id });
-    for (const { id } of unrefunded) await work.job(REFUND_JOB, { chargeId: id });
+  await transactions.run(async (transaction) => {
+    for (const { id } of overdue) await transaction.job(RENEWAL_JOB, { subscriptionId: id });
+    for (const { id } of unrefunded) await transaction.job(REFUND_JOB, { chargeId: id });
   });
 }
 

@@ -6,7 +6,7 @@ import {
   notify,
 } from '#features/foundation/notifications/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { Span, SubscriptionStatus } from '../rules/subscription.ts';
 import type { BillingContext, SubscriptionId, SubscriptionMail } from './biller.ts';
 import {
@@ -33,27 +33,27 @@ interface Change {
 }
 
 /** Tells the holder about a change: in the app if they have a profile, and by mail if they pay by card. */
-export async function notifyHolder(work: Work, change: Change): Promise<void> {
-  await notifyPlayer(work, change);
+export async function notifyHolder(transaction: Transaction, change: Change): Promise<void> {
+  await notifyPlayer(transaction, change);
   const mail = mailOn(change);
-  if (mail) await enqueueMail(work, change.after, mail);
-  await scheduleReminder(work, change);
+  if (mail) await enqueueMail(transaction, change.after, mail);
+  await scheduleReminder(transaction, change);
 }
 
-async function notifyPlayer(work: Work, change: Change): Promise<void> {
+async function notifyPlayer(transaction: Transaction, change: Change): Promise<void> {
   const { before, after, opened } = change;
   const { state } = after;
   if (before.state.status === state.status && !opened) return;
-  const player = await playerOfHolder(work.db, after.holder);
+  const player = await playerOfHolder(transaction.db, after.holder);
   if (!player) return;
-  work.announce(`player:${player}`, 'subscription', { status: state.status });
+  transaction.announce(`player:${player}`, 'subscription', { status: state.status });
   const isPaid = state.status === 'active' || state.status === 'trial';
-  if (isPaid) await markRead(work, [{ of: player, types: PAYMENT_REQUESTS }]);
+  if (isPaid) await markRead(transaction, [{ of: player, types: PAYMENT_REQUESTS }]);
   const type = typeOf(change);
   if (!type) return;
   const { amount, currency } = after.price;
   const until = state.current?.until.toISOString() ?? '';
-  await notify(work, { to: player, type, params: { until, amount, currency }, link: LINK });
+  await notify(transaction, { to: player, type, params: { until, amount, currency }, link: LINK });
 }
 
 /** Notifications that ask for a payment, and are done once it is made. */
@@ -99,13 +99,21 @@ function typeOfActive(was: SubscriptionStatus, isRenewal: boolean): Notification
 }
 
 /** Asks the player for the second step of a payment. */
-export async function notifyActionNeeded(work: Work, record: SubscriptionRecord): Promise<void> {
-  const player = await playerOfHolder(work.db, record.holder);
+export async function notifyActionNeeded(
+  transaction: Transaction,
+  record: SubscriptionRecord,
+): Promise<void> {
+  const player = await playerOfHolder(transaction.db, record.holder);
   if (!player) return;
-  work.announce(`player:${player}`, 'subscription', { status: record.state.status });
+  transaction.announce(`player:${player}`, 'subscription', { status: record.state.status });
   const { amount, currency } = record.price;
   const type = 'subscription_action';
-  await notify(work, { to: player, type, params: { until: '', amount, currency }, link: LINK });
+  await notify(transaction, {
+    to: player,
+    type,
+    params: { until: '', amount, currency },
+    link: LINK,
+  });
 }
 
 function mailOn({ before, after }: Change): SubscriptionMail | null {
@@ -131,21 +139,24 @@ function mailOn({ before, after }: Change): SubscriptionMail | null {
 }
 
 /** Mails the first failed attempt at a period. Later ones are shown on the screen only. */
-export async function mailFailedCharge(work: Work, record: SubscriptionRecord): Promise<void> {
+export async function mailFailedCharge(
+  transaction: Transaction,
+  record: SubscriptionRecord,
+): Promise<void> {
   const { status, retryAt, graceUntil } = record.state;
   const day = retryAt ?? graceUntil;
   if (status === 'past_due' && day)
-    await enqueueMail(work, record, { template: 'payment_failed', day });
+    await enqueueMail(transaction, record, { template: 'payment_failed', day });
 }
 
 /** Sends a mail after the commit. A carrier's subscribers get texts from `carriers` instead. */
 async function enqueueMail(
-  work: Work,
+  transaction: Transaction,
   { id, state }: SubscriptionRecord,
   { template, day }: SubscriptionMail,
 ): Promise<void> {
   if (state.collects !== 'we') return;
-  await work.job(MAIL_JOB, { subscriptionId: id, template, day: day.toISOString() });
+  await transaction.job(MAIL_JOB, { subscriptionId: id, template, day: day.toISOString() });
 }
 
 /** Mails that are outdated once the subscription is stopped. */
@@ -173,28 +184,31 @@ const REMINDED_BEFORE_MS: Readonly<Record<Period, number | null>> = {
 };
 
 /** Schedules the reminder of the next renewal when a period of a card's subscription starts. */
-async function scheduleReminder(work: Work, { before, after }: Change): Promise<void> {
+async function scheduleReminder(
+  transaction: Transaction,
+  { before, after }: Change,
+): Promise<void> {
   const { status, current, collects, period } = after.state;
   const ahead = REMINDED_BEFORE_MS[period];
   const until = current?.until.getTime();
   const isNew = until !== before.state.current?.until.getTime();
   if (status !== 'active' || collects !== 'we' || !isNew || !until || ahead === null) return;
   const at = new Date(until - ahead);
-  if (at <= work.now) return;
+  if (at <= transaction.now) return;
   const data = { subscriptionId: after.id, until: new Date(until).toISOString() };
-  await work.job(REMINDER_JOB, data, at);
+  await transaction.job(REMINDER_JOB, data, at);
 }
 
 /** Job: mails the reminder, unless the subscription was stopped or its period ends on another day by now. */
 export async function sendReminder(
-  { workshop }: Platform,
+  { transactions }: Platform,
   data: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await workshop.transact(async (work) => {
+  await transactions.run(async (transaction) => {
     const id = data.subscriptionId as SubscriptionId; // `scheduleReminder` has set it
-    const record = await lockSubscription(work.db, id);
+    const record = await lockSubscription(transaction.db, id);
     const until = record?.state.current?.until;
     if (record?.state.status !== 'active' || !until || until.toISOString() !== data.until) return;
-    await enqueueMail(work, record, { template: 'renewal_reminder', day: until });
+    await enqueueMail(transaction, record, { template: 'renewal_reminder', day: until });
   });
 }

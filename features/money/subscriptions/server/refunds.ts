@@ -4,7 +4,7 @@ import { tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { SubscriptionRules } from '../rules/subscription.ts';
 import type { subscriptionsCalls } from '../subscriptions.contract.ts';
 import type { BillingContext, ChargeId, Holder, SubscriptionId } from './biller.ts';
@@ -31,21 +31,21 @@ const REFUND_STATES: readonly ChargeState[] = ['refunding', 'refund_owed', 'refu
 export function refundCharge(): Handler<typeof subscriptionsCalls.refundCharge> {
   return async ({ chargeId, reason }, context) => {
     const { playerId, audience } = actingPlayer(context);
-    return context.transact(async (work) => {
-      const { record, charge } = await lockCharge(work, chargeId, audience);
-      await refuseOwn(work, record, playerId);
+    return context.transaction(async (transaction) => {
+      const { record, charge } = await lockCharge(transaction, chargeId, audience);
+      await refuseOwn(transaction, record, playerId);
       if (REFUND_STATES.includes(charge.state)) return { done: true };
       if (charge.state !== 'paid' || charge.payment === null) throw refuse('charge_not_paid');
-      await updateCharge(work.db, charge.id, { state: 'refunding' });
+      await updateCharge(transaction.db, charge.id, { state: 'refunding' });
       const { status } = record.state;
-      await tables<SubscriptionTables>(work.db)
+      await tables<SubscriptionTables>(transaction.db)
         .insertInto('subscription_events')
         .values({
           id: newId<Id<'subscription-event'>>(),
           subscription_id: record.id,
           type: 'refund_asked',
-          at: work.now,
-          told_at: work.now,
+          at: transaction.now,
+          told_at: transaction.now,
           status_from: status,
           status_to: status,
           channel: 'support',
@@ -53,7 +53,7 @@ export function refundCharge(): Handler<typeof subscriptionsCalls.refundCharge> 
           data: { chargeId, by: playerId, reason },
         })
         .execute();
-      await work.job(REFUND_JOB, { chargeId });
+      await transaction.job(REFUND_JOB, { chargeId });
       return { done: true };
     });
   };
@@ -72,14 +72,20 @@ export async function executeRefund(
   const biller = billers.find(({ payer }) => payer === charge.payer);
   if (!record || !biller) throw new Error(`nobody to refund a charge of ${charge.payer}`);
   const answer = await biller.refund(billed(record), charge.payment);
-  await platform.workshop.transact(async (work) => {
-    const locked = await lockSubscription(work.db, id);
-    const current = await selectCharges(work.db).where('id', '=', chargeId).executeTakeFirst();
+  await platform.transactions.run(async (transaction) => {
+    const locked = await lockSubscription(transaction.db, id);
+    const current = await selectCharges(transaction.db)
+      .where('id', '=', chargeId)
+      .executeTakeFirst();
     if (!locked || current?.state !== charge.state) return;
-    const refunded = { state: 'refunded', refunded_at: work.now } as const;
-    await updateCharge(work.db, chargeId, answer === 'given' ? refunded : { state: 'refund_owed' });
-    await notifyRefund(work, locked.holder, charge);
-    await endPaidPeriod(work, locked, charge, 'support', rules);
+    const refunded = { state: 'refunded', refunded_at: transaction.now } as const;
+    await updateCharge(
+      transaction.db,
+      chargeId,
+      answer === 'given' ? refunded : { state: 'refund_owed' },
+    );
+    await notifyRefund(transaction, locked.holder, charge);
+    await endPaidPeriod(transaction, locked, charge, 'support', rules);
   });
 }
 
@@ -87,20 +93,20 @@ export async function executeRefund(
 export function settleRefund(): Handler<typeof subscriptionsCalls.settleRefund> {
   return async ({ chargeId, reference }, context) => {
     const { playerId, audience } = actingPlayer(context);
-    return context.transact(async (work) => {
-      const { record, charge } = await lockCharge(work, chargeId, audience);
-      await refuseOwn(work, record, playerId);
+    return context.transaction(async (transaction) => {
+      const { record, charge } = await lockCharge(transaction, chargeId, audience);
+      await refuseOwn(transaction, record, playerId);
       if (charge.refund_reference === reference) return { done: true };
       if (charge.state !== 'refund_owed') throw refuse('refund_not_owed');
-      const refunded = { state: 'refunded', refunded_at: work.now } as const;
-      await updateCharge(work.db, chargeId, { ...refunded, refund_reference: reference });
+      const refunded = { state: 'refunded', refunded_at: transaction.now } as const;
+      await updateCharge(transaction.db, chargeId, { ...refunded, refund_reference: reference });
       return { done: true };
     });
   };
 }
 
 /** Locks a charge of the audience. */
-async function lockCharge({ db }: Work, chargeId: string, audience: string) {
+async function lockCharge({ db }: Transaction, chargeId: string, audience: string) {
   const found = await selectCharges(db).where('id', '=', chargeId).executeTakeFirst();
   const id = found?.subscription_id as SubscriptionId; // refers to subscriptions
   const record = found && (await lockSubscription(db, id));
@@ -111,7 +117,7 @@ async function lockCharge({ db }: Work, chargeId: string, audience: string) {
 
 /** Officials cannot refund their own charges. */
 async function refuseOwn(
-  { db }: Work,
+  { db }: Transaction,
   { holder }: SubscriptionRecord,
   official: PlayerId,
 ): Promise<void> {
@@ -125,18 +131,21 @@ const REFUNDABLE_STATES: readonly ChargeState[] = ['paid', 'refund_owed'];
  * access, unless another payment covers the period.
  */
 export async function recordExternalRefund(
-  work: Work,
+  transaction: Transaction,
   id: ChargeId,
   payment: string,
   rules: SubscriptionRules,
 ): Promise<void> {
-  const record = await lockByAttempt(work, id);
-  const charge = record && (await findChargeOfPayment(work.db, record.payer, payment));
+  const record = await lockByAttempt(transaction, id);
+  const charge = record && (await findChargeOfPayment(transaction.db, record.payer, payment));
   if (!record || !charge || !REFUNDABLE_STATES.includes(charge.state)) return;
-  await updateCharge(work.db, charge.id, { state: 'refunded', refunded_at: work.now });
+  await updateCharge(transaction.db, charge.id, {
+    state: 'refunded',
+    refunded_at: transaction.now,
+  });
   if (charge.state === 'refund_owed') return; // the access ended when the refund was owed
-  await notifyRefund(work, record.holder, charge);
-  await endPaidPeriod(work, record, charge, 'processor', rules);
+  await notifyRefund(transaction, record.holder, charge);
+  await endPaidPeriod(transaction, record, charge, 'processor', rules);
 }
 
 export interface PartialRefund {
@@ -151,29 +160,35 @@ export interface PartialRefund {
  * be paid by hand, and the access stays ended.
  */
 export async function recordPartialRefund(
-  work: Work,
+  transaction: Transaction,
   id: ChargeId,
   payment: string,
   { refunded, isRefundFailed }: PartialRefund,
 ): Promise<void> {
-  const record = await lockByAttempt(work, id);
-  const charge = record && (await findChargeOfPayment(work.db, record.payer, payment));
+  const record = await lockByAttempt(transaction, id);
+  const charge = record && (await findChargeOfPayment(transaction.db, record.payer, payment));
   if (!charge || refunded >= charge.amount) return;
-  const known = (await sumPartialRefunds(work.db, [charge.id])).get(charge.id) ?? 0;
+  const known = (await sumPartialRefunds(transaction.db, [charge.id])).get(charge.id) ?? 0;
   if (charge.state !== 'refunded') {
     const change = refunded - known;
-    if (refunded > known || isRefundFailed) await insertPart(work, charge, change, work.now);
+    if (refunded > known || isRefundFailed)
+      await insertPart(transaction, charge, change, transaction.now);
     return;
   }
   const { amount, refunded_at: at, refund_reference: byHand } = charge;
   if (!isRefundFailed || !at || byHand) return;
   // figures of past days do not change: the refund counts on its day, and its return today
-  await insertPart(work, charge, amount - known, at);
-  await insertPart(work, charge, refunded - amount, work.now);
-  await updateCharge(work.db, charge.id, { state: 'refund_owed', refunded_at: null });
+  await insertPart(transaction, charge, amount - known, at);
+  await insertPart(transaction, charge, refunded - amount, transaction.now);
+  await updateCharge(transaction.db, charge.id, { state: 'refund_owed', refunded_at: null });
 }
 
-async function insertPart({ db }: Work, { id }: Charge, amount: number, at: Date): Promise<void> {
+async function insertPart(
+  { db }: Transaction,
+  { id }: Charge,
+  amount: number,
+  at: Date,
+): Promise<void> {
   if (amount === 0) return;
   await tables<SubscriptionTables>(db)
     .insertInto('subscription_charge_parts')
@@ -183,17 +198,25 @@ async function insertPart({ db }: Work, { id }: Charge, amount: number, at: Date
 
 /** Cancels the subscription of a holder whose bank reversed a payment. The paid period stays. */
 export async function cancelAfterDispute(
-  work: Work,
+  transaction: Transaction,
   id: ChargeId,
   rules: SubscriptionRules,
 ): Promise<void> {
-  const record = await lockByAttempt(work, id);
+  const record = await lockByAttempt(transaction, id);
   if (!record) return;
-  const event = { type: 'cancel', at: work.now } as const;
-  await applyEvent(work, record, { event, channel: 'processor', key: `dispute:${id}` }, rules);
+  const event = { type: 'cancel', at: transaction.now } as const;
+  await applyEvent(
+    transaction,
+    record,
+    { event, channel: 'processor', key: `dispute:${id}` },
+    rules,
+  );
 }
 
-async function lockByAttempt({ db }: Work, id: ChargeId): Promise<SubscriptionRecord | undefined> {
+async function lockByAttempt(
+  { db }: Transaction,
+  id: ChargeId,
+): Promise<SubscriptionRecord | undefined> {
   const found = await findAttempt(db, id);
   const subscription = found?.charge.subscription_id as SubscriptionId; // refers to subscriptions
   return found && lockSubscription(db, subscription);
@@ -201,7 +224,7 @@ async function lockByAttempt({ db }: Work, id: ChargeId): Promise<SubscriptionRe
 
 /** Ends the access that a refunded charge has paid for. */
 async function endPaidPeriod(
-  work: Work,
+  transaction: Transaction,
   record: SubscriptionRecord,
   { id, covers_from: of }: Charge,
   channel: 'support' | 'processor',
@@ -210,15 +233,24 @@ async function endPaidPeriod(
   if (!of) return;
   // a period that has not started is paid by nothing now, and another payment may cover it
   const nothing = { covers_from: null, covers_until: null, surplus: true };
-  if (of > work.now) await updateCharge(work.db, id, nothing);
-  const event = { type: 'refunded', at: work.now, of } as const;
-  await applyEvent(work, record, { event, channel, key: `refund:${id}` }, rules);
+  if (of > transaction.now) await updateCharge(transaction.db, id, nothing);
+  const event = { type: 'refunded', at: transaction.now, of } as const;
+  await applyEvent(transaction, record, { event, channel, key: `refund:${id}` }, rules);
 }
 
-async function notifyRefund(work: Work, holder: Holder, { id, amount: whole, currency }: Charge) {
-  const to = await playerOfHolder(work.db, holder);
+async function notifyRefund(
+  transaction: Transaction,
+  holder: Holder,
+  { id, amount: whole, currency }: Charge,
+) {
+  const to = await playerOfHolder(transaction.db, holder);
   if (!to) return;
-  const amount = whole - ((await sumPartialRefunds(work.db, [id])).get(id) ?? 0);
+  const amount = whole - ((await sumPartialRefunds(transaction.db, [id])).get(id) ?? 0);
   const params = { amount, currency };
-  await notify(work, { to, type: 'subscription_refunded', params, link: '/manage-subscription' });
+  await notify(transaction, {
+    to,
+    type: 'subscription_refunded',
+    params,
+    link: '/manage-subscription',
+  });
 }

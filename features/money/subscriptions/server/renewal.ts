@@ -1,5 +1,5 @@
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { SubscriptionRules } from '../rules/subscription.ts';
 import { chargeDue } from '../rules/time.ts';
 import type {
@@ -53,38 +53,40 @@ export async function renew(context: BillingContext, id: SubscriptionId): Promis
     return { state: 'unknown' };
   });
   const chargeId = 'charge' in request ? request.charge.chargeId : request.chargeId;
-  await platform.workshop.transact((work) => recordChargeResult(work, chargeId, result, rules));
+  await platform.transactions.run((transaction) =>
+    recordChargeResult(transaction, chargeId, result, rules),
+  );
   // once the open attempt is withdrawn, the one that is due follows
   if (request.ask === 'withdraw') await renew(context, id);
 }
 
 function decideRequest(
-  { workshop }: Platform,
+  { transactions }: Platform,
   rules: SubscriptionRules,
   id: SubscriptionId,
 ): Promise<ProcessorRequest | undefined> {
-  return workshop.transact(async (work) => {
-    const before = await lockSubscription(work.db, id);
+  return transactions.run(async (transaction) => {
+    const before = await lockSubscription(transaction.db, id);
     if (!before) return undefined;
-    const clock = { event: { type: 'clock', at: work.now }, channel: 'clock' } as const;
-    const { record } = await applyEvent(work, before, clock, rules);
+    const clock = { event: { type: 'clock', at: transaction.now }, channel: 'clock' } as const;
+    const { record } = await applyEvent(transaction, before, clock, rules);
     if (record.state.collects !== 'we') return undefined;
     const due = chargeDue(record.state, rules);
-    const isDue = due !== null && due.at <= work.now;
-    const open = await findOpenAttempt(work.db, id);
-    if (open) return requestAboutOpen(work, record, open, due);
+    const isDue = due !== null && due.at <= transaction.now;
+    const open = await findOpenAttempt(transaction.db, id);
+    if (open) return requestAboutOpen(transaction, record, open, due);
     if (!due || !isDue) return undefined;
-    const begun = await insertAttempt(work, record, due.of);
+    const begun = await insertAttempt(transaction, record, due.of);
     const { ask_at: askAt } = begun.attempt;
     // this job finds the result if the process dies while it asks
-    if (askAt) await work.job(RENEWAL_JOB, { subscriptionId: id }, askAt);
+    if (askAt) await transaction.job(RENEWAL_JOB, { subscriptionId: id }, askAt);
     return { ask: 'charge', charge: asked(record, begun, due.until) };
   });
 }
 
 /** Asks for the result of an open attempt, or withdraws it if its period is not due any longer. */
 async function requestAboutOpen(
-  work: Work,
+  transaction: Transaction,
   record: SubscriptionRecord,
   open: AttemptedCharge,
   due: { readonly of: Date; readonly until: Date; readonly at: Date } | null,
@@ -97,10 +99,10 @@ async function requestAboutOpen(
     : record.state.status === 'pending';
   if (attempt.state === 'action' && isWanted) {
     // it waits for the player until the next attempt is due
-    return due && due.at <= work.now ? { ask: 'withdraw', chargeId } : undefined;
+    return due && due.at <= transaction.now ? { ask: 'withdraw', chargeId } : undefined;
   }
-  if (attempt.state !== 'action' && attempt.ask_at && attempt.ask_at > work.now) {
-    await work.job(RENEWAL_JOB, { subscriptionId: record.id }, attempt.ask_at);
+  if (attempt.state !== 'action' && attempt.ask_at && attempt.ask_at > transaction.now) {
+    await transaction.job(RENEWAL_JOB, { subscriptionId: record.id }, attempt.ask_at);
     return undefined;
   }
   if (!isWanted) return { ask: 'withdraw', chargeId };
@@ -132,46 +134,46 @@ function asked(
  * effect.
  */
 export async function recordChargeResult(
-  work: Work,
+  transaction: Transaction,
   id: ChargeId,
   result: ChargeResult,
   rules: SubscriptionRules,
 ): Promise<void> {
-  const found = await findAttempt(work.db, id);
+  const found = await findAttempt(transaction.db, id);
   if (!found) return;
   const subscriptionId = found.charge.subscription_id as SubscriptionId; // refers to subscriptions
-  const unlocked = await findSubscription(work.db, subscriptionId);
-  if (unlocked) await lockHolder(work.db, unlocked.holder);
-  const record = await lockSubscription(work.db, subscriptionId);
-  const current = await findAttempt(work.db, id); // read again under the lock
+  const unlocked = await findSubscription(transaction.db, subscriptionId);
+  if (unlocked) await lockHolder(transaction.db, unlocked.holder);
+  const record = await lockSubscription(transaction.db, subscriptionId);
+  const current = await findAttempt(transaction.db, id); // read again under the lock
   if (!record || !current) return;
   const { charge, attempt } = current;
   if (attempt.state === 'paid') return;
-  if (result.state === 'paid') return recordPaid(work, record, current, result, rules);
+  if (result.state === 'paid') return recordPaid(transaction, record, current, result, rules);
   if (attempt.state === 'declined') return;
   switch (result.state) {
     case 'declined': {
       const { reason } = result;
-      await updateAttempt(work, attempt.id, { state: 'declined', reason, ask_at: null });
-      await updateCharge(work.db, charge.id, { state: 'failed', reason });
-      await applyDeclined(work, record, current, rules);
+      await updateAttempt(transaction, attempt.id, { state: 'declined', reason, ask_at: null });
+      await updateCharge(transaction.db, charge.id, { state: 'failed', reason });
+      await applyDeclined(transaction, record, current, rules);
       return;
     }
     case 'needs_action': {
       if (attempt.state === 'action') return;
       const { url, secret } = result;
       const action = { action_url: url, action_secret: secret, ask_at: null };
-      await updateAttempt(work, attempt.id, { state: 'action', ...action });
-      await updateCharge(work.db, charge.id, { reason: 'authentication_needed' });
-      await applyDeclined(work, record, current, rules);
-      await notifyActionNeeded(work, record);
+      await updateAttempt(transaction, attempt.id, { state: 'action', ...action });
+      await updateCharge(transaction.db, charge.id, { reason: 'authentication_needed' });
+      await applyDeclined(transaction, record, current, rules);
+      await notifyActionNeeded(transaction, record);
       return;
     }
     case 'unknown': {
-      const askAt = askAgainAt(attempt, work.now);
+      const askAt = askAgainAt(attempt, transaction.now);
       const asks = attempt.asks + 1;
-      await updateAttempt(work, attempt.id, { state: 'unknown', ask_at: askAt, asks });
-      await work.job(RENEWAL_JOB, { subscriptionId: record.id }, askAt);
+      await updateAttempt(transaction, attempt.id, { state: 'unknown', ask_at: askAt, asks });
+      await transaction.job(RENEWAL_JOB, { subscriptionId: record.id }, askAt);
     }
   }
 }
@@ -185,44 +187,44 @@ function askAgainAt({ asks }: ChargeAttempt, now: Date): Date {
 }
 
 async function recordPaid(
-  work: Work,
+  transaction: Transaction,
   record: SubscriptionRecord,
   { charge, attempt }: AttemptedCharge,
   { at, reference }: ChargeResult & { state: 'paid' },
   rules: SubscriptionRules,
 ): Promise<void> {
   const closed = { ask_at: null, action_url: null, action_secret: null };
-  const isKnown = await findChargeOfPayment(work.db, record.payer, reference);
+  const isKnown = await findChargeOfPayment(transaction.db, record.payer, reference);
   if (['paid', 'refunding', 'refund_owed', 'refunded'].includes(charge.state)) {
     // two attempts at one period went through: the second one is refunded
-    await updateAttempt(work, attempt.id, { state: 'declined', ...closed });
-    if (!isKnown) await refundSurplus(work, record, charge, at, reference);
+    await updateAttempt(transaction, attempt.id, { state: 'declined', ...closed });
+    if (!isKnown) await refundSurplus(transaction, record, charge, at, reference);
     return;
   }
   if (isKnown) return;
-  await updateAttempt(work, attempt.id, { state: 'paid', ...closed });
-  const other = await findLatestSubscription(work.db, record.holder);
+  await updateAttempt(transaction, attempt.id, { state: 'paid', ...closed });
+  const other = await findLatestSubscription(transaction.db, record.holder);
   const isReplaced = record.state.status === 'expired' && other && other.id !== record.id;
   const event = { type: 'paid', at, of: charge.period_start } as const;
   const reported = { event, channel: 'processor', key: `try:${attempt.id}:paid` };
   const opened =
     isReplaced && other.state.status !== 'expired'
       ? null
-      : (await applyEvent(work, record, reported, rules)).opened;
-  await updateCharge(work.db, charge.id, {
+      : (await applyEvent(transaction, record, reported, rules)).opened;
+  await updateCharge(transaction.db, charge.id, {
     state: 'paid',
     payment: reference,
-    paid_at: at < work.now ? at : work.now,
+    paid_at: at < transaction.now ? at : transaction.now,
     reason: null,
     covers_from: opened?.from ?? null,
     covers_until: opened?.until ?? null,
     surplus: opened === null,
   });
-  if (!opened) await work.job(REFUND_JOB, { chargeId: charge.id });
+  if (!opened) await transaction.job(REFUND_JOB, { chargeId: charge.id });
 }
 
 async function refundSurplus(
-  work: Work,
+  transaction: Transaction,
   record: SubscriptionRecord,
   { amount, currency, period }: Charge,
   at: Date,
@@ -230,19 +232,19 @@ async function refundSurplus(
 ): Promise<void> {
   const price = { amount, currency };
   const paid = { state: 'paid', payment, price, period, covers: null, at } as const;
-  const { id } = await insertPayment(work.db, record, paid, work.now);
-  await work.job(REFUND_JOB, { chargeId: id });
+  const { id } = await insertPayment(transaction.db, record, paid, transaction.now);
+  await transaction.job(REFUND_JOB, { chargeId: id });
 }
 
 /** A second step counts as one failed attempt, even if it fails later. */
 async function applyDeclined(
-  work: Work,
+  transaction: Transaction,
   record: SubscriptionRecord,
   { charge, attempt }: AttemptedCharge,
   rules: SubscriptionRules,
 ): Promise<void> {
-  const event = { type: 'declined', at: work.now, of: charge.period_start } as const;
+  const event = { type: 'declined', at: transaction.now, of: charge.period_start } as const;
   const reported = { event, channel: 'processor', key: `try:${attempt.id}:failed` };
-  const applied = await applyEvent(work, record, reported, rules);
-  if (applied.isNew && charge.tries === 1) await mailFailedCharge(work, applied.record);
+  const applied = await applyEvent(transaction, record, reported, rules);
+  if (applied.isNew && charge.tries === 1) await mailFailedCharge(transaction, applied.record);
 }

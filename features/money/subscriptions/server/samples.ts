@@ -2,7 +2,7 @@ import type { Brand, Period } from '#brands/brand.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { ServerTexts } from '#platform/texts.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { later, periodEnd } from '../rules/periods.ts';
 import {
   pendingSubscription,
@@ -49,7 +49,7 @@ const DAY = 24 * HOUR;
  * here on the usual rules apply.
  */
 export async function sampleSubscription(
-  { db, now }: Work,
+  { db, now }: Transaction,
   holder: Holder,
   brand: Brand,
   sample: Sample,
@@ -116,7 +116,9 @@ interface SampleContext {
   readonly rules: SubscriptionRules;
   readonly texts: ServerTexts;
   /** Pays by card and returns the id of the payment; without it, cards of samples pay at no processor. */
-  readonly payByCard: ((work: Work, asked: ChargeAsked) => Promise<string | null>) | undefined;
+  readonly payByCard:
+    | ((transaction: Transaction, asked: ChargeAsked) => Promise<string | null>)
+    | undefined;
 }
 
 /** A period to be paid. */
@@ -129,25 +131,28 @@ interface Due {
  * Sandbox: renews sample subscriptions so that they look like real ones. Each period since their start has its charge,
  * and the next one is due at the end of the current period. Stopped ones stay stopped.
  */
-export async function renewSamples(work: Work, context: SampleContext): Promise<void> {
+export async function renewSamples(
+  transaction: Transaction,
+  context: SampleContext,
+): Promise<void> {
   const due: Due[] = [];
-  for (const id of await listDueSamples(work)) {
-    const record = await lockSubscription(work.db, id);
-    if (record?.state.current) due.push(...(await renewSample(work, record, context)));
+  for (const id of await listDueSamples(transaction)) {
+    const record = await lockSubscription(transaction.db, id);
+    if (record?.state.current) due.push(...(await renewSample(transaction, record, context)));
   }
   // by time, because receipts are numbered in this order
   for (const each of due.sort((a, b) => a.covers.from.getTime() - b.covers.from.getTime())) {
-    await pay(work, each, context);
+    await pay(transaction, each, context);
   }
 }
 
 /** Makes a sample active as if every period was paid, and returns the periods to pay. */
 async function renewSample(
-  work: Work,
+  transaction: Transaction,
   before: SubscriptionRecord,
   { rules, texts }: SampleContext,
 ): Promise<Due[]> {
-  const { db, now } = work;
+  const { db, now } = transaction;
   const { state } = before;
   if (state.status === 'expired' && !(await mayRenew(db, before, rules))) return [];
   const isFresh = !(await hasCharges(db, before.id));
@@ -160,33 +165,33 @@ async function renewSample(
   const none = { graceUntil: null, retryAt: null, stoppedAt: null };
   const running = { ...state, ...begun, ...none, status: 'active', anchor, current } as const;
   const record = await saveState(db, before, running, rules, now);
-  if (isFresh) await insertConsents({ ...work, now: from }, record, texts);
+  if (isFresh) await insertConsents({ ...transaction, now: from }, record, texts);
   return spans.map((covers) => ({ record, covers }));
 }
 
 async function pay(
-  work: Work,
+  transaction: Transaction,
   { record, covers }: Due,
   { payByCard }: SampleContext,
 ): Promise<void> {
-  const { db } = work;
+  const { db } = transaction;
   const { price, payer, id, state } = record;
-  const at = new Date(Math.min(covers.from.getTime(), work.now.getTime()));
+  const at = new Date(Math.min(covers.from.getTime(), transaction.now.getTime()));
   const chargeId = newId<ChargeId>();
   const asked = { ...billed(record), price, period: state.period, chargeId, ...covers };
   const payment =
     payer === 'card'
-      ? ((await payByCard?.({ ...work, now: at }, asked)) ?? null)
+      ? ((await payByCard?.({ ...transaction, now: at }, asked)) ?? null)
       : `${SAMPLE}-${id}-${covers.from.getTime()}`;
   const paid = { state: 'paid', payment, price, covers, at } as const;
   const charge = await insertPayment(db, record, paid, covers.from);
   if (payer === 'card' && payment !== null)
-    await insertPaidAttempt({ ...work, now: at }, chargeId, charge);
+    await insertPaidAttempt({ ...transaction, now: at }, chargeId, charge);
 }
 
 /** A webhook about the payment finds the charge by its attempt. */
 async function insertPaidAttempt(
-  { db, now }: Work,
+  { db, now }: Transaction,
   id: ChargeId,
   { id: charge_id }: Charge,
 ): Promise<void> {
@@ -224,14 +229,14 @@ function spansFrom(
 }
 
 async function insertConsents(
-  work: Work,
+  transaction: Transaction,
   record: SubscriptionRecord,
   texts: ServerTexts,
 ): Promise<void> {
   const { language } = record;
   const text = offerText(texts, language, record);
   for (const step of [1, 2] as const)
-    await insertConsent(work, record, { step, channel: 'web', text, language });
+    await insertConsent(transaction, record, { step, channel: 'web', text, language });
 }
 
 /** Returns true if a sample lapsed while the sandbox was off, and the holder has no later subscription. */
@@ -249,7 +254,7 @@ async function hasCharges(db: Db, id: SubscriptionId): Promise<boolean> {
 }
 
 /** Lists samples that were never charged, or end soon. */
-async function listDueSamples({ db, now }: Work): Promise<SubscriptionId[]> {
+async function listDueSamples({ db, now }: Transaction): Promise<SubscriptionId[]> {
   const rows = await tables<SubscriptionTables>(db)
     .selectFrom('subscriptions')
     .select('id')

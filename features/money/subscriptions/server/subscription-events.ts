@@ -1,7 +1,7 @@
 import type { RuleBook } from '#platform/config/rule-book.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type Id, newId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { transition } from '../rules/machine.ts';
 import {
   SUBSCRIPTION_RULES as DEFAULTS,
@@ -42,25 +42,30 @@ interface AppliedEvent {
 
 /** Applies one event to a locked subscription, and stores and sends what follows from it. */
 export async function applyEvent(
-  work: Work,
+  transaction: Transaction,
   before: SubscriptionRecord,
   reported: ReportedEvent,
   rules: SubscriptionRules,
 ): Promise<AppliedEvent> {
-  const { subscription: state, opened } = transition(before.state, reported.event, work.now, rules);
+  const { subscription: state, opened } = transition(
+    before.state,
+    reported.event,
+    transaction.now,
+    rules,
+  );
   const byClock = reported.event.type === 'clock';
   const isUneventful = byClock && state.status === before.state.status;
-  const isNew = isUneventful || (await recordEvent(work, before, state.status, reported));
+  const isNew = isUneventful || (await recordEvent(transaction, before, state.status, reported));
   if (!isNew) return { record: before, opened: null, isNew };
-  const after = await saveState(work.db, before, state, rules, work.now);
-  await enqueueJobs(work, before, after);
-  await notifyHolder(work, { before, after, opened, byClock });
+  const after = await saveState(transaction.db, before, state, rules, transaction.now);
+  await enqueueJobs(transaction, before, after);
+  await notifyHolder(transaction, { before, after, opened, byClock });
   return { record: after, opened, isNew };
 }
 
 /** Adds an event to the subscription's log. Returns false if it is there already. */
 async function recordEvent(
-  { db, now }: Work,
+  { db, now }: Transaction,
   { id, state }: SubscriptionRecord,
   statusTo: SubscriptionRecord['state']['status'],
   { event, channel, key, data }: ReportedEvent,
@@ -86,24 +91,24 @@ async function recordEvent(
 }
 
 async function enqueueJobs(
-  work: Work,
+  transaction: Transaction,
   before: SubscriptionRecord,
   { id, state, nextDueAt }: SubscriptionRecord,
 ): Promise<void> {
   const data = { subscriptionId: id };
   if (nextDueAt && nextDueAt.getTime() !== before.nextDueAt?.getTime()) {
-    await work.job(RENEWAL_JOB, data, nextDueAt);
+    await transaction.job(RENEWAL_JOB, data, nextDueAt);
   }
   // also if the first charge after a trial was paid late
   const wasUnpaid = before.state.current === null || isTrial(before.state);
-  if (state.status === 'active' && wasUnpaid) await work.job(SUBSCRIPTION_ACTIVE, data);
+  if (state.status === 'active' && wasUnpaid) await transaction.job(SUBSCRIPTION_ACTIVE, data);
   const isOver = state.status === 'cancelled' || state.status === 'expired';
   if (!isOver || before.state.status === state.status) return;
   if (state.collects === 'we')
-    await work.job(RENEWAL_JOB, data); // it ends an open attempt
+    await transaction.job(RENEWAL_JOB, data); // it ends an open attempt
   else if (state.confirmedAt && !state.stopAcknowledgedAt) {
     // with the holder, so that the carrier can stop it after an erasure
-    await work.job(STOP_JOB, { ...data, holder: before.holder.key });
+    await transaction.job(STOP_JOB, { ...data, holder: before.holder.key });
   }
 }
 

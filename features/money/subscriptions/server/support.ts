@@ -69,12 +69,12 @@ export function playerCharges({ db, clock }: Platform): Handler<Calls['playerCha
 export function stopSubscription(platform: Platform): Handler<Calls['stopSubscription']> {
   const rules = subscriptionRulesOf(platform.rules);
   return async ({ userId }, context) =>
-    context.transact(async (work) => {
-      const holder = await requireHolder(work.db, userId, context, work.now);
-      const latest = await findLatestSubscription(work.db, holder);
-      const record = latest && (await lockSubscription(work.db, latest.id));
+    context.transaction(async (transaction) => {
+      const holder = await requireHolder(transaction.db, userId, context, transaction.now);
+      const latest = await findLatestSubscription(transaction.db, holder);
+      const record = latest && (await lockSubscription(transaction.db, latest.id));
       if (!record) throw refuse('subscription_missing', { status: 404 });
-      await cancel(work, record, { channel: CHANNEL }, rules);
+      await cancel(transaction, record, { channel: CHANNEL }, rules);
       return { done: true };
     });
 }

@@ -11,7 +11,7 @@ import { actingPlayer, type CallContext, type Handler } from '#platform/http/han
 import { type FieldProblem, invalidField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { bracketExchangeCalls } from '../bracket.contract.ts';
 
 type Import = typeof bracketExchangeCalls.importBracket;
@@ -52,14 +52,14 @@ export function importBracket({ db, clock }: Platform): Handler<Import> {
   return async ({ bracket, dryRun }, context) => {
     actingPlayer(context);
     if (dryRun) return (await judge(db, bracket, clock.now(), context)).reply;
-    return context.transact(async (work) => {
-      await takeTurn(work.db, bracket, context);
-      const before = await earlier(work.db, bracket, context);
-      const judged = await judge(work.db, bracket, work.now, context);
+    return context.transaction(async (transaction) => {
+      await takeTurn(transaction.db, bracket, context);
+      const before = await earlier(transaction.db, bracket, context);
+      const judged = await judge(transaction.db, bracket, transaction.now, context);
       if (before) return { ...judged.reply, eventId: before, repeated: true, faults: [] };
       const { game, reply } = judged;
       if (!game || reply.faults.length > 0) return reply;
-      return { ...reply, eventId: await keep(work, bracket, { ...judged, game }, context) };
+      return { ...reply, eventId: await keep(transaction, bracket, { ...judged, game }, context) };
     });
   };
 }
@@ -159,7 +159,7 @@ async function playersOf(db: Db, { entrants }: Bracket, context: CallContext) {
 }
 
 async function keep(
-  work: Work,
+  transaction: Transaction,
   bracket: Bracket,
   { game, players, told }: Judged & { readonly game: GameCard },
   context: CallContext,
@@ -173,7 +173,7 @@ async function keep(
   );
   const facts = { ...playOf(told), gameId: game.gameId, texts };
   const { eventId, entries } = await createPastEvent(
-    work,
+    transaction,
     {
       ...facts,
       ...{ brand: context.brand, startsAt: startedAt, endsAt: endedAt },
@@ -186,11 +186,11 @@ async function keep(
     const player = players.get(name);
     return (player && entries.get(player)) ?? name;
   };
-  await saveImportedTournament(work, eventId, renamed(told, entryOf));
+  await saveImportedTournament(transaction, eventId, renamed(told, entryOf));
   const { audience, playerId } = actingPlayer(context);
-  await tables<ImportTables>(work.db)
+  await tables<ImportTables>(transaction.db)
     .insertInto('imported_brackets')
-    .values({ audience, source, event_id: eventId, imported_by: playerId, at: work.now })
+    .values({ audience, source, event_id: eventId, imported_by: playerId, at: transaction.now })
     .execute();
   return eventId;
 }

@@ -12,7 +12,7 @@ import { actingPlayer, type CallContext, type Handler } from '#platform/http/han
 import { Refusal, refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { type exchangeCalls, MOST_LINES } from '../exchange.contract.ts';
 import { type Named, type NamedLine, namedLines } from '../rules/lines.ts';
 import { type Inviter, inviterOf } from './invitations.ts';
@@ -71,11 +71,11 @@ interface Desk {
 function lineJudge(desk: Desk) {
   const { platform, event, inviter, context, dryRun } = desk;
   const enter = entering(desk);
-  const transact = transactOf(desk);
+  const run = runnerOf(desk);
   const seen = new Set<string>(); // players and contacts of earlier lines
 
   const inviteOne = async (known: Inviter, named: Named): Promise<Result> => {
-    const isNew = await transact((work) => known.invite(work, event, named));
+    const isNew = await run((transaction) => known.invite(transaction, event, named));
     if (!isNew) return { outcome: 'invited_before', faults: [], message: null };
     return { outcome: dryRun ? 'would_invite' : 'invited', faults: [], message: null };
   };
@@ -144,28 +144,28 @@ async function whoIs(db: Db, named: readonly Named[], context: CallContext): Pro
   return { named, players: [...players], contacts, refusal };
 }
 
-function transactOf({ platform: { workshop }, dryRun }: Desk) {
+function runnerOf({ platform: { transactions }, dryRun }: Desk) {
   return dryRun
-    ? <T>(change: (work: Work) => Promise<T>) => undone(workshop.transact, change)
-    : workshop.transact;
+    ? <T>(change: (transaction: Transaction) => Promise<T>) => undone(transactions.run, change)
+    : transactions.run;
 }
 
 /** Enters a player by the call by which players join, or tries it. */
 function entering(desk: Desk) {
   const { platform, event, join, context, dryRun } = desk;
   const { eventId } = event;
-  const transact = transactOf(desk);
+  const run = runnerOf(desk);
   let tried = 0; // entrants of this dry run, each of them undone
 
   return async (playerId: PlayerId): Promise<Result> => {
     const account = { playerId, audience: event.audience, roles: [] };
     const caller = { session: undefined, account, viaKey: false };
-    const outcome = await transact(async (work): Promise<Said['outcome']> => {
-      if ((await presentIn(work.db, playerId, [eventId])).has(eventId)) return 'present';
+    const outcome = await run(async (transaction): Promise<Said['outcome']> => {
+      if ((await presentIn(transaction.db, playerId, [eventId])).has(eventId)) return 'present';
       const own = {
         ...context,
         caller,
-        transact: <T>(change: (in_: Work) => Promise<T>) => change(work),
+        transaction: <T>(change: (in_: Transaction) => Promise<T>) => change(transaction),
       };
       const { waiting } = await join({ eventId }, own);
       return waiting === null ? 'entered' : 'waiting';
@@ -208,12 +208,12 @@ class Tried extends Error {
 }
 
 async function undone<T>(
-  transact: Platform['workshop']['transact'],
-  change: (work: Work) => Promise<T>,
+  run: Platform['transactions']['run'],
+  change: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   try {
-    await transact(async (work) => {
-      throw new Tried(await change(work));
+    await run(async (transaction) => {
+      throw new Tried(await change(transaction));
     });
   } catch (error) {
     if (error instanceof Tried) return error.result as T; // the refusal comes from this very change

@@ -8,7 +8,7 @@ import { homeOf } from '#platform/home.ts';
 import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { inviteAt } from '../rules/daytime.ts';
 import type { Named } from '../rules/lines.ts';
 
@@ -28,7 +28,7 @@ interface ExchangeTables {
 
 export interface Inviter {
   /** True for a first invitation. Nobody is invited twice to one event. */
-  invite(work: Work, event: PlayEvent, named: Named): Promise<boolean>;
+  invite(transaction: Transaction, event: PlayEvent, named: Named): Promise<boolean>;
 }
 
 /** Strangers are written to only where the brand allows it, and by its own way: number or address. */
@@ -36,27 +36,32 @@ export function inviterOf(platform: Platform, context: CallContext): Inviter {
   const { brand, language } = context;
   const { playerId } = actingPlayer(context);
   return {
-    async invite(work, { eventId, titleIn }, named) {
+    async invite(transaction, { eventId, titleIn }, named) {
       if (!brand.invitesStrangers) throw refuse('player_unknown');
       const contact = servedContact(named, context);
       const hash = createHmac('sha256', platform.secret).update(`invite\n${contact}`).digest();
-      const fresh = await tables<ExchangeTables>(work.db)
+      const fresh = await tables<ExchangeTables>(transaction.db)
         .insertInto('event_invitations')
-        .values({ event_id: eventId, contact_hash: hash, invited_by: playerId, at: work.now })
+        .values({
+          event_id: eventId,
+          contact_hash: hash,
+          invited_by: playerId,
+          at: transaction.now,
+        })
         .onConflict((conflict) => conflict.doNothing())
         .returning('event_id')
         .executeTakeFirst();
       if (!fresh) return false;
       const event = titleIn(language);
       const data = { contact, by: named.by, brand: brand.code, language, eventId, event };
-      await work.job(SEND_INVITATION, data, inviteAt(work.now, brand.timeZone));
+      await transaction.job(SEND_INVITATION, data, inviteAt(transaction.now, brand.timeZone));
       return true;
     },
   };
 }
 
 export function exchangeJobs(platform: Platform): void {
-  const { jobs, workshop, config, db, clock } = platform;
+  const { jobs, transactions, config, db, clock } = platform;
   const post = createPost(platform);
   jobs.handle(SEND_INVITATION, async (data) => {
     const { contact, by, brand: code, language, eventId, event } = data;
@@ -65,10 +70,10 @@ export function exchangeJobs(platform: Platform): void {
     const path = `/event-home/${eventId}`;
     const to = { brand, language: String(language), timeZone: brand.timeZone };
     const values = { event: String(event) };
-    await workshop.transact(async (work) => {
+    await transactions.run(async (transaction) => {
       if (by === 'email') {
         const letter = { ...to, email: String(contact) };
-        await post.mail(work, {
+        await post.mail(transaction, {
           template: 'event_invitation',
           to: letter,
           values: { ...values, path },
@@ -76,7 +81,7 @@ export function exchangeJobs(platform: Platform): void {
       } else {
         const link = `${homeOf(brand, config)}${path}`;
         const message = { ...to, msisdn: String(contact) };
-        await post.sms(work, {
+        await post.sms(transaction, {
           template: 'event_invitation',
           to: message,
           values: { ...values, link },

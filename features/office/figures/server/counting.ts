@@ -30,9 +30,12 @@ export interface Place {
 }
 
 /** Counts the days that are over and are not counted yet; again it comes to the same. */
-export async function countFigures({ workshop, clock }: Pick<Platform, 'workshop' | 'clock'>) {
+export async function countFigures({
+  transactions,
+  clock,
+}: Pick<Platform, 'transactions' | 'clock'>) {
   const now = clock.now();
-  await workshop.transact(async ({ db }) => {
+  await transactions.run(async ({ db }) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('figures', 0))`.execute(db);
     for (const [audience, timeZone] of audienceZones()) {
       await countAudience(db, { audience, timeZone }, now);

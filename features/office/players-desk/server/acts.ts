@@ -20,7 +20,7 @@ import { actingPlayer, type CallContext, type Handler } from '#platform/http/han
 import { refuse, refuseField, refuseInvalid } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { endSessionsOfPlayer } from '#platform/sessions/sessions.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { playersDeskCalls } from '../players-desk.contract.ts';
 
 type Calls = typeof playersDeskCalls;
@@ -32,89 +32,89 @@ const DONE = { done: true } as const;
 /** Consequences of a sanction in other capabilities, which provide them. */
 export interface SanctionHooks {
   /** Nobody is offered a match with somebody who is suspended. */
-  stopLooking(work: Work, player: PlayerId): Promise<void>;
+  stopLooking(transaction: Transaction, player: PlayerId): Promise<void>;
   /** Out of every event that is not over: open matches go to the opponents. */
-  leaveAll(work: Work, player: PlayerId): Promise<void>;
+  leaveAll(transaction: Transaction, player: PlayerId): Promise<void>;
   /** Nothing more is charged. */
-  stopPaying(work: Work, player: PlayerId): Promise<void>;
+  stopPaying(transaction: Transaction, player: PlayerId): Promise<void>;
 }
 
 /** The same again is answered as the first time; another end or reason takes the earlier one's place. */
 export function suspendPlayer(hooks: SanctionHooks): Handler<Calls['suspendPlayer']> {
   return async ({ userId, until: end, days, reason }, context) =>
-    onPlayer(context, userId, async (work, player, official) => {
-      const until = end ?? (days && new Date(work.now.getTime() + days * DAY_MS));
+    onPlayer(context, userId, async (transaction, player, official) => {
+      const until = end ?? (days && new Date(transaction.now.getTime() + days * DAY_MS));
       if (!until) throw refuseField('until', 'field_required');
-      const ahead = until.getTime() - work.now.getTime();
+      const ahead = until.getTime() - transaction.now.getTime();
       if (ahead <= 0) throw refuseInvalid('until', 'event_date_passed');
       if (ahead > A_YEAR_MS) throw refuseInvalid('until', 'suspension_too_long');
       const { sanction } = player;
       if (sanction?.kind === 'ban') throw refuse('player_banned');
       if (sanction?.until?.getTime() === until.getTime() && sanction.reason === reason) return;
-      await insertSanction(work, {
+      await insertSanction(transaction, {
         ...{ playerId: userId, kind: 'suspension', cheating: false, reason, until },
         ...{ officialId: official.playerId, audience: official.audience },
       });
-      await hooks.stopLooking(work, userId);
-      await tell(work, userId, 'player_suspended', { reason, until: until.toISOString() });
+      await hooks.stopLooking(transaction, userId);
+      await tell(transaction, userId, 'player_suspended', { reason, until: until.toISOString() });
     });
 }
 
 /** A ban becomes one for cheating by being spoken again. */
 export function banPlayer(hooks: SanctionHooks): Handler<Calls['banPlayer']> {
   return async ({ userId, cheating, reason }, context) =>
-    onPlayer(context, userId, async (work, player, official) => {
+    onPlayer(context, userId, async (transaction, player, official) => {
       const { sanction } = player;
       if (sanction?.kind === 'ban' && (sanction.cheating || !cheating)) return;
-      const sanctionId = await insertSanction(work, {
+      const sanctionId = await insertSanction(transaction, {
         ...{ playerId: userId, kind: 'ban', cheating, reason, until: null },
         ...{ officialId: official.playerId, audience: official.audience },
       });
-      await hooks.leaveAll(work, userId);
-      await hooks.stopPaying(work, userId);
-      await tell(work, userId, 'player_banned', { reason });
-      await endSessionsOfPlayer(work.db, userId, work.now, undefined);
-      await revokeKeysOf(work.db, userId, work.now);
-      await stopWebhooksOf(work, userId);
-      if (cheating) await work.job(BAN_RATINGS, { sanctionId });
+      await hooks.leaveAll(transaction, userId);
+      await hooks.stopPaying(transaction, userId);
+      await tell(transaction, userId, 'player_banned', { reason });
+      await endSessionsOfPlayer(transaction.db, userId, transaction.now, undefined);
+      await revokeKeysOf(transaction.db, userId, transaction.now);
+      await stopWebhooksOf(transaction, userId);
+      if (cheating) await transaction.job(BAN_RATINGS, { sanctionId });
     });
 }
 
 /** Without a sanction there is nothing to lift. */
 export function liftSanction(): Handler<Calls['liftSanction']> {
   return async ({ userId, reason }, context) =>
-    onPlayer(context, userId, async (work, { sanction }, { playerId }) => {
+    onPlayer(context, userId, async (transaction, { sanction }, { playerId }) => {
       if (!sanction) return;
-      await endSanction(work, sanction.id, { by: playerId, reason });
-      if (sanction.cheating) await work.job(BAN_RATINGS, { sanctionId: sanction.id });
-      await tell(work, userId, 'sanction_lifted', {});
+      await endSanction(transaction, sanction.id, { by: playerId, reason });
+      if (sanction.cheating) await transaction.job(BAN_RATINGS, { sanctionId: sanction.id });
+      await tell(transaction, userId, 'sanction_lifted', {});
     });
 }
 
 function onPlayer(
   context: CallContext,
   userId: PlayerId,
-  change: (work: Work, player: LockedPlayer, official: Account) => Promise<void>,
+  change: (transaction: Transaction, player: LockedPlayer, official: Account) => Promise<void>,
 ): Promise<typeof DONE> {
   const official = actingPlayer(context);
   if (!maySanction(official)) throw refuse('role_needed');
-  return context.transact(async (work) => {
-    const player = await heldBy(work, userId, official);
+  return context.transaction(async (transaction) => {
+    const player = await heldBy(transaction, userId, official);
     if (!coversHolder(official, player)) throw refuse('other_brand');
     const problem = sanctionProblem(official, player);
     if (problem) throw refuse(problem, { status: 403 });
-    await change(work, player, official);
+    await change(transaction, player, official);
     return DONE;
   });
 }
 
 /** The player of an act, to the end of the change; a refusal for oneself and for higher roles. */
 export async function heldBy(
-  work: Work,
+  transaction: Transaction,
   userId: PlayerId,
   official: Account,
 ): Promise<LockedPlayer> {
-  const player = await lockPlayer(work, userId, official.audience);
+  const player = await lockPlayer(transaction, userId, official.audience);
   if (!player) throw refuse('not_found');
   const problem = actProblem(official, player);
   if (problem) throw refuse(problem, { status: 403 });
@@ -122,13 +122,13 @@ export async function heldBy(
 }
 
 async function tell(
-  work: Work,
+  transaction: Transaction,
   to: PlayerId,
   type: NotificationType,
   params: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { reason } = params;
   const said = reason === undefined ? params : { ...params, reason: withoutFullStop(reason) };
-  await notify(work, { to, type, params: said, link: null });
-  work.announce(`player:${to}`, 'account', {});
+  await notify(transaction, { to, type, params: said, link: null });
+  transaction.announce(`player:${to}`, 'account', {});
 }

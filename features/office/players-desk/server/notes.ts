@@ -33,7 +33,7 @@ export function playerNotes({ db, clock }: Platform): Handler<Calls['playerNotes
 export function addPlayerNote(): Handler<Calls['addPlayerNote']> {
   return async ({ userId, text }, context) => {
     const { playerId } = actingPlayer(context);
-    return context.transact(async ({ db, now }) => {
+    return context.transaction(async ({ db, now }) => {
       await refuseForeign(db, userId, context, now);
       const noteId = newId<Id<'note'>>();
       await tables<PlayersDeskTables>(db)

@@ -24,7 +24,7 @@ import {
 } from '#platform/http/grants.ts';
 import { ROLES } from '#platform/http/scopes.ts';
 import type { Log } from '#platform/telemetry/log.ts';
-import type { Workshop } from '#platform/work.ts';
+import type { Transactions } from '#platform/transaction.ts';
 import { keepRoles } from './roles.ts';
 
 /** An operator's command is wrong, or does not fit the data; `message` is for the terminal. */
@@ -42,20 +42,23 @@ export interface TypedGrant {
 
 interface Parts {
   readonly db: Db;
-  readonly workshop: Workshop;
+  readonly transactions: Transactions;
 }
 
 /**
  * Gives a role to the player of a contact, or takes it from them, and records it in the audit log. Doing it again
  * changes nothing. Returns lines for the terminal.
  */
-export async function changeRole({ db, workshop }: Parts, typed: TypedGrant): Promise<string[]> {
+export async function changeRole(
+  { db, transactions }: Parts,
+  typed: TypedGrant,
+): Promise<string[]> {
   const role = roleOf(typed.role);
   const brand = typed.brand === 'all' ? undefined : brandNamed(typed.brand);
   const players = await playersMeant(db, typed.contact, brand);
   const lines: string[] = [];
   for (const player of players) {
-    lines.push(await changeOf(workshop, player, role, typed));
+    lines.push(await changeOf(transactions, player, role, typed));
   }
   return lines;
 }
@@ -96,13 +99,13 @@ export async function adviseFirstAdministrator({
 }
 
 async function changeOf(
-  workshop: Workshop,
+  transactions: Transactions,
   { playerId, username, audience }: ContactOwner,
   role: Role,
   { command, brand }: TypedGrant,
 ): Promise<string> {
-  return workshop.transact(async (work) => {
-    const held = await lockPlayer(work, playerId, audience);
+  return transactions.run(async (transaction) => {
+    const held = await lockPlayer(transaction, playerId, audience);
     if (!held) throw new OperatorError(`${username} has just deleted the profile.`);
     const who = `${username} (audience ${audience})`;
     const before = held.roles.includes(role) ? brandsOfRole(held, role) : [];
@@ -114,10 +117,10 @@ async function changeOf(
     }
     const others = held.roles.filter((each) => each !== role);
     const roles = after.length > 0 ? [...others, role] : others;
-    await keepRoles(work, { ...held, roles, grants: { ...held.grants, [role]: after } });
+    await keepRoles(transaction, { ...held, roles, grants: { ...held.grants, [role]: after } });
     const input = { userId: playerId, role, brand };
     const act = { command: `admin ${command}`, audience, brand: held.brand, input };
-    await recordOperatorAct(work, act);
+    await recordOperatorAct(transaction, act);
     if (after.length === 0) return `${who} no longer holds the role ${role}.`;
     const kept = `the role ${role} for ${brandsWritten(after, audience)}.`;
     if (command === 'revoke') return `${who} still holds ${kept}`;

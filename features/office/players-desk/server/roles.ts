@@ -15,7 +15,7 @@ import {
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseInvalid } from '#platform/http/problems.ts';
 import type { Role } from '#platform/http/scopes.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { playersDeskCalls } from '../players-desk.contract.ts';
 import { heldBy } from './acts.ts';
 
@@ -29,15 +29,19 @@ export function grantRole(): Handler<Calls['grantRole']> {
   return async ({ userId, role, brands }, context) => {
     const official = actingPlayer(context);
     const wanted = brands ? brandsNamed(brands, official.audience) : ownBrands(official);
-    return context.transact(async (work) => {
-      const player = await heldBy(work, userId, official);
+    return context.transaction(async (transaction) => {
+      const player = await heldBy(transaction, userId, official);
       const held = heldBrands(player, role);
       if (role === 'administrator') refuseWidened(player, wanted);
       if (!coversBrands(official, 'administrator', changedBrands(held, wanted))) {
         throw refuse('other_brand');
       }
       const roles = [...player.roles.filter((one) => one !== role), role];
-      await keepRoles(work, { ...player, roles, grants: { ...player.grants, [role]: wanted } });
+      await keepRoles(transaction, {
+        ...player,
+        roles,
+        grants: { ...player.grants, [role]: wanted },
+      });
       return DONE;
     });
   };
@@ -46,23 +50,26 @@ export function grantRole(): Handler<Calls['grantRole']> {
 export function withdrawRole(): Handler<Calls['withdrawRole']> {
   return async ({ userId, role }, context) => {
     const official = actingPlayer(context);
-    return context.transact(async (work) => {
-      const player = await heldBy(work, userId, official);
+    return context.transaction(async (transaction) => {
+      const player = await heldBy(transaction, userId, official);
       if (!coversBrands(official, 'administrator', heldBrands(player, role))) {
         throw refuse('other_brand');
       }
-      await keepRoles(work, { ...player, roles: player.roles.filter((one) => one !== role) });
+      await keepRoles(transaction, {
+        ...player,
+        roles: player.roles.filter((one) => one !== role),
+      });
       return DONE;
     });
   };
 }
 
 /** Stores roles and their brands, stops tools that have lost their role, and tells open screens. */
-export async function keepRoles(work: Work, player: LockedPlayer): Promise<void> {
+export async function keepRoles(transaction: Transaction, player: LockedPlayer): Promise<void> {
   const { playerId, roles } = player;
-  await setRoles(work, player);
-  if (!mayHaveWebhooks(roles)) await stopWebhooksOf(work, playerId);
-  work.announce(`player:${playerId}`, 'account', {});
+  await setRoles(transaction, player);
+  if (!mayHaveWebhooks(roles)) await stopWebhooksOf(transaction, playerId);
+  transaction.announce(`player:${playerId}`, 'account', {});
 }
 
 /** The grants of somebody's roles as officials read them. */

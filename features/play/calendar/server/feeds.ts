@@ -17,7 +17,7 @@ export function calendarFeed(platform: Platform): Handler<typeof calendarCalls.c
 export function newCalendarFeed(platform: Platform): Handler<typeof calendarCalls.newCalendarFeed> {
   return (input, context) => {
     const { playerId } = actingPlayer(context);
-    return context.transact(async ({ db, now }) => {
+    return context.transaction(async ({ db, now }) => {
       const generation = input.generation + 1;
       const made = { token_hash: hashOf(tokenOf(platform, playerId, generation)), created_at: now };
       // the one that is replaced is named: the same wish sent twice makes one link
@@ -39,7 +39,7 @@ export function newCalendarFeed(platform: Platform): Handler<typeof calendarCall
 export function stopCalendarFeed(): Handler<typeof calendarCalls.stopCalendarFeed> {
   return (_input, context) => {
     const { playerId } = actingPlayer(context);
-    return context.transact(async ({ db }) => {
+    return context.transaction(async ({ db }) => {
       await tables<CalendarTables>(db)
         .updateTable('calendar_feeds')
         .set({ token_hash: null, read_at: null })

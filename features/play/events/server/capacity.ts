@@ -1,7 +1,7 @@
 import { publishToWebhooks } from '#features/foundation/webhooks/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { type CheckInRules, joinsCheckedIn } from '../rules/check-in.ts';
 import { joinableOf } from './detail.ts';
 import { listsChanged } from './list.ts';
@@ -27,12 +27,12 @@ export interface Newcomer {
 
 /** Somebody takes a place in an event that the caller holds; who comes back gets the earlier entry. */
 export async function enter(
-  work: Work,
+  transaction: Transaction,
   event: EventRow,
   { entryId, playerId, qualified, isThere = false }: Newcomer,
   rules: CheckInRules,
 ): Promise<void> {
-  const { db, now } = work;
+  const { db, now } = transaction;
   const checkedIn = isThere || joinsCheckedIn(joinableOf(event), now, rules);
   const place = {
     joined_at: now,
@@ -46,7 +46,7 @@ export async function enter(
     .values({ id: entryId, event_id: event.id, player_id: playerId, ...place })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(place))
     .execute();
-  await countEntrants(work, event, { by: 1, change: 'joined', entryId, playerId });
+  await countEntrants(transaction, event, { by: 1, change: 'joined', entryId, playerId });
 }
 
 /** Places that nobody has taken; `null` where there is no end of them. */
@@ -68,21 +68,21 @@ interface Counted {
 
 /** How many take part, in an event that the caller holds. */
 export async function countEntrants(
-  work: Work,
+  transaction: Transaction,
   event: EventRow,
   { by, change, entryId, playerId }: Counted,
 ): Promise<void> {
   event.entrants += by;
   const { entrants } = event;
-  await tables<EventsTables>(work.db)
+  await tables<EventsTables>(transaction.db)
     .updateTable('events')
     .set({ entrants })
     .where('id', '=', event.id)
     .execute();
   const news = { entrants, change, entryId, userId: playerId };
-  work.announce(`event:${event.id}`, 'entrants', news);
-  await publishEntrants(work, event, `entrant.${change}`, [{ entryId, playerId }]);
-  listsChanged(work);
+  transaction.announce(`event:${event.id}`, 'entrants', news);
+  await publishEntrants(transaction, event, `entrant.${change}`, [{ entryId, playerId }]);
+  listsChanged(transaction);
 }
 
 interface Entrant {
@@ -92,7 +92,7 @@ interface Entrant {
 
 /** Organisers' tools hear who takes part, and who does no longer. */
 export async function publishEntrants(
-  work: Work,
+  transaction: Transaction,
   { id: eventId, audience, brand }: Pick<EventRow, 'id' | 'audience' | 'brand'>,
   kind: 'entrant.joined' | 'entrant.left',
   entrants: readonly Entrant[],
@@ -102,5 +102,5 @@ export async function publishEntrants(
     subject: `event:${eventId}`,
     data: { eventId, entryId, userId },
   }));
-  await publishToWebhooks(work, { audience, brand }, facts);
+  await publishToWebhooks(transaction, { audience, brand }, facts);
 }

@@ -4,7 +4,7 @@ import { type Handler, ownPlayerId } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { eventsCalls } from '../events.contract.ts';
 import { type CheckInRules, checkInTimes, isCheckInOpen } from '../rules/check-in.ts';
 import { publishEntrants } from './capacity.ts';
@@ -21,26 +21,28 @@ export function checkInToEvent({ rules }: Platform): Handler<typeof eventsCalls.
   const numbers = checkInRules(rules);
   return async ({ eventId }, context) => {
     const playerId = ownPlayerId(context, undefined);
-    return context.transact(async (work) => {
+    return context.transaction(async (transaction) => {
       // its start does not move meanwhile
-      const event = await shownEvent(work.db, eventId, context.brand.audience)
+      const event = await shownEvent(transaction.db, eventId, context.brand.audience)
         .forShare()
         .executeTakeFirst();
       if (!event) throw refuse('not_found');
-      const entry = await claimEntry(work.db, eventId, playerId);
+      const entry = await claimEntry(transaction.db, eventId, playerId);
       if (!entry || entry.left) throw refuse('entry_left');
       if (entry.checkedIn) return { done: true };
-      if (!isCheckInOpen(joinableOf(event), work.now, numbers)) {
+      if (!isCheckInOpen(joinableOf(event), transaction.now, numbers)) {
         throw refuse('event_check_in_closed');
       }
-      await tables<EventsTables>(work.db)
+      await tables<EventsTables>(transaction.db)
         .updateTable('entries')
-        .set({ checked_in_at: work.now })
+        .set({ checked_in_at: transaction.now })
         .where('id', '=', entry.entryId)
         .execute();
-      await markRead(work, [{ of: playerId, link: placeOf(eventId), types: ['event_check_in'] }]);
+      await markRead(transaction, [
+        { of: playerId, link: placeOf(eventId), types: ['event_check_in'] },
+      ]);
       const { entryId } = entry;
-      work.announce(`event:${eventId}`, 'entrants', { change: 'checked_in', entryId });
+      transaction.announce(`event:${eventId}`, 'entrants', { change: 'checked_in', entryId });
       return { done: true };
     });
   };
@@ -57,11 +59,11 @@ const DROPPED_AT_ONCE = 500;
  * was held. Of very many some hundreds go at once, and the event is woken again for the rest; whether there are any.
  */
 export async function dropAbsent(
-  work: Work,
+  transaction: Transaction,
   eventId: EventId,
   rules: CheckInRules,
 ): Promise<'all' | 'more'> {
-  const { db, now } = work;
+  const { db, now } = transaction;
   const { event, times } = await holdForCheckIn(db, eventId, rules);
   if (event.stage !== 'published' || event.begun_at || !times || now < times.closesAt) return 'all';
   if (!event.check_in_told_at) return 'all';
@@ -79,18 +81,18 @@ export async function dropAbsent(
     .set({ entrants })
     .where('id', '=', eventId)
     .execute();
-  work.announce(`event:${eventId}`, 'entrants', { entrants, change: 'absent' });
-  listsChanged(work);
+  transaction.announce(`event:${eventId}`, 'entrants', { entrants, change: 'absent' });
+  listsChanged(transaction);
   const late = absent.map(({ player_id }) => player_id);
   const out = absent.map(({ id, player_id }) => ({
     entryId: id,
     playerId: player_id,
   }));
-  await publishEntrants(work, event, 'entrant.left', out);
-  await notifyAboutEvent(work, event, late, 'event_missed');
-  await onPlacesFreed(work, event, rules);
+  await publishEntrants(transaction, event, 'entrant.left', out);
+  await notifyAboutEvent(transaction, event, late, 'event_missed');
+  await onPlacesFreed(transaction, event, rules);
   if (!(await absentIn(db, eventId).limit(1).executeTakeFirst())) return 'all';
-  await work.job(EVENT_CLOCK, { eventId });
+  await transaction.job(EVENT_CLOCK, { eventId });
   return 'more';
 }
 

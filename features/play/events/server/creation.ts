@@ -10,7 +10,7 @@ import {
   refuseInvalid,
 } from '#platform/http/problems.ts';
 import { type EntryId, type EventId, type GameId, newId, type PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { dateFaults, isTournament, type Prize, prizeProblems } from '../rules/event.ts';
 import { type SettingsInput, settingsFromInput } from '../rules/settings.ts';
 import { unsoundTimes } from '../rules/tournament-settings.ts';
@@ -29,15 +29,15 @@ export interface NewEvent extends SettingsInput {
 
 /** Stores a new event; a refusal names each field with a problem. A clone has the `kept` prizes of its original. */
 export async function createEvent(
-  work: Work,
+  transaction: Transaction,
   event: NewEvent,
   kept?: readonly Prize[],
 ): Promise<EventId> {
   const unsound = problemsOf(event, kept);
-  const fields = unsound.length > 0 ? unsound : await seriesProblems(work.db, event);
+  const fields = unsound.length > 0 ? unsound : await seriesProblems(transaction.db, event);
   if (fields.length > 0) throw refuse('input_invalid', { fields });
   const id = newId<EventId>();
-  await tables<EventsTables>(work.db)
+  await tables<EventsTables>(transaction.db)
     .insertInto('events')
     .values({
       id,
@@ -47,12 +47,13 @@ export async function createEvent(
       ...columnsFromSettings(settingsFromInput(event)),
       over_at: event.endsAt,
       time_zone: event.brand.timeZone,
-      created_at: work.now,
+      created_at: transaction.now,
     })
     .execute();
   // the handler of the job knows what is due
-  if (isTournament(event.format) || event.series) await work.job(EVENT_CLOCK, { eventId: id });
-  listsChanged(work);
+  if (isTournament(event.format) || event.series)
+    await transaction.job(EVENT_CLOCK, { eventId: id });
+  listsChanged(transaction);
   return id;
 }
 
@@ -113,13 +114,13 @@ const ROWS_AT_ONCE = 1_000;
 
 /** Stores a past event that was played elsewhere, with its entrants. Notifies nobody. */
 export async function createPastEvent(
-  work: Work,
+  transaction: Transaction,
   event: Omit<NewEvent, 'stage' | 'opensAt' | 'capacity' | 'prizes'>,
   players: readonly { readonly playerId: PlayerId; readonly isDisqualified: boolean }[],
 ): Promise<{ readonly eventId: EventId; readonly entries: ReadonlyMap<PlayerId, EntryId> }> {
   const { startsAt, endsAt } = event;
   const facts = { ...event, opensAt: startsAt, stage: 'published', prizes: [] } as const;
-  const eventId = await createEvent(work, facts);
+  const eventId = await createEvent(transaction, facts);
   const entries = new Map(players.map(({ playerId }) => [playerId, newId<EntryId>()]));
   const out = new Set(players.flatMap((each) => (each.isDisqualified ? each.playerId : [])));
   const rows = [...entries].map(([player_id, id]) => {
@@ -130,16 +131,16 @@ export async function createPastEvent(
     };
   });
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await tables<EventsTables>(work.db)
+    await tables<EventsTables>(transaction.db)
       .insertInto('entries')
       .values(rows.slice(from, from + ROWS_AT_ONCE))
       .execute();
   }
-  await tables<EventsTables>(work.db)
+  await tables<EventsTables>(transaction.db)
     .updateTable('events')
     .set({ entrants: rows.length - out.size, begun_at: startsAt, check_in_told_at: startsAt })
     .where('id', '=', eventId)
     .execute();
-  listsChanged(work);
+  listsChanged(transaction);
   return { eventId, entries };
 }

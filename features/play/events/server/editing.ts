@@ -6,7 +6,7 @@ import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { type FieldProblem, refuse, refuseField } from '#platform/http/problems.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { editingCalls } from '../editing.contract.ts';
 import type { CheckInRules } from '../rules/check-in.ts';
 import { changedSettings, changeProblems, editableIn, type Progress } from '../rules/editing.ts';
@@ -73,20 +73,21 @@ export function organiserEvent({
 export function updateEvent({ rules }: Platform): Handler<typeof editingCalls.updateEvent> {
   const numbers = checkInRules(rules);
   return async ({ eventId, ...facts }, context) =>
-    context.transact(async (work) => {
-      const row = await requireOrganised(work.db, eventId, context);
+    context.transaction(async (transaction) => {
+      const row = await requireOrganised(transaction.db, eventId, context);
       const progress = progressOf(row);
-      const status = statusOf(row.stage, joinableOf(row), work.now);
+      const status = statusOf(row.stage, joinableOf(row), transaction.now);
       if (isOver(status)) throw refuse('event_over');
       const after = changedEvent(facts, row, context);
-      const [was, is] = [settingsOfEvent(row, work.now), settingsFromInput(after)];
+      const [was, is] = [settingsOfEvent(row, transaction.now), settingsFromInput(after)];
       const changed = changedSettings(was, is);
       if (changed.length === 0) return { done: true };
-      if (changed.includes('game')) await requireOfferedGame(work.db, after.gameId);
-      refuseFields(problemsIn(after, row, changeProblems(progress, was, is, work.now)));
-      if (changed.includes('series')) refuseFields(await seriesProblems(work.db, after, eventId));
-      await saveEvent(work, row, is, { isEndMoved: changed.includes('endsAt') });
-      if (row.stage === 'published') await afterEventChange(work, row, is, numbers);
+      if (changed.includes('game')) await requireOfferedGame(transaction.db, after.gameId);
+      refuseFields(problemsIn(after, row, changeProblems(progress, was, is, transaction.now)));
+      if (changed.includes('series'))
+        refuseFields(await seriesProblems(transaction.db, after, eventId));
+      await saveEvent(transaction, row, is, { isEndMoved: changed.includes('endsAt') });
+      if (row.stage === 'published') await afterEventChange(transaction, row, is, numbers);
       return { done: true };
     });
 }
@@ -98,13 +99,13 @@ function refuseFields(fields: readonly FieldProblem[]): void {
 /** Refuses a past start, because the clone could never be published. Its dates have the same clock times as the original's. */
 export function cloneEvent(): Handler<typeof editingCalls.cloneEvent> {
   return async ({ eventId, startsAt: start, inDays }, context) =>
-    context.transact(async (work) => {
-      const row = await requireOrganised(work.db, eventId, context);
+    context.transaction(async (transaction) => {
+      const row = await requireOrganised(transaction.db, eventId, context);
       const startsAt = start ?? (inDays && daysLater(row.starts_at, inDays, row.time_zone));
       if (!startsAt) throw refuseField('startsAt', 'field_required');
-      if (startsAt <= work.now) throw beginsInThePast();
-      if (!(await isOffered(work.db, row.game_id))) throw refuse('game_retired');
-      const settings = settingsOfEvent(row, work.now);
+      if (startsAt <= transaction.now) throw beginsInThePast();
+      if (!(await isOffered(transaction.db, row.game_id))) throw refuse('game_retired');
+      const settings = settingsOfEvent(row, transaction.now);
       const copy = {
         ...inputFromSettings({
           ...settings,
@@ -116,12 +117,12 @@ export function cloneEvent(): Handler<typeof editingCalls.cloneEvent> {
         brand: brandOfCode(row.brand) ?? context.brand, // the brand may no longer be served
         stage: 'draft',
       } as const;
-      return { eventId: await createEvent(work, copy, row.prizes) };
+      return { eventId: await createEvent(transaction, copy, row.prizes) };
     });
 }
 
 async function saveEvent(
-  { db, now }: Work,
+  { db, now }: Transaction,
   row: EventRow,
   after: EventSettings,
   { isEndMoved }: { readonly isEndMoved: boolean },
@@ -138,24 +139,24 @@ async function saveEvent(
 }
 
 async function afterEventChange(
-  work: Work,
+  transaction: Transaction,
   row: EventRow,
   after: EventSettings,
   rules: CheckInRules,
 ): Promise<void> {
   const eventId = row.id as EventId; // the primary key of events
-  listsChanged(work);
-  work.announce(`event:${eventId}`, 'changed', {});
+  listsChanged(transaction);
+  transaction.announce(`event:${eventId}`, 'changed', {});
   const capacity = limitOf(after);
   if (capacity !== row.capacity) {
-    await onPlacesFreed(work, { ...row, capacity, starts_at: after.startsAt }, rules);
+    await onPlacesFreed(transaction, { ...row, capacity, starts_at: after.startsAt }, rules);
   }
-  if (endsByDates(row)) await work.job(EVENT_CLOCK, { eventId });
+  if (endsByDates(row)) await transaction.job(EVENT_CLOCK, { eventId });
   if (after.startsAt.getTime() === row.starts_at.getTime()) return;
-  await checkInAnew(work, { ...row, starts_at: after.startsAt }, rules);
-  if (isTournament(row.format)) await work.job(EVENT_CLOCK, { eventId });
+  await checkInAnew(transaction, { ...row, starts_at: after.startsAt }, rules);
+  if (isTournament(row.format)) await transaction.job(EVENT_CLOCK, { eventId });
   const until = after.startsAt.toISOString();
-  await notifyAllEntrants(work, eventId, 'event_moved', { params: { until } });
+  await notifyAllEntrants(transaction, eventId, 'event_moved', { params: { until } });
 }
 
 /** The event with a change. A published event stays in its series. */

@@ -10,7 +10,7 @@ import { refuse } from '#platform/http/problems.ts';
 import { type EntryId, type EventId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ServerTexts } from '#platform/texts.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { eventsCalls } from '../events.contract.ts';
 import type { CheckInRules } from '../rules/check-in.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
@@ -33,7 +33,7 @@ export interface EntryHooks {
    * Ends what is open of an entry; refuses with `matches_unfinished` where that can't be. Holds the player's
    * lock to the end of the transaction, so that no challenge slips in before the entry has left.
    */
-  withdraw(work: Work, entry: Entry, how?: 'leaves' | 'givesUp'): Promise<void>;
+  withdraw(transaction: Transaction, entry: Entry, how?: 'leaves' | 'givesUp'): Promise<void>;
 }
 
 /**
@@ -45,21 +45,21 @@ export function joinEvent({ rules, texts }: Platform): Handler<typeof eventsCall
   return async ({ eventId, userId, msisdn }, context) => {
     const playerId = ownPlayerId(context, userId);
     checkMsisdn(context, msisdn);
-    return context.transact(async (work) => {
-      const event = await lockEvent(work.db, eventId, context);
-      const earlier = await entryOfPlayer(work.db, eventId, playerId);
+    return context.transaction(async (transaction) => {
+      const event = await lockEvent(transaction.db, eventId, context);
+      const earlier = await entryOfPlayer(transaction.db, eventId, playerId);
       if (earlier?.removed) throw refuse('entry_removed', { status: 403 });
       if (earlier && !earlier.left) return { eventId, entryId: earlier.entryId, waiting: null };
-      await refuseUnmet(work, event, playerId, context, texts);
+      await refuseUnmet(transaction, event, playerId, context, texts);
       // nobody overtakes a long list that is moving up
-      if (isFull(joinableOf(event)) || (await isAwaited(work.db, eventId))) {
-        const { entryId } = await waitInLine(work, eventId, playerId, earlier?.entryId);
-        await promoteFromWaitingList(work, event, numbers);
-        const own = await placeInLine(work.db, eventId, playerId);
+      if (isFull(joinableOf(event)) || (await isAwaited(transaction.db, eventId))) {
+        const { entryId } = await waitInLine(transaction, eventId, playerId, earlier?.entryId);
+        await promoteFromWaitingList(transaction, event, numbers);
+        const own = await placeInLine(transaction.db, eventId, playerId);
         return { eventId, entryId, waiting: own?.place ?? null };
       }
       const entryId = earlier?.entryId ?? newId<EntryId>();
-      await enter(work, event, { entryId, playerId }, numbers);
+      await enter(transaction, event, { entryId, playerId }, numbers);
       return { eventId, entryId, waiting: null };
     });
   };
@@ -73,15 +73,15 @@ export function leaveEvent(
   const numbers = checkInRules(rules);
   return async ({ eventId, userId }, context) => {
     const playerId = ownPlayerId(context, userId);
-    return context.transact(async (work) => {
-      const event = await lockEvent(work.db, eventId, context);
-      await stopWaiting(work, playerId, eventId);
-      const entry = await claimEntry(work.db, eventId, playerId);
+    return context.transaction(async (transaction) => {
+      const event = await lockEvent(transaction.db, eventId, context);
+      await stopWaiting(transaction, playerId, eventId);
+      const entry = await claimEntry(transaction.db, eventId, playerId);
       if (!entry || entry.left) return { done: true };
       const { stage } = event;
-      if (isOver(statusOf(stage, joinableOf(event), work.now))) throw refuse('event_over');
-      await hooks.withdraw(work, entry);
-      await leave(work, event, entry, numbers);
+      if (isOver(statusOf(stage, joinableOf(event), transaction.now))) throw refuse('event_over');
+      await hooks.withdraw(transaction, entry);
+      await leave(transaction, event, entry, numbers);
       return { done: true };
     });
   };
@@ -89,60 +89,64 @@ export function leaveEvent(
 
 /** The place is free: for who waits, or for the next best of a qualifier. */
 async function leave(
-  work: Work,
+  transaction: Transaction,
   event: EventRow,
   entry: Entry,
   rules: CheckInRules,
 ): Promise<void> {
-  await vacate(work, event, entry);
-  await onPlacesFreed(work, event, rules);
+  await vacate(transaction, event, entry);
+  await onPlacesFreed(transaction, event, rules);
 }
 
 /** Whoever calls it says who gets the place. */
 export async function vacate(
-  work: Work,
+  transaction: Transaction,
   event: EventRow,
   { entryId, playerId }: Entry,
 ): Promise<void> {
-  await tables<EventsTables>(work.db)
+  await tables<EventsTables>(transaction.db)
     .updateTable('entries')
-    .set({ left_at: work.now })
+    .set({ left_at: transaction.now })
     .where('id', '=', entryId)
     .execute();
-  await countEntrants(work, event, { by: -1, change: 'left', entryId, playerId });
-  await turnTournament(work, event, entryId);
+  await countEntrants(transaction, event, { by: -1, change: 'left', entryId, playerId });
+  await turnTournament(transaction, event, entryId);
 }
 
-async function turnTournament(work: Work, event: EventRow, entryId: EntryId): Promise<void> {
-  const hasBegun = instantIn(event, work.now) >= event.starts_at;
+async function turnTournament(
+  transaction: Transaction,
+  event: EventRow,
+  entryId: EntryId,
+): Promise<void> {
+  const hasBegun = instantIn(event, transaction.now) >= event.starts_at;
   if (hasBegun && isTournament(event.format))
-    await work.job(ENTRY_OUT, { eventId: event.id, entryId });
+    await transaction.job(ENTRY_OUT, { eventId: event.id, entryId });
 }
 
 /** Leaves every event that is not over, for good: what is open is given up (rules.md, "Subscription"). */
 export async function leaveAll(
-  work: Work,
+  transaction: Transaction,
   player: PlayerId,
   { withdraw }: EntryHooks,
   rules: CheckInRules,
 ): Promise<void> {
-  await stopWaiting(work, player);
-  const present = await tables<EventsTables>(work.db)
+  await stopWaiting(transaction, player);
+  const present = await tables<EventsTables>(transaction.db)
     .selectFrom('entries')
     .innerJoin('events', 'events.id', 'entries.event_id')
     .select(['events.id', 'events.audience'])
     .where('entries.player_id', '=', player)
     .where('entries.left_at', 'is', null)
-    .where('events.over_at', '>', work.now)
+    .where('events.over_at', '>', transaction.now)
     .orderBy('events.id')
     .execute();
   for (const { id, audience } of present) {
     const eventId = id;
-    const event = await lockEvent(work.db, eventId, { brand: { audience } });
-    const entry = await claimEntry(work.db, eventId, player);
+    const event = await lockEvent(transaction.db, eventId, { brand: { audience } });
+    const entry = await claimEntry(transaction.db, eventId, player);
     if (!entry || entry.left) continue;
-    await withdraw(work, entry, 'givesUp');
-    await leave(work, event, entry, rules);
+    await withdraw(transaction, entry, 'givesUp');
+    await leave(transaction, event, entry, rules);
   }
 }
 
@@ -151,54 +155,54 @@ export async function leaveAll(
  * player, or nothing if they had been disqualified before.
  */
 export async function expel(
-  work: Work,
+  transaction: Transaction,
   event: EventRow,
   entryId: EntryId,
   { withdraw }: EntryHooks,
   rules: CheckInRules,
   check: (owner: PlayerId) => void,
 ): Promise<PlayerId | null> {
-  const entry = (await holdEntries(work.db, [entryId])).get(entryId);
+  const entry = (await holdEntries(transaction.db, [entryId])).get(entryId);
   if (!entry || entry.eventId !== event.id) throw refuse('not_found');
   check(entry.playerId);
   if (entry.removed) return null;
   if (!entry.left) {
-    await withdraw(work, entry, 'givesUp');
-    await leave(work, event, entry, rules);
+    await withdraw(transaction, entry, 'givesUp');
+    await leave(transaction, event, entry, rules);
   }
-  await stopWaiting(work, entry.playerId, entry.eventId);
-  await noteRemoved(work, event, entry, work.now);
+  await stopWaiting(transaction, entry.playerId, entry.eventId);
+  await noteRemoved(transaction, event, entry, transaction.now);
   return entry.playerId;
 }
 
 /** Takes back that somebody was disqualified; who that was, if they were. */
 export async function readmit(
-  work: Work,
+  transaction: Transaction,
   event: EventRow,
   entryId: EntryId,
   check: (owner: PlayerId) => void,
 ): Promise<PlayerId | null> {
-  const entry = (await holdEntries(work.db, [entryId])).get(entryId);
+  const entry = (await holdEntries(transaction.db, [entryId])).get(entryId);
   if (!entry || entry.eventId !== event.id) throw refuse('not_found');
   check(entry.playerId);
   if (!entry.removed) return null;
-  await noteRemoved(work, event, entry, null);
+  await noteRemoved(transaction, event, entry, null);
   return entry.playerId;
 }
 
 /** A tournament that has begun places its entrants anew. */
 async function noteRemoved(
-  work: Work,
+  transaction: Transaction,
   event: EventRow,
   { entryId, left }: Entry,
   at: Date | null,
 ): Promise<void> {
-  await tables<EventsTables>(work.db)
+  await tables<EventsTables>(transaction.db)
     .updateTable('entries')
     .set({ removed_at: at })
     .where('id', '=', entryId)
     .execute();
-  if (left) await turnTournament(work, event, entryId);
+  if (left) await turnTournament(transaction, event, entryId);
 }
 
 /** Who joins or leaves one event does so one after the other, so that it never holds too many. */
@@ -213,13 +217,13 @@ async function lockEvent(
 }
 
 export async function refuseUnmet(
-  { db, ...work }: Work,
+  { db, ...transaction }: Transaction,
   event: EventRow,
   playerId: PlayerId,
   context: CallContext,
   texts: ServerTexts,
 ): Promise<void> {
-  const now = instantIn(event, work.now);
+  const now = instantIn(event, transaction.now);
   const game = await gameOf(db, event);
   const account = (await lockAccount(db, game.gameId, playerId)) ?? null;
   const standing = await standingOf(db, playerId, context.brand, event, now);

@@ -1,7 +1,7 @@
 import { findGonePlayers } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type EntryId, type EventId, newId, type PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { type CheckInRules, checkInTimes } from '../rules/check-in.ts';
 import { BEST_OF_QUALIFIER, type FinalPlace, placesInFinal } from '../rules/series.ts';
 import { countEntrants, enter } from './capacity.ts';
@@ -40,12 +40,12 @@ export async function finalOf(db: Db, eventId: EventId): Promise<EventId | undef
  * players keep their places, and who then still qualifies the check-in, too.
  */
 export async function seatQualified(
-  work: Work,
+  transaction: Transaction,
   finalId: EventId,
   orderOf: OrderOf,
   rules: CheckInRules,
 ): Promise<void> {
-  const { db, now } = work;
+  const { db, now } = transaction;
   const final = await holdFinal(db, finalId);
   if (!final || final.begun_at || final.starts_at <= now) return;
   const entries = await entriesOf(db, finalId);
@@ -68,29 +68,29 @@ export async function seatQualified(
   const wanted = new Map(places.map((place) => [place.player, place]));
   for (const entry of present) {
     if (kept.includes(entry)) continue;
-    if (!wanted.has(entry.playerId)) await unseat(work, final, entry);
+    if (!wanted.has(entry.playerId)) await unseat(transaction, final, entry);
   }
   for (const place of places) {
     const known = entries.find(({ playerId }) => playerId === place.player);
     if (known?.isIn) await keepPlace(db, known.entryId, place);
-    else await seat(work, final, place, known?.entryId, rules);
+    else await seat(transaction, final, place, known?.entryId, rules);
   }
 }
 
 /** Until all its qualifiers are over, a final does not open its check-in: it begins later, and its players hear of it. */
 export async function postponeFinal(
-  work: Work,
+  transaction: Transaction,
   eventId: EventId,
   rules: CheckInRules,
 ): Promise<void> {
-  const final = await holdFinal(work.db, eventId);
+  const final = await holdFinal(transaction.db, eventId);
   if (!final || final.begun_at) return;
   const times = checkInTimes({ format: final.format, startsAt: final.starts_at }, rules);
-  if (!times || work.now < times.opensAt || !(await isAwaited(work, final))) return;
-  const later = work.now.getTime() + 2 * rules.opensBefore - final.starts_at.getTime();
+  if (!times || transaction.now < times.opensAt || !(await isAwaited(transaction, final))) return;
+  const later = transaction.now.getTime() + 2 * rules.opensBefore - final.starts_at.getTime();
   if (later <= 0) return;
   const moved = (at: Date) => new Date(at.getTime() + later);
-  await tables<EventsTables>(work.db)
+  await tables<EventsTables>(transaction.db)
     .updateTable('events')
     .set({
       starts_at: moved(final.starts_at),
@@ -98,13 +98,13 @@ export async function postponeFinal(
     })
     .where('id', '=', eventId)
     .execute();
-  await checkInAnew(work, { ...final, starts_at: moved(final.starts_at) }, rules);
-  work.announce(`event:${eventId}`, 'status', { status: 'registration_open' });
+  await checkInAnew(transaction, { ...final, starts_at: moved(final.starts_at) }, rules);
+  transaction.announce(`event:${eventId}`, 'status', { status: 'registration_open' });
   const until = moved(final.starts_at).toISOString();
-  await notifyAllEntrants(work, eventId, 'event_postponed', { params: { until } });
+  await notifyAllEntrants(transaction, eventId, 'event_postponed', { params: { until } });
 }
 
-async function isAwaited({ db, now }: Work, final: EventRow): Promise<boolean> {
+async function isAwaited({ db, now }: Transaction, final: EventRow): Promise<boolean> {
   return (await openQualifiers(db, final, now)).size > 0;
 }
 
@@ -174,27 +174,31 @@ async function entriesOf(db: Db, eventId: EventId): Promise<FinalEntry[]> {
 }
 
 async function seat(
-  work: Work,
+  transaction: Transaction,
   final: EventRow,
   { player: playerId, from, place }: FinalPlace<PlayerId, EventId>,
   earlier: EntryId | undefined,
   rules: CheckInRules,
 ): Promise<void> {
   const entryId = earlier ?? newId<EntryId>();
-  await enter(work, final, { entryId, playerId, qualified: { from, place } }, rules);
+  await enter(transaction, final, { entryId, playerId, qualified: { from, place } }, rules);
   const closes = checkInTimes({ format: final.format, startsAt: final.starts_at }, rules)?.closesAt;
-  await notifyAboutEvent(work, final, [playerId], 'event_qualified', closes, { place });
+  await notifyAboutEvent(transaction, final, [playerId], 'event_qualified', closes, { place });
 }
 
 /** A changed result of a qualifier has taken the place away: nobody has declined it. */
-async function unseat(work: Work, final: EventRow, { entryId, playerId }: FinalEntry) {
-  await tables<EventsTables>(work.db)
+async function unseat(
+  transaction: Transaction,
+  final: EventRow,
+  { entryId, playerId }: FinalEntry,
+) {
+  await tables<EventsTables>(transaction.db)
     .updateTable('entries')
-    .set({ left_at: work.now, qualified_from: null, qualified_place: null })
+    .set({ left_at: transaction.now, qualified_from: null, qualified_place: null })
     .where('id', '=', entryId)
     .execute();
-  await countEntrants(work, final, { by: -1, change: 'left', entryId, playerId });
-  await notifyAboutEvent(work, final, [playerId], 'event_unqualified');
+  await countEntrants(transaction, final, { by: -1, change: 'left', entryId, playerId });
+  await notifyAboutEvent(transaction, final, [playerId], 'event_unqualified');
 }
 
 async function keepPlace(

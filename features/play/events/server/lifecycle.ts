@@ -5,7 +5,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler, type Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { editingCalls } from '../editing.contract.ts';
 import { pausingCalls } from '../pausing.contract.ts';
 import {
@@ -23,8 +23,12 @@ import { notifyAboutEvent, notifyAllEntrants } from './notify-entrants.ts';
 import type { EventRow, EventsTables, KeptPause } from './tables.ts';
 
 /** Asks for the next instant at which something happens to a cup or a league by itself, if there is one. */
-export async function wakeEvent(work: Work, eventId: EventId, rules: CheckInRules): Promise<void> {
-  const event = await tables<EventsTables>(work.db)
+export async function wakeEvent(
+  transaction: Transaction,
+  eventId: EventId,
+  rules: CheckInRules,
+): Promise<void> {
+  const event = await tables<EventsTables>(transaction.db)
     .selectFrom('events')
     .select(['format', 'stage', 'starts_at', 'ends_at', 'series_role'])
     .where('id', '=', eventId)
@@ -33,8 +37,8 @@ export async function wakeEvent(work: Work, eventId: EventId, rules: CheckInRule
   const times = checkInTimes({ format: event.format, startsAt: event.starts_at }, rules);
   const instants = times ? [times.opensAt, times.closesAt, event.starts_at] : [];
   if (endsByDates(event)) instants.push(event.ends_at);
-  const next = instants.find((at) => at > work.now);
-  if (next) await work.job(EVENT_CLOCK, { eventId }, next);
+  const next = instants.find((at) => at > transaction.now);
+  if (next) await transaction.job(EVENT_CLOCK, { eventId }, next);
 }
 
 /** A daily battleground ends by its dates alone; where it is a qualifier, who has qualified by it is looked at then. */
@@ -50,7 +54,7 @@ export const TELL_CHECK_IN = 'event-tell-check-in';
  * anew unless that has begun already.
  */
 export async function checkInAnew(
-  { db, now }: Work,
+  { db, now }: Transaction,
   event: Pick<EventRow, 'id' | 'format' | 'starts_at'>,
   rules: CheckInRules,
 ): Promise<void> {
@@ -74,11 +78,11 @@ const TOLD_AT_ONCE = 500;
 
 /** Whoever takes part is told once that the check-in is open, and until when: the first ones now, the rest by jobs. */
 export async function notifyCheckIn(
-  work: Work,
+  transaction: Transaction,
   eventId: EventId,
   rules: CheckInRules,
 ): Promise<void> {
-  const { db, now } = work;
+  const { db, now } = transaction;
   const { event, times } = await holdForCheckIn(db, eventId, rules);
   if (event.stage !== 'published' || event.check_in_told_at || !times) return;
   if (!isCheckInHeld(times, now, rules)) return;
@@ -87,22 +91,22 @@ export async function notifyCheckIn(
     .set({ check_in_told_at: now })
     .where('id', '=', eventId)
     .execute();
-  await tellNext(work, event, times.closesAt);
+  await tellNext(transaction, event, times.closesAt);
 }
 
 /** The next ones are told; nothing where all know it, or it is too late. */
 export async function notifyMoreOfCheckIn(
-  work: Work,
+  transaction: Transaction,
   eventId: EventId,
   rules: CheckInRules,
 ): Promise<void> {
-  const { event, times } = await holdForCheckIn(work.db, eventId, rules);
+  const { event, times } = await holdForCheckIn(transaction.db, eventId, rules);
   if (event.stage !== 'published' || !event.check_in_told_at || !times) return;
-  if (work.now < times.closesAt) await tellNext(work, event, times.closesAt);
+  if (transaction.now < times.closesAt) await tellNext(transaction, event, times.closesAt);
 }
 
 /** By the order of joining, from where the last step has ended. */
-async function tellNext(work: Work, event: EventRow, until: Date): Promise<void> {
+async function tellNext(transaction: Transaction, event: EventRow, until: Date): Promise<void> {
   const { id: eventId } = event;
   const { rows } = await sql<{ player_id: PlayerId }>`
     with next as (
@@ -117,10 +121,10 @@ async function tellNext(work: Work, event: EventRow, until: Date): Promise<void>
         (select joined_at, id from next order by joined_at desc, id desc limit 1)
       where id = ${eventId} and exists (select from next)
     )
-    select player_id from next`.execute(work.db);
+    select player_id from next`.execute(transaction.db);
   const players = rows.map(({ player_id }) => player_id);
-  await notifyAboutEvent(work, event, players, 'event_check_in', until);
-  if (rows.length === TOLD_AT_ONCE) await work.job(TELL_CHECK_IN, { eventId });
+  await notifyAboutEvent(transaction, event, players, 'event_check_in', until);
+  if (rows.length === TOLD_AT_ONCE) await transaction.job(TELL_CHECK_IN, { eventId });
 }
 
 /** Cups and leagues whose start has come, whatever became of their jobs. */
@@ -142,12 +146,12 @@ export async function tournamentsToStart(db: Db, now: Date, limit: number): Prom
 
 /** An event ends now, before its dates said so: everything of it is played, or nobody came. */
 export async function endEvent(
-  work: Work,
+  transaction: Transaction,
   eventId: EventId,
   how: 'completed' | 'cancelled',
   reason: string | null = null,
 ): Promise<void> {
-  const { db, now } = work;
+  const { db, now } = transaction;
   const endsAt = sql<Date>`greatest(${now}, starts_at + interval '1 millisecond')`;
   const change =
     how === 'completed'
@@ -162,26 +166,34 @@ export async function endEvent(
     .executeTakeFirst();
   if (ended) {
     const fact = { kind: `event.${how}` as const, subject: `event:${eventId}`, data: { eventId } };
-    await publishToWebhooks(work, ended, [fact]);
+    await publishToWebhooks(transaction, ended, [fact]);
   }
-  work.announce(`event:${eventId}`, 'status', { status: how });
-  listsChanged(work);
+  transaction.announce(`event:${eventId}`, 'status', { status: how });
+  listsChanged(transaction);
 }
 
 /** A cup or a league is drawn, and gets the time that it may need. */
-export async function beginEvent(work: Work, eventId: EventId, until: Date): Promise<void> {
-  await tables<EventsTables>(work.db)
+export async function beginEvent(
+  transaction: Transaction,
+  eventId: EventId,
+  until: Date,
+): Promise<void> {
+  await tables<EventsTables>(transaction.db)
     .updateTable('events')
-    .set({ begun_at: work.now })
+    .set({ begun_at: transaction.now })
     .where('id', '=', eventId)
     .execute();
-  await extendEvent(work, eventId, until);
+  await extendEvent(transaction, eventId, until);
 }
 
 /** An event that runs longer than its dates said gets the time that it needs. */
-export async function extendEvent(work: Work, eventId: EventId, until: Date): Promise<void> {
-  const { db, now } = work;
-  listsChanged(work);
+export async function extendEvent(
+  transaction: Transaction,
+  eventId: EventId,
+  until: Date,
+): Promise<void> {
+  const { db, now } = transaction;
+  listsChanged(transaction);
   const event = await tables<EventsTables>(db)
     .selectFrom('events')
     .select(['ends_at', 'pauses'])
@@ -205,24 +217,24 @@ export const EVENT_CANCELLED = 'event-cancelled';
 export function cancelEvent(): Handler<typeof editingCalls.cancelEvent> {
   return async ({ eventId, reason }, context) => {
     actingPlayer(context);
-    return context.transact(async (work) => {
-      const row = await requireOrganised(work.db, eventId, context);
+    return context.transaction(async (transaction) => {
+      const row = await requireOrganised(transaction.db, eventId, context);
       if (row.stage === 'cancelled') {
-        await refuseIfDoneByAnother(work.db, editingCalls.cancelEvent, eventId, context);
+        await refuseIfDoneByAnother(transaction.db, editingCalls.cancelEvent, eventId, context);
         return { done: true };
       }
-      if (isOver(statusOf(row.stage, joinableOf(row), work.now))) throw refuse('event_over');
+      if (isOver(statusOf(row.stage, joinableOf(row), transaction.now))) throw refuse('event_over');
       if (row.stage === 'draft') {
-        await tables<EventsTables>(work.db)
+        await tables<EventsTables>(transaction.db)
           .updateTable('events')
-          .set({ stage: 'cancelled', over_at: work.now })
+          .set({ stage: 'cancelled', over_at: transaction.now })
           .where('id', '=', eventId)
           .execute();
         return { done: true };
       }
-      await endEvent(work, eventId, 'cancelled', reason);
-      await notifyAllEntrants(work, eventId, 'event_cancelled', { params: { reason } });
-      await work.job(EVENT_CANCELLED, { eventId });
+      await endEvent(transaction, eventId, 'cancelled', reason);
+      await notifyAllEntrants(transaction, eventId, 'event_cancelled', { params: { reason } });
+      await transaction.job(EVENT_CANCELLED, { eventId });
       return { done: true };
     });
   };
@@ -234,7 +246,7 @@ export const EVENT_RESUMED = 'event-resumed';
 /** What others have to do when an event is paused; the matches capability answers it. */
 interface PausingHooks {
   /** No deadline of the event's matches is waited for any more. */
-  pauseDeadlines(work: Work, eventId: EventId): Promise<void>;
+  pauseDeadlines(transaction: Transaction, eventId: EventId): Promise<void>;
 }
 
 /** An event that would end while it stands still ends this much later at the earliest. */
@@ -247,60 +259,60 @@ export function pausingHandlers(hooks: PausingHooks): Handlers<typeof pausingCal
 /** Paused already, by oneself: answered as the first time. */
 function pauseEvent({ pauseDeadlines }: PausingHooks): Handler<typeof pausingCalls.pauseEvent> {
   return async ({ eventId, reason }, context) =>
-    context.transact(async (work) => {
-      const event = await requireOrganised(work.db, eventId, context);
+    context.transaction(async (transaction) => {
+      const event = await requireOrganised(transaction.db, eventId, context);
       const lasting = lastingPause(event);
       if (lasting && event.stage !== 'cancelled') {
-        await refuseIfDoneByAnother(work.db, pausingCalls.pauseEvent, eventId, context);
+        await refuseIfDoneByAnother(transaction.db, pausingCalls.pauseEvent, eventId, context);
         return { pausedAt: lasting.since };
       }
-      if (statusOf(event.stage, joinableOf(event), work.now) !== 'ongoing') {
+      if (statusOf(event.stage, joinableOf(event), transaction.now) !== 'ongoing') {
         throw refuse('event_not_running');
       }
-      const from = work.now.toISOString();
+      const from = transaction.now.toISOString();
       const pause = { from, to: null, reason, endsAt: event.ends_at.toISOString() };
-      const held = Math.max(event.ends_at.getTime(), work.now.getTime() + HELD_MS);
-      await keepPauses(work, event, [...event.pauses, pause], new Date(held));
-      await pauseDeadlines(work, eventId);
-      await notifyAllEntrants(work, eventId, 'event_paused', { params: { reason } });
+      const held = Math.max(event.ends_at.getTime(), transaction.now.getTime() + HELD_MS);
+      await keepPauses(transaction, event, [...event.pauses, pause], new Date(held));
+      await pauseDeadlines(transaction, eventId);
+      await notifyAllEntrants(transaction, eventId, 'event_paused', { params: { reason } });
       return { pausedAt: from };
     });
 }
 
 function resumeEvent(): Handler<typeof pausingCalls.resumeEvent> {
   return async ({ eventId }, context) =>
-    context.transact(async (work) => {
-      const event = await requireOrganised(work.db, eventId, context);
+    context.transaction(async (transaction) => {
+      const event = await requireOrganised(transaction.db, eventId, context);
       if (event.stage === 'cancelled') throw refuse('event_over');
       const last = event.pauses.at(-1);
       if (!last) throw refuse('event_not_paused');
       if (last.to !== null) {
-        await refuseIfDoneByAnother(work.db, pausingCalls.resumeEvent, eventId, context);
+        await refuseIfDoneByAnother(transaction.db, pausingCalls.resumeEvent, eventId, context);
         return { done: true };
       }
       // what was played to its end in the pause is over all the same
-      const isOver = event.ends_at <= work.now;
-      const end = isOver ? event.ends_at : endResumed(last, work.now);
-      const pauses = [...event.pauses.slice(0, -1), { ...last, to: work.now.toISOString() }];
-      await keepPauses(work, event, pauses, end);
-      await work.job(EVENT_RESUMED, { eventId });
-      if (endsByDates(event)) await work.job(EVENT_CLOCK, { eventId });
-      if (!isOver) await notifyAllEntrants(work, eventId, 'event_resumed', {});
+      const isOver = event.ends_at <= transaction.now;
+      const end = isOver ? event.ends_at : endResumed(last, transaction.now);
+      const pauses = [...event.pauses.slice(0, -1), { ...last, to: transaction.now.toISOString() }];
+      await keepPauses(transaction, event, pauses, end);
+      await transaction.job(EVENT_RESUMED, { eventId });
+      if (endsByDates(event)) await transaction.job(EVENT_CLOCK, { eventId });
+      if (!isOver) await notifyAllEntrants(transaction, eventId, 'event_resumed', {});
       return { done: true };
     });
 }
 
 async function keepPauses(
-  work: Work,
+  transaction: Transaction,
   { id }: EventRow,
   pauses: readonly KeptPause[],
   endsAt: Date,
 ): Promise<void> {
-  await tables<EventsTables>(work.db)
+  await tables<EventsTables>(transaction.db)
     .updateTable('events')
     .set({ pauses: JSON.stringify(pauses), ends_at: endsAt, over_at: endsAt })
     .where('id', '=', id)
     .execute();
-  work.announce(`event:${id}`, 'pause', { paused: pauses.at(-1)?.to === null });
-  listsChanged(work);
+  transaction.announce(`event:${id}`, 'pause', { paused: pauses.at(-1)?.to === null });
+  listsChanged(transaction);
 }

@@ -11,7 +11,7 @@ import type { InputOf, ReplyOf } from '#platform/http/contract.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import type { EntryId, EventId, GameId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { eventsCalls } from '../events.contract.ts';
 import { presentIn } from './entries.ts';
 import { CARD_COLUMNS, cardOf } from './event-rows.ts';
@@ -235,8 +235,8 @@ const MOST_PAGES = 500;
 let generation = 0;
 
 /** Pages kept by this process are read anew once the change has committed. */
-export function listsChanged(work: Work): void {
-  work.afterCommit(() => {
+export function listsChanged(transaction: Transaction): void {
+  transaction.afterCommit(() => {
     generation += 1;
   });
 }

@@ -12,7 +12,7 @@ import type { Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type EventId, type Id, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { entrantsCalls } from '../entrants.contract.ts';
 import { requireOrganised, requireReadable, textsIn } from './event-rows.ts';
 import type { EventRow, EventsTables, WrittenTexts } from './tables.ts';
@@ -22,16 +22,16 @@ const TOLD_AT_ONCE = 500;
 
 /** As {@link tellAll}, by the event's id. */
 export async function notifyEntrants(
-  work: Work,
+  transaction: Transaction,
   eventId: EventId,
   ...rest: Tail<Parameters<typeof notifyAboutEvent>>
 ): Promise<void> {
-  const event = await tables<EventsTables>(work.db)
+  const event = await tables<EventsTables>(transaction.db)
     .selectFrom('events')
     .select(['id', 'texts'])
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow();
-  await notifyAboutEvent(work, event, ...rest);
+  await notifyAboutEvent(transaction, event, ...rest);
 }
 
 type Tail<T extends readonly unknown[]> = T extends readonly [unknown, unknown, ...infer Rest]
@@ -40,7 +40,7 @@ type Tail<T extends readonly unknown[]> = T extends readonly [unknown, unknown, 
 
 /** Tells players something about an event, each with its title in their language. */
 export async function notifyAboutEvent(
-  work: Work,
+  transaction: Transaction,
   { id, texts }: Pick<EventRow, 'id' | 'texts'>,
   players: readonly PlayerId[],
   type: Extract<NotificationType, `event_${string}`>,
@@ -50,7 +50,7 @@ export async function notifyAboutEvent(
 ): Promise<void> {
   for (let from = 0; from < players.length; from += TOLD_AT_ONCE) {
     const part = players.slice(from, from + TOLD_AT_ONCE);
-    const cards = await playerCards(work.db, part);
+    const cards = await playerCards(transaction.db, part);
     const told = part.map((to) => {
       const reader = cards.get(to)?.language;
       const language = LANGUAGES.find((each) => each === reader) ?? 'en';
@@ -59,7 +59,7 @@ export async function notifyAboutEvent(
       const params = { event, until: until?.toISOString() ?? '', ...(text && { text }), ...more };
       return { to, type, params, link: placeOf(id) };
     });
-    await notifyAll(work, told);
+    await notifyAll(transaction, told);
   }
 }
 
@@ -83,13 +83,13 @@ interface What {
 
 /** Whoever takes part hears of it, in steps: none is left out and none told twice, however many they are. */
 export async function notifyAllEntrants(
-  work: Work,
+  transaction: Transaction,
   eventId: EventId,
   type: Extract<NotificationType, `event_${string}`>,
   { params = {}, texts = {} }: What,
 ): Promise<AnnouncementId> {
   const id = newId<AnnouncementId>();
-  await tables<EventsTables>(work.db)
+  await tables<EventsTables>(transaction.db)
     .insertInto('event_tellings')
     .values({
       id,
@@ -97,23 +97,23 @@ export async function notifyAllEntrants(
       type,
       texts: JSON.stringify(texts),
       params: JSON.stringify(params),
-      created_at: work.now,
+      created_at: transaction.now,
     })
     .execute();
-  await work.job(EVENT_TELLING, { id });
+  await transaction.job(EVENT_TELLING, { id });
   return id;
 }
 
 /** Names the job that does so. */
-export function notificationJobs({ jobs, workshop }: Platform): void {
+export function notificationJobs({ jobs, transactions }: Platform): void {
   // the sender has put the identifier there
   jobs.handle(EVENT_TELLING, ({ id }) =>
-    workshop.transact((work) => tellNext(work, id as AnnouncementId)),
+    transactions.run((transaction) => tellNext(transaction, id as AnnouncementId)),
   );
 }
 
-async function tellNext(work: Work, id: AnnouncementId): Promise<void> {
-  const view = tables<EventsTables>(work.db);
+async function tellNext(transaction: Transaction, id: AnnouncementId): Promise<void> {
+  const view = tables<EventsTables>(transaction.db);
   const telling = await view
     .selectFrom('event_tellings')
     .selectAll()
@@ -134,7 +134,7 @@ async function tellNext(work: Work, id: AnnouncementId): Promise<void> {
   if (telling.told_up_to) next = next.where('id', '>', telling.told_up_to);
   const entries = await next.orderBy('id').limit(AT_ONCE).execute();
   await tellThem(
-    work,
+    transaction,
     event,
     telling,
     entries.map(({ player_id }) => player_id),
@@ -146,29 +146,29 @@ async function tellNext(work: Work, id: AnnouncementId): Promise<void> {
     .set({
       told_up_to: last,
       told: telling.told + entries.length,
-      ...(isDone && { done_at: work.now }),
+      ...(isDone && { done_at: transaction.now }),
     })
     .where('id', '=', id)
     .execute();
-  if (!isDone) await work.job(EVENT_TELLING, { id });
+  if (!isDone) await transaction.job(EVENT_TELLING, { id });
 }
 
 async function tellThem(
-  work: Work,
+  transaction: Transaction,
   event: Parameters<typeof notifyAboutEvent>[1],
   { type, params, texts }: Selectable<EventsTables['event_tellings']>,
   players: readonly PlayerId[],
 ): Promise<void> {
-  await notifyAboutEvent(work, event, players, type, undefined, params, texts);
+  await notifyAboutEvent(transaction, event, players, type, undefined, params, texts);
 }
 
 /** Also after the end: there may be something to say about prizes. */
 export function announceToEntrants(): Handler<typeof entrantsCalls.announceToEntrants> {
   return async ({ eventId, texts }, context) =>
-    context.transact(async (work) => {
-      const event = await requireOrganised(work.db, eventId, context);
+    context.transaction(async (transaction) => {
+      const event = await requireOrganised(transaction.db, eventId, context);
       if (event.stage === 'draft') throw refuse('event_not_shown');
-      const id = await notifyAllEntrants(work, eventId, 'event_announcement', { texts });
+      const id = await notifyAllEntrants(transaction, eventId, 'event_announcement', { texts });
       return { announcementId: id };
     });
 }

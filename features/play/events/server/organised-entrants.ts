@@ -12,7 +12,7 @@ import { actingPlayer, type CallContext, type Handler } from '#platform/http/han
 import { refuse } from '#platform/http/problems.ts';
 import { type EntryId, type EventId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { entrantsCalls } from '../entrants.contract.ts';
 import type { organisingCalls } from '../organising.contract.ts';
 import { isOver, statusOf } from '../rules/event.ts';
@@ -73,17 +73,17 @@ export function organiserEntrants({
 /** Also before the check-in opens: whoever stands at the desk is there. */
 export function checkInEntrant(): Handler<typeof entrantsCalls.checkInEntrant> {
   return async ({ eventId, entryId }, context) =>
-    context.transact(async (work) => {
-      const event = await requireOrganised(work.db, eventId, context);
-      refuseBegun(event, work.now);
-      const entry = await entryIn(work.db, event, entryId, context);
+    context.transaction(async (transaction) => {
+      const event = await requireOrganised(transaction.db, eventId, context);
+      refuseBegun(event, transaction.now);
+      const entry = await entryIn(transaction.db, event, entryId, context);
       if (entry.checkedIn) return { done: true };
-      await tables<EventsTables>(work.db)
+      await tables<EventsTables>(transaction.db)
         .updateTable('entries')
-        .set({ checked_in_at: work.now })
+        .set({ checked_in_at: transaction.now })
         .where('id', '=', entryId)
         .execute();
-      work.announce(`event:${eventId}`, 'entrants', { change: 'checked_in', entryId });
+      transaction.announce(`event:${eventId}`, 'entrants', { change: 'checked_in', entryId });
       return { done: true };
     });
 }
@@ -95,22 +95,22 @@ export function substituteEntrant(
 ): Handler<typeof entrantsCalls.substituteEntrant> {
   const numbers = checkInRules(rules);
   return async ({ eventId, entryId, userId, reason }, context) =>
-    context.transact(async (work) => {
-      const event = await requireOrganised(work.db, eventId, context);
-      refuseBegun(event, work.now);
-      const leaver = await entryIn(work.db, event, entryId, context);
+    context.transaction(async (transaction) => {
+      const event = await requireOrganised(transaction.db, eventId, context);
+      refuseBegun(event, transaction.now);
+      const leaver = await entryIn(transaction.db, event, entryId, context);
       if (userId === actingPlayer(context).playerId) throw refuse('own_entry', { status: 403 });
-      await refuseStranger(work.db, userId, context);
-      const earlier = await claimEntry(work.db, eventId, userId);
+      await refuseStranger(transaction.db, userId, context);
+      const earlier = await claimEntry(transaction.db, eventId, userId);
       if (earlier?.removed) throw refuse('entry_removed', { status: 403 });
       if (earlier && !earlier.left) throw refuse('already_in');
-      await refuseUnmet(work, { ...event, capacity: null }, userId, context, texts);
+      await refuseUnmet(transaction, { ...event, capacity: null }, userId, context, texts);
       const newcomer = { entryId: earlier?.entryId ?? newId<EntryId>(), playerId: userId };
-      await hooks.withdraw(work, leaver, 'givesUp');
-      await vacate(work, event, leaver);
-      await stopWaiting(work, userId, eventId);
-      await enter(work, event, { ...newcomer, isThere: leaver.checkedIn }, numbers);
-      await tellBoth(work, event, leaver.playerId, userId, reason);
+      await hooks.withdraw(transaction, leaver, 'givesUp');
+      await vacate(transaction, event, leaver);
+      await stopWaiting(transaction, userId, eventId);
+      await enter(transaction, event, { ...newcomer, isThere: leaver.checkedIn }, numbers);
+      await tellBoth(transaction, event, leaver.playerId, userId, reason);
       return { entryId: newcomer.entryId };
     });
 }
@@ -123,14 +123,14 @@ async function refuseStranger(db: Db, userId: PlayerId, { brand }: CallContext):
 }
 
 async function tellBoth(
-  work: Work,
+  transaction: Transaction,
   event: EventRow,
   leaver: PlayerId,
   newcomer: PlayerId,
   reason: string,
 ): Promise<void> {
-  await notifyAboutEvent(work, event, [leaver], 'event_removed', undefined, { reason });
-  await notifyAboutEvent(work, event, [newcomer], 'event_substitute', undefined, { reason });
+  await notifyAboutEvent(transaction, event, [leaver], 'event_removed', undefined, { reason });
+  await notifyAboutEvent(transaction, event, [newcomer], 'event_substitute', undefined, { reason });
 }
 
 function refuseBegun(event: EventRow, now: Date): void {

@@ -9,7 +9,7 @@ import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts'
 import { refuse } from '#platform/http/problems.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { organisingCalls } from '../organising.contract.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
 import { EVENT_CLOCK } from './check-in.ts';
@@ -25,9 +25,9 @@ import type { EventRow, EventsTables } from './tables.ts';
 export function createEvent(): Handler<typeof organisingCalls.createEvent> {
   return async (input, context) => {
     actingPlayer(context);
-    return context.transact(async (work) => {
-      await requireOfferedGame(work.db, input.gameId);
-      const eventId = await create(work, { ...input, brand: context.brand, stage: 'draft' });
+    return context.transaction(async (transaction) => {
+      await requireOfferedGame(transaction.db, input.gameId);
+      const eventId = await create(transaction, { ...input, brand: context.brand, stage: 'draft' });
       return { eventId };
     });
   };
@@ -36,29 +36,30 @@ export function createEvent(): Handler<typeof organisingCalls.createEvent> {
 /** A cup or a league that should have begun already would begin at once, with nobody in it. */
 export function publishEvent(): Handler<typeof organisingCalls.publishEvent> {
   return async ({ eventId }, context) =>
-    context.transact(async (work) => {
-      const event = await requireOrganised(work.db, eventId, context);
+    context.transaction(async (transaction) => {
+      const event = await requireOrganised(transaction.db, eventId, context);
       if (event.stage === 'cancelled') throw refuse('event_over');
       if (event.stage === 'published') {
-        await refuseIfDoneByAnother(work.db, organisingCalls.publishEvent, eventId, context);
+        await refuseIfDoneByAnother(transaction.db, organisingCalls.publishEvent, eventId, context);
         return { done: true };
       }
-      if (event.ends_at <= work.now) {
+      if (event.ends_at <= transaction.now) {
         throw refuse('event_over', { fields: [{ path: 'endsAt', code: 'event_date_passed' }] });
       }
-      const isLate = isTournament(event.format) && event.starts_at <= work.now;
+      const isLate = isTournament(event.format) && event.starts_at <= transaction.now;
       if (isLate) throw beginsInThePast();
-      await tables<EventsTables>(work.db)
+      await tables<EventsTables>(transaction.db)
         .updateTable('events')
         .set({ stage: 'published' })
         .where('id', '=', eventId)
         .execute();
-      if (isTournament(event.format) || event.series_id) await work.job(EVENT_CLOCK, { eventId });
+      if (isTournament(event.format) || event.series_id)
+        await transaction.job(EVENT_CLOCK, { eventId });
       const published = { eventId, format: event.format, startsAt: event.starts_at.toISOString() };
-      await publishToWebhooks(work, event, [
+      await publishToWebhooks(transaction, event, [
         { kind: 'event.published', subject: `event:${eventId}`, data: published },
       ]);
-      listsChanged(work);
+      listsChanged(transaction);
       return { done: true };
     });
 }
@@ -74,13 +75,21 @@ export function removeEntrant(
   const numbers = checkInRules(rules);
   return async ({ eventId, entryId, reason }, context) => {
     const { playerId } = actingPlayer(context);
-    return context.transact(async (work) => {
-      const event = await requireOrganised(work.db, eventId, context);
-      refuseUnplaced(event, work.now);
-      const expelled = await expel(work, event, entryId, hooks, numbers, notOwn(playerId));
+    return context.transaction(async (transaction) => {
+      const event = await requireOrganised(transaction.db, eventId, context);
+      refuseUnplaced(event, transaction.now);
+      const expelled = await expel(transaction, event, entryId, hooks, numbers, notOwn(playerId));
       if (expelled)
-        await notifyAboutEvent(work, event, [expelled], 'event_removed', undefined, { reason });
-      else await refuseIfDoneByAnother(work.db, organisingCalls.removeEntrant, entryId, context);
+        await notifyAboutEvent(transaction, event, [expelled], 'event_removed', undefined, {
+          reason,
+        });
+      else
+        await refuseIfDoneByAnother(
+          transaction.db,
+          organisingCalls.removeEntrant,
+          entryId,
+          context,
+        );
       return { done: true };
     });
   };
@@ -90,15 +99,21 @@ export function removeEntrant(
 export function readmitEntrant(): Handler<typeof organisingCalls.readmitEntrant> {
   return async ({ eventId, entryId, reason }, context) => {
     const { playerId } = actingPlayer(context);
-    return context.transact(async (work) => {
-      const event = await requireOrganised(work.db, eventId, context);
-      refuseUnplaced(event, work.now);
-      const readmitted = await readmit(work, event, entryId, notOwn(playerId));
+    return context.transaction(async (transaction) => {
+      const event = await requireOrganised(transaction.db, eventId, context);
+      refuseUnplaced(event, transaction.now);
+      const readmitted = await readmit(transaction, event, entryId, notOwn(playerId));
       if (readmitted)
-        await notifyAboutEvent(work, event, [readmitted], 'event_readmitted', undefined, {
+        await notifyAboutEvent(transaction, event, [readmitted], 'event_readmitted', undefined, {
           reason,
         });
-      else await refuseIfDoneByAnother(work.db, organisingCalls.readmitEntrant, entryId, context);
+      else
+        await refuseIfDoneByAnother(
+          transaction.db,
+          organisingCalls.readmitEntrant,
+          entryId,
+          context,
+        );
       return { done: true };
     });
   };
@@ -164,7 +179,7 @@ function listed(db: Db, list: List, now: Date) {
 
 /** The first seeds of an event, best first, in place of those that were set before. */
 export async function seedEntries(
-  { db, announce }: Work,
+  { db, announce }: Transaction,
   eventId: EventId,
   entryIds: readonly EntryId[],
 ): Promise<void> {
@@ -186,8 +201,8 @@ export async function seedEntries(
  * The start of an event that the caller holds has come. Where its check-in has not opened yet nobody could check in:
  * whoever takes part is there.
  */
-export async function startNow(work: Work, event: EventRow): Promise<void> {
-  const { db, now } = work;
+export async function startNow(transaction: Transaction, event: EventRow): Promise<void> {
+  const { db, now } = transaction;
   if (!event.check_in_told_at) {
     await tables<EventsTables>(db)
       .updateTable('entries')
@@ -202,5 +217,5 @@ export async function startNow(work: Work, event: EventRow): Promise<void> {
     .set({ starts_at: now, opens_at: sql<Date>`least(opens_at, ${now})` })
     .where('id', '=', event.id)
     .execute();
-  listsChanged(work);
+  listsChanged(transaction);
 }

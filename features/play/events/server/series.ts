@@ -20,11 +20,11 @@ export function createSeries(): Handler<typeof organisingCalls.createSeries> {
     const isNamed = LANGUAGES.some((language) => texts[language]?.title.trim());
     if (!isNamed)
       throw refuse('input_invalid', { fields: [{ path: 'texts', code: 'field_required' }] });
-    return context.transact(async (work) => {
+    return context.transaction(async (transaction) => {
       const id = newId<Id<'series'>>();
-      await tables<EventsTables>(work.db)
+      await tables<EventsTables>(transaction.db)
         .insertInto('series')
-        .values({ id, audience, texts: JSON.stringify(texts), created_at: work.now })
+        .values({ id, audience, texts: JSON.stringify(texts), created_at: transaction.now })
         .execute();
       return { seriesId: id };
     });

@@ -51,18 +51,20 @@ export function eventTemplate({ db }: Platform): Handler<typeof templatesCalls.e
 export function saveEventTemplate(): Handler<typeof templatesCalls.saveEventTemplate> {
   return async ({ eventId, name }, context) => {
     const { audience } = actingPlayer(context);
-    return context.transact(async (work) => {
-      const event = await requireOrganised(work.db, eventId, context);
+    return context.transaction(async (transaction) => {
+      const event = await requireOrganised(transaction.db, eventId, context);
       const template = templateOf(
-        settingsFromRow(event, plannedEnd(event, work.now)),
+        settingsFromRow(event, plannedEnd(event, transaction.now)),
         event.time_zone,
       );
       const settings = JSON.stringify(template);
-      const row = await tables<EventsTables>(work.db)
+      const row = await tables<EventsTables>(transaction.db)
         .insertInto('event_templates')
-        .values({ id: newId<TemplateId>(), audience, name, settings, updated_at: work.now })
+        .values({ id: newId<TemplateId>(), audience, name, settings, updated_at: transaction.now })
         .onConflict((conflict) =>
-          conflict.columns(['audience', 'name']).doUpdateSet({ settings, updated_at: work.now }),
+          conflict
+            .columns(['audience', 'name'])
+            .doUpdateSet({ settings, updated_at: transaction.now }),
         )
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -74,8 +76,8 @@ export function saveEventTemplate(): Handler<typeof templatesCalls.saveEventTemp
 export function removeEventTemplate(): Handler<typeof templatesCalls.removeEventTemplate> {
   return async ({ templateId }, context) => {
     const { audience } = actingPlayer(context);
-    return context.transact(async (work) => {
-      await tables<EventsTables>(work.db)
+    return context.transaction(async (transaction) => {
+      await tables<EventsTables>(transaction.db)
         .deleteFrom('event_templates')
         .where('id', '=', templateId)
         .where('audience', '=', audience)

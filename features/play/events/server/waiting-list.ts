@@ -4,7 +4,7 @@ import { readPart } from '#platform/database/paging.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { type EntryId, type EventId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { organisingCalls } from '../organising.contract.ts';
 import { requireReadable } from './event-rows.ts';
 import type { EventsTables } from './tables.ts';
@@ -17,7 +17,7 @@ export interface WaitingPlace {
 
 /** The end of the list, or the place that the player has on it already. */
 export async function waitInLine(
-  { db, now }: Work,
+  { db, now }: Transaction,
   eventId: EventId,
   playerId: PlayerId,
   earlier: EntryId | undefined,
@@ -60,7 +60,7 @@ export async function placeInLine(
 
 /** Whether the player was on the list. */
 export async function stopWaiting(
-  { db }: Work,
+  { db }: Transaction,
   playerId: PlayerId,
   eventId?: EventId,
 ): Promise<boolean> {

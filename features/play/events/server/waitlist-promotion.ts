@@ -3,7 +3,7 @@ import { mayPlay } from '#features/money/subscriptions/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { CheckInRules } from '../rules/check-in.ts';
 import { isJoinable, statusOf } from '../rules/event.ts';
 import { isFull } from '../rules/joining.ts';
@@ -21,28 +21,28 @@ const LOOKED_AT_ONCE = 100;
 
 /** A place of a final goes to the next best of its qualifier, another one to who waits for it. */
 export async function onPlacesFreed(
-  work: Work,
+  transaction: Transaction,
   event: EventRow,
   rules: CheckInRules,
 ): Promise<void> {
-  if (event.series_role === 'final') await work.job(SERIES_CHANGED, { eventId: event.id });
-  else await promoteFromWaitingList(work, event, rules);
+  if (event.series_role === 'final') await transaction.job(SERIES_CHANGED, { eventId: event.id });
+  else await promoteFromWaitingList(transaction, event, rules);
 }
 
 /** Names the job that goes on with a long list. */
-export function promotionJobs({ jobs, workshop, rules }: Platform): void {
+export function promotionJobs({ jobs, transactions, rules }: Platform): void {
   const numbers = checkInRules(rules);
   // the step before has put them there
   jobs.handle(MOVE_UP, ({ eventId, since, entryId }) =>
-    workshop.transact(async (work) => {
-      const event = await tables<EventsTables>(work.db)
+    transactions.run(async (transaction) => {
+      const event = await tables<EventsTables>(transaction.db)
         .selectFrom('events')
         .selectAll()
         .where('id', '=', eventId as EventId)
         .forNoKeyUpdate()
         .executeTakeFirstOrThrow();
       const after = { since: new Date(since as string), entryId: entryId as EntryId };
-      await promoteFromWaitingList(work, event, numbers, after);
+      await promoteFromWaitingList(transaction, event, numbers, after);
     }),
   );
 }
@@ -58,15 +58,15 @@ interface Waiting {
  * "Tournaments"): the first ones now, of a long list the next ones by jobs. Who may not play any more is passed over.
  */
 export async function promoteFromWaitingList(
-  work: Work,
+  transaction: Transaction,
   event: EventRow,
   rules: CheckInRules,
   after?: Waiting,
 ): Promise<void> {
-  const { db } = work;
-  const now = instantIn(event, work.now);
+  const { db } = transaction;
+  const now = instantIn(event, transaction.now);
   if (!isJoinable(event.format, statusOf(event.stage, joinableOf(event), now))) return;
-  const waiting = isFull(joinableOf(event)) ? [] : await nextWaiting(work, event, after);
+  const waiting = isFull(joinableOf(event)) ? [] : await nextWaiting(transaction, event, after);
   const undated = await playersWithoutBirthDate(
     db,
     waiting.map(({ playerId }) => playerId),
@@ -79,16 +79,16 @@ export async function promoteFromWaitingList(
       .where('event_id', '=', event.id)
       .where('player_id', '=', playerId)
       .execute();
-    await enter(work, event, { entryId, playerId }, rules);
-    await notifyAboutEvent(work, event, [playerId], 'event_moved_up', event.starts_at);
+    await enter(transaction, event, { entryId, playerId }, rules);
+    await notifyAboutEvent(transaction, event, [playerId], 'event_moved_up', event.starts_at);
   }
   const last = waiting.at(-1);
   if (!last || waiting.length < LOOKED_AT_ONCE || isFull(joinableOf(event))) return;
   const { entryId, since } = last;
-  await work.job(MOVE_UP, { eventId: event.id, entryId, since: since.toISOString() });
+  await transaction.job(MOVE_UP, { eventId: event.id, entryId, since: since.toISOString() });
 }
 
-async function nextWaiting({ db }: Work, { id }: EventRow, after?: Waiting) {
+async function nextWaiting({ db }: Transaction, { id }: EventRow, after?: Waiting) {
   let waiting = tables<EventsTables>(db)
     .selectFrom('event_waiting')
     .select(['player_id', 'entry_id', 'since'])

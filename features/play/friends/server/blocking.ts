@@ -3,7 +3,7 @@ import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { friendsCalls } from '../contract.ts';
 import { lockBond } from './bonds.ts';
 import { announce, settleRequest } from './friending.ts';
@@ -17,11 +17,13 @@ export function blockPlayer(circle: Circle): Handler<typeof friendsCalls.blockPl
     const player = actingPlayer(context).playerId;
     if (other === player) throw refuse('friend_self', { status: 422 });
     await refuseStranger(circle.platform.db, other, context);
-    return context.transact(async (work) => {
-      await lockBond(work, player, other);
-      const changed = block ? await putBlock(work, player, other) : await lift(work, player, other);
-      if (changed) announce(work, player, other);
-      return personFor(circle, other, context, work.db);
+    return context.transaction(async (transaction) => {
+      await lockBond(transaction, player, other);
+      const changed = block
+        ? await putBlock(transaction, player, other)
+        : await lift(transaction, player, other);
+      if (changed) announce(transaction, player, other);
+      return personFor(circle, other, context, transaction.db);
     });
   };
 }
@@ -57,27 +59,31 @@ function blocksOf(db: Db, player: PlayerId) {
 }
 
 /** Whether it was otherwise before. A friendship ends by it, and a request is gone. */
-async function putBlock(work: Work, player: PlayerId, other: PlayerId): Promise<boolean> {
-  const { blocked } = await blocksOf(work.db, player)
+async function putBlock(
+  transaction: Transaction,
+  player: PlayerId,
+  other: PlayerId,
+): Promise<boolean> {
+  const { blocked } = await blocksOf(transaction.db, player)
     .select(({ fn }) => fn.countAll<number>().as('blocked'))
     .executeTakeFirstOrThrow();
-  const made = await tables<FriendsTables>(work.db)
+  const made = await tables<FriendsTables>(transaction.db)
     .insertInto('player_blocks')
-    .values({ player_id: player, blocked_id: other, at: work.now })
+    .values({ player_id: player, blocked_id: other, at: transaction.now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows === 0n) return false;
   if (blocked >= MOST_BLOCKED) {
     throw refuse('blocks_full', { status: 409, values: { most: MOST_BLOCKED } });
   }
-  await endBond(work, player, other);
-  await endBond(work, other, player);
-  await settleRequest(work, player, other);
+  await endBond(transaction, player, other);
+  await endBond(transaction, other, player);
+  await settleRequest(transaction, player, other);
   return true;
 }
 
 /** What was declined or withdrawn stays known: a block is no way around it. */
-async function endBond({ db }: Work, player: PlayerId, other: PlayerId): Promise<void> {
+async function endBond({ db }: Transaction, player: PlayerId, other: PlayerId): Promise<void> {
   await tables<FriendsTables>(db)
     .deleteFrom('friendships')
     .where('player_id', '=', player)
@@ -86,7 +92,7 @@ async function endBond({ db }: Work, player: PlayerId, other: PlayerId): Promise
     .execute();
 }
 
-async function lift({ db }: Work, player: PlayerId, other: PlayerId): Promise<boolean> {
+async function lift({ db }: Transaction, player: PlayerId, other: PlayerId): Promise<boolean> {
   const gone = await tables<FriendsTables>(db)
     .deleteFrom('player_blocks')
     .where('player_id', '=', player)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { type Bond, type BondState, STRANGERS } from '../rules/bond.ts';
 import type { FriendsTables } from './tables.ts';
 
@@ -53,14 +53,14 @@ export async function bondsWith(
 }
 
 /** Whatever changes between two players happens under this lock: both asking at once makes friends of them. */
-export async function lockBond({ db }: Work, a: PlayerId, b: PlayerId): Promise<void> {
+export async function lockBond({ db }: Transaction, a: PlayerId, b: PlayerId): Promise<void> {
   const pair = `bond:${[a, b].sort().join(':')}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(db);
 }
 
 /** One side of a bond as it is from now on. */
 export async function keepSide(
-  { db, now }: Work,
+  { db, now }: Transaction,
   player: PlayerId,
   other: PlayerId,
   state: BondState | undefined,

@@ -2,7 +2,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler, ownPlayerId } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { friendsCalls } from '../contract.ts';
 import type { FriendsTables } from './tables.ts';
 
@@ -17,15 +17,19 @@ export function addForumParticipation(): Handler<typeof friendsCalls.addForumPar
   return async ({ userId }, context) => {
     const player = ownPlayerId(context, userId);
     const { audience } = actingPlayer(context);
-    return context.transact(async (work) => {
-      await takePart(work, player, audience);
-      return standingOf(work.db, player, audience);
+    return context.transaction(async (transaction) => {
+      await takePart(transaction, player, audience);
+      return standingOf(transaction.db, player, audience);
     });
   };
 }
 
 /** Counted once, however often it is said. */
-async function takePart({ db, now }: Work, player: PlayerId, audience: string): Promise<void> {
+async function takePart(
+  { db, now }: Transaction,
+  player: PlayerId,
+  audience: string,
+): Promise<void> {
   const view = tables<FriendsTables>(db);
   const made = await view
     .insertInto('community_members')

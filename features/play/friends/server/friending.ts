@@ -3,7 +3,7 @@ import { markRead, notify } from '#features/foundation/notifications/server/inde
 import { type Handler, ownPlayerId } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { friendsCalls } from '../contract.ts';
 import { afterAdding, isToldOf, type Sides, STRANGERS } from '../rules/bond.ts';
 import { bondsWith, countBonds, keepSide, lockBond } from './bonds.ts';
@@ -20,63 +20,83 @@ export function addOrRemoveFriend(circle: Circle): Handler<typeof friendsCalls.a
     const player = ownPlayerId(context, userId);
     if (other === player) throw refuse('friend_self', { status: 422 });
     await refuseStranger(circle.platform.db, other, context);
-    return context.transact(async (work) => {
-      await lockBond(work, player, other);
-      const bonds = await bondsWith(work.db, player, [other], work.now);
+    return context.transaction(async (transaction) => {
+      await lockBond(transaction, player, other);
+      const bonds = await bondsWith(transaction.db, player, [other], transaction.now);
       const bond = bonds.get(other) ?? STRANGERS;
       const sides = afterAdding(bond, add, askAgainMs);
       if (sides === 'blocked_between' || sides === 'friend_declined')
         throw refuse(sides, { status: REFUSED[sides] });
       if (sides !== 'unchanged') {
         const isFriend = sides.own === 'friend';
-        if (add) await refuseFull(work, player, other, isFriend);
-        await keepSides(work, player, other, sides);
-        if (add && isToldOf(bond)) await tell(work, player, other, isFriend);
+        if (add) await refuseFull(transaction, player, other, isFriend);
+        await keepSides(transaction, player, other, sides);
+        if (add && isToldOf(bond)) await tell(transaction, player, other, isFriend);
       }
-      return personFor(circle, other, context, work.db);
+      return personFor(circle, other, context, transaction.db);
     });
   };
 }
 
 /** How each stands to the other now; what was asked between them waits no more, and their screens hear of it. */
-async function keepSides(work: Work, player: PlayerId, other: PlayerId, sides: Sides) {
-  await keepSide(work, player, other, sides.own);
-  await keepSide(work, other, player, sides.other);
-  await settleRequest(work, player, other);
-  announce(work, player, other);
+async function keepSides(
+  transaction: Transaction,
+  player: PlayerId,
+  other: PlayerId,
+  sides: Sides,
+) {
+  await keepSide(transaction, player, other, sides.own);
+  await keepSide(transaction, other, player, sides.other);
+  await settleRequest(transaction, player, other);
+  announce(transaction, player, other);
 }
 
 /** Both players' screens count anew. */
-export function announce(work: Work, ...players: readonly PlayerId[]): void {
-  for (const player of players) work.announce(`player:${player}`, 'friends', {});
+export function announce(transaction: Transaction, ...players: readonly PlayerId[]): void {
+  for (const player of players) transaction.announce(`player:${player}`, 'friends', {});
 }
 
 /** Answered or taken back, a request waits no more in what either was told. */
-export function settleRequest(work: Work, player: PlayerId, other: PlayerId): Promise<void> {
+export function settleRequest(
+  transaction: Transaction,
+  player: PlayerId,
+  other: PlayerId,
+): Promise<void> {
   const types = ['friend_request'] as const;
-  return markRead(work, [
+  return markRead(transaction, [
     { of: player, types, by: other },
     { of: other, types, by: player },
   ]);
 }
 
-async function refuseFull(work: Work, player: PlayerId, other: PlayerId, accepts: boolean) {
+async function refuseFull(
+  transaction: Transaction,
+  player: PlayerId,
+  other: PlayerId,
+  accepts: boolean,
+) {
   const counted = accepts ? [player, other] : [player];
   for (const each of counted) {
-    if ((await countBonds(work.db, each, 'friend')) >= MOST_FRIENDS) throw tooMany(MOST_FRIENDS);
+    if ((await countBonds(transaction.db, each, 'friend')) >= MOST_FRIENDS)
+      throw tooMany(MOST_FRIENDS);
   }
   if (accepts) return;
-  if ((await countBonds(work.db, player, 'asked')) >= MOST_ASKED) throw tooMany(MOST_ASKED);
+  if ((await countBonds(transaction.db, player, 'asked')) >= MOST_ASKED) throw tooMany(MOST_ASKED);
 }
 
 function tooMany(most: number) {
   return refuse('friends_full', { status: 409, values: { most } });
 }
 
-async function tell(work: Work, player: PlayerId, other: PlayerId, accepted: boolean) {
-  const own = (await playerCards(work.db, [player])).get(player);
+async function tell(
+  transaction: Transaction,
+  player: PlayerId,
+  other: PlayerId,
+  accepted: boolean,
+) {
+  const own = (await playerCards(transaction.db, [player])).get(player);
   if (!own) return;
-  await notify(work, {
+  await notify(transaction, {
     to: other,
     type: accepted ? 'friend_accepted' : 'friend_request',
     params: { opponent: own.username, opponentId: player },

@@ -4,7 +4,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { friendsCalls } from '../contract.ts';
 import { newShareCode, shownCode } from '../rules/names.ts';
 import { type Circle, personFor } from './people.ts';
@@ -21,7 +21,10 @@ export function profileShare(circle: Circle): Handler<typeof friendsCalls.profil
     const known = await codeOf(platform.db, userId);
     const draw = () => newShareCode(platform.random);
     const code =
-      known ?? (await platform.workshop.transact((work) => makeCode(work, userId, audience, draw)));
+      known ??
+      (await platform.transactions.run((transaction) =>
+        makeCode(transaction, userId, audience, draw),
+      ));
     return {
       ...{ userId, username, avatarUrl, look },
       url: `${context.origin}/profile/${userId}`,
@@ -36,10 +39,10 @@ export function shareProfile(circle: Circle): Handler<typeof friendsCalls.shareP
   return async ({ userId }, context) => {
     await personFor(circle, userId, context);
     const { playerId: player, audience } = actingPlayer(context);
-    return context.transact(async (work) => {
-      const timeZone = await zoneOf(work.db, player, context);
+    return context.transaction(async (transaction) => {
+      const timeZone = await zoneOf(transaction.db, player, context);
       const share = { player, audience, timeZone, key: newId<Id<'share'>>() };
-      const { earned, leftToday } = await earnShare(work, share);
+      const { earned, leftToday } = await earnShare(transaction, share);
       return { coins: earned, leftToday };
     });
   };
@@ -60,7 +63,7 @@ async function codeOf(db: Db, player: PlayerId): Promise<string | undefined> {
 
 /** The player's from now on; asked for twice at once it is the same. */
 async function makeCode(
-  { db }: Work,
+  { db }: Transaction,
   player: PlayerId,
   audience: string,
   draw: () => string,

@@ -67,7 +67,7 @@ export function linkGameAccount(
   return async (input, context) => {
     checkMsisdn(context, input.msisdn);
     const { playerId } = actingPlayer(context);
-    return context.transact(async ({ db, now }) => {
+    return context.transaction(async ({ db, now }) => {
       const game = await knownGame(db, input.gameId, context.language);
       const kind = game.accountKind;
       if (!isAccountName(kind, input.accountName)) {
@@ -116,7 +116,7 @@ export function unlinkGameAccount(
   return async ({ gameId, msisdn }, context) => {
     checkMsisdn(context, msisdn);
     const { playerId } = actingPlayer(context);
-    return context.transact(async ({ db }) => {
+    return context.transaction(async ({ db }) => {
       await knownGame(db, gameId);
       await lockAccount(db, gameId, playerId);
       const current = await events.currentOf(db, playerId, gameId, clock.now());

@@ -7,7 +7,7 @@ import { noPage, type Paging, readPage, type Wanted } from '#platform/database/p
 import type { Handler } from '#platform/http/handlers.ts';
 import { type GameId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { gamesCalls } from '../contract.ts';
 import type { AccountKind } from '../rules/account.ts';
 import type { GameCategory, GamePlatform } from '../rules/game.ts';
@@ -255,8 +255,8 @@ export async function countGames(db: Db): Promise<number> {
 }
 
 /** This process reads a game again once the change has committed. */
-export function gameChanged(work: Work, id: GameId): void {
-  work.afterCommit(() => kept.delete(id));
+export function gameChanged(transaction: Transaction, id: GameId): void {
+  transaction.afterCommit(() => kept.delete(id));
 }
 
 export interface NewGame {
@@ -270,7 +270,7 @@ export interface NewGame {
 }
 
 /** Adds a game to the catalogue, or brings the one of this slug up to date. */
-export async function createGame(work: Work, game: NewGame): Promise<GameId> {
+export async function createGame(transaction: Transaction, game: NewGame): Promise<GameId> {
   const { slug, title, category, position } = game;
   const facts = {
     title,
@@ -279,13 +279,13 @@ export async function createGame(work: Work, game: NewGame): Promise<GameId> {
     platforms: [...game.platforms],
     position,
   };
-  const row = await tables<GamesTables>(work.db)
+  const row = await tables<GamesTables>(transaction.db)
     .insertInto('games')
     .values({ id: newId<GameId>(), slug, ...facts })
     .onConflict((conflict) => conflict.column('slug').doUpdateSet(facts))
     .returning('id')
     .executeTakeFirstOrThrow();
-  gameChanged(work, row.id);
+  gameChanged(transaction, row.id);
   return row.id;
 }
 

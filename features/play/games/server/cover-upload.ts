@@ -5,7 +5,7 @@ import type { Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { FileId, GameId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { gameManagingCalls } from '../managing-contract.ts';
 import { COVER, cropBox } from '../rules/cover.ts';
 import { gameChanged } from './catalogue.ts';
@@ -21,12 +21,12 @@ export function uploadGameCover({ files }: Platform): Handler<Calls['uploadGameC
     const picture = await readImage(context.upload);
     const cover = await croppedTo(picture, cropBox(picture, crop), COVER);
     return keepImage(files, cover, (store) =>
-      context.transact(async (work) => {
-        const before = await lockGame(work.db, gameId);
+      context.transaction(async (transaction) => {
+        const before = await lockGame(transaction.db, gameId);
         // no player's: it stays when the account of the official is removed
-        const id = await store(work, { owner: null, purpose: 'game-cover' });
-        await wear(work, gameId, id);
-        if (before.cover_file) await removeFiles(work, files, [before.cover_file]);
+        const id = await store(transaction, { owner: null, purpose: 'game-cover' });
+        await wear(transaction, gameId, id);
+        if (before.cover_file) await removeFiles(transaction, files, [before.cover_file]);
         return { coverUrl: coverOf({ cover_file: id, drawing: null }) ?? '' };
       }),
     );
@@ -35,20 +35,24 @@ export function uploadGameCover({ files }: Platform): Handler<Calls['uploadGameC
 
 export function removeGameCover({ files }: Platform): Handler<Calls['removeGameCover']> {
   return async ({ gameId }, context) =>
-    context.transact(async (work) => {
-      const { cover_file } = await lockGame(work.db, gameId);
+    context.transaction(async (transaction) => {
+      const { cover_file } = await lockGame(transaction.db, gameId);
       if (!cover_file) return { done: true };
-      await wear(work, gameId, null);
-      await removeFiles(work, files, [cover_file]);
+      await wear(transaction, gameId, null);
+      await removeFiles(transaction, files, [cover_file]);
       return { done: true };
     });
 }
 
-async function wear(work: Work, gameId: GameId, cover_file: FileId | null): Promise<void> {
-  await tables<GamesTables>(work.db)
+async function wear(
+  transaction: Transaction,
+  gameId: GameId,
+  cover_file: FileId | null,
+): Promise<void> {
+  await tables<GamesTables>(transaction.db)
     .updateTable('games')
     .set({ cover_file })
     .where('id', '=', gameId)
     .execute();
-  gameChanged(work, gameId);
+  gameChanged(transaction, gameId);
 }

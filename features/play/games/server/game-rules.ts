@@ -29,11 +29,11 @@ export function gameRulesHandlers({ db }: Platform): Handlers<typeof gameRulesCa
       return { items, ...paging };
     },
     writeGameRules: async ({ gameId, texts }, context) =>
-      context.transact(async (work) => {
+      context.transaction(async (transaction) => {
         const { audience } = actingPlayer(context);
-        if (!(await gameCards(work.db, [gameId])).has(gameId)) throw refuse('not_found');
+        if (!(await gameCards(transaction.db, [gameId])).has(gameId)) throw refuse('not_found');
         const kept = { texts: JSON.stringify(texts) };
-        await tables<GamesTables>(work.db)
+        await tables<GamesTables>(transaction.db)
           .insertInto('game_rules')
           .values({ audience, game_id: gameId, ...kept })
           .onConflict((conflict) => conflict.columns(['audience', 'game_id']).doUpdateSet(kept))

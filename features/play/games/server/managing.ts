@@ -8,7 +8,7 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import { type Refusal, refuse, refuseField } from '#platform/http/problems.ts';
 import { type GameId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { gameManagingCalls } from '../managing-contract.ts';
 import { drawingFor } from '../rules/drawing.ts';
 import { isSlug, movedTo, nameIn, slugOf } from '../rules/managing.ts';
@@ -48,40 +48,40 @@ export function gameManagingHandlers(
       return { items, ...paging };
     },
     createGame: async ({ slug, ...fields }, context) =>
-      context.transact(async (work) => {
+      context.transaction(async (transaction) => {
         const chosen = slug ?? slugFor(fields);
-        return { gameId: await insertGame(work, chosen, fields), slug: chosen };
+        return { gameId: await insertGame(transaction, chosen, fields), slug: chosen };
       }),
     updateGame: async ({ gameId, slug, ...fields }, context) =>
-      context.transact(async (work) => {
-        const before = await lockGame(work.db, gameId);
+      context.transaction(async (transaction) => {
+        const before = await lockGame(transaction.db, gameId);
         if (slug !== before.slug) {
           // nothing is in the way of a new event meanwhile: its row refers to the game, which is locked
-          const counted = await events.eventsOfGames(work.db, [gameId], work.now);
+          const counted = await events.eventsOfGames(transaction.db, [gameId], transaction.now);
           if (counted.has(gameId)) throw atSlug('slug_fixed');
         }
-        await tables<GamesTables>(work.db)
+        await tables<GamesTables>(transaction.db)
           .updateTable('games')
           .set({ slug, ...rowOf(fields) })
           .where('id', '=', gameId)
           .execute()
           .catch(takenSlug);
-        gameChanged(work, gameId);
+        gameChanged(transaction, gameId);
         return { done: true };
       }),
     moveGame: async ({ gameId, position }, context) =>
-      context.transact(async (work) => {
-        await move(work, gameId, position);
+      context.transaction(async (transaction) => {
+        await move(transaction, gameId, position);
         return { done: true };
       }),
     retireGame: async ({ gameId }, context) =>
-      context.transact(async (work) => {
-        await retire(work, gameId, work.now);
+      context.transaction(async (transaction) => {
+        await retire(transaction, gameId, transaction.now);
         return { done: true };
       }),
     restoreGame: async ({ gameId }, context) =>
-      context.transact(async (work) => {
-        await retire(work, gameId, null);
+      context.transaction(async (transaction) => {
+        await retire(transaction, gameId, null);
         return { done: true };
       }),
     uploadGameCover: uploadGameCover(platform),
@@ -119,9 +119,9 @@ function slugFor({ names }: Fields): string {
 }
 
 /** Inserts a game after all others. */
-async function insertGame(work: Work, slug: string, fields: Fields): Promise<GameId> {
+async function insertGame(transaction: Transaction, slug: string, fields: Fields): Promise<GameId> {
   const id = newId<GameId>();
-  await tables<GamesTables>(work.db)
+  await tables<GamesTables>(transaction.db)
     .insertInto('games')
     .values({
       ...{ id, slug, drawing: drawingFor(fields.category, slug) },
@@ -149,8 +149,8 @@ function rowOf({ names, accountHelp, accountKind, ...fields }: Fields) {
 }
 
 /** Numbers all games again, so that each has a place of its own. */
-async function move(work: Work, id: GameId, position: number): Promise<void> {
-  const rows = await tables<GamesTables>(work.db)
+async function move(transaction: Transaction, id: GameId, position: number): Promise<void> {
+  const rows = await tables<GamesTables>(transaction.db)
     .selectFrom('games')
     .select(['id', 'position'])
     .orderBy('position')
@@ -166,25 +166,25 @@ async function move(work: Work, id: GameId, position: number): Promise<void> {
   const before = new Map(rows.map((row) => [row.id, row.position]));
   for (const [index, game] of placed.entries()) {
     if (before.get(game) === index + 1) continue;
-    await tables<GamesTables>(work.db)
+    await tables<GamesTables>(transaction.db)
       .updateTable('games')
       .set({ position: index + 1 })
       .where('id', '=', game)
       .execute();
-    gameChanged(work, game);
+    gameChanged(transaction, game);
   }
 }
 
 /** Retiring twice keeps the first time. */
-async function retire(work: Work, id: GameId, at: Date | null): Promise<void> {
-  const game = await lockGame(work.db, id);
+async function retire(transaction: Transaction, id: GameId, at: Date | null): Promise<void> {
+  const game = await lockGame(transaction.db, id);
   if ((game.retired_at === null) === (at === null)) return;
-  await tables<GamesTables>(work.db)
+  await tables<GamesTables>(transaction.db)
     .updateTable('games')
     .set({ retired_at: at })
     .where('id', '=', id)
     .execute();
-  gameChanged(work, id);
+  gameChanged(transaction, id);
 }
 
 function takenSlug(error: unknown): never {

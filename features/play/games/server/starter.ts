@@ -31,11 +31,11 @@ export function addStarterGames(): Handler<(typeof gameManagingCalls)['addStarte
     const unknown = slugs?.findIndex((slug) => !KNOWN.has(slug));
     if (unknown !== undefined && unknown >= 0)
       throw refuseInvalid(`slugs.${unknown}`, 'field_not_offered');
-    return context.transact(async (work) => {
+    return context.transaction(async (transaction) => {
       const added: string[] = [];
       for (const game of STARTER_GAMES) {
         if (slugs && !slugs.includes(game.slug)) continue;
-        if (await insert(work.db, game)) added.push(game.slug);
+        if (await insert(transaction.db, game)) added.push(game.slug);
       }
       return { added };
     });

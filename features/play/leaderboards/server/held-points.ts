@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { SIDES, type Side } from '#core/scores.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type MatchId, newId, type PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { HeldPairId } from '../held-points.contract.ts';
 import { type PairDoubt, pairOf } from '../rules/pairs.ts';
 import type { PointsEntry } from '../rules/points.ts';
@@ -22,7 +22,7 @@ export interface Waiting {
  * side. Points that are held or booked already stay as they are.
  */
 export async function holdPoints(
-  { db }: Work,
+  { db }: Transaction,
   match: DatedMatch,
   { act, round, entries, doubts }: Waiting,
 ): Promise<Readonly<Record<Side, number>>> {
@@ -95,7 +95,7 @@ export async function wasAcceptHeld(db: Db, matchId: MatchId): Promise<boolean> 
 
 /** A result was reopened: points of it that are still held are never given. A case without points closes. */
 export async function withdrawHeld(
-  { db, now }: Work,
+  { db, now }: Transaction,
   matchId: MatchId,
   round: number,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import { actingPlayer, type CallContext, type Handler, reachIn } from '#platform
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { HeldPairId, heldCalls } from '../held-points.contract.ts';
 import { pairOf, pairRulesOf, recordOf } from '../rules/pairs.ts';
 import { sumsOf } from './held-points.ts';
@@ -160,18 +160,22 @@ interface Decision {
 export function releasePoints({ rules }: Platform): Handler<typeof heldCalls.releasePoints> {
   const later = rules.duration('SEASON_FOLLOWS_AFTER', SEASON_FOLLOWS_AFTER_MS);
   return ({ pairId }, context) =>
-    context.transact(async (work) => {
-      const decided = await decide(work, context, { pairId, state: 'released', reason: null });
-      if (decided) await release(work, decided, later);
+    context.transaction(async (transaction) => {
+      const decided = await decide(transaction, context, {
+        pairId,
+        state: 'released',
+        reason: null,
+      });
+      if (decided) await release(transaction, decided, later);
       return { done: true } as const;
     });
 }
 
 export function refusePoints(_platform: Platform): Handler<typeof heldCalls.refusePoints> {
   return ({ pairId, reason }, context) =>
-    context.transact(async (work) => {
-      const decided = await decide(work, context, { pairId, state: 'refused', reason });
-      if (decided) await notifyBoth(work, decided);
+    context.transaction(async (transaction) => {
+      const decided = await decide(transaction, context, { pairId, state: 'refused', reason });
+      if (decided) await notifyBoth(transaction, decided);
       return { done: true } as const;
     });
 }
@@ -184,12 +188,12 @@ interface Decided {
 
 /** The same decision again changes nothing; another one comes too late. Takes the locks that results are booked under. */
 async function decide(
-  work: Work,
+  transaction: Transaction,
   context: CallContext,
   { pairId, state, reason }: Decision,
 ): Promise<Decided | undefined> {
   const { audience, playerId } = actingPlayer(context);
-  const view = tables<LeaderboardTables>(work.db);
+  const view = tables<LeaderboardTables>(transaction.db);
   const found = view
     .selectFrom('held_pairs')
     .selectAll()
@@ -199,11 +203,11 @@ async function decide(
   if (!seen) throw refuse('not_found');
   const players = [seen.player_id, seen.opponent_id];
   if (players.includes(playerId)) throw refuse('own_match', { status: 403 });
-  await lockPlayers(work.db, players);
+  await lockPlayers(transaction.db, players);
   const pair = await found.forUpdate().executeTakeFirstOrThrow();
   if (pair.state === state) return undefined;
   if (pair.state !== 'held') throw refuse('points_decided');
-  const decision = { state, reason, decided_at: work.now, decided_by: playerId };
+  const decision = { state, reason, decided_at: transaction.now, decided_by: playerId };
   await view.updateTable('held_pairs').set(decision).where('id', '=', pairId).execute();
   const rows = await view
     .updateTable('held_points')
@@ -217,16 +221,16 @@ async function decide(
 }
 
 /** Points count in the month in which they are released: one that is over keeps its board. */
-async function release(work: Work, decided: Decided, later: number): Promise<void> {
+async function release(transaction: Transaction, decided: Decided, later: number): Promise<void> {
   const { pair, rows } = decided;
   for (const row of rows) {
-    const match = placeOf(row, work.now);
-    const given = await awardPoints(work.db, match, row.round, row.entries);
+    const match = placeOf(row, transaction.now);
+    const given = await awardPoints(transaction.db, match, row.round, row.entries);
     const changes = given.map(pointsChange);
-    await publish(work, match, { event: changes, month: changes });
+    await publish(transaction, match, { event: changes, month: changes });
   }
-  await recordMoved(work, pair.audience, [pair.player_id, pair.opponent_id], later);
-  await notifyBoth(work, decided);
+  await recordMoved(transaction, pair.audience, [pair.player_id, pair.opponent_id], later);
+  await notifyBoth(transaction, decided);
 }
 
 function placeOf(row: HeldRow, at: Date): DatedMatch {
@@ -243,9 +247,9 @@ function placeOf(row: HeldRow, at: Date): DatedMatch {
   };
 }
 
-async function notifyBoth(work: Work, { pair, rows }: Decided): Promise<void> {
+async function notifyBoth(transaction: Transaction, { pair, rows }: Decided): Promise<void> {
   const points = pointsOf(rows);
-  const cards = await playerCards(work.db, [pair.player_id, pair.opponent_id]);
+  const cards = await playerCards(transaction.db, [pair.player_id, pair.opponent_id]);
   const sides = [
     { to: pair.player_id, opponentId: pair.opponent_id, points: points.one },
     { to: pair.opponent_id, opponentId: pair.player_id, points: points.other },
@@ -255,6 +259,6 @@ async function notifyBoth(work: Work, { pair, rows }: Decided): Promise<void> {
     if (own === 0) continue;
     const opponent = cards.get(opponentId)?.username ?? '';
     const params = { opponent, opponentId, points: own, reason: pair.reason ?? '' };
-    await notify(work, { to, type, params, link: '/results' });
+    await notify(transaction, { to, type, params, link: '/results' });
   }
 }

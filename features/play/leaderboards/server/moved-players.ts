@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { LeaderboardTables } from './tables.ts';
 
 /** The job that is sent when books have moved, with the `audience`; many changes share one. */
@@ -16,19 +16,19 @@ export interface MovedPlayer {
 
 /** Notes whose books a change has moved, for who follows them `later` (milliseconds). */
 export async function recordMoved(
-  work: Work,
+  transaction: Transaction,
   audience: string,
   players: readonly PlayerId[],
   later: number,
 ): Promise<void> {
   const { rows } = await sql<{ fresh: boolean }>`
     insert into moved_players (player_id, audience, since, until)
-    select id, ${audience}, ${work.now}, ${work.now}
+    select id, ${audience}, ${transaction.now}, ${transaction.now}
     from unnest(${[...new Set(players)].sort()}::uuid[]) as id
     on conflict (player_id) do update set until = greatest(moved_players.until, excluded.until)
-    returning (xmax = 0) as fresh`.execute(work.db);
+    returning (xmax = 0) as fresh`.execute(transaction.db);
   if (!rows.some(({ fresh }) => fresh)) return;
-  await work.job(BOOKS_MOVED, { audience }, new Date(work.now.getTime() + later));
+  await transaction.job(BOOKS_MOVED, { audience }, new Date(transaction.now.getTime() + later));
 }
 
 /**

@@ -3,7 +3,7 @@ import { otherSide, SIDES, type Side } from '#core/scores.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { Outcome } from '../rules/outcome.ts';
 import { type PairRules, pairDoubts, pairRulesOf } from '../rules/pairs.ts';
 import {
@@ -24,7 +24,7 @@ import { rateResult, unrateResult } from './ratings.ts';
 import { type MatchResult, revokeResult, storeResult } from './results.ts';
 
 export type RecordOutcomes = (
-  work: Work,
+  transaction: Transaction,
   match: PlayedMatch,
   outcomes: readonly Outcome[],
 ) => Promise<Booked>;
@@ -67,27 +67,27 @@ export function recordOutcomes({ rules, config }: Platform): RecordOutcomes {
     pairs: pairRulesOf(rules, config),
   };
   const later = rules.duration('SEASON_FOLLOWS_AFTER', SEASON_FOLLOWS_AFTER_MS);
-  return async (work, played, outcomes) => {
+  return async (transaction, played, outcomes) => {
     const booked = { challenger: 0, challenged: 0 };
     const held = { challenger: 0, challenged: 0 };
     if (outcomes.length === 0) return booked;
     const match: DatedMatch = {
       ...played,
-      at: work.now,
-      month: monthKey(work.now, played.timeZone),
-      day: dayKey(work.now, played.timeZone),
+      at: transaction.now,
+      month: monthKey(transaction.now, played.timeZone),
+      day: dayKey(transaction.now, played.timeZone),
     };
     const moved = new Set<PlayerId>();
     for (const outcome of outcomes) {
-      const changes = await record(work, match, outcome, numbers);
-      await publish(work, match, changes);
+      const changes = await record(transaction, match, outcome, numbers);
+      await publish(transaction, match, changes);
       for (const { playerId } of changes.event) moved.add(playerId);
       for (const side of SIDES) {
         booked[side] += pointsOf(played.players[side], changes.event);
         held[side] += changes.held?.[side] ?? 0;
       }
     }
-    if (moved.size > 0) await recordMoved(work, played.audience, [...moved], later);
+    if (moved.size > 0) await recordMoved(transaction, played.audience, [...moved], later);
     return SIDES.some((side) => held[side] !== 0) ? { ...booked, held } : booked;
   };
 }
@@ -97,65 +97,73 @@ function pointsOf(playerId: PlayerId, changes: readonly RowChange[]): number {
 }
 
 async function record(
-  work: Work,
+  transaction: Transaction,
   match: DatedMatch,
   outcome: Outcome,
   numbers: Numbers,
 ): Promise<Changes> {
-  if (outcome.type === 'final') return recordFinal(work, match, outcome, numbers);
-  if (outcome.type === 'reopened') return withdrawResult(work, match, numbers.rating);
-  if (outcome.type === 'accepted') return recordAcceptance(work, match, outcome.by, numbers);
-  const before = outcome.type === 'declined' ? await faultsOf(work, match, outcome.by) : 0;
+  if (outcome.type === 'final') return recordFinal(transaction, match, outcome, numbers);
+  if (outcome.type === 'reopened') return withdrawResult(transaction, match, numbers.rating);
+  if (outcome.type === 'accepted') return recordAcceptance(transaction, match, outcome.by, numbers);
+  const before = outcome.type === 'declined' ? await faultsOf(transaction, match, outcome.by) : 0;
   // a fault counts once a match, also after a reopening
-  return give(work, match, 0, pointsForAct(outcome, before, numbers.points));
+  return give(transaction, match, 0, pointsForAct(outcome, before, numbers.points));
 }
 
-function faultsOf({ db }: Work, { players, day, at }: DatedMatch, by: Side): Promise<number> {
+function faultsOf(
+  { db }: Transaction,
+  { players, day, at }: DatedMatch,
+  by: Side,
+): Promise<number> {
   return faultsToday(db, { playerId: players[by], rivalId: players[otherSide(by)], day, at });
 }
 
 /** An acceptance counts once a match as well. */
 async function recordAcceptance(
-  work: Work,
+  transaction: Transaction,
   match: DatedMatch,
   by: Side,
   { points, pairs }: Numbers,
 ): Promise<Changes> {
   const [before, facts, wasHeld] = await atOnce([
-    acceptedToday(work.db, match),
-    pairFacts(work.db, match, null, pairs),
-    wasAcceptHeld(work.db, match.matchId),
+    acceptedToday(transaction.db, match),
+    pairFacts(transaction.db, match, null, pairs),
+    wasAcceptHeld(transaction.db, match.matchId),
   ]);
   const entries = wasHeld ? [] : pointsForAct({ type: 'accepted', by }, before, points);
   const doubts = pairDoubts(facts, pairs);
-  if (doubts.length === 0) return give(work, match, 0, entries);
-  return hold(work, match, { act: 'accept', round: 0, entries, doubts });
+  if (doubts.length === 0) return give(transaction, match, 0, entries);
+  return hold(transaction, match, { act: 'accept', round: 0, entries, doubts });
 }
 
 async function give(
-  work: Work,
+  transaction: Transaction,
   match: DatedMatch,
   round: number,
   entries: readonly PointsEntry[],
 ): Promise<Changes> {
-  const changes = (await awardPoints(work.db, match, round, entries)).map(pointsChange);
+  const changes = (await awardPoints(transaction.db, match, round, entries)).map(pointsChange);
   return { event: changes, month: changes };
 }
 
-async function hold(work: Work, match: DatedMatch, waiting: Waiting): Promise<Changes> {
-  return { event: [], month: [], held: await holdPoints(work, match, waiting) };
+async function hold(
+  transaction: Transaction,
+  match: DatedMatch,
+  waiting: Waiting,
+): Promise<Changes> {
+  return { event: [], month: [], held: await holdPoints(transaction, match, waiting) };
 }
 
 async function recordFinal(
-  work: Work,
+  transaction: Transaction,
   match: DatedMatch,
   final: Final,
   { points, rating, pairs }: Numbers,
 ): Promise<Changes> {
   const most = points.scoringMatchesADay;
   const [{ result, countedToday }, facts] = await atOnce([
-    storeResult(work.db, match, final, most),
-    pairFacts(work.db, match, final, pairs),
+    storeResult(transaction.db, match, final, most),
+    pairFacts(transaction.db, match, final, pairs),
   ]);
   const { round } = result;
   const entries = pointsForFinal({ ...final, countedToday }, points);
@@ -163,9 +171,9 @@ async function recordFinal(
   const isRated = final.rated && !final.walkover;
   const [given] = await atOnce([
     doubts.length === 0
-      ? give(work, match, round, entries)
-      : hold(work, match, { act: 'final', round, entries, doubts }),
-    isRated ? rateResult(work.db, result, rating) : undefined,
+      ? give(transaction, match, round, entries)
+      : hold(transaction, match, { act: 'final', round, entries, doubts }),
+    isRated ? rateResult(transaction.db, result, rating) : undefined,
   ]);
   const changes = [...resultChanges(result, 1), ...given.event];
   return { ...given, event: changes, month: changes };
@@ -176,17 +184,17 @@ async function recordFinal(
  * unchanged (docs/decisions/0031-ledgers.md).
  */
 async function withdrawResult(
-  work: Work,
+  transaction: Transaction,
   match: DatedMatch,
   rating: RatingRules,
 ): Promise<Changes> {
-  const result = await revokeResult(work.db, match);
+  const result = await revokeResult(transaction.db, match);
   if (!result) return { event: [], month: [] };
-  await withdrawHeld(work, match.matchId, result.round);
-  const given = (await reversePoints(work.db, match, result.round)).map((entry) =>
+  await withdrawHeld(transaction, match.matchId, result.round);
+  const given = (await reversePoints(transaction.db, match, result.round)).map((entry) =>
     pointsChange(entry),
   );
-  if (result.rated) await unrateResult(work.db, result, rating);
+  if (result.rated) await unrateResult(transaction.db, result, rating);
   const counts = resultChanges(result, -1);
   const sameMonth = result.month === match.month;
   return { event: [...counts, ...given], month: sameMonth ? [...counts, ...given] : given };
@@ -218,14 +226,17 @@ export function pointsChange({ playerId, points }: Award): RowChange {
 
 /** Changes the boards of an event and a month, and shows it to their viewers. */
 export async function publish(
-  work: Work,
+  transaction: Transaction,
   match: DatedMatch,
   { event, month }: Pick<Changes, 'event' | 'month'>,
 ): Promise<void> {
   if (event.length === 0) return;
   const { eventId, gameId, audience } = match;
-  const rows = await addToBoards(work.db, match, { event, month });
-  await refreshLastWins(work.db, match, { event, month });
-  work.announce(`event:${eventId}`, 'ranking', { rows: rows.event });
-  work.announce(`game:${audience}:${gameId}`, 'ranking', { month: match.month, rows: rows.month });
+  const rows = await addToBoards(transaction.db, match, { event, month });
+  await refreshLastWins(transaction.db, match, { event, month });
+  transaction.announce(`event:${eventId}`, 'ranking', { rows: rows.event });
+  transaction.announce(`game:${audience}:${gameId}`, 'ranking', {
+    month: match.month,
+    rows: rows.month,
+  });
 }

@@ -4,7 +4,7 @@ import { notify } from '#features/foundation/notifications/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type GameId, type Id, newId, type PlayerId, type SanctionId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { defaultRatingRules, refundsForBan, withRefund } from '../rules/rating.ts';
 import { lockPlayers } from './locks.ts';
 import { lockOf, setRatings } from './ratings.ts';
@@ -13,32 +13,32 @@ import type { LeaderboardTables } from './tables.ts';
 /** A player was banned, or a ban was lifted: the ratings of the opponents follow. */
 export const BAN_RATINGS = 'ban-ratings';
 
-export function refundJobs({ jobs, workshop }: Platform): void {
+export function refundJobs({ jobs, transactions }: Platform): void {
   jobs.handle(BAN_RATINGS, ({ sanctionId }) => {
     const id = String(sanctionId) as SanctionId; // as it was sent
-    return workshop.transact((work) => followBan(work, id));
+    return transactions.run((transaction) => followBan(transaction, id));
   });
 }
 
 /** Brings the ratings to where the ban stands now; done again, it changes nothing. */
-async function followBan(work: Work, id: SanctionId): Promise<void> {
-  const sanction = await findSanction(work.db, id);
+async function followBan(transaction: Transaction, id: SanctionId): Promise<void> {
+  const sanction = await findSanction(transaction.db, id);
   if (!sanction?.cheating) return;
   const { playerId } = sanction;
   const movementsNow = () =>
-    sanction.lifted ? toTakeBack(work.db, id) : toGiveBack(work.db, id, playerId);
+    sanction.lifted ? toTakeBack(transaction.db, id) : toGiveBack(transaction.db, id, playerId);
   const players = [playerId, ...(await movementsNow()).map(({ opponent }) => opponent)];
-  await lockPlayers(work.db, players);
+  await lockPlayers(transaction.db, players);
   const movements = await movementsNow();
   if (!movements.every(({ opponent }) => players.includes(opponent))) {
-    return work.job(BAN_RATINGS, { sanctionId: id }); // a match came to its end just now
+    return transaction.job(BAN_RATINGS, { sanctionId: id }); // a match came to its end just now
   }
   const games = [...new Set(movements.map(({ gameId }) => gameId))].sort();
   for (const game of games) {
     const ofGame = movements.filter(({ gameId }) => gameId === game);
-    await book(work, id, game, ofGame);
+    await book(transaction, id, game, ofGame);
   }
-  await tellOpponents(work, movements);
+  await tellOpponents(transaction, movements);
 }
 
 interface Movement {
@@ -101,12 +101,12 @@ function refundsOf(db: Db, id: SanctionId) {
 
 /** Each movement gets its place behind all results there are; nobody is rated in the game meanwhile. */
 async function book(
-  work: Work,
+  transaction: Transaction,
   id: SanctionId,
   gameId: GameId,
   movements: readonly Movement[],
 ): Promise<void> {
-  const { db, now } = work;
+  const { db, now } = transaction;
   await sql`select pg_advisory_xact_lock(${lockOf(gameId)})`.execute(db);
   for (const { resultId, opponent, points, reverses } of movements) {
     const before = await tables<LeaderboardTables>(db)
@@ -131,13 +131,16 @@ async function book(
 }
 
 /** One message to each, however many matches it is about; a taking back is told as well. */
-async function tellOpponents(work: Work, movements: readonly Movement[]): Promise<void> {
+async function tellOpponents(
+  transaction: Transaction,
+  movements: readonly Movement[],
+): Promise<void> {
   const sums = new Map<PlayerId, number>();
   for (const { opponent, points } of movements) {
     sums.set(opponent, (sums.get(opponent) ?? 0) + points);
   }
   for (const [to, sum] of sums) {
     const type = sum > 0 ? 'rating_returned' : 'rating_taken_back';
-    await notify(work, { to, type, params: { points: Math.abs(sum) }, link: '/profile/me' });
+    await notify(transaction, { to, type, params: { points: Math.abs(sum) }, link: '/profile/me' });
   }
 }

@@ -12,7 +12,7 @@ import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import type { PersonalPart } from '#platform/personal.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { matchesCalls } from '../matches.contract.ts';
 import { AVAILABLE_FOR_MS, availableUntil } from '../rules/play-times.ts';
 import type { MatchServices } from './commands.ts';
@@ -67,12 +67,12 @@ export function lookForMatch({
   const looksFor = platform.rules.duration('LOOKS_FOR_MATCH', AVAILABLE_FOR_MS);
   return async ({ eventId, isLooking }, context) => {
     const { playerId, audience } = actingPlayer(context);
-    return context.transact(async (work) => {
-      const { db, now } = work;
+    return context.transaction(async (transaction) => {
+      const { db, now } = transaction;
       const event = await playableEvent(db, eventId, audience);
       const before = await shownUntil(db, eventId, playerId, now);
       if (!isLooking) {
-        await lookNoLonger(work, eventId, playerId);
+        await lookNoLonger(transaction, eventId, playerId);
         return { ownUntil: null };
       }
       await refuseUnsubscribed(db, playerId, now, context.brand, 'date');
@@ -82,7 +82,7 @@ export function lookForMatch({
       if (!until) throw refuse('looking_not_now');
       const rating = await ratingOf(db, event, playerId);
       await store(db, { entry_id: entryId, event_id: eventId, player_id: playerId, rating }, until);
-      if (!before) notifyPlayers(work, eventId);
+      if (!before) notifyPlayers(transaction, eventId);
       return { ownUntil: until.toISOString() };
     });
   };
@@ -90,26 +90,26 @@ export function lookForMatch({
 
 /** Who leaves an event, or says so, looks for no match in it any more. */
 export async function lookNoLonger(
-  work: Work,
+  transaction: Transaction,
   eventId: EventId,
   playerId: PlayerId,
 ): Promise<void> {
-  const { numDeletedRows } = await tables<MatchesTables>(work.db)
+  const { numDeletedRows } = await tables<MatchesTables>(transaction.db)
     .deleteFrom('looking_players')
     .where('event_id', '=', eventId)
     .where('player_id', '=', playerId)
     .executeTakeFirst();
-  if (numDeletedRows > 0n) notifyPlayers(work, eventId);
+  if (numDeletedRows > 0n) notifyPlayers(transaction, eventId);
 }
 
 /** Who may not play looks for no match anywhere: nobody is offered what they could not accept. */
-export async function stopLooking(work: Work, playerId: PlayerId): Promise<void> {
-  const rows = await tables<MatchesTables>(work.db)
+export async function stopLooking(transaction: Transaction, playerId: PlayerId): Promise<void> {
+  const rows = await tables<MatchesTables>(transaction.db)
     .deleteFrom('looking_players')
     .where('player_id', '=', playerId)
     .returning('event_id')
     .execute();
-  for (const { event_id } of rows) notifyPlayers(work, event_id);
+  for (const { event_id } of rows) notifyPlayers(transaction, event_id);
 }
 
 export const lookingPart: PersonalPart = {
@@ -123,16 +123,16 @@ export const lookingPart: PersonalPart = {
       .execute();
     return rows;
   },
-  async erase(work, player) {
-    await tables<MatchesTables>(work.db)
+  async erase(transaction, player) {
+    await tables<MatchesTables>(transaction.db)
       .deleteFrom('looking_players')
       .where('player_id', '=', player)
       .execute();
   },
 };
 
-function notifyPlayers(work: Work, eventId: EventId): void {
-  work.announce(`event:${eventId}`, 'looking', {});
+function notifyPlayers(transaction: Transaction, eventId: EventId): void {
+  transaction.announce(`event:${eventId}`, 'looking', {});
 }
 
 function lookingIn(db: Db, eventId: EventId, now: Date) {

@@ -9,7 +9,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import { type EntryId, type EventId, type MatchId, newId, type PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { matchesCalls } from '../matches.contract.ts';
 import { isDeclined } from '../rules/agreement.ts';
 import {
@@ -48,40 +48,40 @@ export function createChallenge(
     const { eventId, isInstant } = input;
     if (!isInstant && !input.proposedDate) throw refuseField('proposedDate', 'field_required');
     const entries = { challenger: input.challengerTeamId, challenged: input.challengedTeamId };
-    return context.transact(async (work) => {
+    return context.transaction(async (transaction) => {
       const [event, , players] = await atOnce([
-        playableEvent(work.db, eventId, audience),
-        refuseUnsubscribed(work.db, playerId, work.now, context.brand, 'date'),
-        playersOf(work.db, eventId, entries, playerId),
+        playableEvent(transaction.db, eventId, audience),
+        refuseUnsubscribed(transaction.db, playerId, transaction.now, context.brand, 'date'),
+        playersOf(transaction.db, eventId, entries, playerId),
       ]);
       const both = Object.values(players);
       const [, , cards] = await atOnce([
-        refuseBlocked(work.db, players),
-        lockPlayers(work.db, both),
-        playerCards(work.db, both),
+        refuseBlocked(transaction.db, players),
+        lockPlayers(transaction.db, both),
+        playerCards(transaction.db, both),
       ]);
-      const proposedDate = isInstant ? work.now : (input.proposedDate ?? work.now);
+      const proposedDate = isInstant ? transaction.now : (input.proposedDate ?? transaction.now);
       const wanted = { proposedDate, isInstant };
       const [{ openId, waiting }] = await atOnce([
-        standingOf(work.db, playerId, entries),
-        refuseDeclined(work, players, askAgainAfter),
+        standingOf(transaction.db, playerId, entries),
+        refuseDeclined(transaction, players, askAgainAfter),
       ]);
-      const open = openId && (await stillOpen(work, transitions, { event, cards }, openId));
+      const open = openId && (await stillOpen(transaction, transitions, { event, cards }, openId));
       if (open) {
         if (isSame(open, playerId, wanted))
-          return answer(services, work, { match: open, known: { event } }, context);
+          return answer(services, transaction, { match: open, known: { event } }, context);
         throw refuse('challenge_open', { extra: { matchId: open.id } });
       }
       // nobody floods a battleground: so many challenges of one player may wait for an answer
       if (waiting >= limit) throw refuse('too_many_requests');
       if (!isInstant) {
-        const most = aDay + (await extraChallenges(work.db, playerId, work.now));
-        await checkDay(work, playerId, context.brand.timeZone, most);
+        const most = aDay + (await extraChallenges(transaction.db, playerId, transaction.now));
+        await checkDay(transaction, playerId, context.brand.timeZone, most);
       }
       const facts = { id: newId<MatchId>(), eventId, gameId: event.gameId, audience };
       const challenge = { ...facts, entries, players, ...wanted };
-      const result = await transitions.start(work, challenge, event, cards);
-      return answer(services, work, result, context);
+      const result = await transitions.start(transaction, challenge, event, cards);
+      return answer(services, transaction, result, context);
     });
   };
 }
@@ -114,7 +114,7 @@ async function refuseBlocked(
 
 /** A declined player may not ask the same player again at once, in any event. */
 async function refuseDeclined(
-  { db, now }: Work,
+  { db, now }: Transaction,
   { challenger, challenged }: Readonly<Record<Side, PlayerId>>,
   wait: number,
 ): Promise<void> {
@@ -163,15 +163,15 @@ async function standingOf(
 
 /** An open challenge; one whose time is over is closed first. */
 async function stillOpen(
-  work: Work,
+  transaction: Transaction,
   transitions: Transitions,
   { event, cards }: Pick<OpenedMatch, 'event' | 'cards'>,
   id: MatchId,
 ): Promise<MatchRecord | undefined> {
-  const match = await lockMatch(work.db, id);
+  const match = await lockMatch(transaction.db, id);
   const opened = { match, event, rules: transitions.rulesOf(event), cards };
-  if (!isDue(opened, work.now)) return match;
-  await transitions.apply(work, opened, { action: { type: 'deadline' }, actor: null });
+  if (!isDue(opened, transaction.now)) return match;
+  await transitions.apply(transaction, opened, { action: { type: 'deadline' }, actor: null });
   return undefined;
 }
 
@@ -194,7 +194,7 @@ function isAt({ proposal }: MatchState, date: Date): boolean {
 
 /** So many scheduled challenges a day; the store has one more. Instant ones and drawn matches do not count. */
 async function checkDay(
-  { db, now }: Work,
+  { db, now }: Transaction,
   playerId: PlayerId,
   timeZone: string,
   most: number,

@@ -13,7 +13,7 @@ import {
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { EntryId, EventId, FileId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { matchesCalls } from '../matches.contract.ts';
 import type { MatchAction } from '../rules/match.ts';
 import { type Details, matchDetail } from './detail.ts';
@@ -50,28 +50,28 @@ export interface PlayerCommand {
 function actAsPlayer(
   services: MatchServices,
   context: CallContext,
-  commandOf: (work: Work) => Promise<PlayerCommand> | PlayerCommand,
+  commandOf: (transaction: Transaction) => Promise<PlayerCommand> | PlayerCommand,
 ): Promise<MatchReply> {
   const { playerId, audience } = actingPlayer(context);
-  return context.transact(async (work) => {
-    const { matchId, action, ...rest } = await commandOf(work);
-    const opened = await services.transitions.open(work, matchId, audience);
+  return context.transaction(async (transaction) => {
+    const { matchId, action, ...rest } = await commandOf(transaction);
+    const opened = await services.transitions.open(transaction, matchId, audience);
     const role = sideOf(opened.match, playerId);
     if (!role) throw refuse('not_yours');
     const command = { ...rest, action: action(role, opened.match), actor: { playerId, role } };
-    const result = await services.transitions.apply(work, opened, command);
-    return answer(services, work, result, context);
+    const result = await services.transitions.apply(transaction, opened, command);
+    return answer(services, transaction, result, context);
   });
 }
 
 /** The match as it is now, for the one who acted. */
 export function answer(
   { details }: MatchServices,
-  work: Work,
+  transaction: Transaction,
   { match, known }: CommandResult,
   context: CallContext,
 ): Promise<MatchReply> {
-  return matchDetail(work.db, match, readerOf(context), details, work.now, known);
+  return matchDetail(transaction.db, match, readerOf(context), details, transaction.now, known);
 }
 
 export function acceptMatch(services: MatchServices): Handler<typeof matchesCalls.acceptMatch> {
@@ -147,8 +147,8 @@ interface SentResult {
 export function submitScores(services: MatchServices): Handler<typeof matchesCalls.submitScores> {
   return async (input, context) => {
     const { playerId } = actingPlayer(context);
-    return actAsPlayer(services, context, async (work) => ({
-      matchId: input.matchId ?? (await openMatchOf(work, playerId, input)),
+    return actAsPlayer(services, context, async (transaction) => ({
+      matchId: input.matchId ?? (await openMatchOf(transaction, playerId, input)),
       action: (by, match) => ({ type: 'submit', by, score: scoreOf(input, match) }),
       evidence: input.screenshotIds,
     }));
@@ -170,8 +170,8 @@ export function verifyMatchResult(
   return async ({ msisdn, matchId, gameId, seen }, context) => {
     checkMsisdn(context, msisdn);
     const { playerId } = actingPlayer(context);
-    return actAsPlayer(services, context, async (work) => ({
-      matchId: matchId ?? (await waitingMatchOf(work, playerId, gameId)),
+    return actAsPlayer(services, context, async (transaction) => ({
+      matchId: matchId ?? (await waitingMatchOf(transaction, playerId, gameId)),
       action: (by) => ({ type: 'verify', by }),
       scoreSeen: seen && {
         challenger: seen.scoreChallenger,
@@ -222,7 +222,11 @@ function scoreOf(sent: SentResult, { entries, players }: MatchRecord): Score {
 }
 
 /** The one match of the named teams or players whose result is open; else their last, to say what became of it. */
-async function openMatchOf({ db }: Work, playerId: PlayerId, sent: SentResult): Promise<MatchId> {
+async function openMatchOf(
+  { db }: Transaction,
+  playerId: PlayerId,
+  sent: SentResult,
+): Promise<MatchId> {
   const teams = [sent.eventTeamIdChallenger, sent.eventTeamIdChallenged] as const;
   const users = [sent.userIdChallenger, sent.userIdChallenged] as const;
   const named = [...teams, ...users].some((id) => id !== undefined);
@@ -241,7 +245,7 @@ async function openMatchOf({ db }: Work, playerId: PlayerId, sent: SentResult): 
 
 /** The one match, in this game where one is named, whose result waits for the player. */
 async function waitingMatchOf(
-  { db }: Work,
+  { db }: Transaction,
   playerId: PlayerId,
   gameId: GameId | undefined,
 ): Promise<MatchId> {

@@ -31,12 +31,12 @@ export function matchesPart({ files }: Pick<Platform, 'files'>): PersonalPart {
       return rows;
     },
 
-    async erase(work, player) {
+    async erase(transaction, player) {
       const { rows } = await sql<{ id: string }>`
-        select id from files where owner_id = ${player}`.execute(work.db);
+        select id from files where owner_id = ${player}`.execute(transaction.db);
       const ids = rows.map(({ id }) => id as FileId); // the primary key of files
-      await removeFiles(work, files, ids); // with what refers to them
-      await tables<MatchesTables>(work.db)
+      await removeFiles(transaction, files, ids); // with what refers to them
+      await tables<MatchesTables>(transaction.db)
         .updateTable('match_timeline')
         .set({ data: sql`jsonb_set(jsonb_set(data, '{reason}', 'null'), '{screenshotIds}', '[]')` })
         .where('actor_id', '=', player)

@@ -3,7 +3,7 @@ import { EVENT_RESUMED } from '#features/play/events/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId, FileId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { remindersOf } from '../rules/deadlines.ts';
 import { MATCH_CLOCK, wakeUp } from './follow-ups.ts';
 import { eventOf } from './match-context.ts';
@@ -36,39 +36,39 @@ export function matchJobs(platform: Platform): void {
 
 /** Time has come for a match: its deadline, or a reminder. Comes to nothing where the match has moved on. */
 async function passDeadline(
-  { workshop, db }: Platform,
+  { transactions, db }: Platform,
   transitions: Transitions,
   id: MatchId,
   version: number,
 ): Promise<void> {
   const seen = await findMatch(db, id);
   if (seen?.version !== version) return;
-  await workshop.transact(async (work) => {
-    const opened = await transitions.open(work, id, seen.audience);
+  await transactions.run(async (transaction) => {
+    const opened = await transitions.open(transaction, id, seen.audience);
     if (opened.match.version !== version) return;
     // a paused event wakes its matches when it goes on
-    if (isPaused(opened.rules.pauses)) return pauseDeadline(work, opened.match.eventId, id);
-    if (isDue(opened, work.now)) {
-      await transitions.apply(work, opened, { action: { type: 'deadline' }, actor: null });
+    if (isPaused(opened.rules.pauses)) return pauseDeadline(transaction, opened.match.eventId, id);
+    if (isDue(opened, transaction.now)) {
+      await transitions.apply(transaction, opened, { action: { type: 'deadline' }, actor: null });
       return;
     }
-    await sendReminder(work, opened);
-    await wakeUp(work, [{ id, version, state: opened.match.state }], opened.rules);
+    await sendReminder(transaction, opened);
+    await wakeUp(transaction, [{ id, version, state: opened.match.state }], opened.rules);
   });
 }
 
 /** The latest reminder that is due, unless it was sent: a job may run twice. */
-async function sendReminder(work: Work, opened: OpenedMatch): Promise<void> {
+async function sendReminder(transaction: Transaction, opened: OpenedMatch): Promise<void> {
   const { match, rules } = opened;
-  const reminder = remindersOf(match.state, rules).findLast(({ at }) => at <= work.now);
+  const reminder = remindersOf(match.state, rules).findLast(({ at }) => at <= transaction.now);
   if (!reminder) return;
-  const { numUpdatedRows } = await tables<MatchesTables>(work.db)
+  const { numUpdatedRows } = await tables<MatchesTables>(transaction.db)
     .updateTable('matches')
     .set({ reminded_at: reminder.at })
     .where('id', '=', match.id)
     .where(({ eb, or }) => or([eb('reminded_at', 'is', null), eb('reminded_at', '<', reminder.at)]))
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) await remind(work, opened, reminder);
+  if (numUpdatedRows > 0n) await remind(transaction, opened, reminder);
 }
 
 /** No match waits forever: whatever stands past its deadline although its job should have come. */
@@ -93,18 +93,18 @@ const RESUMED_AT_ONCE = 100;
 const NOT_WAITED_FOR = { deadline_at: null, due_at: null };
 
 /** An event comes to a stand: none of its matches is looked for by its deadline any more. */
-export async function pauseDeadlines({ db }: Work, eventId: EventId): Promise<void> {
+export async function pauseDeadlines({ db }: Transaction, eventId: EventId): Promise<void> {
   await openOf(db, eventId).set(NOT_WAITED_FOR).execute();
 }
 
 /** A match that somebody acted on while its event came to a stand. */
-async function pauseDeadline({ db }: Work, eventId: EventId, id: MatchId): Promise<void> {
+async function pauseDeadline({ db }: Transaction, eventId: EventId, id: MatchId): Promise<void> {
   await openOf(db, eventId).set(NOT_WAITED_FOR).where('id', '=', id).execute();
 }
 
 /** An event goes on: its open matches are set going again, some at a time; what is left is the next job's. */
 async function resumeMatches(
-  { db, workshop }: Platform,
+  { db, transactions }: Platform,
   transitions: Transitions,
   eventId: EventId,
   after: MatchId | undefined,
@@ -112,15 +112,18 @@ async function resumeMatches(
   const { audience } = await eventOf(db, eventId);
   const ids = await standing(db, eventId, after);
   for (const id of ids) {
-    await workshop.transact(async (work) => {
-      const opened = await transitions.open(work, id, audience);
-      const isStanding = (await standing(work.db, eventId, undefined, id)).length > 0;
-      if (isStanding && !isPaused(opened.rules.pauses)) await transitions.resume(work, opened);
+    await transactions.run(async (transaction) => {
+      const opened = await transitions.open(transaction, id, audience);
+      const isStanding = (await standing(transaction.db, eventId, undefined, id)).length > 0;
+      if (isStanding && !isPaused(opened.rules.pauses))
+        await transitions.resume(transaction, opened);
     });
   }
   const last = ids.at(-1);
   if (last && ids.length === RESUMED_AT_ONCE) {
-    await workshop.transact((work) => work.job(EVENT_RESUMED, { eventId, after: last }));
+    await transactions.run((transaction) =>
+      transaction.job(EVENT_RESUMED, { eventId, after: last }),
+    );
   }
 }
 

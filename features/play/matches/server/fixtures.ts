@@ -12,7 +12,7 @@ import type { CallContext } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type EntryId, type EventId, type MatchId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { hasEnded } from '../rules/fixtures.ts';
 import type { MatchAction, MatchRules, MatchState, MatchStatus } from '../rules/match.ts';
 import type { MatchControl } from '../rules/views.ts';
@@ -62,34 +62,42 @@ export type FixtureResult =
 /** What an event does to the matches that it has drawn. */
 export interface Fixtures {
   /** Matches of one event, all at once; answered in their order. */
-  arrange(work: Work, event: PlayEvent, fixtures: readonly FixtureToPlay[]): Promise<MatchId[]>;
+  arrange(
+    transaction: Transaction,
+    event: PlayEvent,
+    fixtures: readonly FixtureToPlay[],
+  ): Promise<MatchId[]>;
   /** The win goes to one side without play; nothing where the match has ended. */
-  award(work: Work, id: MatchId, winner: 'home' | 'away'): Promise<void>;
+  award(transaction: Transaction, id: MatchId, winner: 'home' | 'away'): Promise<void>;
   /** The match is no longer needed; what it gave is taken back. */
-  annul(work: Work, id: MatchId): Promise<void>;
+  annul(transaction: Transaction, id: MatchId): Promise<void>;
 }
 
 export function fixturesOf(platform: Platform): Fixtures {
   const transitions = matchTransitions(platform);
 
-  const decide = async (work: Work, id: MatchId, action: MatchAction): Promise<void> => {
-    if (!(await findLocked(work.db, id))) throw new Error(`match ${id} is missing`);
-    const match = await lockMatch(work.db, id);
+  const decide = async (
+    transaction: Transaction,
+    id: MatchId,
+    action: MatchAction,
+  ): Promise<void> => {
+    if (!(await findLocked(transaction.db, id))) throw new Error(`match ${id} is missing`);
+    const match = await lockMatch(transaction.db, id);
     const ended = hasEnded(match.state.status);
     if (action.type === 'award' ? ended : match.state.status === 'cancelled') return;
     const [event, cards] = await atOnce([
-      eventOf(work.db, match.eventId),
-      playerCards(work.db, Object.values(match.players)),
+      eventOf(transaction.db, match.eventId),
+      playerCards(transaction.db, Object.values(match.players)),
     ]);
     const opened = { match, event, rules: transitions.rulesOf(event), cards };
-    await transitions.apply(work, opened, { action, actor: null });
+    await transitions.apply(transaction, opened, { action, actor: null });
   };
 
   return {
-    async arrange(work, event, fixtures) {
+    async arrange(transaction, event, fixtures) {
       const { eventId, gameId, audience } = event;
       const entries = await holdEntries(
-        work.db,
+        transaction.db,
         fixtures.flatMap(({ home, away }) => [home, away]),
       );
       const drawn = fixtures.map(({ home, away, ...how }) => {
@@ -101,19 +109,19 @@ export function fixturesOf(platform: Platform): Fixtures {
         return { ...facts, entries: { challenger: home, challenged: away }, players, ...how };
       });
       await lockPlayers(
-        work.db,
+        transaction.db,
         drawn.flatMap(({ players }) => Object.values(players)),
       );
-      const matches = await transitions.arrange(work, drawn, event);
+      const matches = await transitions.arrange(transaction, drawn, event);
       return matches.map(({ id }) => id);
     },
-    award: (work, id, winner) =>
-      decide(work, id, {
+    award: (transaction, id, winner) =>
+      decide(transaction, id, {
         type: 'award',
         by: 'event',
         winner: winner === 'home' ? 'challenger' : 'challenged',
       }),
-    annul: (work, id) => decide(work, id, { type: 'annul', by: 'event' }),
+    annul: (transaction, id) => decide(transaction, id, { type: 'annul', by: 'event' }),
   };
 }
 
@@ -226,14 +234,14 @@ const OPEN: readonly MatchStatus[] = [
 
 /** Ends the open matches of an event that was called off, each in a change of its own. */
 export function calledOffJobs(platform: Platform): void {
-  const { jobs, workshop, db, log } = platform;
+  const { jobs, transactions, db, log } = platform;
   const transitions = matchTransitions(platform);
   jobs.handle(EVENT_CANCELLED, async (data) => {
     const eventId = data.eventId as EventId; // the sender has put it there
     const open = await openMatches(db, eventId);
     for (const { id, audience } of open) {
-      await workshop
-        .transact((work) => end(work, transitions, id, audience))
+      await transactions
+        .run((transaction) => end(transaction, transitions, id, audience))
         .catch((error: unknown) =>
           log.error({ err: error, matchId: id }, 'match of a cancelled event stays open'),
         );
@@ -241,8 +249,12 @@ export function calledOffJobs(platform: Platform): void {
     if (open.length === 0 && data.again === true) return;
     const again = open.length === 0;
     const wait = open.length === AT_ONCE ? 0 : LOOK_AGAIN_AFTER_MS;
-    await workshop.transact((work) =>
-      work.job(EVENT_CANCELLED, { eventId, again }, new Date(work.now.getTime() + wait)),
+    await transactions.run((transaction) =>
+      transaction.job(
+        EVENT_CANCELLED,
+        { eventId, again },
+        new Date(transaction.now.getTime() + wait),
+      ),
     );
   });
 }
@@ -259,14 +271,14 @@ async function openMatches(db: Db, eventId: EventId) {
 }
 
 async function end(
-  work: Work,
+  transaction: Transaction,
   transitions: Transitions,
   id: MatchId,
   audience: string,
 ): Promise<void> {
-  const opened = await transitions.open(work, id, audience);
+  const opened = await transitions.open(transaction, id, audience);
   if (!OPEN.includes(opened.match.state.status)) return;
-  await transitions.apply(work, opened, deedFor(opened, work.now));
+  await transitions.apply(transaction, opened, deedFor(opened, transaction.now));
 }
 
 /** A request is taken back in its proposer's name, which costs nobody anything; any other match is annulled. */
@@ -287,8 +299,12 @@ const UNFINISHED: readonly MatchStatus[] = ['in_progress', 'awaiting_approval', 
  */
 export function withdrawEntry(platform: Platform) {
   const transitions = matchTransitions(platform);
-  return async (work: Work, entry: Entry, how: 'leaves' | 'givesUp' = 'leaves'): Promise<void> => {
-    const { db } = work;
+  return async (
+    transaction: Transaction,
+    entry: Entry,
+    how: 'leaves' | 'givesUp' = 'leaves',
+  ): Promise<void> => {
+    const { db } = transaction;
     await lockAllPlayers(db, async () => {
       const matches = await standingMatches(db, entry);
       return [entry.playerId, ...matches.flatMap(({ players }) => Object.values(players))];
@@ -303,13 +319,13 @@ export function withdrawEntry(platform: Platform) {
         matches.flatMap(({ players }) => Object.values(players)),
       ),
     ]);
-    await lookNoLonger(work, entry.eventId, entry.playerId);
+    await lookNoLonger(transaction, entry.eventId, entry.playerId);
     const rules = transitions.rulesOf(event);
     for (const { id } of matches) {
       const match = await lockMatch(db, id);
       const opened = { match, event, rules, cards };
-      const command = isDue(opened, work.now) ? LAPSE : leaving(match, entry, rules);
-      await transitions.apply(work, opened, command);
+      const command = isDue(opened, transaction.now) ? LAPSE : leaving(match, entry, rules);
+      await transitions.apply(transaction, opened, command);
     }
   };
 }

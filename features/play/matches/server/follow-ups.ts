@@ -13,7 +13,7 @@ import type { PlayEvent } from '#features/play/events/server/index.ts';
 import type { Booked } from '#features/play/leaderboards/server/index.ts';
 import { atOnce } from '#platform/database/at-once.ts';
 import type { ServerTexts } from '#platform/texts.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { deadlineOf, remindersOf } from '../rules/deadlines.ts';
 import { hasEnded } from '../rules/fixtures.ts';
 import type { MatchRules, MatchState, MatchStatus } from '../rules/match.ts';
@@ -24,7 +24,7 @@ import { linkTo, notifyPlayers, rulesOn } from './notifications.ts';
 
 /** Does what follows from changes that are written down, each with what it has brought its players. */
 export type Follow = (
-  work: Work,
+  transaction: Transaction,
   event: PlayEvent,
   rules: MatchRules,
   changes: ReadonlyMap<Change, Booked>,
@@ -35,22 +35,22 @@ export type Follow = (
 export const NOTHING: Booked = { challenger: 0, challenged: 0 };
 
 export function followUps(patience: ReachingRules, texts: ServerTexts): Follow {
-  return async (work, event, rules, changes, cards) => {
+  return async (transaction, event, rules, changes, cards) => {
     const matches = [...changes.keys()];
     await atOnce([
       wakeUp(
-        work,
+        transaction,
         matches.map(({ after }) => after),
         rules,
       ),
-      markAnswered(work, event, matches), // before what is new is told and counted
+      markAnswered(transaction, event, matches), // before what is new is told and counted
     ]);
     await atOnce([
-      notifyPlayers(work, event, changes, cards, { patience, texts }),
-      ...matches.map(({ after, before }) => advanceEvent(work, after, before, rules)),
-      ...matches.map((change) => publishMatches(work, event, change)),
+      notifyPlayers(transaction, event, changes, cards, { patience, texts }),
+      ...matches.map(({ after, before }) => advanceEvent(transaction, after, before, rules)),
+      ...matches.map((change) => publishMatches(transaction, event, change)),
     ]);
-    for (const { after, before } of matches) announce(work, after, before);
+    for (const { after, before } of matches) announce(transaction, after, before);
   };
 }
 
@@ -59,51 +59,59 @@ export const MATCH_CLOCK = 'match-clock';
 
 /** One job is enough: what it finds to do next it asks for itself. A match that has changed has a new one. */
 export async function wakeUp(
-  work: Work,
+  transaction: Transaction,
   matches: readonly Pick<MatchRecord, 'id' | 'version' | 'state'>[],
   rules: MatchRules,
 ): Promise<void> {
   const alarms = matches.flatMap(({ id: matchId, version, state }) => {
-    const next = remindersOf(state, rules).find(({ at }) => at > work.now)?.at;
+    const next = remindersOf(state, rules).find(({ at }) => at > transaction.now)?.at;
     const deadline = deadlineOf(state, rules);
     const at = next && deadline && next < deadline ? next : (deadline ?? next);
     return at ? [{ data: { matchId, version }, at }] : [];
   });
-  await work.jobs(MATCH_CLOCK, alarms);
+  await transaction.jobs(MATCH_CLOCK, alarms);
 }
 
 /** A match that its event has drawn has ended, or its result stands no longer: the event goes on from there. */
 export const FIXTURE_CHANGED = 'fixture-turned';
 
 async function advanceEvent(
-  work: Work,
+  transaction: Transaction,
   { id: matchId, state }: MatchRecord,
   before: MatchState | null,
   { isFixture }: MatchRules,
 ): Promise<void> {
   const turned = hasEnded(state.status) || (before !== null && hasEnded(before.status));
-  if (isFixture && turned) await work.job(FIXTURE_CHANGED, { matchId });
+  if (isFixture && turned) await transaction.job(FIXTURE_CHANGED, { matchId });
 }
 
 /** Both players' screens follow every change; the event's only what others see of it, the desk's what is disputed. */
-export function announce(work: Work, match: MatchRecord, before: MatchState | null): void {
+export function announce(
+  transaction: Transaction,
+  match: MatchRecord,
+  before: MatchState | null,
+): void {
   const { id: matchId, eventId, audience, players } = match;
   const { status } = match.state;
   for (const player of Object.values(players)) {
-    work.announce(`player:${player}`, 'match', { matchId, eventId, status });
+    transaction.announce(`player:${player}`, 'match', { matchId, eventId, status });
   }
   if (status === 'disputed' || before?.status === 'disputed') {
-    work.announce(`disputes:${audience}`, 'match', { matchId, status });
+    transaction.announce(`disputes:${audience}`, 'match', { matchId, status });
   }
   if (status === before?.status) return;
-  work.announce(`event:${eventId}`, 'match', { matchId, status, players: Object.values(players) });
+  transaction.announce(`event:${eventId}`, 'match', {
+    matchId,
+    status,
+    players: Object.values(players),
+  });
 }
 
 const DECIDED: readonly MatchStatus[] = ['completed', 'no_show', 'void'];
 
 /** Organisers' tools hear of disputes, of rulings, of what is decided and of what is so no longer. */
 async function publishMatches(
-  work: Work,
+  transaction: Transaction,
   event: PlayEvent,
   { before, after, command }: Change,
 ): Promise<void> {
@@ -133,7 +141,7 @@ async function publishMatches(
       },
     }),
   );
-  await publishToWebhooks(work, event, facts);
+  await publishToWebhooks(transaction, event, facts);
 }
 
 /** What asks something of a player, and while a match is what. */
@@ -162,7 +170,7 @@ function settledTypes(before: MatchState, after: MatchState): NotificationType[]
 
 /** Marks as read what changes have settled: for who acts all that is told of the match, for others what asked for it. */
 async function markAnswered(
-  work: Work,
+  transaction: Transaction,
   event: PlayEvent,
   changes: readonly Change[],
 ): Promise<void> {
@@ -177,8 +185,8 @@ async function markAnswered(
       if (of !== actor) settled.push({ of, link, types });
     }
     if (before.status !== 'disputed' || after.state.status === 'disputed') continue;
-    const officials = await listOfficialsOfRole(work.db, event, rulesOn(before));
+    const officials = await listOfficialsOfRole(transaction.db, event, rulesOn(before));
     settled.push(...officials.map(({ userId: of }) => ({ of, link, types })));
   }
-  await markRead(work, settled);
+  await markRead(transaction, settled);
 }

@@ -5,7 +5,7 @@ import type { Outcome } from '#features/play/leaderboards/rules/outcome.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { insertion, rowAs, rowsAs } from '#platform/database/rows.ts';
 import type { FileId, MatchId, PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { deadlineOf, dueAt } from '../rules/deadlines.ts';
 import type { TimelineEntry } from '../rules/decision.ts';
 import type { MatchAction, MatchRules, MatchState } from '../rules/match.ts';
@@ -18,7 +18,7 @@ type Written = Pick<Change, 'before' | 'after' | 'entry' | 'command'>;
 
 /** New matches of one event with all that belongs to them, by one statement. */
 export async function saveNew(
-  { db, now }: Work,
+  { db, now }: Transaction,
   changes: readonly Written[],
   rules: MatchRules,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function saveNew(
 
 /** What a match has become, with all that follows it, by one statement; answers its whole timeline. */
 export async function saveChange(
-  { db, now }: Work,
+  { db, now }: Transaction,
   change: Written,
   rules: MatchRules,
 ): Promise<TimelineLine[]> {

@@ -18,7 +18,7 @@ import type { Translate } from '#locales/translator.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { ServerTexts } from '#platform/texts.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { Reminder } from '../rules/deadlines.ts';
 import type { MatchState } from '../rules/match.ts';
 import type { Change } from './match-changes.ts';
@@ -28,7 +28,7 @@ import type { ActorRole } from './tables.ts';
 
 /** Tells the players what the other one, an organiser or time has done; who acts knows it already. */
 export async function notifyPlayers(
-  work: Work,
+  transaction: Transaction,
   event: PlayEvent,
   changes: ReadonlyMap<Change, Booked>,
   cards: Cards,
@@ -50,7 +50,7 @@ export async function notifyPlayers(
       } as const;
     });
   });
-  await send(work, event, told, cards, patience);
+  await send(transaction, event, told, cards, patience);
 }
 
 /** The cards of the players of changes that somebody is told of. */
@@ -85,13 +85,13 @@ interface Told {
 
 /** Sends a reminder to the sides that still have something to do; to the officials where it is theirs to rule. */
 export async function remind(
-  work: Work,
+  transaction: Transaction,
   { event, match, cards }: Told,
   { type, to }: Reminder,
 ): Promise<void> {
-  if (type === 'ruling_overdue') return remindOfficials(work, event, match);
+  if (type === 'ruling_overdue') return remindOfficials(transaction, event, match);
   await send(
-    work,
+    transaction,
     event,
     to.map((side) => ({ match, side, type })),
     cards,
@@ -99,12 +99,21 @@ export async function remind(
 }
 
 /** An appeal is for administrators to rule on; nobody rules on a match of their own. */
-async function remindOfficials(work: Work, event: PlayEvent, match: MatchRecord): Promise<void> {
-  const officials = await listOfficialsOfRole(work.db, event, rulesOn(match.state));
+async function remindOfficials(
+  transaction: Transaction,
+  event: PlayEvent,
+  match: MatchRecord,
+): Promise<void> {
+  const officials = await listOfficialsOfRole(transaction.db, event, rulesOn(match.state));
   for (const card of officials) {
     if (sideOf(match, card.userId)) continue;
     const params = { event: event.titleIn(languageOf(card)) };
-    await notify(work, { to: card.userId, type: 'ruling_overdue', params, link: linkTo(match) });
+    await notify(transaction, {
+      to: card.userId,
+      type: 'ruling_overdue',
+      params,
+      link: linkTo(match),
+    });
   }
 }
 
@@ -142,14 +151,14 @@ interface ToldOfMatch {
 }
 
 async function send(
-  work: Work,
+  transaction: Transaction,
   event: PlayEvent,
   told: readonly ToldOfMatch[],
   cards: Cards,
   patience?: ReachingRules,
 ): Promise<void> {
   await notifyAll(
-    work,
+    transaction,
     told.map(({ match, side, type, points = 0, words = {} }) => {
       const { players, state } = match;
       const other = otherSide(side);

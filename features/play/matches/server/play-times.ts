@@ -41,11 +41,11 @@ export function setPlayTimes(): Handler<typeof matchesCalls.setPlayTimes> {
     const dates = days.map(({ date }) => date);
     const doubled = dates.findIndex((date, index) => dates.indexOf(date) < index);
     if (doubled >= 0) throw refuseField(`days.${doubled}.date`, 'field_invalid');
-    return context.transact(async (work) => {
-      const timeZone = await zoneOf(work.db, playerId);
-      const times = ahead({ week, days }, work.now, timeZone);
-      const row = { times: JSON.stringify(times), changed_at: work.now };
-      await tables<MatchesTables>(work.db)
+    return context.transaction(async (transaction) => {
+      const timeZone = await zoneOf(transaction.db, playerId);
+      const times = ahead({ week, days }, transaction.now, timeZone);
+      const row = { times: JSON.stringify(times), changed_at: transaction.now };
+      await tables<MatchesTables>(transaction.db)
         .insertInto('play_times')
         .values({ player_id: playerId, ...row })
         .onConflict((conflict) => conflict.column('player_id').doUpdateSet(row))
@@ -79,8 +79,8 @@ export const playTimesPart: PersonalPart = {
     const times = (await playTimesOf(db, [player])).get(player);
     return times ? [times] : [];
   },
-  async erase(work, player) {
-    await tables<MatchesTables>(work.db)
+  async erase(transaction, player) {
+    await tables<MatchesTables>(transaction.db)
       .deleteFrom('play_times')
       .where('player_id', '=', player)
       .execute();

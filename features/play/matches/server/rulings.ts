@@ -9,7 +9,7 @@ import { mayActFor } from '#platform/http/grants.ts';
 import { actingPlayer, type CallContext, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { Refusal, refuse, refuseField } from '#platform/http/problems.ts';
 import type { MatchId, PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { matchesCalls } from '../matches.contract.ts';
 import { isOverdue, rulingDueAt } from '../rules/deadlines.ts';
 import type { MatchAction, Official, Ruling } from '../rules/match.ts';
@@ -41,7 +41,7 @@ type OfficialAction = Extract<MatchAction, { readonly type: ReasonedAction }>;
 interface OfficialExtras {
   readonly template?: RulingReason | undefined;
   /** What else is done in the same change. */
-  readonly after?: (work: Work, match: MatchRecord) => Promise<void>;
+  readonly after?: (transaction: Transaction, match: MatchRecord) => Promise<void>;
 }
 
 /** An organiser's or administrator's action; never on a match of their own. */
@@ -54,32 +54,35 @@ export function actAsOfficial(
 ): Promise<MatchReply> {
   const account = actingPlayer(context);
   const { playerId, audience } = account;
-  return context.transact(async (work) => {
-    const opened = await transitions.open(work, matchId, audience);
+  return context.transaction(async (transaction) => {
+    const opened = await transitions.open(transaction, matchId, audience);
     if (sideOf(opened.match, playerId)) throw refuse('own_match', { status: 403 });
-    const role = await officialRole(work, account, opened.match);
+    const role = await officialRole(transaction, account, opened.match);
     const action = actOf(role);
     const isSaid = Boolean(action.reason || template);
     if (!isSaid && needsReason(action, opened.match.state.submissions)) {
       throw refuseField('reason', 'field_required');
     }
     const command = { action, actor: { playerId, role }, template } as const;
-    const result = await transitions.apply(work, opened, command).catch(async (why: unknown) => {
-      if (why instanceof Refusal && why.code === 'match_state_conflict') {
-        await refuseAfterAnother(work.db, opened.match, context);
-      }
-      throw why;
-    });
-    if (result.match === opened.match) await refuseAfterAnother(work.db, opened.match, context);
-    if (!after) return answer({ transitions, ...services }, work, result, context);
-    await after(work, result.match); // the event is another one now
-    return answer({ transitions, ...services }, work, { match: result.match }, context);
+    const result = await transitions
+      .apply(transaction, opened, command)
+      .catch(async (why: unknown) => {
+        if (why instanceof Refusal && why.code === 'match_state_conflict') {
+          await refuseAfterAnother(transaction.db, opened.match, context);
+        }
+        throw why;
+      });
+    if (result.match === opened.match)
+      await refuseAfterAnother(transaction.db, opened.match, context);
+    if (!after) return answer({ transitions, ...services }, transaction, result, context);
+    await after(transaction, result.match); // the event is another one now
+    return answer({ transitions, ...services }, transaction, { match: result.match }, context);
   });
 }
 
 /** Administrators of an event's brand action as such; who only organises it there, as an organiser. */
 async function officialRole(
-  { db }: Work,
+  { db }: Transaction,
   account: Account,
   { eventId }: MatchRecord,
 ): Promise<Official> {

@@ -44,27 +44,27 @@ export function uploadMatchScreenshot({
       readSoon(pictures, image.bytes, patience),
     ]);
     return keepImage(files, image, (store) =>
-      context.transact(async (work) => {
-        const { match } = await transitions.open(work, matchId, audience);
+      context.transaction(async (transaction) => {
+        const { match } = await transitions.open(transaction, matchId, audience);
         checkShowable(match);
-        await checkUploads(work.db, matchId, side);
-        const fileId = await store(work, { owner: playerId, purpose: 'match-screenshot' });
-        await tables<MatchesTables>(work.db)
+        await checkUploads(transaction.db, matchId, side);
+        const fileId = await store(transaction, { owner: playerId, purpose: 'match-screenshot' });
+        await tables<MatchesTables>(transaction.db)
           .insertInto('match_screenshots')
           .values({
             ...{
               file_id: fileId,
               match_id: matchId,
               side,
-              at: work.now,
+              at: transaction.now,
               attached_at: null,
               likeness,
             },
-            ...(reading !== 'later' && storeReading(reading, work.now)),
+            ...(reading !== 'later' && storeReading(reading, transaction.now)),
           })
           .execute();
-        if (reading === 'later') await work.job(SCREENSHOT_READING, { fileId });
-        const sameAs = await earlierUses(work.db, [fileId], audience);
+        if (reading === 'later') await transaction.job(SCREENSHOT_READING, { fileId });
+        const sameAs = await earlierUses(transaction.db, [fileId], audience);
         return {
           screenshotId: fileId,
           url: pathOfFile(fileId),
@@ -120,7 +120,7 @@ function storeReading(reading: Reading | null, at: Date) {
 
 /** Nothing is read twice; who has uploaded the picture is told what was found. */
 export async function readScreenshot(
-  { db, files, pictures, workshop }: Platform,
+  { db, files, pictures, transactions }: Platform,
   fileId: FileId,
 ): Promise<void> {
   const picture = await tables<MatchesTables>(db)
@@ -133,16 +133,16 @@ export async function readScreenshot(
   const bytes = picture && (await files.read(fileId));
   if (!match || !bytes) return;
   const reading = await scoreIn(pictures, bytes);
-  await workshop.transact(async (work) => {
-    await tables<MatchesTables>(work.db)
+  await transactions.run(async (transaction) => {
+    await tables<MatchesTables>(transaction.db)
       .updateTable('match_screenshots')
-      .set(storeReading(reading, work.now))
+      .set(storeReading(reading, transaction.now))
       .where('file_id', '=', fileId)
       .execute();
-    await flagDoubtful(work, match.id);
+    await flagDoubtful(transaction, match.id);
     const read = readReply(reading);
     const news = { matchId: match.id, screenshotId: fileId, read };
-    work.announce(`player:${match.players[picture.side]}`, 'screenshot', news);
+    transaction.announce(`player:${match.players[picture.side]}`, 'screenshot', news);
   });
 }
 

@@ -6,7 +6,7 @@ import type { Account } from '#platform/http/caller.ts';
 import { refuseField } from '#platform/http/problems.ts';
 import type { FileId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { type Reading, readingAgrees } from '../rules/screenshot-reading.ts';
 import type { MatchCommand } from './match-changes.ts';
 import { findMatch, type MatchRecord, organisesEvent, sideOf } from './match-rows.ts';
@@ -16,7 +16,7 @@ import type { MatchesTables } from './tables.ts';
 
 /** Pictures that are named must be the actor's own uploads for this match; from now on both sides see them. */
 export async function attach(
-  { db, now }: Work,
+  { db, now }: Transaction,
   match: MatchRecord,
   { actor, evidence = [] }: MatchCommand,
 ): Promise<void> {
@@ -119,9 +119,9 @@ export function readReply(reading: Reading | null): { home: number; away: number
 }
 
 /** Marks pictures sent with a match that give doubt, and takes the mark off those that no longer do. */
-export async function flagDoubtful(work: Work, id: MatchId): Promise<void> {
-  const match = await findMatch(work.db, id);
-  const rows = await tables<MatchesTables>(work.db)
+export async function flagDoubtful(transaction: Transaction, id: MatchId): Promise<void> {
+  const match = await findMatch(transaction.db, id);
+  const rows = await tables<MatchesTables>(transaction.db)
     .selectFrom('match_screenshots')
     .select(['file_id', 'side', 'reading', 'flagged_at'])
     .where('match_id', '=', id)
@@ -129,13 +129,15 @@ export async function flagDoubtful(work: Work, id: MatchId): Promise<void> {
     .execute();
   if (!match || rows.length === 0) return;
   const ids = rows.map(({ file_id }) => file_id as FileId); // refers to files
-  const used = new Set((await earlierUses(work.db, ids, match.audience)).map((use) => use.fileId));
+  const used = new Set(
+    (await earlierUses(transaction.db, ids, match.audience)).map((use) => use.fileId),
+  );
   for (const row of rows) {
     const doubtful = agreement(match, row) === false || used.has(row.file_id);
     if (doubtful === (row.flagged_at !== null)) continue;
-    await tables<MatchesTables>(work.db)
+    await tables<MatchesTables>(transaction.db)
       .updateTable('match_screenshots')
-      .set({ flagged_at: doubtful ? work.now : null })
+      .set({ flagged_at: doubtful ? transaction.now : null })
       .where('file_id', '=', row.file_id)
       .execute();
   }

@@ -11,7 +11,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { type Refusal, type RefusalDetails, refuse } from '#platform/http/problems.ts';
 import type { MatchId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { deadlineOf } from '../rules/deadlines.ts';
 import { type Decision, hasNoOutcome, type RefusalCode } from '../rules/decision.ts';
 import { arrange, rulesFor } from '../rules/fixtures.ts';
@@ -44,7 +44,7 @@ import type { MatchesTables } from './tables.ts';
 export interface Transitions extends Starting, Changing {
   readonly rulesOf: RulesOf;
   /** Takes a match in hand: until the transaction ends nobody else changes it, its players' points or rating. */
-  open(work: Work, id: MatchId, audience: string): Promise<OpenedMatch>;
+  open(transaction: Transaction, id: MatchId, audience: string): Promise<OpenedMatch>;
 }
 
 export function matchTransitions(platform: Platform): Transitions {
@@ -54,14 +54,14 @@ export function matchTransitions(platform: Platform): Transitions {
     rulesOf,
     ...startingMatches(rulesOf, follow),
     ...changingMatches(recordOutcomes(platform), follow),
-    async open(work, id, audience) {
-      const found = await findLocked(work.db, id);
+    async open(transaction, id, audience) {
+      const found = await findLocked(transaction.db, id);
       if (found?.audience !== audience) throw refuse('not_found');
       const [kept, leastLength, event, cards] = await atOnce([
-        lockMatch(work.db, id),
-        leastLengthOf(work.db, found.gameId),
-        eventOf(work.db, found.eventId),
-        playerCards(work.db, Object.values(found.players)),
+        lockMatch(transaction.db, id),
+        leastLengthOf(transaction.db, found.gameId),
+        eventOf(transaction.db, found.eventId),
+        playerCards(transaction.db, Object.values(found.players)),
       ]);
       const state = afterPauses(kept.state, event.pauses);
       const rules = rulesFor(state, { ...rulesOf(event), leastLength });
@@ -91,25 +91,29 @@ export interface OpenedMatch {
 /** How matches change that have been taken in hand. */
 interface Changing {
   /** The event goes on: what is still to come of an open match has moved, and is waited for anew. */
-  resume(work: Work, opened: OpenedMatch): Promise<void>;
+  resume(transaction: Transaction, opened: OpenedMatch): Promise<void>;
   /** Lets the rules decide, and does what follows; a refusal is thrown. */
-  apply(work: Work, opened: OpenedMatch, command: MatchCommand): Promise<CommandResult>;
+  apply(
+    transaction: Transaction,
+    opened: OpenedMatch,
+    command: MatchCommand,
+  ): Promise<CommandResult>;
 }
 
 function changingMatches(record: RecordOutcomes, follow: Follow): Changing {
   return {
-    async resume(work, { match, rules }) {
+    async resume(transaction, { match, rules }) {
       const { state } = match;
       const next = { ...match, version: match.version + 1 };
       const entry = { type: 'resume', from: state.status, to: state.status } as const;
       const command = { action: null, actor: null };
-      await saveChange(work, { before: state, after: next, entry, command }, rules);
-      await wakeUp(work, [next], rules);
-      announce(work, next, state);
+      await saveChange(transaction, { before: state, after: next, entry, command }, rules);
+      await wakeUp(transaction, [next], rules);
+      announce(transaction, next, state);
     },
 
-    async apply(work, { match, event, rules, cards }, command) {
-      const decision = decide(match.state, command.action, work.now, rules);
+    async apply(transaction, { match, event, rules, cards }, command) {
+      const decision = decide(match.state, command.action, transaction.now, rules);
       if (decision.kind === 'repeated') return { match, known: { event } };
       const { state, ...result } = changedBy(decision, match.state.status, (refused) =>
         whenAccepted(refused, command, cards),
@@ -119,17 +123,19 @@ function changingMatches(record: RecordOutcomes, follow: Follow): Changing {
       }
       const next = { ...match, state, version: match.version + 1 };
       const change = { before: match.state, after: next, command, ...result };
-      await refuseDoubleBooking(work.db, next, match.state, command.actor, rules);
-      await attach(work, next, command);
-      const booked = await record(work, playedMatch(next, event), result.outcomes);
+      await refuseDoubleBooking(transaction.db, next, match.state, command.actor, rules);
+      await attach(transaction, next, command);
+      const booked = await record(transaction, playedMatch(next, event), result.outcomes);
       const [timeline, accounts] = await atOnce([
-        saveChange(work, change, rules),
+        saveChange(transaction, change, rules),
         // whoever acts is answered with all of it
-        command.actor ? accountsOf(work.db, next.gameId, Object.values(next.players)) : undefined,
-        follow(work, event, rules, new Map([[change, booked]]), cards),
+        command.actor
+          ? accountsOf(transaction.db, next.gameId, Object.values(next.players))
+          : undefined,
+        follow(transaction, event, rules, new Map([[change, booked]]), cards),
       ]);
       if (next.state.submissions !== match.state.submissions || command.evidence?.length) {
-        await flagDoubtful(work, next.id);
+        await flagDoubtful(transaction, next.id);
       }
       const points = isFirstToBring(timeline) ? { points: booked } : {};
       return {
@@ -197,10 +203,15 @@ interface Fixture extends Facts {
 /** How matches come to be: players challenge each other, and events draw them. */
 interface Starting {
   /** A new match, under locks that the caller has taken; with its players' cards. */
-  start(work: Work, challenge: Challenge, event: PlayEvent, cards: Cards): Promise<CommandResult>;
+  start(
+    transaction: Transaction,
+    challenge: Challenge,
+    event: PlayEvent,
+    cards: Cards,
+  ): Promise<CommandResult>;
   /** Matches that their event has drawn, under locks that the caller has taken. */
   arrange(
-    work: Work,
+    transaction: Transaction,
     fixtures: readonly Fixture[],
     event: PlayEvent,
   ): Promise<readonly MatchRecord[]>;
@@ -208,42 +219,51 @@ interface Starting {
 
 function startingMatches(rulesOf: RulesOf, follow: Follow): Starting {
   return {
-    async start(work, challenge, event, cards) {
+    async start(transaction, challenge, event, cards) {
       const { proposedDate, isInstant, ...facts } = challenge;
       const rules = rulesOf(event);
       if (isPaused(rules.pauses)) throw refusalOf('event_paused', null);
       const by = 'challenger';
-      const decision = changedBy(propose({ by, proposedDate, isInstant }, work.now, rules), null);
+      const decision = changedBy(
+        propose({ by, proposedDate, isInstant }, transaction.now, rules),
+        null,
+      );
       const { state } = decision;
-      const match = { ...facts, state, version: 1, createdAt: work.now };
+      const match = { ...facts, state, version: 1, createdAt: transaction.now };
       const actor = { playerId: match.players.challenger, role: by } as const;
       const change = { before: null, after: match, command: { action: null, actor }, ...decision };
       const [accounts] = await atOnce([
-        accountsOf(work.db, match.gameId, Object.values(match.players)),
-        refuseDoubleBooking(work.db, match, null, actor, rules),
-        saveNew(work, [change], rules),
-        follow(work, event, rules, new Map([[change, NOTHING]]), cards),
+        accountsOf(transaction.db, match.gameId, Object.values(match.players)),
+        refuseDoubleBooking(transaction.db, match, null, actor, rules),
+        saveNew(transaction, [change], rules),
+        follow(transaction, event, rules, new Map([[change, NOTHING]]), cards),
       ]);
-      const timeline = [lineOf(change, work.now)];
+      const timeline = [lineOf(change, transaction.now)];
       return { match, known: { event, players: cards, accounts, timeline, points: NOTHING } };
     },
 
-    async arrange(work, fixtures, event) {
+    async arrange(transaction, fixtures, event) {
       const rules = rulesOf(event);
       const command = { action: null, actor: null };
       const changes = fixtures.map(({ kickoff, playBy, needsWinner, ...facts }): Change => {
         const decision = changedBy(
-          arrange({ kickoff, playBy, needsWinner }, work.now, rules),
+          arrange({ kickoff, playBy, needsWinner }, transaction.now, rules),
           null,
         );
-        const after = { ...facts, state: decision.state, version: 1, createdAt: work.now };
+        const after = { ...facts, state: decision.state, version: 1, createdAt: transaction.now };
         return { before: null, after, command, ...decision };
       });
       const [, cards] = await atOnce([
-        saveNew(work, changes, rules),
-        cardsToNotify(work.db, event, changes),
+        saveNew(transaction, changes, rules),
+        cardsToNotify(transaction.db, event, changes),
       ]);
-      await follow(work, event, rules, new Map(changes.map((change) => [change, NOTHING])), cards);
+      await follow(
+        transaction,
+        event,
+        rules,
+        new Map(changes.map((change) => [change, NOTHING])),
+        cards,
+      );
       return changes.map(({ after }) => after);
     },
   };

@@ -4,7 +4,7 @@ import { offerRewards } from '#features/money/coins/server/index.ts';
 import { monthKey } from '#features/play/leaderboards/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import {
   ACHIEVEMENT_IDS,
   ACHIEVEMENTS,
@@ -18,14 +18,14 @@ import type { SeasonTables } from './tables.ts';
 
 /** Notes how far players are in every achievement; what is reached is earned, once, whatever comes after. */
 export async function awardAchievements(
-  work: Work,
+  transaction: Transaction,
   audience: string,
   zone: string,
   careers: ReadonlyMap<PlayerId, Career>,
   names: Names,
 ): Promise<void> {
   if (careers.size === 0) return;
-  const view = tables<SeasonTables>(work.db);
+  const view = tables<SeasonTables>(transaction.db);
   const kept = await view
     .selectFrom('season_achievements')
     .selectAll()
@@ -33,13 +33,13 @@ export async function awardAchievements(
     .execute();
   const before = new Map(kept.map((row) => [`${row.player_id} ${row.achievement}`, row]));
   const rows = [...careers].flatMap(([player, career]) => {
-    const progress = progressOf(career, monthKey(work.now, zone));
+    const progress = progressOf(career, monthKey(transaction.now, zone));
     const there = new Set(reached(progress));
     return ACHIEVEMENT_IDS.flatMap((id): AchievementRow[] => {
       const old = before.get(`${player} ${id}`);
       if (old?.earned_at) return [];
       const now = progress.get(id) ?? 0;
-      const earned_at = there.has(id) ? work.now : null;
+      const earned_at = there.has(id) ? transaction.now : null;
       const isAsBefore = now === (old?.progress ?? 0) && earned_at === null;
       return isAsBefore ? [] : [{ player_id: player, achievement: id, progress: now, earned_at }];
     });
@@ -57,7 +57,7 @@ export async function awardAchievements(
     .execute();
   const earned = rows.filter((row) => row.earned_at !== null);
   await reward(
-    work,
+    transaction,
     audience,
     earned.map(({ player_id: player, achievement }) => ({ player, achievement })),
     names,
@@ -72,7 +72,7 @@ interface Earned {
 }
 
 async function reward(
-  work: Work,
+  transaction: Transaction,
   audience: string,
   earned: readonly Earned[],
   names: Names,
@@ -83,10 +83,10 @@ async function reward(
     const params = { title: names(`won_${achievement}`) };
     return { key, kind: 'achievement', player, audience, amount, params } as const;
   });
-  await offerRewards(work, offers);
+  await offerRewards(transaction, offers);
   const told = earned.map(({ player, achievement }) => {
     const params = { achievement, coins: ACHIEVEMENTS[achievement].coins };
     return { to: player, type: 'achievement_earned', params, link: '/achievements' } as const;
   });
-  await notifyAll(work, told);
+  await notifyAll(transaction, told);
 }

@@ -5,7 +5,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { insertion, rowsAs } from '#platform/database/rows.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { divisionTable, type Standing, TIERS, type Tier, tierAfter } from '../rules/divisions.ts';
 import { awardAchievements } from './awards.ts';
 import { careers } from './careers.ts';
@@ -18,16 +18,16 @@ type GroupRow = SeasonTables['season_groups'];
 
 /** Closes a week that is over: group by group, each once, then the week itself. */
 export async function closeWeek(
-  { workshop, texts }: Pick<Platform, 'workshop' | 'texts'>,
+  { transactions, texts }: Pick<Platform, 'transactions' | 'texts'>,
   { audience, week }: WeekRow,
 ): Promise<void> {
   const names = namesOf({ texts });
   for (;;) {
-    const isOver = await workshop.transact(async (work) => {
-      await lockSeason(work.db, audience);
-      const group = await groupToClose(work.db, audience, week);
-      if (group) await closeGroup(work, group, names);
-      else await markClosed(work, audience, week);
+    const isOver = await transactions.run(async (transaction) => {
+      await lockSeason(transaction.db, audience);
+      const group = await groupToClose(transaction.db, audience, week);
+      if (group) await closeGroup(transaction, group, names);
+      else await markClosed(transaction, audience, week);
       return !group;
     });
     if (isOver) return;
@@ -45,7 +45,7 @@ function groupToClose(db: Db, audience: string, week: string): Promise<GroupRow 
     .executeTakeFirst();
 }
 
-async function markClosed({ db, now }: Work, audience: string, week: string): Promise<void> {
+async function markClosed({ db, now }: Transaction, audience: string, week: string): Promise<void> {
   await tables<SeasonTables>(db)
     .updateTable('season_weeks')
     .set({ closed_at: now })
@@ -55,23 +55,29 @@ async function markClosed({ db, now }: Work, audience: string, week: string): Pr
     .execute();
 }
 
-async function closeGroup(work: Work, group: GroupRow, names: Names): Promise<void> {
-  const standings = await groupStandings(work.db, group.id, group.tier);
-  await keepPlaces(work.db, group, standings);
-  const cards = await playerCards(work.db, standings.map(playerOf));
+async function closeGroup(transaction: Transaction, group: GroupRow, names: Names): Promise<void> {
+  const standings = await groupStandings(transaction.db, group.id, group.tier);
+  await keepPlaces(transaction.db, group, standings);
+  const cards = await playerCards(transaction.db, standings.map(playerOf));
   const there = standings.filter((standing) => cards.get(playerOf(standing))?.deleted === false);
-  await keepTiers(work.db, group, there);
-  await tell(work, group, there);
-  await tables<SeasonTables>(work.db)
+  await keepTiers(transaction.db, group, there);
+  await tell(transaction, group, there);
+  await tables<SeasonTables>(transaction.db)
     .updateTable('season_groups')
-    .set({ closed_at: work.now })
+    .set({ closed_at: transaction.now })
     .where('id', '=', group.id)
     .execute();
   const players = there.map(playerOf);
   const zone = zoneOfAudience(group.audience);
   // the week's end can earn a promotion or a month's achievement
   if (!zone) return;
-  await awardAchievements(work, group.audience, zone, await careers(work.db, players), names);
+  await awardAchievements(
+    transaction,
+    group.audience,
+    zone,
+    await careers(transaction.db, players),
+    names,
+  );
 }
 
 const playerOf = ({ player }: Standing) => player as PlayerId; // refers to players
@@ -109,7 +115,11 @@ async function keepTiers(
       promotions = season_players.promotions + excluded.promotions`.execute(db);
 }
 
-async function tell(work: Work, group: GroupRow, standings: readonly Standing[]): Promise<void> {
+async function tell(
+  transaction: Transaction,
+  group: GroupRow,
+  standings: readonly Standing[],
+): Promise<void> {
   const moved = standings.filter(({ turn }) => turn !== 'stayed');
   const told = moved.map((standing) => {
     const { rank: place, turn } = standing;
@@ -117,7 +127,7 @@ async function tell(work: Work, group: GroupRow, standings: readonly Standing[])
     const params = { tier: tierAfter(group.tier, turn), place };
     return { to: playerOf(standing), type, params, link: '/season' } as const;
   });
-  await notifyAll(work, told);
+  await notifyAll(transaction, told);
 }
 
 /** A group as it stands, best first. */

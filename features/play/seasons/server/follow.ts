@@ -8,7 +8,7 @@ import {
 } from '#features/play/leaderboards/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { Career } from '../rules/facts.ts';
 import { awardAchievements } from './awards.ts';
 import { careers } from './careers.ts';
@@ -25,7 +25,7 @@ import {
   zoneOfAudience,
 } from './seasons.ts';
 
-type Parts = Pick<Platform, 'db' | 'workshop' | 'clock' | 'texts'>;
+type Parts = Pick<Platform, 'db' | 'transactions' | 'clock' | 'texts'>;
 
 /** Players reckoned in one change. */
 const BATCH = 50;
@@ -55,40 +55,40 @@ export async function follow(parts: Parts, audience: string): Promise<void> {
 
 /** A week in which something moved, and which nobody has opened, may be over by now. */
 async function openEarliest(
-  { db, workshop }: Parts,
+  { db, transactions }: Parts,
   audience: string,
   zone: string,
 ): Promise<void> {
   const since = await earliestMove(db, audience);
-  if (since) await workshop.transact((work) => openWeek(work, audience, zone, since));
+  if (since) await transactions.run((transaction) => openWeek(transaction, audience, zone, since));
 }
 
 /** Reckons some of those whose books have moved; `false` when there was nobody left. */
 async function reckonSome(
-  { workshop, texts }: Parts,
+  { transactions, texts }: Parts,
   audience: string,
   zone: string,
 ): Promise<boolean> {
   const names = namesOf({ texts });
-  return workshop.transact(async (work) => {
-    await lockSeason(work.db, audience);
-    const before = await endToClose(work.db, audience, work.now);
-    const moved = await takeMoved(work.db, audience, BATCH, before);
+  return transactions.run(async (transaction) => {
+    await lockSeason(transaction.db, audience);
+    const before = await endToClose(transaction.db, audience, transaction.now);
+    const moved = await takeMoved(transaction.db, audience, BATCH, before);
     if (moved.length === 0) return false;
     const cards = await playerCards(
-      work.db,
+      transaction.db,
       moved.map(({ playerId }) => playerId),
     );
     const there = moved.filter(({ playerId }) => cards.get(playerId)?.deleted === false);
     const all = await careers(
-      work.db,
+      transaction.db,
       there.map(({ playerId }) => playerId),
     );
-    for (const at of weeksTouched(there, before ?? work.now, zone)) {
-      await reckonWeek(work, { audience, zone, at }, all, names);
+    for (const at of weeksTouched(there, before ?? transaction.now, zone)) {
+      await reckonWeek(transaction, { audience, zone, at }, all, names);
     }
-    await awardAchievements(work, audience, zone, all, names);
-    for (const player of all.keys()) work.announce(`season:${player}`, 'reckoned', {});
+    await awardAchievements(transaction, audience, zone, all, names);
+    for (const player of all.keys()) transaction.announce(`season:${player}`, 'reckoned', {});
     return true;
   });
 }
@@ -105,13 +105,13 @@ function weeksTouched(
 }
 
 async function reckonWeek(
-  work: Work,
+  transaction: Transaction,
   { audience, zone, at }: { readonly audience: string; readonly zone: string; readonly at: Date },
   all: ReadonlyMap<PlayerId, Career>,
   names: Names,
 ): Promise<void> {
-  const week = await openWeek(work, audience, zone, at);
-  const points = await pointsBetween(work.db, [...all.keys()], week.startsAt, week.endsAt);
-  await putIntoWeek(work, audience, week, all, points);
-  await reachGoals(work, audience, week, all, names);
+  const week = await openWeek(transaction, audience, zone, at);
+  const points = await pointsBetween(transaction.db, [...all.keys()], week.startsAt, week.endsAt);
+  await putIntoWeek(transaction, audience, week, all, points);
+  await reachGoals(transaction, audience, week, all, names);
 }

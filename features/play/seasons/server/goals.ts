@@ -4,7 +4,7 @@ import { notifyAll } from '#features/foundation/notifications/server/index.ts';
 import { offerRewards } from '#features/money/coins/server/index.ts';
 import { insertion } from '#platform/database/rows.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { Career } from '../rules/facts.ts';
 import { GOALS, type GoalId, goalProgress, goalsOf, type PlayedWeek } from '../rules/goals.ts';
 import type { Names } from './names.ts';
@@ -20,7 +20,7 @@ export function playedWeek({ played, quick }: Career, week: Week): PlayedWeek {
 
 /** Notes the goals that players have reached, each once, with its coins. */
 export async function reachGoals(
-  work: Work,
+  transaction: Transaction,
   audience: string,
   week: Week,
   careers: ReadonlyMap<PlayerId, Career>,
@@ -31,20 +31,20 @@ export async function reachGoals(
     const done = goalsOf(player, week.week).filter((goal) => isReached(goal, own));
     return done.map((goal) => ({ player, goal }));
   });
-  const made = await noteGoals(work, week.week, reached);
+  const made = await noteGoals(transaction, week.week, reached);
   const offers = made.map(({ player, goal }) => {
     const { coins: amount, target } = GOALS[goal];
     const key = `goal:${player}:${week.week}:${goal}`;
     const params = { title: names(`goal_${goal}`, { target }) };
     return { key, kind: 'weekly_goal', player, audience, amount, params } as const;
   });
-  await offerRewards(work, offers);
+  await offerRewards(transaction, offers);
   const told = made.map(({ player, goal }) => {
     const { coins, target } = GOALS[goal];
     const params = { goal, target, coins };
     return { to: player, type: 'weekly_goal_done', params, link: '/season' } as const;
   });
-  await notifyAll(work, told);
+  await notifyAll(transaction, told);
 }
 
 function isReached(goal: GoalId, own: PlayedWeek): boolean {
@@ -58,7 +58,7 @@ interface Reached {
 
 /** Those of them that nobody had noted before. */
 async function noteGoals(
-  { db, now }: Work,
+  { db, now }: Transaction,
   week: string,
   reached: readonly Reached[],
 ): Promise<Reached[]> {

@@ -4,7 +4,7 @@ import { playerCards } from '#features/foundation/identity/server/index.ts';
 import { bestRatings } from '#features/play/leaderboards/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import {
   bandOf,
   defaultDivisionRules,
@@ -23,7 +23,7 @@ type GroupId = Id<'season group'>;
  * A week that is closed stays as it was, and so does a group of one that is being closed. Under the season's lock.
  */
 export async function putIntoWeek(
-  { db, now }: Work,
+  { db, now }: Transaction,
   audience: string,
   week: Week,
   careers: ReadonlyMap<PlayerId, Career>,

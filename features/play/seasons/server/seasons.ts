@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { audienceZones } from '#brands/brands.ts';
 import { type Week, weekAt } from '#core/weeks.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { SeasonTables } from './tables.ts';
 
 /** The job that is sent for when a week is over, with its `audience`. */
@@ -23,20 +23,20 @@ export async function lockSeason(db: Db, audience: string): Promise<void> {
 
 /** Opens the week of an instant, once; the job that closes it is sent along. */
 export async function openWeek(
-  work: Work,
+  transaction: Transaction,
   audience: string,
   zone: string,
   at: Date,
 ): Promise<Week> {
   const week = weekAt(at, zone);
   const { startsAt: starts_at, endsAt: ends_at } = week;
-  const made = await tables<SeasonTables>(work.db)
+  const made = await tables<SeasonTables>(transaction.db)
     .insertInto('season_weeks')
     .values({ audience, week: week.week, starts_at, ends_at, closed_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('week')
     .executeTakeFirst();
-  if (made) await work.job(WEEK_OVER, { audience }, new Date(ends_at.getTime() + GRACE_MS));
+  if (made) await transaction.job(WEEK_OVER, { audience }, new Date(ends_at.getTime() + GRACE_MS));
   return week;
 }
 

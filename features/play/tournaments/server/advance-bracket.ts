@@ -9,7 +9,7 @@ import {
 import { hasTable } from '@battle-league/brackets/stages.ts';
 import { type FixtureResult, fixtureResults } from '#features/play/matches/server/index.ts';
 import type { EntryId, EventId, MatchId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { type BracketRunner, decideOnRows, isPlayedIn, playedNear } from './bracket-runner.ts';
 import { entrantOfStage, type StageEntrant, seedInField, updateEntrant } from './entrant-rows.ts';
 import { finish } from './finish.ts';
@@ -38,11 +38,11 @@ import {
  * match, so a repeated or late call, in any order, has the same effect.
  */
 export async function advanceBracket(
-  work: Work,
+  transaction: Transaction,
   matchId: MatchId,
   runner: BracketRunner,
 ): Promise<void> {
-  const { db } = work;
+  const { db } = transaction;
   const fixture = await matchPlayedFor(db, matchId);
   if (!fixture) return;
   const { eventId, stage, key } = fixture;
@@ -53,27 +53,27 @@ export async function advanceBracket(
   if (!tournament || !kept) return;
   const result = (await fixtureResults(db, [matchId])).get(matchId);
   const field = fieldIn(kept, fixture.group);
-  const match = result && (await applyResult(work, field, { key, matchId }, result, runner));
+  const match = result && (await applyResult(transaction, field, { key, matchId }, result, runner));
   if (!match) return;
   const both = [match.home, match.away].flatMap((slot) => entrantIn(slot) ?? []);
-  if (hasTable(field.format)) await runner.arrangeReady(work, field, both);
-  await advanceStage(work, tournament, stage, runner, stages);
+  if (hasTable(field.format)) await runner.arrangeReady(transaction, field, both);
+  await advanceStage(transaction, tournament, stage, runner, stages);
 }
 
 /** Applies the result of a match to its field. Returns the match if the result was new. */
 async function applyResult(
-  work: Work,
+  transaction: Transaction,
   field: Field,
   { key, matchId }: Pick<StoredMatch, 'key' | 'matchId'>,
   result: FixtureResult,
   runner: BracketRunner,
 ): Promise<StoredMatch | null> {
-  const near = await matchesOf(work.db, field, playedNear(field, key));
+  const near = await matchesOf(transaction.db, field, playedNear(field, key));
   const match = near.get(key);
   const command = match?.matchId === matchId ? commandFor(match, result) : null;
   if (!match || !command) return null;
-  if (hasTable(field.format)) await applyToTable(work, field, match, command);
-  else await applyToBracket(work, field, command, runner, near);
+  if (hasTable(field.format)) await applyToTable(transaction, field, match, command);
+  else await applyToBracket(transaction, field, command, runner, near);
   return match;
 }
 
@@ -82,43 +82,43 @@ async function applyResult(
  * played, placings and prizes are computed again, because the entrant may have been disqualified (decision 0023).
  */
 export async function withdrawEntrant(
-  work: Work,
+  transaction: Transaction,
   eventId: EventId,
   entryId: EntryId,
   runner: BracketRunner,
 ): Promise<void> {
-  const { db, now } = work;
+  const { db, now } = transaction;
   await lockTournament(db, eventId);
   const tournament = await findActiveTournament(db, eventId);
   if (!tournament) return;
   for (const stage of await stagesOf(db, eventId)) {
     const entrant = await entrantOfStage(db, stage, entryId);
     if (!entrant || entrant.isOut) continue;
-    if (stage.startedAt) await withdrawFromStage(work, stage, entrant, runner);
+    if (stage.startedAt) await withdrawFromStage(transaction, stage, entrant, runner);
     await updateEntrant(db, stage, entryId, { out_at: now });
-    if (!stage.finishedAt) await advanceStage(work, tournament, stage.stage, runner);
+    if (!stage.finishedAt) await advanceStage(transaction, tournament, stage.stage, runner);
   }
-  if (tournament.finishedAt) await finish(work, tournament);
+  if (tournament.finishedAt) await finish(transaction, tournament);
 }
 
 async function withdrawFromStage(
-  work: Work,
+  transaction: Transaction,
   stage: StoredStage,
   { entryId, seed, group }: StageEntrant,
   runner: BracketRunner,
 ): Promise<void> {
   const field = fieldIn(stage, group);
-  const forfeited = await applyPlayedResults(work, field, entryId, runner);
+  const forfeited = await applyPlayedResults(transaction, field, entryId, runner);
   if (hasTable(field.format)) {
     // after a table is played, the entrant keeps the row
     if (stage.finishedAt) return;
-    await withdrawFromTable(work, field, entryId, forfeited, runner);
-    await runner.arrangeReady(work, field);
+    await withdrawFromTable(transaction, field, entryId, forfeited, runner);
+    await runner.arrangeReady(transaction, field);
     return;
   }
-  const own = await seedInField(work.db, field, seed);
+  const own = await seedInField(transaction.db, field, seed);
   const command = { type: 'withdraw', entrant: entryId, seed: own } as const;
-  await applyToBracket(work, field, command, runner);
+  await applyToBracket(transaction, field, command, runner);
 }
 
 /**
@@ -126,19 +126,19 @@ async function withdrawFromStage(
  * withdrawal itself forfeited.
  */
 async function applyPlayedResults(
-  work: Work,
+  transaction: Transaction,
   field: Field,
   entryId: EntryId,
   runner: BracketRunner,
 ): Promise<ReadonlySet<MatchKey>> {
-  const arranged = await arrangedFor(work.db, field, entryId);
+  const arranged = await arrangedFor(transaction.db, field, entryId);
   const ids = arranged.map(({ matchId }) => matchId);
-  const results = await fixtureResults(work.db, ids);
+  const results = await fixtureResults(transaction.db, ids);
   const forfeited = new Set<MatchKey>();
   for (const match of arranged) {
     const result = results.get(match.matchId);
     if (result && isForfeitOf(match, result, entryId)) forfeited.add(match.key);
-    else if (result && !match.result) await applyResult(work, field, match, result, runner);
+    else if (result && !match.result) await applyResult(transaction, field, match, result, runner);
   }
   return forfeited;
 }
@@ -149,17 +149,17 @@ function isForfeitOf(match: StoredMatch, result: FixtureResult, entryId: EntryId
 }
 
 async function applyToBracket(
-  work: Work,
+  transaction: Transaction,
   field: Field,
   command: BracketCommand,
   runner: BracketRunner,
   near?: ReadonlyMap<MatchKey, StoredMatch>,
 ): Promise<void> {
-  const { decision, rows } = await decideOnRows(work.db, field, command, near);
+  const { decision, rows } = await decideOnRows(transaction.db, field, command, near);
   switch (decision.kind) {
     case 'changed': {
       const changes = decision.changes.filter(({ after }) => isPlayedIn(field, after.key));
-      return runner.applyChanges(work, field, changes, rows);
+      return runner.applyChanges(transaction, field, changes, rows);
     }
     case 'refused':
       // the bracket awarded this walkover itself
@@ -186,15 +186,15 @@ function commandFor(
 
 /** Saves a result of a table. Standings are computed when they are read. */
 async function applyToTable(
-  work: Work,
+  transaction: Transaction,
   { eventId, stage, group }: Field,
   match: StoredMatch,
   command: Extract<BracketCommand, { key: MatchKey }>,
 ): Promise<void> {
   const result =
     command.type === 'reopen' ? null : ({ outcome: command.outcome, by: 'report' } as const);
-  await saveMatches(work.db, eventId, [{ ...match, result }], work.now);
-  work.announce(`event:${eventId}`, 'bracket', {
+  await saveMatches(transaction.db, eventId, [{ ...match, result }], transaction.now);
+  transaction.announce(`event:${eventId}`, 'bracket', {
     stage,
     key: storedKey(group, match.key),
     outcome: result?.outcome ?? null,
@@ -206,21 +206,21 @@ async function applyToTable(
  * the withdrawal, so `forfeited` matches do not count. In a Swiss field results are kept.
  */
 async function withdrawFromTable(
-  work: Work,
+  transaction: Transaction,
   field: Field,
   entryId: EntryId,
   forfeited: ReadonlySet<MatchKey>,
   runner: BracketRunner,
 ): Promise<void> {
   const { format } = field;
-  const league = await leagueOf(work.db, field);
+  const league = await leagueOf(transaction.db, field);
   const matches = league.matches.map((match) =>
     forfeited.has(match.key) ? { ...match, outcome: null } : match,
   );
   const before = { ...league, matches };
   const ruling = format.kind === 'swiss' ? 'walkovers' : withdrawalRuling(before, entryId);
-  await updateEntrant(work.db, field, entryId, { ruling });
-  const all = [...(await matchesOf(work.db, field)).values()];
+  await updateEntrant(transaction.db, field, entryId, { ruling });
+  const all = [...(await matchesOf(transaction.db, field)).values()];
   const changes = all
     .filter(
       ({ home, away, result }) => !result && [home, away].some((s) => entrantIn(s) === entryId),
@@ -230,5 +230,5 @@ async function withdrawFromTable(
       const outcome = { kind: 'walkover', winner } as const;
       return { before, after: { ...before, result: { outcome, by: 'absence' } } };
     });
-  await runner.applyChanges(work, field, changes);
+  await runner.applyChanges(transaction, field, changes);
 }

@@ -26,7 +26,7 @@ import {
 import type { Fixtures } from '#features/play/matches/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { entrantsOut } from './entrant-rows.ts';
 import {
   drawnShape,
@@ -51,13 +51,13 @@ export interface BracketRunner extends Arranging {
    * matches that they have read.
    */
   applyChanges(
-    work: Work,
+    transaction: Transaction,
     field: Field,
     changes: readonly MatchChange[],
     known?: ReadonlyMap<MatchKey, StoredMatch>,
   ): Promise<void>;
   /** Annuls the matches of a stage that is drawn again. */
-  annulMatches(work: Work, matches: Iterable<StoredMatch>): Promise<void>;
+  annulMatches(transaction: Transaction, matches: Iterable<StoredMatch>): Promise<void>;
 }
 
 export function createBracketRunner(
@@ -69,11 +69,11 @@ export function createBracketRunner(
     checkIn,
     ...arrangingMatches(fixtures, atOnce),
 
-    async applyChanges(work, field, changes, known) {
+    async applyChanges(transaction, field, changes, known) {
       if (changes.length === 0) return;
       const { eventId } = field;
       const keys = changes.map(({ after }) => after.key);
-      const kept = known ?? (await matchesOf(work.db, field, keys));
+      const kept = known ?? (await matchesOf(transaction.db, field, keys));
       const released = [];
       for (const { after } of changes) {
         const before = kept.get(after.key);
@@ -81,24 +81,25 @@ export function createBracketRunner(
         released.push({
           ...before,
           ...after,
-          matchId: await release(work, fixtures, before, after),
+          matchId: await release(transaction, fixtures, before, after),
         });
       }
-      const event = await playedEvent(work, eventId);
-      const arranged = await arrange(work, fixtures, event, field.format, released);
-      await saveMatches(work.db, eventId, arranged, work.now);
-      for (const match of arranged) work.announce(`event:${eventId}`, 'bracket', newsOf(match));
+      const event = await playedEvent(transaction, eventId);
+      const arranged = await arrange(transaction, fixtures, event, field.format, released);
+      await saveMatches(transaction.db, eventId, arranged, transaction.now);
+      for (const match of arranged)
+        transaction.announce(`event:${eventId}`, 'bracket', newsOf(match));
     },
 
-    async annulMatches(work, matches) {
-      for (const { matchId } of matches) if (matchId) await fixtures.annul(work, matchId);
+    async annulMatches(transaction, matches) {
+      for (const { matchId } of matches) if (matchId) await fixtures.annul(transaction, matchId);
     },
   };
 }
 
 /** Ends the match that was played for a match of the bracket. */
 async function release(
-  work: Work,
+  transaction: Transaction,
   fixtures: Fixtures,
   before: StoredMatch,
   after: BracketMatch,
@@ -106,13 +107,13 @@ async function release(
   const { matchId } = before;
   if (!matchId) return null;
   if (!sameSides(before, after)) {
-    await fixtures.annul(work, matchId);
+    await fixtures.annul(transaction, matchId);
     return null;
   }
   if (after.result?.by === 'absence') {
     const winner = winnerOf(after.result.outcome);
-    if (winner === 'home' || winner === 'away') await fixtures.award(work, matchId, winner);
-    else await fixtures.annul(work, matchId);
+    if (winner === 'home' || winner === 'away') await fixtures.award(transaction, matchId, winner);
+    else await fixtures.annul(transaction, matchId);
   }
   return matchId;
 }
@@ -125,70 +126,71 @@ export type InStage = Pick<Field, 'eventId' | 'stage' | 'format'>;
 /** Arranges a match of the event for each match of a bracket that can be played. */
 export interface Arranging {
   /** Arranges the playable matches of a stage, or of some of its entrants: one batch now, the rest by jobs. */
-  arrangeReady(work: Work, stage: InStage, among?: readonly EntryId[]): Promise<void>;
+  arrangeReady(transaction: Transaction, stage: InStage, among?: readonly EntryId[]): Promise<void>;
   /** Arranges the next batch of matches that are playable right after the draw, and the rest by jobs. */
-  arrangeDrawn(work: Work, stage: StoredStage): Promise<void>;
+  arrangeDrawn(transaction: Transaction, stage: StoredStage): Promise<void>;
   /** Arranges all of them by jobs, after the transaction. */
-  arrangeLater(work: Work, stage: Pick<InStage, 'eventId' | 'stage'>): Promise<void>;
+  arrangeLater(transaction: Transaction, stage: Pick<InStage, 'eventId' | 'stage'>): Promise<void>;
 }
 
 function arrangingMatches(fixtures: Fixtures, atOnce: number): Arranging {
   return {
-    async arrangeReady(work, { eventId, stage, format }, among) {
+    async arrangeReady(transaction, { eventId, stage, format }, among) {
       // if rounds follow each other at once, no entrant plays two matches side by side
-      const inTurn = hasTable(format) && (await hasNoDays(work, eventId));
-      const matches = await readyMatches(work.db, { eventId, stage, inTurn, among }, atOnce);
-      await saveArranged(work, fixtures, { eventId, stage, format }, matches);
-      if (matches.length === atOnce) await this.arrangeLater(work, { eventId, stage });
+      const inTurn = hasTable(format) && (await hasNoDays(transaction, eventId));
+      const matches = await readyMatches(transaction.db, { eventId, stage, inTurn, among }, atOnce);
+      await saveArranged(transaction, fixtures, { eventId, stage, format }, matches);
+      if (matches.length === atOnce) await this.arrangeLater(transaction, { eventId, stage });
     },
 
-    async arrangeDrawn(work, stage) {
+    async arrangeDrawn(transaction, stage) {
       const { eventId, arranged: skip } = stage;
       const field = fieldIn(stage, null);
       const shape = drawnShape(field);
-      if (!shape) return this.arrangeReady(work, field);
+      if (!shape) return this.arrangeReady(transaction, field);
       const keys = keysPairedByDraw(shape, { skip, limit: atOnce });
       if (keys.length === 0) return;
-      const matches = await matchesOf(work.db, field, keys);
-      await saveArranged(work, fixtures, field, [...matches.values()]);
-      await updateStage(work.db, stage, { arranged: skip + keys.length });
-      if (keys.length === atOnce) await this.arrangeLater(work, { eventId, stage: stage.stage });
+      const matches = await matchesOf(transaction.db, field, keys);
+      await saveArranged(transaction, fixtures, field, [...matches.values()]);
+      await updateStage(transaction.db, stage, { arranged: skip + keys.length });
+      if (keys.length === atOnce)
+        await this.arrangeLater(transaction, { eventId, stage: stage.stage });
     },
 
-    arrangeLater: (work, { eventId, stage }) => work.job(ARRANGE, { eventId, stage }),
+    arrangeLater: (transaction, { eventId, stage }) => transaction.job(ARRANGE, { eventId, stage }),
   };
 }
 
 /** Arranges matches and saves those that got one. */
 async function saveArranged(
-  work: Work,
+  transaction: Transaction,
   fixtures: Fixtures,
   stage: InStage,
   matches: readonly StoredMatch[],
 ): Promise<void> {
   if (matches.length === 0) return;
-  const event = await playedEvent(work, stage.eventId);
-  const arranged = await arrange(work, fixtures, event, stage.format, matches);
+  const event = await playedEvent(transaction, stage.eventId);
+  const arranged = await arrange(transaction, fixtures, event, stage.format, matches);
   const fresh = arranged.filter(({ matchId }, index) => matchId !== matches[index]?.matchId);
-  await saveMatches(work.db, stage.eventId, fresh, work.now);
+  await saveMatches(transaction.db, stage.eventId, fresh, transaction.now);
 }
 
 /** Arranges a match for each of these that can be played. */
 async function arrange(
-  work: Work,
+  transaction: Transaction,
   fixtures: Fixtures,
   event: PlayEvent,
   format: Field['format'],
   matches: readonly StoredMatch[],
 ): Promise<StoredMatch[]> {
-  const playable = playableOf(matches, event, format, work.now);
+  const playable = playableOf(matches, event, format, transaction.now);
   if (playable.length === 0) return [...matches];
   // a ruling may come later than planned
   const last = new Date(Math.max(...playable.map(({ fixture }) => fixture.playBy.getTime())));
   const endsAt = last > event.endsAt ? endFrom(last) : event.endsAt;
-  if (endsAt !== event.endsAt) await extendEvent(work, event.eventId, endsAt);
+  if (endsAt !== event.endsAt) await extendEvent(transaction, event.eventId, endsAt);
   const ids = await fixtures.arrange(
-    work,
+    transaction,
     { ...event, endsAt },
     playable.map(({ fixture }) => fixture),
   );
@@ -214,8 +216,8 @@ function playableOf(
   });
 }
 
-async function hasNoDays(work: Work, eventId: EventId): Promise<boolean> {
-  const event = await playedEvent(work, eventId);
+async function hasNoDays(transaction: Transaction, eventId: EventId): Promise<boolean> {
+  const event = await playedEvent(transaction, eventId);
   return paceOf(event).roundEvery === 0;
 }
 
@@ -230,8 +232,8 @@ function endFrom(playBy: Date): Date {
 }
 
 /** Returns the event of a running tournament. */
-async function playedEvent(work: Work, eventId: EventId): Promise<PlayEvent> {
-  const event = await eventForPlay(work.db, eventId);
+async function playedEvent(transaction: Transaction, eventId: EventId): Promise<PlayEvent> {
+  const event = await eventForPlay(transaction.db, eventId);
   if (!event) throw new Error(`event ${eventId} is missing`);
   return event;
 }

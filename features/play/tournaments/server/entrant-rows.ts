@@ -5,7 +5,7 @@ import { disqualifiedAmong } from '#features/play/events/server/index.ts';
 import { arrayText } from '#platform/database/bulk.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { Field, TournamentsTables } from './tables.ts';
 
 /** An entrant of a stage. */
@@ -96,11 +96,11 @@ interface Placed {
  * once. Jobs write the rows, and readers see all entrants meanwhile.
  */
 export async function replaceEntrants(
-  work: Work,
+  transaction: Transaction,
   { eventId, stage }: InEvent,
   order: readonly Placed[],
 ): Promise<void> {
-  const view = tables<TournamentsTables>(work.db);
+  const view = tables<TournamentsTables>(transaction.db);
   for (const table of ['tournament_entrants', 'tournament_orders'] as const) {
     await view
       .deleteFrom(table)
@@ -109,7 +109,7 @@ export async function replaceEntrants(
       .execute();
   }
   if (order.length <= WRITTEN_AT_ONCE || order.some(({ group }) => group !== null)) {
-    return insertEntrants(work.db, { eventId, stage }, order);
+    return insertEntrants(transaction.db, { eventId, stage }, order);
   }
   const ids = order.map(({ entrant }) => entrant).join('');
   const entries = Buffer.from(ids.replaceAll('-', ''), 'hex');
@@ -117,12 +117,15 @@ export async function replaceEntrants(
     .insertInto('tournament_orders')
     .values({ event_id: eventId, stage, entries, written: 0 })
     .execute();
-  await work.job(WRITE_ENTRANTS, { eventId, stage });
+  await transaction.job(WRITE_ENTRANTS, { eventId, stage });
 }
 
 /** Writes the next rows. Does nothing once all are written. */
-export async function writeMore(work: Work, { eventId, stage }: InEvent): Promise<void> {
-  const { db } = work;
+export async function writeMore(
+  transaction: Transaction,
+  { eventId, stage }: InEvent,
+): Promise<void> {
+  const { db } = transaction;
   const { rows } = await sql<{ written: number; drawn: number }>`
     select written, length(entries) / 16 as drawn from tournament_orders
     where event_id = ${eventId} and stage = ${stage} for update`.execute(db);
@@ -144,7 +147,7 @@ export async function writeMore(work: Work, { eventId, stage }: InEvent): Promis
   await sql`
     update tournament_orders set written = ${written}
     where event_id = ${eventId} and stage = ${stage}`.execute(db);
-  await work.job(WRITE_ENTRANTS, { eventId, stage });
+  await transaction.job(WRITE_ENTRANTS, { eventId, stage });
 }
 
 /** Updates an entrant, inserting the row if a job has not written it yet. */

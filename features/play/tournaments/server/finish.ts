@@ -12,7 +12,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { absentees } from '../rules/prizes.ts';
 import type { tournamentsCalls } from '../tournaments.contract.ts';
 import { contestantsOf } from './bracket-views.ts';
@@ -25,31 +25,35 @@ import { stagesOf, type Tournament } from './tournament-rows.ts';
 const PLAYED_AGAIN_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Finishes a tournament once every stage is finished: completes its event and records the prizes. */
-export async function finish(work: Work, { eventId }: Tournament): Promise<void> {
-  const stages = await stagesOf(work.db, eventId);
+export async function finish(transaction: Transaction, { eventId }: Tournament): Promise<void> {
+  const stages = await stagesOf(transaction.db, eventId);
   if (stages.some(({ finishedAt }) => !finishedAt)) return;
-  const notified = await withdrawPrizes(work, eventId);
-  const placings = await placingsNow(work.db, { eventId });
-  await saveFinalPlaces(work.db, eventId, placings);
+  const notified = await withdrawPrizes(transaction, eventId);
+  const placings = await placingsNow(transaction.db, { eventId });
+  await saveFinalPlaces(transaction.db, eventId, placings);
   // entrants who missed every match win nothing
-  const absent = await absentIn(work.db, eventId);
-  await owePrizes(work, eventId, withoutDisqualified(placings, absent), notified);
-  const isOver = await setFinished(work, eventId, work.now);
-  if (isOver) await endEvent(work, eventId, 'completed');
+  const absent = await absentIn(transaction.db, eventId);
+  await owePrizes(transaction, eventId, withoutDisqualified(placings, absent), notified);
+  const isOver = await setFinished(transaction, eventId, transaction.now);
+  if (isOver) await endEvent(transaction, eventId, 'completed');
   // a tournament that was finished before may have other qualifiers after a changed result
-  await work.job(SERIES_CHANGED, { eventId });
+  await transaction.job(SERIES_CHANGED, { eventId });
 }
 
 /** Reopens a finished tournament. Prizes that are not paid are no longer owed. */
-export async function reopen(work: Work, { eventId }: Tournament): Promise<void> {
-  if (!(await setFinished(work, eventId, null))) return;
-  await withdrawPrizes(work, eventId);
-  await saveFinalPlaces(work.db, eventId, []);
-  await extendEvent(work, eventId, new Date(work.now.getTime() + PLAYED_AGAIN_MS));
+export async function reopen(transaction: Transaction, { eventId }: Tournament): Promise<void> {
+  if (!(await setFinished(transaction, eventId, null))) return;
+  await withdrawPrizes(transaction, eventId);
+  await saveFinalPlaces(transaction.db, eventId, []);
+  await extendEvent(transaction, eventId, new Date(transaction.now.getTime() + PLAYED_AGAIN_MS));
 }
 
 /** Returns true if that changed the row. */
-async function setFinished({ db }: Work, eventId: EventId, at: Date | null): Promise<boolean> {
+async function setFinished(
+  { db }: Transaction,
+  eventId: EventId,
+  at: Date | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await tables<TournamentsTables>(db)
     .updateTable('tournaments')
     .set({ finished_at: at })

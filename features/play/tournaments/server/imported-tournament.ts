@@ -12,7 +12,7 @@ import { chainOf } from '#features/play/events/rules/event-stages.ts';
 import { eventForPlay } from '#features/play/events/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { type Contestants, contestantsOf } from './bracket-views.ts';
 import {
   disqualifiedIn,
@@ -41,11 +41,11 @@ import {
  * cannot be played, so they award no points, ratings or prizes.
  */
 export async function saveImportedTournament(
-  work: Work,
+  transaction: Transaction,
   eventId: EventId,
   imported: ImportedTournament,
 ): Promise<void> {
-  const { db } = work;
+  const { db } = transaction;
   const event = await eventForPlay(db, eventId);
   const { length } = imported.entrants;
   const { stages, played } = checkTournament(imported);
@@ -57,24 +57,30 @@ export async function saveImportedTournament(
       : whole && fitChain(whole, length);
   if (!event || !all) throw new Error(`${eventId} cannot be played by ${length}`);
   const { startsAt: startedAt, endsAt: finishedAt } = event;
-  await insertTournament(work, { eventId, draw: '', entrants: length, startedAt, finishedAt });
-  await insertChain(work, eventId, all);
+  await insertTournament(transaction, {
+    eventId,
+    draw: '',
+    entrants: length,
+    startedAt,
+    finishedAt,
+  });
+  await insertChain(transaction, eventId, all);
   for (const kept of await stagesOf(db, eventId)) {
     const checked = stages[kept.stage - 1];
-    if (checked) await saveImportedStage(work, kept, checked, { startedAt, finishedAt });
+    if (checked) await saveImportedStage(transaction, kept, checked, { startedAt, finishedAt });
   }
   await saveFinalPlaces(db, eventId, await placingsNow(db, { eventId }));
 }
 
 async function saveImportedStage(
-  work: Work,
+  transaction: Transaction,
   { eventId, stage, wavesBefore }: StoredStage,
   { order, matches, out }: CheckedStage,
   { startedAt, finishedAt }: { readonly startedAt: Date; readonly finishedAt: Date },
 ): Promise<void> {
-  const { db } = work;
+  const { db } = transaction;
   const inStage = { eventId, stage };
-  await replaceEntrants(work, inStage, order);
+  await replaceEntrants(transaction, inStage, order);
   for (const { entrant, ruling } of out) {
     const entryId = entrant as EntryId; // entrants are entries here
     await updateEntrant(db, inStage, entryId, { out_at: finishedAt, ruling });

@@ -69,43 +69,47 @@ export function tournamentsHandlers(
 
 /** Starts the jobs that run a tournament from start to end without any request. */
 export function tournamentsJobs(platform: Platform): void {
-  const { jobs, workshop, db, clock, log } = platform;
+  const { jobs, transactions, db, clock, log } = platform;
   const numbers = checkInRules(platform.rules);
   const runner = runnerOf(platform);
   const strike = (eventId: EventId) =>
-    workshop.transact(async (work) => {
-      await extendQualifiers(work, eventId);
-      await postponeFinal(work, eventId, numbers);
-      await notifyCheckIn(work, eventId, numbers);
+    transactions.run(async (transaction) => {
+      await extendQualifiers(transaction, eventId);
+      await postponeFinal(transaction, eventId, numbers);
+      await notifyCheckIn(transaction, eventId, numbers);
       // the job runs again for the rest
-      if ((await dropAbsent(work, eventId, numbers)) === 'more') return;
-      await beginTournament(work, eventId, runner);
-      await wakeEvent(work, eventId, numbers);
-      await qualifyByPoints(work, eventId);
+      if ((await dropAbsent(transaction, eventId, numbers)) === 'more') return;
+      await beginTournament(transaction, eventId, runner);
+      await wakeEvent(transaction, eventId, numbers);
+      await qualifyByPoints(transaction, eventId);
     });
   // the senders of the jobs write these identifiers
   jobs.handle(EVENT_CLOCK, ({ eventId }) => strike(eventId as EventId));
   jobs.handle(TELL_CHECK_IN, ({ eventId }) =>
-    workshop.transact((work) => notifyMoreOfCheckIn(work, eventId as EventId, numbers)),
+    transactions.run((transaction) =>
+      notifyMoreOfCheckIn(transaction, eventId as EventId, numbers),
+    ),
   );
   jobs.handle(FIXTURE_CHANGED, ({ matchId }) =>
-    workshop.transact((work) => advanceBracket(work, matchId as MatchId, runner)),
+    transactions.run((transaction) => advanceBracket(transaction, matchId as MatchId, runner)),
   );
   jobs.handle(ENTRY_OUT, ({ eventId, entryId }) =>
-    workshop.transact((work) =>
-      withdrawEntrant(work, eventId as EventId, entryId as EntryId, runner),
+    transactions.run((transaction) =>
+      withdrawEntrant(transaction, eventId as EventId, entryId as EntryId, runner),
     ),
   );
   jobs.handle(ARRANGE, ({ eventId, stage }) =>
-    workshop.transact((work) => arrangeMore(work, eventId as EventId, Number(stage), runner)),
+    transactions.run((transaction) =>
+      arrangeMore(transaction, eventId as EventId, Number(stage), runner),
+    ),
   );
   jobs.handle(WRITE_ENTRANTS, ({ eventId, stage }) =>
-    workshop.transact((work) =>
-      writeMore(work, { eventId: eventId as EventId, stage: Number(stage) }),
+    transactions.run((transaction) =>
+      writeMore(transaction, { eventId: eventId as EventId, stage: Number(stage) }),
     ),
   );
   jobs.handle(SERIES_CHANGED, ({ eventId }) =>
-    workshop.transact((work) => advanceSeries(work, eventId as EventId, numbers)),
+    transactions.run((transaction) => advanceSeries(transaction, eventId as EventId, numbers)),
   );
   jobs.every('tournament-sweep', '* * * * *', async () => {
     for (const eventId of await tournamentsToStart(db, clock.now(), STARTED_AT_ONCE)) {
@@ -115,7 +119,7 @@ export function tournamentsJobs(platform: Platform): void {
     }
     const soon = new Date(clock.now().getTime() + PROLONGED_BEFORE_MS);
     for (const eventId of await overdueTournaments(db, soon, PROLONGED_AT_ONCE)) {
-      await workshop.transact((work) => extendOverdue(work, eventId));
+      await transactions.run((transaction) => extendOverdue(transaction, eventId));
     }
   });
 }

@@ -24,7 +24,7 @@ import { refuse } from '#platform/http/problems.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import {
   afterBusinessDays,
   PRIZE_DUE_BUSINESS_DAYS,
@@ -35,7 +35,10 @@ import type { tournamentsCalls } from '../tournaments.contract.ts';
 import type { TournamentsTables } from './tables.ts';
 
 /** Deletes prizes that are not paid. Returns their keys, because these winners have been notified. */
-export async function withdrawPrizes({ db }: Work, eventId: EventId): Promise<ReadonlySet<string>> {
+export async function withdrawPrizes(
+  { db }: Transaction,
+  eventId: EventId,
+): Promise<ReadonlySet<string>> {
   const rows = await tables<TournamentsTables>(db)
     .deleteFrom('prizes_owed')
     .where('event_id', '=', eventId)
@@ -51,12 +54,12 @@ function prizeKey({ entry_id, place, part }: Pick<OwedRow, 'entry_id' | 'place' 
 
 /** Records the prizes of a finished tournament. Payments that were made stay, and count towards the new prize. */
 export async function owePrizes(
-  work: Work,
+  transaction: Transaction,
   eventId: EventId,
   placings: readonly Placing<Entrant>[],
   notified: ReadonlySet<string>,
 ): Promise<void> {
-  const { db, now } = work;
+  const { db, now } = transaction;
   const event = await eventForPlay(db, eventId);
   const paid = await paidPrizes(db, eventId);
   const owed = stillOwed(prizesFor(event?.prizes ?? [], placings), sumsPaid(paid));
@@ -84,10 +87,10 @@ export async function owePrizes(
     .execute();
   const fresh = rows.filter((row) => !notified.has(prizeKey(row)));
   const facts = fresh.map((row) => owedFact(row, due));
-  if (event) await publishToWebhooks(work, event, facts);
+  if (event) await publishToWebhooks(transaction, event, facts);
   for (const { player_id, place, amount, currency } of fresh) {
     const won = { place, amount, currency };
-    await notifyEntrants(work, eventId, [player_id], 'event_prize', due, won);
+    await notifyEntrants(transaction, eventId, [player_id], 'event_prize', due, won);
   }
 }
 
@@ -207,10 +210,10 @@ export function owedPrizes({ db }: Platform): Handler<typeof tournamentsCalls.ow
 export function payPrize(): Handler<typeof tournamentsCalls.payPrize> {
   return async ({ eventId, place, entryId, part, reference, ...paid }, context) => {
     const { playerId, audience } = actingPlayer(context);
-    return context.transact(async (work) => {
-      const event = (await eventsForPlay(work.db, [eventId])).get(eventId);
+    return context.transaction(async (transaction) => {
+      const event = (await eventsForPlay(transaction.db, [eventId])).get(eventId);
       if (event?.audience !== audience) throw refuse('not_found');
-      const owed = await tables<TournamentsTables>(work.db)
+      const owed = await tables<TournamentsTables>(transaction.db)
         .selectFrom('prizes_owed')
         .selectAll()
         .where('event_id', '=', eventId)
@@ -222,15 +225,15 @@ export function payPrize(): Handler<typeof tournamentsCalls.payPrize> {
       if (!owed) throw refuse('not_found');
       if (owed.player_id === playerId) throw refuse('own_prize', { status: 403 });
       if (owed.paid_at) {
-        await refusePaidOtherwise(work.db, owed, { at: owed.paid_at, reference }, context);
+        await refusePaidOtherwise(transaction.db, owed, { at: owed.paid_at, reference }, context);
         return { done: true };
       }
-      await refuseUndated(work.db, owed.player_id);
+      await refuseUndated(transaction.db, owed.player_id);
       const amount = Number(owed.amount);
       if (paid.amount !== undefined && paid.amount !== amount) throw refuse('prize_changed');
-      await tables<TournamentsTables>(work.db)
+      await tables<TournamentsTables>(transaction.db)
         .updateTable('prizes_owed')
-        .set({ paid_at: work.now, paid_by: playerId, reference })
+        .set({ paid_at: transaction.now, paid_by: playerId, reference })
         .where('event_id', '=', eventId)
         .where('place', '=', place)
         .where('entry_id', '=', entryId)
@@ -238,9 +241,9 @@ export function payPrize(): Handler<typeof tournamentsCalls.payPrize> {
         .execute();
       const { currency, player_id: userId } = owed;
       const prize = { eventId, place, entryId, part, userId, amount, currency };
-      const data = { ...prize, paidAt: work.now.toISOString() };
+      const data = { ...prize, paidAt: transaction.now.toISOString() };
       const subject = `event:${eventId}`;
-      await publishToWebhooks(work, event, [{ kind: 'prize.paid', subject, data }]);
+      await publishToWebhooks(transaction, event, [{ kind: 'prize.paid', subject, data }]);
       return { done: true };
     });
   };

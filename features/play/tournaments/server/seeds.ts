@@ -19,7 +19,7 @@ import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { EntryId, EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { directingCalls } from '../directing.contract.ts';
 import { newsCache } from './news-cache.ts';
 
@@ -54,38 +54,49 @@ export function eventSeeds({ db }: Platform): Handler<typeof directingCalls.even
 
 export function setSeeds(): Handler<typeof directingCalls.setSeeds> {
   return async ({ eventId, entryIds }, context) =>
-    context.transact(async (work) => {
-      await seedable(work, eventId, context);
-      const present = new Set((await entrantsOf(work.db, eventId)).map(({ entryId }) => entryId));
+    context.transaction(async (transaction) => {
+      await seedable(transaction, eventId, context);
+      const present = new Set(
+        (await entrantsOf(transaction.db, eventId)).map(({ entryId }) => entryId),
+      );
       const isSound =
         new Set(entryIds).size === entryIds.length && entryIds.every((id) => present.has(id));
       if (!isSound) {
         const field = { path: 'entryIds', code: 'seeds_do_not_match' };
         throw refuse('input_invalid', { fields: [field] });
       }
-      await seedEntries(work, eventId, entryIds);
+      await seedEntries(transaction, eventId, entryIds);
       return { done: true };
     });
 }
 
 export function moveSeed(): Handler<typeof directingCalls.moveSeed> {
   return async ({ eventId, entryId, seed }, context) =>
-    context.transact(async (work) => {
-      await seedable(work, eventId, context);
-      const event = await eventForPlay(work.db, eventId);
-      const entrants = await entrantsOf(work.db, eventId);
+    context.transaction(async (transaction) => {
+      await seedable(transaction, eventId, context);
+      const event = await eventForPlay(transaction.db, eventId);
+      const entrants = await entrantsOf(transaction.db, eventId);
       if (!event || !entrants.some((each) => each.entryId === entryId)) throw refuse('not_found');
-      const order = await seedsNow(work.db, event, entrants, drawTextOf(eventId, entrants.length));
+      const order = await seedsNow(
+        transaction.db,
+        event,
+        entrants,
+        drawTextOf(eventId, entrants.length),
+      );
       const byHand = entrants.filter(({ seedByHand }) => seedByHand !== null).length;
       const moved = movedSeeds(order, byHand, entryId, seed);
-      await seedEntries(work, eventId, moved as EntryId[]); // the entrants of an event are its entries
+      await seedEntries(transaction, eventId, moved as EntryId[]); // the entrants of an event are its entries
       return { done: true };
     });
 }
 
 /** Requires an event that is drawn at its start and has not started. */
-async function seedable(work: Work, eventId: EventId, context: CallContext): Promise<void> {
-  const event = await requireOrganised(work.db, eventId, context);
+async function seedable(
+  transaction: Transaction,
+  eventId: EventId,
+  context: CallContext,
+): Promise<void> {
+  const event = await requireOrganised(transaction.db, eventId, context);
   if (event.format === 'daily_battleground') throw refuse('event_not_drawn');
   if (event.stage === 'cancelled') throw refuse('event_over');
   if (event.begun_at) throw refuse('event_has_begun');

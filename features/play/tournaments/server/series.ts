@@ -13,7 +13,7 @@ import { bestOfEvent } from '#features/play/leaderboards/server/index.ts';
 import { hasUnfinished } from '#features/play/matches/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { entrantsOfStage } from './entrant-rows.ts';
 import { placingsNow } from './placings.ts';
 import type { TournamentsTables } from './tables.ts';
@@ -26,27 +26,27 @@ const LOOK_AGAIN_MS = 10 * 60 * 1000;
  * becomes free. A daily battleground ends with its last match.
  */
 export async function advanceSeries(
-  work: Work,
+  transaction: Transaction,
   eventId: EventId,
   rules: CheckInRules,
 ): Promise<void> {
-  const { db, now } = work;
+  const { db, now } = transaction;
   const finalId = await finalOf(db, eventId);
   const event = await eventForPlay(db, eventId);
   if (!finalId || !event) return;
   if (event.format === 'daily_battleground' && (await hasUnfinished(db, eventId))) {
-    await work.job(SERIES_CHANGED, { eventId }, new Date(now.getTime() + LOOK_AGAIN_MS));
+    await transaction.job(SERIES_CHANGED, { eventId }, new Date(now.getTime() + LOOK_AGAIN_MS));
     return;
   }
-  await extendQualifiers(work, finalId);
-  await seatQualified(work, finalId, (qualifier) => orderOf(db, qualifier), rules);
+  await extendQualifiers(transaction, finalId);
+  await seatQualified(transaction, finalId, (qualifier) => orderOf(db, qualifier), rules);
 }
 
 /** Ends a daily battleground that is a qualifier by its dates. */
-export async function qualifyByPoints(work: Work, eventId: EventId): Promise<void> {
-  const event = await eventForPlay(work.db, eventId);
-  if (event?.format !== 'daily_battleground' || event.endsAt > work.now) return;
-  await work.job(SERIES_CHANGED, { eventId });
+export async function qualifyByPoints(transaction: Transaction, eventId: EventId): Promise<void> {
+  const event = await eventForPlay(transaction.db, eventId);
+  if (event?.format !== 'daily_battleground' || event.endsAt > transaction.now) return;
+  await transaction.job(SERIES_CHANGED, { eventId });
 }
 
 /** Returns the players of a qualifier, best first, without players who left or were removed. */
@@ -88,17 +88,17 @@ export async function overdueTournaments(db: Db, at: Date, limit: number): Promi
 }
 
 /** Extends the event of a running tournament. */
-export async function extendOverdue(work: Work, eventId: EventId): Promise<void> {
-  await extendEvent(work, eventId, new Date(work.now.getTime() + LASTS_ON_MS));
+export async function extendOverdue(transaction: Transaction, eventId: EventId): Promise<void> {
+  await extendEvent(transaction, eventId, new Date(transaction.now.getTime() + LASTS_ON_MS));
 }
 
 /** Extends the qualifiers of a final that are still running. */
-export async function extendQualifiers(work: Work, finalId: EventId): Promise<void> {
-  const rows = await overdue(work.db, work.now)
+export async function extendQualifiers(transaction: Transaction, finalId: EventId): Promise<void> {
+  const rows = await overdue(transaction.db, transaction.now)
     .innerJoin('events as final', 'final.series_id', 'events.series_id')
     .where('final.id', '=', finalId)
     .execute();
-  for (const { id } of rows) await extendOverdue(work, id as EventId); // as above
+  for (const { id } of rows) await extendOverdue(transaction, id as EventId); // as above
 }
 
 function overdue(db: Db, at: Date) {

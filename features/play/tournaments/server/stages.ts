@@ -21,7 +21,7 @@ import { fixtureViews } from '#features/play/matches/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import type { MatchId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { directingCalls } from '../directing.contract.ts';
 import type { BracketRunner } from './bracket-runner.ts';
 import { entrantsOfStage, replaceEntrants } from './entrant-rows.ts';
@@ -44,57 +44,58 @@ import {
  * finishes the tournament when no match is left. Callers pass stages that they have read.
  */
 export async function advanceStage(
-  work: Work,
+  transaction: Transaction,
   tournament: Tournament,
   number: number,
   runner: BracketRunner,
   known?: readonly StoredStage[],
 ): Promise<void> {
   const { eventId } = tournament;
-  const stages = known ?? (await stagesOf(work.db, eventId));
+  const stages = known ?? (await stagesOf(transaction.db, eventId));
   const stage = stages.find((each) => each.stage === number);
   if (!stage?.startedAt) return;
-  const isPlayed = !(await isOpen(work.db, stage)) && !(await pairNextRound(work, stage, runner));
+  const isPlayed =
+    !(await isOpen(transaction.db, stage)) && !(await pairNextRound(transaction, stage, runner));
   if (isPlayed !== (stage.finishedAt !== null)) {
-    await updateStage(work.db, stage, { finished_at: isPlayed ? work.now : null });
+    await updateStage(transaction.db, stage, { finished_at: isPlayed ? transaction.now : null });
   }
   if (!isPlayed) {
-    if (tournament.finishedAt) await reopen(work, tournament);
+    if (tournament.finishedAt) await reopen(transaction, tournament);
     return;
   }
-  if (stage.advance) await feed(work, tournament, stage.advance.to, runner);
-  await finish(work, tournament);
+  if (stage.advance) await feed(transaction, tournament, stage.advance.to, runner);
+  await finish(transaction, tournament);
 }
 
 /** Begins the next stage once all stages that feed it are finished, or updates it if it has started. */
 async function feed(
-  work: Work,
+  transaction: Transaction,
   tournament: Tournament,
   number: number,
   runner: BracketRunner,
   choice?: 'anew',
 ): Promise<void> {
-  const stages = await stagesOf(work.db, tournament.eventId);
+  const stages = await stagesOf(transaction.db, tournament.eventId);
   const target = stages.find(({ stage }) => stage === number);
   const feeders = stages.filter(({ advance }) => advance?.to === number);
   if (!target || feeders.some(({ finishedAt }) => !finishedAt)) return;
-  const before = await drawnInto(work, target);
-  const isPlayed = await hasBegun(work.db, target);
+  const before = await drawnInto(transaction, target);
+  const isPlayed = await hasBegun(transaction.db, target);
   // an entrant who leaves a played stage stays in it and loses by walkover
   const kept = new Set<Entrant>(isPlayed && choice !== 'anew' ? before : []);
-  const entered = await enteredFor(work, target, feeders, kept);
+  const entered = await enteredFor(transaction, target, feeders, kept);
   const advancers = (
-    await Promise.all(feeders.map((each) => advancersOf(work.db, each, kept)))
+    await Promise.all(feeders.map((each) => advancersOf(transaction.db, each, kept)))
   ).flat();
   const count = entered.length + advancers.reduce((sum, { entrants }) => sum + entrants.length, 0);
   const next = { ...target, format: formatFor(target, count) };
   const seeding = seedNextStage(next.format, advancers, entered);
-  if (!target.startedAt) return beginStage(work, tournament, next, seeding, runner);
+  if (!target.startedAt) return beginStage(transaction, tournament, next, seeding, runner);
   const after = seedOrder(seeding).map(({ entrant }) => entrant);
   const change = changeOfNextStage(before, after, isPlayed);
   if (choice === 'anew' || change.needs === 'reseed')
-    await redrawStage(work, tournament, next, seeding, runner);
-  else await recordStageChange(work, target, change);
+    await redrawStage(transaction, tournament, next, seeding, runner);
+  else await recordStageChange(transaction, target, change);
 }
 
 /**
@@ -103,59 +104,59 @@ async function feed(
  */
 export function chooseStage(runner: BracketRunner): Handler<typeof directingCalls.chooseStage> {
   return async ({ eventId, stage: number, choice }, context) =>
-    context.transact(async (work) => {
-      await requireOrganised(work.db, eventId, context);
-      await lockTournament(work.db, eventId);
-      const tournament = await findActiveTournament(work.db, eventId);
-      const stages = tournament ? await stagesOf(work.db, eventId) : [];
+    context.transaction(async (transaction) => {
+      await requireOrganised(transaction.db, eventId, context);
+      await lockTournament(transaction.db, eventId);
+      const tournament = await findActiveTournament(transaction.db, eventId);
+      const stages = tournament ? await stagesOf(transaction.db, eventId) : [];
       const target = stages.find(({ stage }) => stage === number);
       if (!tournament || !target?.changed) return { done: true };
-      if (choice === 'anew') await feed(work, tournament, number, runner, 'anew');
-      else await updateStage(work.db, target, { changed: null });
+      if (choice === 'anew') await feed(transaction, tournament, number, runner, 'anew');
+      else await updateStage(transaction.db, target, { changed: null });
       return { done: true };
     });
 }
 
 /** Records a change of the advancing entrants until the organiser decides. */
 async function recordStageChange(
-  work: Work,
+  transaction: Transaction,
   target: StoredStage,
   change: NextStageChange,
 ): Promise<void> {
   const changed = change.needs === 'choose' ? JSON.stringify(change) : null;
-  await updateStage(work.db, target, { changed });
-  if (changed) work.announce(`event:${target.eventId}`, 'bracket', { stage: target.stage });
+  await updateStage(transaction.db, target, { changed });
+  if (changed) transaction.announce(`event:${target.eventId}`, 'bracket', { stage: target.stage });
 }
 
 /** Draws a stage again that has not been played. */
 async function redrawStage(
-  work: Work,
+  transaction: Transaction,
   tournament: Tournament,
   stage: StoredStage,
   seeding: Seeding,
   runner: BracketRunner,
 ): Promise<void> {
   const { eventId, stage: number } = stage;
-  await runner.annulMatches(work, await matchesOfStage(work.db, stage));
-  await tables<TournamentsTables>(work.db)
+  await runner.annulMatches(transaction, await matchesOfStage(transaction.db, stage));
+  await tables<TournamentsTables>(transaction.db)
     .deleteFrom('tournament_matches')
     .where('event_id', '=', eventId)
     .where('stage', '=', number)
     .execute();
-  await beginStage(work, tournament, stage, seeding, runner);
+  await beginStage(transaction, tournament, stage, seeding, runner);
 }
 
 /** Draws a stage. Jobs arrange its matches step by step, because there may be very many. */
 export async function beginStage(
-  work: Work,
+  transaction: Transaction,
   tournament: Tournament,
   stage: StoredStage,
   seeding: Seeding,
   runner: BracketRunner,
 ): Promise<void> {
-  await drawStage(work, stage, seeding);
-  await runner.arrangeLater(work, stage);
-  await advanceStage(work, tournament, stage.stage, runner);
+  await drawStage(transaction, stage, seeding);
+  await runner.arrangeLater(transaction, stage);
+  await advanceStage(transaction, tournament, stage.stage, runner);
 }
 
 /** Returns a format for the entrants who really arrive. There may be fewer than planned after withdrawals. */
@@ -165,22 +166,22 @@ function formatFor({ format, name }: StoredStage, entrants: number): StoredStage
 }
 
 /** Returns the entrants of a stage, best seed first; before its draw only those who need not qualify. */
-async function drawnInto({ db }: Work, stage: StoredStage): Promise<Entrant[]> {
+async function drawnInto({ db }: Transaction, stage: StoredStage): Promise<Entrant[]> {
   return (await entrantsOfStage(db, { ...stage, group: null })).map(({ entryId }) => entryId);
 }
 
 /** Returns the entrants who need not qualify, best seed first. */
 async function enteredFor(
-  work: Work,
+  transaction: Transaction,
   target: StoredStage,
   feeders: readonly StoredStage[],
   kept: ReadonlySet<Entrant>,
 ): Promise<Entrant[]> {
   const qualifying = new Set<Entrant>();
   for (const feeder of feeders) {
-    for (const entrant of await drawnInto(work, feeder)) qualifying.add(entrant);
+    for (const entrant of await drawnInto(transaction, feeder)) qualifying.add(entrant);
   }
-  return (await entrantsOfStage(work.db, { ...target, group: null }))
+  return (await entrantsOfStage(transaction.db, { ...target, group: null }))
     .filter(({ entryId, isOut }) => !qualifying.has(entryId) && (kept.has(entryId) || !isOut))
     .map(({ entryId }) => entryId);
 }
@@ -189,11 +190,15 @@ async function enteredFor(
  * Saves the entrants of a stage and the matches of its tables and groups. Matches of a bracket follow from the
  * entrants. Extends the event if the stage needs more time.
  */
-async function drawStage(work: Work, stage: StoredStage, seeding: Seeding): Promise<StoredStage> {
-  const { db, now } = work;
+async function drawStage(
+  transaction: Transaction,
+  stage: StoredStage,
+  seeding: Seeding,
+): Promise<StoredStage> {
+  const { db, now } = transaction;
   const { eventId } = stage;
   const order = seedOrder(seeding);
-  await replaceEntrants(work, stage, order);
+  await replaceEntrants(transaction, stage, order);
   const begun = { ...stage, entrants: order.length, startedAt: now };
   await updateStage(db, stage, {
     format: JSON.stringify(stage.format),
@@ -205,8 +210,8 @@ async function drawStage(work: Work, stage: StoredStage, seeding: Seeding): Prom
     const kept = matches.map((match) => ({ ...match, stage: stage.stage, group, matchId: null }));
     await insertMatches(db, eventId, kept, now);
   }
-  await extendForStage(work, begun, fields);
-  work.announce(`event:${eventId}`, 'bracket', { stage: stage.stage });
+  await extendForStage(transaction, begun, fields);
+  transaction.announce(`event:${eventId}`, 'bracket', { stage: stage.stage });
   return begun;
 }
 
@@ -230,11 +235,11 @@ function drawnFields(stage: StoredStage, seeding: Seeding): DrawnField[] {
 
 /** Extends the event by the time that the stage may need. */
 async function extendForStage(
-  work: Work,
+  transaction: Transaction,
   stage: StoredStage,
   fields: readonly DrawnField[],
 ): Promise<void> {
-  const event = await eventForPlay(work.db, stage.eventId);
+  const event = await eventForPlay(transaction.db, stage.eventId);
   if (!event) return;
   const last = fields
     .flatMap(({ field, matches }) => {
@@ -245,22 +250,22 @@ async function extendForStage(
     .reduce((most, wave) => Math.max(most, wave), 1);
   const rounds = stage.format.kind === 'swiss' ? stage.format.rounds : last;
   const pace = paceOf(event);
-  const from = stage.wavesBefore === 0 ? event.startsAt : work.now;
-  await extendEvent(work, stage.eventId, longestEnd(rounds, from, pace, MATCH_TAKES_MS));
+  const from = stage.wavesBefore === 0 ? event.startsAt : transaction.now;
+  await extendEvent(transaction, stage.eventId, longestEnd(rounds, from, pace, MATCH_TAKES_MS));
 }
 
 const FEWEST = 2;
 
 /** Pairs the next round of a Swiss stage. Returns false if all rounds are played or too few entrants are left. */
 async function pairNextRound(
-  work: Work,
+  transaction: Transaction,
   stage: StoredStage,
   runner: BracketRunner,
 ): Promise<boolean> {
   const { eventId, format } = stage;
   if (format.kind !== 'swiss') return false;
   const field = fieldIn(stage, null);
-  const league = await leagueOf(work.db, field);
+  const league = await leagueOf(transaction.db, field);
   const rounds = [...league.matches, ...(league.byes ?? [])].map(({ round }) => round);
   const left = league.entrants.length - (league.withdrawals?.length ?? 0);
   if (Math.max(0, ...rounds) >= format.rounds || left < FEWEST) return false;
@@ -269,9 +274,9 @@ async function pairNextRound(
     wave: match.wave + stage.wavesBefore,
     ...{ stage: stage.stage, group: null, matchId: null },
   }));
-  await insertMatches(work.db, eventId, matches, work.now);
-  work.announce(`event:${eventId}`, 'bracket', { stage: stage.stage });
-  await runner.arrangeReady(work, field);
+  await insertMatches(transaction.db, eventId, matches, transaction.now);
+  transaction.announce(`event:${eventId}`, 'bracket', { stage: stage.stage });
+  await runner.arrangeReady(transaction, field);
   return true;
 }
 

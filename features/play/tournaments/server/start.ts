@@ -20,7 +20,7 @@ import {
 import type { Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { EventId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { directingCalls } from '../directing.contract.ts';
 import type { BracketRunner } from './bracket-runner.ts';
 import { replaceEntrants } from './entrant-rows.ts';
@@ -44,92 +44,98 @@ type Entrants = Awaited<ReturnType<typeof entrantsOf>>;
  * entrants.
  */
 export async function beginTournament(
-  work: Work,
+  transaction: Transaction,
   eventId: EventId,
   runner: BracketRunner,
 ): Promise<void> {
-  const { db, now } = work;
+  const { db, now } = transaction;
   await lockTournament(db, eventId);
   const event = await eventForPlay(db, eventId);
   if (event?.stage !== 'published' || event.startsAt > now) return;
   if (event.format === 'daily_battleground' || (await findTournament(db, eventId))) return;
-  if ((await dropAbsent(work, eventId, runner.checkIn)) === 'more') return;
+  if ((await dropAbsent(transaction, eventId, runner.checkIn)) === 'more') return;
   const entrants = await entrantsOf(db, eventId);
   const chain = chainOf(event.format, event.tournament, entrants.length);
   const played = chain && fitChain(chain, entrants.length);
-  if (!played || entrants.length < MIN_ENTRANTS) return callOff(work, eventId, entrants);
+  if (!played || entrants.length < MIN_ENTRANTS) return callOff(transaction, eventId, entrants);
 
   const draw = drawTextOf(eventId, entrants.length);
   const order = await seedsNow(db, event, entrants, draw);
-  await beginEvent(work, eventId, event.endsAt);
+  await beginEvent(transaction, eventId, event.endsAt);
   const tournament = { eventId, draw, entrants: order.length, startedAt: now, finishedAt: null };
-  await insertTournament(work, tournament);
-  await insertChain(work, eventId, played);
-  work.announce(`event:${eventId}`, 'status', { status: 'ongoing' });
-  await publishToWebhooks(work, event, [
+  await insertTournament(transaction, tournament);
+  await insertChain(transaction, eventId, played);
+  transaction.announce(`event:${eventId}`, 'status', { status: 'ongoing' });
+  await publishToWebhooks(transaction, event, [
     {
       kind: 'event.started',
       subject: `event:${eventId}`,
       data: { eventId, entrants: order.length },
     },
   ]);
-  await beginFirstStages(work, tournament, spreadEntrants(played.chain, order), runner);
+  await beginFirstStages(transaction, tournament, spreadEntrants(played.chain, order), runner);
 }
 
 /** Arranges the next batch of a large stage. Does nothing once all are arranged. */
 export async function arrangeMore(
-  work: Work,
+  transaction: Transaction,
   eventId: EventId,
   number: number,
   runner: BracketRunner,
 ): Promise<void> {
-  await lockTournament(work.db, eventId);
-  if (!(await findActiveTournament(work.db, eventId))) return;
-  const stage = (await stagesOf(work.db, eventId)).find((each) => each.stage === number);
-  if (stage?.startedAt) await runner.arrangeDrawn(work, stage);
+  await lockTournament(transaction.db, eventId);
+  if (!(await findActiveTournament(transaction.db, eventId))) return;
+  const stage = (await stagesOf(transaction.db, eventId)).find((each) => each.stage === number);
+  if (stage?.startedAt) await runner.arrangeDrawn(transaction, stage);
 }
 
 /** Begins the stages that no other stage feeds. Entrants of a later stage wait there. */
 async function beginFirstStages(
-  work: Work,
+  transaction: Transaction,
   tournament: Tournament,
   entered: ReadonlyMap<StageId, readonly Entrant[]>,
   runner: BracketRunner,
 ): Promise<void> {
-  const stages = await stagesOf(work.db, tournament.eventId);
+  const stages = await stagesOf(transaction.db, tournament.eventId);
   const isFed = new Set(stages.map(({ advance }) => advance?.to));
   const later = stages.filter(({ stage }) => isFed.has(stage));
   for (const stage of later) {
     const order = (entered.get(stage.name) ?? []).map((entrant) => ({ entrant, group: null }));
-    if (order.length > 0) await replaceEntrants(work, stage, order);
+    if (order.length > 0) await replaceEntrants(transaction, stage, order);
   }
   for (const stage of stages.filter((each) => !later.includes(each))) {
     const seeding = seedNextStage(stage.format, [], entered.get(stage.name));
-    await beginStage(work, tournament, stage, seeding, runner);
+    await beginStage(transaction, tournament, stage, seeding, runner);
   }
 }
 
-async function callOff(work: Work, eventId: EventId, entrants: Entrants): Promise<void> {
-  await endEvent(work, eventId, 'cancelled');
+async function callOff(
+  transaction: Transaction,
+  eventId: EventId,
+  entrants: Entrants,
+): Promise<void> {
+  await endEvent(transaction, eventId, 'cancelled');
   const players = entrants.map(({ playerId }) => playerId);
-  await notifyEntrants(work, eventId, players, 'event_called_off');
+  await notifyEntrants(transaction, eventId, players, 'event_called_off');
 }
 
 /** Starts an event by hand. An event that has started gets the same reply. */
 export function startEvent(runner: BracketRunner): Handler<typeof directingCalls.startEvent> {
   return async ({ eventId }, context) =>
-    context.transact(async (work) => {
-      const event = await requireOrganised(work.db, eventId, context);
+    context.transaction(async (transaction) => {
+      const event = await requireOrganised(transaction.db, eventId, context);
       if (event.format === 'daily_battleground') throw refuse('event_not_drawn');
       if (event.begun_at) {
-        await refuseIfDoneByAnother(work.db, directingCalls.startEvent, eventId, context);
+        await refuseIfDoneByAnother(transaction.db, directingCalls.startEvent, eventId, context);
         return { done: true };
       }
       if (event.stage === 'draft') throw refuse('event_unpublished');
-      if (event.stage === 'cancelled' || event.over_at <= work.now) throw refuse('event_over');
-      await startNow(work, event);
-      if ((await presentCount(work.db, eventId)) < MIN_ENTRANTS) throw refuse('too_few_entrants');
-      await beginTournament(work, eventId, runner);
+      if (event.stage === 'cancelled' || event.over_at <= transaction.now)
+        throw refuse('event_over');
+      await startNow(transaction, event);
+      if ((await presentCount(transaction.db, eventId)) < MIN_ENTRANTS)
+        throw refuse('too_few_entrants');
+      await beginTournament(transaction, eventId, runner);
       return { done: true };
     });
 }

@@ -9,7 +9,7 @@ import {
 import { sql, type Updateable } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { Field, StoredAdvance, TournamentsTables } from './tables.ts';
 
 /** A stored stage of a tournament. */
@@ -138,7 +138,7 @@ export async function lockTournament(db: Db, eventId: EventId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(db);
 }
 
-export async function insertTournament({ db }: Work, tournament: Tournament): Promise<void> {
+export async function insertTournament({ db }: Transaction, tournament: Tournament): Promise<void> {
   const { eventId, draw, entrants, startedAt, finishedAt } = tournament;
   await tables<TournamentsTables>(db)
     .insertInto('tournaments')
@@ -150,7 +150,7 @@ export async function insertTournament({ db }: Work, tournament: Tournament): Pr
 }
 
 export async function insertChain(
-  { db }: Work,
+  { db }: Transaction,
   eventId: EventId,
   { stages }: FittedChain,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { type Announcement, appending, type StreamEntry } from './realtime/strea
  * One change, as one transaction: rows, timeline, notifications, announcements and jobs are stored
  * together or not at all. What was announced leaves for the sockets after the commit.
  */
-export interface Work {
+export interface Transaction {
   /** The open transaction. */
   readonly db: Db;
   /** One instant for the whole change. */
@@ -27,9 +27,9 @@ export interface Work {
 }
 
 /** Where changes are made: so many at once, and the rest wait for a place. */
-export interface Workshop {
+export interface Transactions {
   /** A change that ran into another one is made again, from its beginning. */
-  transact<T>(change: (work: Work) => Promise<T>): Promise<T>;
+  run<T>(change: (transaction: Transaction) => Promise<T>): Promise<T>;
 }
 
 const ATTEMPTS = 4;
@@ -42,11 +42,11 @@ interface Parts {
   readonly publish: (entries: readonly StreamEntry[]) => void;
 }
 
-export function createWorkshop({ db, clock, jobs, publish }: Parts): Workshop {
+export function createTransactions({ db, clock, jobs, publish }: Parts): Transactions {
   const gate = createGate(CHANGES_AT_ONCE, CONNECT_WITHIN_MS);
-  return { transact: (change) => gate(() => again(change)) };
+  return { run: (change) => gate(() => again(change)) };
 
-  async function again<T>(change: (work: Work) => Promise<T>): Promise<T> {
+  async function again<T>(change: (transaction: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await once(change);
@@ -56,13 +56,13 @@ export function createWorkshop({ db, clock, jobs, publish }: Parts): Workshop {
     }
   }
 
-  async function once<T>(change: (work: Work) => Promise<T>): Promise<T> {
+  async function once<T>(change: (transaction: Transaction) => Promise<T>): Promise<T> {
     const announcements: Announcement[] = [];
     const queued: NamedJob[] = [];
     const actions: (() => void)[] = [];
     const { result, entries } = await inTransaction(db, async (trx) => {
       const now = clock.now();
-      const work: Work = {
+      const transaction: Transaction = {
         db: trx,
         now,
         announce: (channel, type, data) => announcements.push({ channel, type, data }),
@@ -74,7 +74,7 @@ export function createWorkshop({ db, clock, jobs, publish }: Parts): Workshop {
         },
         afterCommit: (action) => actions.push(action),
       };
-      const result = await change(work);
+      const result = await change(transaction);
       const queueing = queued.length > 0 ? [await jobs.queueing(queued)] : [];
       const told = announcements.length > 0 ? appending(trx, announcements, now) : undefined;
       return {
