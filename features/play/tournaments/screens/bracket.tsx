@@ -1,3 +1,4 @@
+import { groupName } from '@battle-league/brackets/groups.ts';
 import { Suspense } from 'react';
 import {
   type ShouldRevalidateFunctionArgs,
@@ -9,21 +10,22 @@ import { closedTo, isViewChange } from '#features/play/events/screens/event-addr
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { ShareIcon } from '#ui/components/icon.tsx';
+import { PlayerName } from '#ui/components/player-name.tsx';
+import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { lazyPart } from '#ui/screen/lazy-part.tsx';
+import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import styles from './bracket.module.css';
-import { changedTo } from './bracket-addresses.ts';
+import { changedTo, groupTo, pathTo } from './bracket-addresses.ts';
 import { type BracketScreen, loadBracket } from './bracket-load.ts';
 import { Champion } from './champion.tsx';
 import { Drawn } from './drawn.tsx';
-import { GoesOn } from './goes-on.tsx';
-import { Groups } from './groups.tsx';
 import { LeagueTable } from './league-table.tsx';
 import { NotDrawn } from './not-drawn.tsx';
 import { OwnPath } from './own-path.tsx';
-import { FollowedPath } from './path.tsx';
-import { Rounds } from './rounds.tsx';
+import roundStyles from './rounds.module.css';
+import { BracketMatches, Rounds } from './rounds.tsx';
 import { StageTabs } from './stage-tabs.tsx';
 import { useBracketNews } from './use-bracket-news.ts';
 
@@ -94,5 +96,83 @@ function Share({ loaded: { bracket, origin } }: { readonly loaded: BracketScreen
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** How many go on from the stage that is shown; nothing of a last one. */
+function GoesOn({ bracket }: Pick<BracketScreen, 'bracket'>) {
+  const t = useTexts('tournaments');
+  const own = bracket.stages.find(({ stage }) => stage === bracket.stage);
+  if (!own?.advance) return null;
+  const { best, bestNext } = own.advance;
+  return (
+    <p className="muted">
+      {t(bracket.groups > 0 ? 'go_on_of_group' : 'go_on', { count: best })}
+      {bestNext > 0 && ` ${t('go_on_next', { count: bestNext })}`}
+    </p>
+  );
+}
+
+/** One group at a time: which one is chosen above its table and its matches. */
+function Groups({ loaded }: { readonly loaded: BracketScreen }) {
+  const t = useTexts('tournaments');
+  const { bracket, table } = loaded;
+  const { stage, matches } = bracket;
+  const group = matches.items[0]?.group ?? 0;
+  const name = t('group', { group: groupName(group) });
+  return (
+    <section className="stack" id="rounds">
+      <TabLinks
+        label={t('groups')}
+        items={Array.from({ length: bracket.groups }, (_, index) => ({
+          to: groupTo(index, stage),
+          text: t('group', { group: groupName(index) }),
+          current: index === group,
+        }))}
+      />
+      {table && <LeagueTable event={bracket.event} table={table} title={name} />}
+      <Card title={name} padding="flush">
+        <BracketMatches bracket={bracket} under="group" />
+      </Card>
+      <Pages of={matches} hrefFor={(page) => groupTo(group, stage, page)} />
+    </section>
+  );
+}
+
+interface FollowedPathProps {
+  readonly loaded: BracketScreen;
+  readonly entryId: string;
+}
+
+/** Somebody's way through the bracket, and back to the rounds. */
+function FollowedPath({ loaded, entryId }: FollowedPathProps) {
+  const t = useTexts('tournaments');
+  const { bracket } = loaded;
+  const { matches } = bracket;
+  const [first] = matches.items;
+  const who = first?.home?.entryId === entryId ? first.home : first?.away;
+  return (
+    <section className="stack" id="rounds">
+      <Card
+        title={who ? <PlayerName>{who.username}</PlayerName> : t('path')}
+        padding="flush"
+        action={
+          <ButtonLink to="?" size="s" preventScrollReset>
+            {t('all_rounds')}
+          </ButtonLink>
+        }
+      >
+        {who && (
+          <div className={roundStyles.who}>
+            <span className="muted">{t('path')}</span>
+            <ButtonLink to={`/profile/${who.userId}`} size="s" variant="ghost">
+              {t('profile')}
+            </ButtonLink>
+          </div>
+        )}
+        <BracketMatches bracket={bracket} />
+      </Card>
+      <Pages of={matches} hrefFor={(page) => pathTo(entryId, page)} />
+    </section>
   );
 }

@@ -7,8 +7,7 @@ import { useLive } from '#ui/realtime/live.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import styles from './broadcast.module.css';
 import { type Broadcast as Loaded, loadBroadcast, SCENES, type Scene } from './broadcast-load.ts';
-import { BroadcastBoard, BroadcastMatches } from './broadcast-matches.tsx';
-import { BroadcastStanding } from './broadcast-standing.tsx';
+import { BroadcastBoard, BroadcastMatches, BroadcastStanding } from './broadcast-scenes.tsx';
 
 export const loader = loadBroadcast.server;
 export const clientLoader = loadBroadcast.browser;

@@ -1,14 +1,18 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import type { BracketShape } from '@battle-league/brackets/elimination-shape.ts';
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { browserApi } from '#ui/api/browser.ts';
 import { cx } from '#ui/components/cx.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import type { LiveEntry } from '#ui/realtime/connection.ts';
+import { useChannel } from '#ui/realtime/live.ts';
 import type { BracketScreen } from './bracket-load.ts';
 import { Sides } from './bracket-match.tsx';
-import type { DrawnMatch } from './bracket-types.ts';
+import type { Bracket, DrawnMatch } from './bracket-types.ts';
+import { afterNews } from './changes.ts';
 import styles from './chart.module.css';
-import { shapeOf } from './drawn-shape.ts';
+import { pageIn, placeIn } from './chart-pages.ts';
 import { Stage, showPlace } from './stage.tsx';
 import { NODE_HEIGHT, NODE_WIDTH, type Spot, treeMap, type Window } from './tree-map.ts';
-import { useChartMatches } from './use-chart-matches.ts';
 import { useRoundNames } from './use-round-names.ts';
 
 interface ChartProps {
@@ -175,4 +179,85 @@ function indexIn(round: string, { key, round: own }: Spot): number {
   const steps = Number(round.slice(1)) - Number(own.slice(1));
   if (round[0] !== 'W' || own[0] !== 'W') return 1;
   return Math.max(1, steps >= 0 ? Math.ceil(index / 2 ** steps) : index * 2 ** -steps);
+}
+
+/** Somebody who moves on quickly asks for nothing on the way. */
+const REST_MS = 120;
+const PAGE_SIZE = 25;
+
+type Matches = ReadonlyMap<string, DrawnMatch>;
+
+/** The matches of a drawing that are in sight, asked for page by page as they come into it, and kept true. */
+function useChartMatches(loaded: BracketScreen, spots: readonly Spot[]): Matches {
+  const { event, stage } = loaded.bracket;
+  const [matches, setMatches] = useState<Matches>(() => new Map());
+  const latest = useRef(matches); // several news come in one breath, each upon the one before it
+  const put = (next: Matches) => {
+    latest.current = next;
+    setMatches(next);
+  };
+  const asked = useRef(new Set<string>());
+  const [turn, setTurn] = useState(0);
+  const pageOf = pageIn(shapeOf(loaded.bracket), PAGE_SIZE);
+  const wanted = [...new Set(spots.map(({ key, round }) => `${round} ${pageOf(key)}`))].join(',');
+
+  const ask = useEffectEvent(async (place: string) => {
+    const [round = '', page] = place.split(' ');
+    asked.current.add(place);
+    try {
+      const sent = { id: event.eventId, stage, round, page: Number(page), pageSize: PAGE_SIZE };
+      const { items } = (await browserApi.getBracketEvent(sent)).matches;
+      put(new Map([...latest.current, ...items.map((match) => [match.key, match] as const)]));
+    } catch {
+      asked.current.delete(place); // asked for again with the next move
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each turn all in sight is asked for anew
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const place of wanted.split(',').filter(Boolean)) {
+        if (!asked.current.has(place)) void ask(place);
+      }
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, turn]);
+
+  useChannel(`event:${event.eventId}`, (news) => {
+    const next = news ? patched(loaded, latest.current, news) : 'reload';
+    if (next instanceof Map) put(next);
+    if (next !== 'reload') return;
+    const place = placeIn(latest.current, news?.data ?? {}, pageOf);
+    if (place !== null) return void ask(place);
+    asked.current.clear();
+    setTurn((last) => last + 1);
+  });
+  return matches;
+}
+
+/** A change in its place among what is known; `reload` where the news say too little. */
+function patched(loaded: BracketScreen, matches: Matches, news: LiveEntry) {
+  const known = {
+    ...loaded,
+    ownPath: [],
+    table: null,
+    followed: null,
+    whole: [...matches.values()],
+  };
+  const event = { ...loaded.bracket.event, ownEntryId: null };
+  const none = { ...loaded.bracket.matches, items: [] };
+  const next = afterNews({ ...known, bracket: { ...loaded.bracket, event, matches: none } }, news);
+  if (next === null || next === 'reload') return next;
+  return new Map(next.whole?.map((match) => [match.key, match]));
+}
+
+/** The shape of an elimination bracket, as its rounds tell it. */
+function shapeOf({
+  format,
+  entrants,
+  rounds,
+}: Pick<Bracket, 'format' | 'entrants' | 'rounds'>): BracketShape {
+  const has = (round: string) => rounds.some((each) => each.round === round);
+  return format === 'double_elimination'
+    ? { kind: 'double_elimination', entrants, reset: has('F2') }
+    : { kind: 'knockout', entrants, thirdPlace: has('T') };
 }

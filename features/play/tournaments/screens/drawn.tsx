@@ -1,6 +1,7 @@
 import { type CSSProperties, Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
+import { SectionHead } from '#ui/components/card.tsx';
 import { cx } from '#ui/components/cx.ts';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -8,10 +9,17 @@ import { lazyPart } from '#ui/screen/lazy-part.tsx';
 import styles from './bracket.module.css';
 import { changedTo } from './bracket-addresses.ts';
 import type { BracketScreen } from './bracket-load.ts';
-import type { DrawnMatch } from './bracket-types.ts';
+import { Sides } from './bracket-match.tsx';
+import type { Bracket, DrawnMatch } from './bracket-types.ts';
 import { Stage } from './stage.tsx';
-import { Tree } from './tree.tsx';
-import { isDrawnAtOnce, isDrawnOnWish } from './tree-places.ts';
+import treeStyles from './tree.module.css';
+import {
+  type Drawing,
+  drawingsOf,
+  isDrawnAtOnce,
+  isDrawnOnWish,
+  type Place,
+} from './tree-places.ts';
 import { useRoundNames } from './use-round-names.ts';
 
 /** Fetched when it is opened: most look at their own way. */
@@ -86,5 +94,98 @@ function Small({ loaded: { bracket }, matches, marked }: SmallProps) {
         </div>
       )}
     </Stage>
+  );
+}
+
+interface TreeProps {
+  readonly bracket: Bracket;
+  readonly matches: readonly DrawnMatch[];
+  /** Whose way stands out. */
+  readonly marked: string | null;
+}
+
+/** The bracket as it is drawn on walls: a column a round, and lines to where winners go. */
+function Tree({ bracket, matches, marked }: TreeProps) {
+  const t = useTexts('tournaments');
+  const drawings = drawingsOf(bracket.entrants, matches);
+  return (
+    <div className={treeStyles.tree}>
+      {drawings.map((drawing) => (
+        <div key={drawing.part} className="stack">
+          {drawings.length > 1 && <SectionHead title={t(`bracket_${drawing.part}`)} level={3} />}
+          <Columns drawing={drawing} {...{ bracket, marked }} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface ColumnsProps {
+  readonly drawing: Drawing;
+  readonly bracket: Bracket;
+  readonly marked: string | null;
+}
+
+/** One part of the bracket, a column a round. */
+function Columns({ drawing: { rounds, places }, bracket, marked }: ColumnsProps) {
+  const { roundName } = useRoundNames(bracket);
+  const first = (round: string) => places.find(({ match }) => match.round === round);
+  return (
+    <div>
+      <div className={treeStyles.grid}>
+        {rounds.map((round) => (
+          <p
+            key={round}
+            data-round={round}
+            className={treeStyles.round}
+            style={headOf(first(round))}
+          >
+            {roundName(round)}
+          </p>
+        ))}
+        {rounds.map((round) => (
+          <ul key={round} className={treeStyles.column} aria-label={roundName(round)}>
+            {places
+              .filter(({ match }) => match.round === round)
+              .map((place) => (
+                <Node key={place.match.key} place={place} bracket={bracket} marked={marked} />
+              ))}
+          </ul>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The first line is of the names of the rounds. */
+function headOf(place: Place | undefined): CSSProperties {
+  const { column = 1, row = 1, headed = false } = place ?? {};
+  return { gridColumn: column, gridRow: headed ? row : 1 };
+}
+
+interface NodeProps {
+  readonly place: Place;
+  readonly bracket: Bracket;
+  readonly marked: string | null;
+}
+
+function Node({ place, bracket, marked }: NodeProps) {
+  const { match, column, row, rows, leads, joins } = place;
+  const isMarked = marked !== null && [match.home?.entryId, match.away?.entryId].includes(marked);
+  // the first line is of the names of the rounds
+  const area: CSSProperties = { gridColumn: column, gridRow: `${row + 1} / span ${rows}` };
+  return (
+    <li
+      className={cx(
+        treeStyles.node,
+        leads && treeStyles[leads],
+        joins && treeStyles.joins,
+        isMarked && treeStyles.marked,
+      )}
+      style={area}
+      data-marked={isMarked || undefined}
+    >
+      <Sides plan={bracket} match={match} own={marked} compact />
+    </li>
   );
 }

@@ -9,12 +9,11 @@ import { Pages } from '#ui/screen/pages.tsx';
 import styles from './bracket.module.css';
 import { pathTo } from './bracket-addresses.ts';
 import { type BracketScreen, loadBracket } from './bracket-load.ts';
-import { BracketMatches } from './bracket-matches.tsx';
 import { Champion } from './champion.tsx';
 import { Drawn } from './drawn.tsx';
 import { LeagueTable } from './league-table.tsx';
 import { NotDrawn } from './not-drawn.tsx';
-import { Rounds } from './rounds.tsx';
+import { BracketMatches, Rounds } from './rounds.tsx';
 import { useBracketNews } from './use-bracket-news.ts';
 
 export const loader = loadBracket.server;

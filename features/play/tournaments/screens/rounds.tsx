@@ -3,8 +3,9 @@ import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { Pages } from '#ui/screen/pages.tsx';
 import { roundTo } from './bracket-addresses.ts';
-import { BracketMatches } from './bracket-matches.tsx';
+import { BracketMatch } from './bracket-match.tsx';
 import type { Bracket } from './bracket-types.ts';
+import styles from './rounds.module.css';
 import { useRoundNames } from './use-round-names.ts';
 
 /** One round at a time: which one is chosen above the list of its matches. */
@@ -40,5 +41,30 @@ export function Rounds({ bracket }: { readonly bracket: Bracket }) {
       )}
       {current && <Pages of={matches} hrefFor={(page) => roundTo(current.round, page, stage)} />}
     </section>
+  );
+}
+
+interface BracketMatchesProps {
+  readonly bracket: Bracket;
+  /** Whose name stands above the list: no match says it again. */
+  readonly under?: 'round' | 'group';
+}
+
+/** The matches that a bracket's page has been asked for, one below the other. */
+export function BracketMatches({ bracket, under }: BracketMatchesProps) {
+  const { event, matches } = bracket;
+  return (
+    <ol className={styles.matches}>
+      {matches.items.map((match) => (
+        <BracketMatch
+          key={match.key}
+          plan={bracket}
+          match={match}
+          under={under}
+          own={event.ownEntryId}
+          eventId={event.eventId}
+        />
+      ))}
+    </ol>
   );
 }

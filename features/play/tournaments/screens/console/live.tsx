@@ -18,6 +18,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent, parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -53,13 +54,17 @@ const stand = screenAction(async ({ api, params, url, form }) => {
     const shown = listAddress(url.searchParams, SHOWN, { done });
     return redirect(`/console/events/${eventId}/live${shown}`, 303);
   };
-  if (form.get('intent') === 'choose') {
-    return back(await sendChoice(api, eventId, form));
-  }
-  const pauses = form.get('intent') === 'pause';
-  if (pauses) await api.pauseEvent({ eventId, reason: String(form.get('reason') ?? '') });
-  else await api.resumeEvent({ eventId });
-  return back(pauses ? 'paused' : 'resumed');
+  return byIntent(form, {
+    choose: async () => back(await sendChoice(api, eventId, form)),
+    pause: async () => {
+      await api.pauseEvent(parseForm('pauseEvent', form, { eventId }));
+      return back('paused');
+    },
+    resume: async () => {
+      await api.resumeEvent({ eventId });
+      return back('resumed');
+    },
+  });
 });
 export const action = stand.server;
 export const clientAction = stand.browser;

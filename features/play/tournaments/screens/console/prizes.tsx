@@ -15,6 +15,7 @@ import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -35,15 +36,7 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const pay = screenAction(async ({ api, url, form }) => {
-  const of = (name: string) => String(form.get(name) ?? '');
-  await api.payPrize({
-    eventId: of('eventId'),
-    entryId: of('entryId'),
-    place: Number(of('place')),
-    part: Number(of('part')),
-    amount: Number(of('amount')),
-    reference: of('reference'),
-  });
+  await api.payPrize(parseForm('payPrize', form));
   const back = listAddress(url.searchParams, ['page'], { done: 'paid' });
   return redirect(`/console/prizes${back}`, 303);
 });

@@ -3,19 +3,23 @@ import { redirect, useLoaderData, useNavigation, useSearchParams, useSubmit } fr
 import { isOver, isTournament } from '#features/play/events/rules/event.ts';
 import { eventPlace } from '#features/play/events/screens/console/event-places.ts';
 import { useOrganisedEvent } from '#features/play/events/screens/console/use-organised-event.ts';
+import type { ReplyOf } from '#platform/http/contract.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { UsersIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
+import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { NumberField } from '#ui/console/number-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent, parseForm, textIn } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { typedNumbers } from '#ui/screen/typed-numbers.ts';
+import type { directingCalls } from '../../directing.contract.ts';
 import { type Seeded, SeedList } from './seed-list.tsx';
-import { SeedSheet } from './seed-sheet.tsx';
 
 const PAGE = 100;
 
@@ -27,25 +31,24 @@ export const clientLoader = load.browser;
 
 const send = screenAction(async ({ api, params, url, form }) => {
   const eventId = idIn(params, 'eventId');
-  const options = { idempotencyKey: String(form.get('key') ?? '') || crypto.randomUUID() };
+  const options = { idempotencyKey: textIn(form, 'key') || crypto.randomUUID() };
   const page = url.searchParams.get('page');
   const back = `${eventPlace(eventId, 'seeds')}${page ? `?page=${page}` : ''}`;
-  switch (form.get('intent')) {
-    case 'start':
+  return byIntent(form, {
+    start: async () => {
       await api.startEvent({ eventId }, options);
       return redirect(`${eventPlace(eventId, 'live')}?done=started`, 303);
-    case 'reset':
+    },
+    reset: async () => {
       await api.setSeeds({ eventId, entryIds: [] }, options);
       return redirect(`${back}${page ? '&' : '?'}done=reset`, 303);
-    default: {
-      const entryId = String(form.get('entryId'));
+    },
+    move: async () => {
       const numbers = typedNumbers(form);
-      const seed = numbers.read('seed') ?? 0;
-      numbers.refuse();
-      await api.moveSeed({ eventId, entryId, seed }, options);
+      await api.moveSeed(parseForm('moveSeed', form, { eventId }, { numbers }), options);
       return redirect(back, 303);
-    }
-  }
+    },
+  });
 });
 export const action = send.server;
 export const clientAction = send.browser;
@@ -148,7 +151,7 @@ function useMoves() {
       );
   };
   // one that was moved by its number is on its way alone
-  const byNumber = formData?.get('intent') === 'move' ? [movingIn(formData)] : [];
+  const byNumber = formData && textIn(formData, 'intent') === 'move' ? [movingIn(formData)] : [];
   return { moves: waiting.length > 0 ? waiting : byNumber, move };
 }
 
@@ -158,7 +161,7 @@ function sent({ entryId, seed }: Move): Parameters<ReturnType<typeof useSubmit>>
 }
 
 function movingIn(form: FormData): Move {
-  return { entryId: String(form.get('entryId')), seed: typedNumbers(form).read('seed') ?? 0 };
+  return { entryId: textIn(form, 'entryId'), seed: typedNumbers(form).read('seed') ?? 0 };
 }
 
 /** The page with one of it moved as it will be; who goes to another page leaves it when that is kept. */
@@ -168,4 +171,62 @@ function moved(seeds: readonly Seeded[], { entryId, seed }: Move): readonly Seed
   const entry = seeds[from];
   if (!entry || seed < first || seed >= first + seeds.length) return seeds;
   return seeds.toSpliced(from, 1).toSpliced(seed - first, 0, entry);
+}
+
+interface SeedSheetProps {
+  readonly seeds: ReplyOf<typeof directingCalls.eventSeeds>;
+  readonly closeTo: string;
+  readonly refusal: FormRefusal | undefined;
+}
+
+/** As far down as seeds are set by hand. */
+const MOST = 4_096;
+
+/** What the address asks for: a number for a seed, the start, or that nothing stays set by hand. */
+function SeedSheet({ seeds, closeTo, refusal }: SeedSheetProps) {
+  const t = useTexts('directing');
+  const [query] = useSearchParams();
+  const sheet = { closeTo, refusal };
+  const chosen = seeds.items.find(({ entryId }) => entryId === query.get('move'));
+  if (chosen) {
+    const { entryId, username: name, seed } = chosen;
+    return (
+      <ActSheet
+        {...sheet}
+        title={t('move_title', { name })}
+        confirmLabel={t('move_confirm')}
+        fields={{ intent: 'move', entryId }}
+      >
+        <NumberField
+          name="seed"
+          most={Math.min(seeds.total, MOST)}
+          label={t('field_seed')}
+          hint={t('field_seed_hint', { count: seeds.total })}
+          defaultValue={refusal?.values.seed ?? String(seed)}
+          error={refusal?.fields.seed}
+          required
+        />
+      </ActSheet>
+    );
+  }
+  if (query.has('start')) {
+    return (
+      <ActSheet
+        {...sheet}
+        title={t('start')}
+        confirmLabel={t('start')}
+        fields={{ intent: 'start' }}
+      >
+        <p>{t('start_text', { count: seeds.total })}</p>
+        <p>{t('start_absent')}</p>
+        <p>{t('start_for_good')}</p>
+      </ActSheet>
+    );
+  }
+  if (!query.has('reset')) return null;
+  return (
+    <ActSheet {...sheet} title={t('reset')} confirmLabel={t('reset')} fields={{ intent: 'reset' }}>
+      <p>{t('reset_text')}</p>
+    </ActSheet>
+  );
 }

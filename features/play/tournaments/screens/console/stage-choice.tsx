@@ -8,6 +8,7 @@ import { PlayerName } from '#ui/components/player-name.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { parseForm } from '#ui/screen/forms.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import type { liveCalls } from '../../live.contract.ts';
 import { useStageNames } from '../stage-tabs.tsx';
@@ -17,11 +18,11 @@ type Choice = (typeof CHOICES)[number];
 type Control = Pick<ReplyOf<typeof liveCalls.eventControl>, 'stages' | 'choices'>;
 type Named = Control['choices'][number]['leaves'];
 
-/** Tells the server what the form says: `keep` or `anew`. */
+/** Sends the organiser's choice and returns it. */
 export async function sendChoice(api: Api, eventId: string, form: FormData): Promise<Choice> {
-  const choice = form.get('choice') === 'anew' ? 'anew' : 'keep';
-  await api.chooseStage({ eventId, stage: Number(form.get('stage')), choice });
-  return choice;
+  const input = parseForm('chooseStage', form, { eventId });
+  await api.chooseStage(input);
+  return input.choice;
 }
 
 interface StageChoicesProps extends Control {
