@@ -4,6 +4,7 @@ import { PassingNotice } from '#ui/components/passing-notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
@@ -29,8 +30,10 @@ export const clientLoader = load.browser;
 
 const claim = screenAction(
   async ({ api, form }) => {
-    if (form.get('intent') === 'rewards') await api.claimUserRewards({ claim: true });
-    else await api.claimDailyCoins({});
+    await byIntent(form, {
+      rewards: () => api.claimUserRewards({ claim: true }),
+      bonus: () => api.claimDailyCoins({}),
+    });
     return redirect(`${HERE}?loaded=yes`, 303);
   },
   () => 'needs-network',

@@ -2,40 +2,27 @@ import { redirect, redirectDocument } from 'react-router';
 import { PERIODS } from '#brands/brand.ts';
 import { safeReturnTo } from '#features/foundation/identity/rules/entry.ts';
 import type { Api } from '#ui/api/browser.ts';
+import { byIntent, parseForm, textIn } from '#ui/screen/forms.ts';
 import { screenAction } from '#ui/screen/load.ts';
 import { stepPath } from './addresses.ts';
 
-/** What the forms of the checkout do; each leads to the next step. */
-export const checkoutAction = screenAction(async ({ api, url, form }) => {
-  const text = (name: string) => String(form.get(name) ?? '');
-  switch (form.get('intent')) {
-    case 'package':
-      return redirect(await afterPackage(api, url, text('period')));
-    case 'personal':
-      await api.checkoutPersonal({ name: text('name'), email: text('email') });
+/** Makes the calls of the checkout's forms, and leads to the next step. */
+export const checkoutAction = screenAction(({ api, url, form }) =>
+  byIntent<Record<string, Promise<Response>>>(form, {
+    package: async () => redirect(await afterPackage(api, url, textIn(form, 'period'))),
+    personal: async () => {
+      await api.checkoutPersonal(parseForm('checkoutPersonal', form));
       return redirect(stepPath(url, 'billing'));
-    case 'billing':
-      await api.checkoutBilling({
-        companyName: text('companyName'),
-        companyAddress: text('companyAddress'),
-        vatNumber: text('vatNumber'),
-        address: text('address'),
-        city: text('city'),
-        zip: text('zip'),
-        country: text('country'),
-        state: text('state'),
-      });
+    },
+    billing: async () => {
+      await api.checkoutBilling(parseForm('checkoutBilling', form));
       return form.has('isRunning') ? redirect('/auth/checkout-payment') : toFields(api, url);
-    case 'card':
-      return toFields(api, url);
-    case 'finish':
-      return finished(api, url, text('setupId'));
-    case 'bank':
-      return toBank(api, url, text('chargeId'));
-    default:
-      return redirect(stepPath(url, 'package'));
-  }
-});
+    },
+    card: () => toFields(api, url),
+    finish: () => finished(api, url, textIn(form, 'setupId')),
+    bank: () => toBank(api, url, textIn(form, 'chargeId')),
+  }),
+);
 
 /** A visitor says who they are first, and comes back. */
 async function afterPackage(api: Api, url: URL, period: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
+import { byIntent, parseForm, textIn } from '#ui/screen/forms.ts';
 import { screenAction } from '#ui/screen/load.ts';
-import { DESIGNS } from '../rules/enhancers.ts';
 import { notePurchase, settlePurchase } from './purchase-key.ts';
 
 const AFTER = {
@@ -9,38 +9,37 @@ const AFTER = {
   products: '/rewards?list=orders&done=product_ordered',
 } as const;
 
-/** What is done with the forms of the store, by the act that they name. */
+/** Makes the calls of the store's forms. */
 export const storeAction = screenAction(
   async ({ api, form }) => {
-    const text = (name: string) => String(form.get(name) ?? '');
-    const orderId = text('orderId');
-    const act = form.get('act');
-    switch (act) {
-      case 'wear':
-      case 'take_off': {
-        const design = DESIGNS.find((each) => each === text('design')) ?? 'frame_ember';
-        await api.wearEnhancer({ design, on: act === 'wear' });
-        return redirect('/rewards?list=mine');
-      }
-      case 'show':
-        return Response.json({ orderId, ...(await api.showVoucher({ orderId })) });
-      case 'resend':
-        await api.resendVoucher({ orderId });
-        return redirect('/vouchers?list=mine&done=resent');
-      default: {
-        const [itemId, key, address] = [text('itemId'), text('key'), text('address')];
-        notePurchase(itemId, key);
-        await api.buyItem({
-          itemId,
-          key,
-          price: Number(text('price')),
-          ...(address && { address }),
-        });
-        settlePurchase(itemId);
-        const shelf = text('shelf');
-        return redirect(shelf in AFTER ? AFTER[shelf as keyof typeof AFTER] : '/rewards'); // just asked
-      }
-    }
+    const wear = async (on: boolean) => {
+      await api.wearEnhancer(parseForm('wearEnhancer', form, { on }));
+      return redirect('/rewards?list=mine');
+    };
+    return byIntent<Record<string, Promise<Response>>>(
+      form,
+      {
+        wear: () => wear(true),
+        take_off: () => wear(false),
+        show: async () => {
+          const voucher = parseForm('showVoucher', form);
+          return Response.json({ ...voucher, ...(await api.showVoucher(voucher)) });
+        },
+        resend: async () => {
+          await api.resendVoucher(parseForm('resendVoucher', form));
+          return redirect('/vouchers?list=mine&done=resent');
+        },
+        '': async () => {
+          const purchase = parseForm('buyItem', form);
+          notePurchase(purchase.itemId, purchase.key);
+          await api.buyItem(purchase);
+          settlePurchase(purchase.itemId);
+          const shelf = textIn(form, 'shelf');
+          return redirect(shelf in AFTER ? AFTER[shelf as keyof typeof AFTER] : '/rewards'); // just asked
+        },
+      },
+      'act',
+    );
   },
   () => 'needs-network',
 );

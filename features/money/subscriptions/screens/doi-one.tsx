@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { Form } from '#ui/components/form.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { textIn } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { PlanChoice } from './parts/plan-choice.tsx';
 import { WaysToStop } from './parts/ways-to-stop.tsx';
@@ -27,7 +28,7 @@ export const clientLoader = load.browser;
 const CHECKOUT = '/auth/checkout-payment';
 
 const submit = screenAction(async ({ api, url, form }) => {
-  const period = PERIODS.find((each) => each === form.get('period')) ?? PERIODS[0];
+  const period = PERIODS.find((each) => each === textIn(form, 'period')) ?? PERIODS[0];
   await api.subscribe({ period, paidBy: 'carrier' });
   return redirect(entryPath('/doi-two', url.searchParams));
 });

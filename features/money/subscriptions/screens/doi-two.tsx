@@ -12,6 +12,7 @@ import { usePrice } from '#ui/i18n/price.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import type { Subscription } from './parts/standing.tsx';
@@ -38,9 +39,7 @@ function stageOf({ status, confirmed, mayPlay }: Subscription) {
 }
 
 const submit = screenAction(async ({ api, url, form }) => {
-  const subscriptionId = String(form.get('subscriptionId'));
-  // the call itself refuses what was not agreed to
-  await api.confirmSubscription({ subscriptionId, agreed: form.has('agreed') as true });
+  await api.confirmSubscription(parseForm('confirmSubscription', form));
   return redirect(entryPath('/doi-two', url.searchParams));
 });
 export const action = submit.server;

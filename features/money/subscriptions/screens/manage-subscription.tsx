@@ -9,6 +9,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent, textIn } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
@@ -36,15 +37,17 @@ const SHOWN = 10;
 const DONE = ['change', 'stop', 'resume', 'pay'] as const;
 
 const submit = screenAction(async ({ api, form }) => {
-  const intent = form.get('intent');
+  const intent = textIn(form, 'intent');
   const period = PERIODS.find((each) => each === intent);
   if (period) {
     await api.changeSubscription({ period });
     return redirect('/manage-subscription?done=change');
   }
-  if (intent === 'stop') await api.unsubscribe({});
-  if (intent === 'resume') await api.resumeSubscription({});
-  if (intent === 'pay') await api.paySubscription({});
+  await byIntent(form, {
+    stop: () => api.unsubscribe({}),
+    resume: () => api.resumeSubscription({}),
+    pay: () => api.paySubscription({}),
+  });
   return redirect(`/manage-subscription?done=${intent}`);
 });
 export const action = submit.server;

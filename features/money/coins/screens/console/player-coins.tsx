@@ -9,6 +9,7 @@ import { NumberField } from '#ui/console/number-field.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { commandKey, parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -24,13 +25,9 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const give = screenAction(async ({ api, params, form, url }) => {
-  const numbers = typedNumbers(form);
-  const coins = numbers.read('coins') ?? 0;
-  numbers.refuse();
-  const reason = String(form.get('reason') ?? '');
-  const idempotencyKey = String(form.get('key') ?? '');
-  const userId = idIn(params, 'userId');
-  const { waits } = await api.giveCoins({ userId, coins, reason }, { idempotencyKey });
+  const of = { userId: idIn(params, 'userId') };
+  const gift = parseForm('giveCoins', form, of, { numbers: typedNumbers(form) });
+  const { waits } = await api.giveCoins(gift, commandKey(form));
   return redirect(`${url.pathname.replace(/\.data$/, '')}?given=${waits ? 'waits' : 'yes'}`);
 });
 export const action = give.server;

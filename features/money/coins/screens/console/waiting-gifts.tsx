@@ -10,6 +10,7 @@ import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -28,11 +29,10 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const decide = screenAction(async ({ api, url, form }) => {
-  const text = (name: string) => String(form.get(name) ?? '');
-  const decision = text('decision') === 'confirm' ? 'confirm' : 'refuse';
-  await api.decideGift({ giftId: text('giftId'), decision, reason: text('reason') });
+  const decided = parseForm('decideGift', form);
+  await api.decideGift(decided);
   const list = `${HERE}${listAddress(url.searchParams, ['page'])}`;
-  return redirect(doneAt(list, decision === 'confirm' ? 'gift_confirmed' : 'refused'));
+  return redirect(doneAt(list, decided.decision === 'confirm' ? 'gift_confirmed' : 'refused'));
 });
 export const action = decide.server;
 export const clientAction = decide.browser;

@@ -6,12 +6,13 @@ import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
-import { doneAt } from '#ui/console/done.tsx';
+import { type Deed, doneAt } from '#ui/console/done.tsx';
 import { FilterBar } from '#ui/console/filter-bar.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent, parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -35,16 +36,21 @@ const SHOWN_BY = ['state', 'page'];
 const STEPS = ['preparing', 'sent', 'delivered'] as const;
 
 const submit = screenAction(async ({ api, url, form }) => {
-  const text = (name: string) => String(form.get(name) ?? '');
-  const orderId = text('orderId');
-  if (text('act') === 'refund') await api.refundOrder({ orderId, reason: text('reason') });
-  else {
-    const state = STEPS.find((each) => each === text('step')) ?? 'preparing';
-    const note = text('note').trim();
-    await api.moveOrder({ orderId, state, ...(note && { note }) });
-  }
-  const list = `${ORDERS_PLACE}${listAddress(url.searchParams, SHOWN_BY)}`;
-  return redirect(doneAt(list, text('act') === 'refund' ? 'refunded' : 'order_moved'));
+  const done = await byIntent<Record<string, Promise<Deed>>>(
+    form,
+    {
+      refund: async () => {
+        await api.refundOrder(parseForm('refundOrder', form));
+        return 'refunded';
+      },
+      move: async () => {
+        await api.moveOrder(parseForm('moveOrder', form, {}, { names: { state: 'step' } }));
+        return 'order_moved';
+      },
+    },
+    'act',
+  );
+  return redirect(doneAt(`${ORDERS_PLACE}${listAddress(url.searchParams, SHOWN_BY)}`, done));
 });
 export const action = submit.server;
 export const clientAction = submit.browser;

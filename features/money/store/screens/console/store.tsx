@@ -12,6 +12,7 @@ import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent, commandKey, parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -29,16 +30,20 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const submit = screenAction(async ({ api, url, form }) => {
-  const text = (name: string) => String(form.get(name) ?? '');
-  const options = { idempotencyKey: text('key') };
-  const itemId = text('itemId');
-  if (text('act') === 'import') {
-    return Response.json(await api.importCodes({ itemId, csv: text('csv') }, options));
-  }
-  const shelf = SHELVES.find((each) => each === text('shelf'));
-  const item = itemIn(form);
-  await api.saveItem(itemId ? { itemId, ...item } : { ...(shelf && { shelf }), ...item }, options);
-  return redirect(`${STORE_PLACE}${listAddress(url.searchParams, ['page'], { saved: 'yes' })}`);
+  const once = commandKey(form);
+  return byIntent<Record<string, Promise<Response>>>(
+    form,
+    {
+      import: async () =>
+        Response.json(await api.importCodes(parseForm('importCodes', form), once)),
+      '': async () => {
+        await api.saveItem(itemIn(form), once);
+        const list = listAddress(url.searchParams, ['page'], { saved: 'yes' });
+        return redirect(`${STORE_PLACE}${list}`);
+      },
+    },
+    'act',
+  );
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
