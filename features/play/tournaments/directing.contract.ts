@@ -6,19 +6,19 @@ import type { EntryId, EventId } from '#platform/ids.ts';
 const MOST_BY_HAND = 4_096;
 
 const seeded = z.object({
-  /** 1 is the best. */
+  /** From 1. */
   seed: z.number().int(),
   entryId: z.string(),
   userId: z.string(),
   username: z.string(),
   avatarUrl: z.string(),
-  /** Set by an organiser; else it follows from a qualifier, the rating or the draw. */
+  /** True if an organiser set it. Else it follows from a qualifier, the rating or the draw. */
   byHand: z.boolean(),
-  /** Of a final: the qualifier that the place was won in, and the place. */
+  /** In a final, the qualifier and the place that earned the seed. */
   qualified: z.object({ eventId: z.string(), place: z.number().int() }).nullable(),
 });
 
-/** Calls by which organisers seed and start cups and leagues, and decide on their stages. */
+/** Calls for organisers to seed and start tournaments and to decide on their stages. */
 export const directingCalls = {
   eventSeeds: defineCall({
     method: 'GET',
@@ -37,7 +37,7 @@ export const directingCalls = {
     summary: 'Set the first seeds by hand, best first; the others follow as if nothing was set',
     input: z.object({
       eventId: idOf<EventId>(),
-      /** None: nothing is set by hand any more. */
+      /** Empty to set no seed by hand. */
       entryIds: z.array(idOf<EntryId>()).max(MOST_BY_HAND),
     }),
     reply: done,
@@ -53,7 +53,7 @@ export const directingCalls = {
     input: z.object({
       eventId: idOf<EventId>(),
       entryId: idOf<EntryId>(),
-      /** Behind the last it is the last. */
+      /** A number above the last seed means the last. */
       seed: z.number().int().min(1).max(MOST_BY_HAND),
     }),
     reply: done,

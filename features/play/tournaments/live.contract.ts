@@ -12,7 +12,7 @@ import {
   stageNumber,
 } from './tournaments.contract.ts';
 
-/** A match that changes hands: who stands in it now, and how it stands. */
+/** A match whose entrants change, with its current entrants and state. */
 const touched = bracketMatch.pick({
   key: true,
   round: true,
@@ -23,10 +23,10 @@ const touched = bracketMatch.pick({
   status: true,
 });
 
-/** Of those who leave or join a stage, the first by name. */
+/** Entrants who leave or join a stage: the first by name, all counted. */
 const named = z.object({ names: z.array(z.string()), count: z.number().int() });
 
-/** Calls by which officials steer a cup or a league that runs. */
+/** Calls for officials to direct a running tournament. */
 export const liveCalls = {
   eventControl: defineCall({
     method: 'GET',
@@ -38,7 +38,7 @@ export const liveCalls = {
       'A running event as its officials see it: rounds, and the matches of one with what may be done',
     input: z.object({
       eventId: idOf<EventId>(),
-      /** Without it the one that is on; so is the round. */
+      /** The current one by default, as is the round. */
       stage: stageNumber.optional(),
       round: z
         .string()
@@ -50,17 +50,17 @@ export const liveCalls = {
       event: eventCard,
       pause: z.object({ since: instantReply, reason: z.string() }).nullable(),
       stages: z.array(bracketStage),
-      /** Stages that wait for a choice: a result was changed after they had begun. */
+      /** Stages that wait for a decision, because a result was changed after they started. */
       choices: z.array(
         z.object({
           stage: z.number().int(),
           leaves: named,
           joins: named,
-          /** How many stay in it with another seed. */
+          /** The number of entrants who stay with another seed. */
           reseeded: z.number().int(),
         }),
       ),
-      /** Which of them this is, and what is played in it. */
+      /** The shown stage and its format. */
       stage: z.number().int(),
       format: stageFormat,
       entrants: z.number().int(),
@@ -85,13 +85,13 @@ export const liveCalls = {
     input: z.object({ matchId: idOf<MatchId>() }),
     reply: z.object({
       matchId: z.string(),
-      /** Matches with a result that falls away, as others will play them. */
+      /** Matches that lose their result, because other entrants will play them. */
       resets: z.array(touched),
-      /** Open matches that fall away: one side is no longer known. */
+      /** Open matches that are cancelled, because a side is no longer known. */
       interrupts: z.array(touched),
-      /** The event is over by now, and would be on again. */
+      /** True if the event is over and would reopen. */
       opensEvent: z.boolean(),
-      /** Prizes that would no longer be owed, and those that are paid and stay so. */
+      /** Prizes that would no longer be owed, and prizes that stay because they are paid. */
       prizesOwed: z.number().int(),
       prizesPaid: z.number().int(),
     }),

@@ -5,7 +5,7 @@ import { defineCall } from '#platform/http/contract.ts';
 import { idOf, instantReply } from '#platform/http/shapes.ts';
 import type { EventId } from '#platform/ids.ts';
 
-/** Calls by which organisers look at a tournament before it is drawn. */
+/** Calls for organisers to preview a tournament before its draw. */
 export const previewCalls = {
   previewEvent: defineCall({
     method: 'GET',
@@ -29,26 +29,26 @@ export const previewCalls = {
           id: z.string(),
           kind: z.enum(STAGE_KINDS),
           entrants: z.number().int(),
-          /** How many go on to the next. */
+          /** The number of entrants who advance. */
           advancing: z.number().int(),
           byes: z.number().int(),
           rounds: z.array(
             z.object({
               number: z.number().int(),
               matches: z.number().int(),
-              /** At the earliest. */
+              /** The earliest one. */
               kickoff: instantReply,
-              /** Until when it may be moved, counted from there. */
+              /** The latest kickoff after a reschedule. */
               playBy: instantReply,
-              /** When it is over if it and all rounds before it take as long as they may. */
+              /** The end if this round and all earlier ones take as long as they may. */
               overBy: instantReply,
             }),
           ),
         }),
       ),
-      /** When it is over if all play as soon as they can. */
+      /** The end if all matches are played as early as possible. */
       earliestEnd: instantReply,
-      /** When it is over if every match takes as long as it may: the event's end is moved there. */
+      /** The end if every match takes as long as it may. The event's end is moved there. */
       latestEnd: instantReply,
     }),
     refusals: ['event_without_bracket', 'event_unplayable'],

@@ -15,7 +15,7 @@ import type { EntryId, EventId } from '#platform/ids.ts';
 
 const score = z.object({ home: z.number().int(), away: z.number().int() });
 
-/** Who stands on a side of a match. */
+/** The entrant of a side of a match. */
 const contestant = z.object({
   entryId: z.string(),
   userId: z.string(),
@@ -25,32 +25,32 @@ const contestant = z.object({
   seed: z.number().int(),
 });
 
-/** A match of a bracket; a side is `null` while it is not known, or for good where `vacant` names it. */
+/** A match of a bracket. A side is `null` if it is not known; it is empty for good if `vacant` names it. */
 export const bracketMatch = z.object({
-  /** Its place in the stage, e.g. `W1.3`, or `B:R1.2` in a group. */
+  /** The key in the stage, such as `W1.3`, or `B:R1.2` in a group. */
   key: z.string(),
-  /** Of a stage of groups: 0 is A. */
+  /** 0 for group A; null without groups. */
   group: z.number().int().nullable(),
   round: z.string(),
   home: contestant.nullable(),
   away: contestant.nullable(),
   vacant: z.array(z.enum(['home', 'away'])),
-  /** Who goes on. */
+  /** The side that advances. */
   winner: z.enum(['home', 'away', 'draw']).nullable(),
   how: z.enum(['played', 'walkover', 'void']).nullable(),
   score: score.nullable(),
   penalties: score.nullable(),
-  /** The match that is played for it. */
+  /** The match of the event that is played for it. */
   matchId: z.string().nullable(),
   status: z.enum(MATCH_STATUSES).nullable(),
   kickoff: instantReply.nullable(),
 });
 
 export const bracketRound = z.object({
-  /** E.g. `W2` for the second of the winners' bracket, `R3` for the third of a league. */
+  /** Such as `W2` for the second winners' round, or `R3` for the third of a league. */
   round: z.string(),
   matches: z.number().int(),
-  /** How many of them have ended. */
+  /** The number of matches that have ended. */
   done: z.number().int(),
 });
 
@@ -62,13 +62,13 @@ export const bracketStage = z.object({
   name: z.string(),
   format: stageFormat,
   state: z.enum(['waiting', 'on', 'played']),
-  /** 0 before it has begun. */
+  /** 0 before it starts. */
   entrants: z.number().int(),
-  /** Which stage its best go to, and how many: of groups the best of each, and of those who come next. */
+  /** The next stage, and how many advance: of groups, the best of each and the best of the next ones. */
   advance: z
     .object({ to: z.number().int(), best: z.number().int(), bestNext: z.number().int() })
     .nullable(),
-  /** A result was changed after it had begun: who would be in it no longer, and who instead. */
+  /** Set if a result was changed after its start: entrants who would leave and join. */
   changed: z.object({ leaves: z.array(z.string()), joins: z.array(z.string()) }).nullable(),
 });
 
@@ -81,27 +81,27 @@ const tableRow = contestant.extend({
   scored: z.number().int(),
   conceded: z.number().int(),
   points: z.number().int(),
-  /** Of the last five, the latest last. */
+  /** The last five results, the latest last. */
   form: z.array(z.enum(['won', 'drawn', 'lost'])),
-  /** Behind all others, without a place. */
+  /** True for entrants at the end of the table without a placing. */
   disqualified: z.boolean(),
 });
 
 export const bracket = z.object({
   event: eventCard,
   stages: z.array(bracketStage),
-  /** Which of them is shown here, and what is played in it. */
+  /** The shown stage and its format. */
   stage: z.number().int(),
   format: stageFormat,
-  /** How many groups it has; 0: none. */
+  /** The number of groups; 0 without groups. */
   groups: z.number().int(),
-  /** Entrants of the stage at its start; 0 before it. */
+  /** Entrants of the stage at its start; 0 before it starts. */
   entrants: z.number().int(),
   /** In the order of play. */
   rounds: z.array(bracketRound),
   matches: pageOf(bracketMatch),
   champion: contestant.nullable(),
-  /** The published text of the draw, from which anybody can draw again. */
+  /** The published text of the draw, from which anybody can repeat it. */
   draw: z.string().nullable(),
 });
 
@@ -119,7 +119,7 @@ const owedPrize = z.object({
   eventTitle: z.string(),
   place: z.number().int(),
   entryId: z.string(),
-  /** 2 and more: what was missing of it after a part had been paid. */
+  /** 2 or more for a part that is owed after another part was paid. */
   part: z.number().int(),
   userId: z.string(),
   username: z.string(),
@@ -129,7 +129,7 @@ const owedPrize = z.object({
   dueAt: instantReply,
   paidAt: instantReply.nullable(),
   reference: z.string().nullable(),
-  /** Since it was paid: it is to be claimed back. */
+  /** True if the winner was disqualified after the payment, so that it can be reclaimed. */
   disqualified: z.boolean(),
 });
 
@@ -148,14 +148,14 @@ export const tournamentsCalls = {
     input: z.object({
       id: idOf<EventId>(),
       stage: stageNumber.optional(),
-      /** All matches of this group, from 0, in place of a round's. */
+      /** All matches of this group, from 0, instead of a round's. */
       group: groupNumber.optional(),
-      /** Matches of this round, or of `ALL`; without it those of the round that is on. */
+      /** Matches of this round, or of `ALL`; by default those of the current round. */
       round: z
         .string()
         .regex(/^[A-Z][A-Z0-9:]{0,9}$/)
         .optional(),
-      /** Matches of this entry, in the order of play, in place of a round's. */
+      /** Matches of this entry, in the order of play, instead of a round's. */
       entryId: idOf<EntryId>().optional(),
       ...pageQuery,
     }),
@@ -169,9 +169,9 @@ export const tournamentsCalls = {
     summary: 'The table of a league, a Swiss stage or a group, best first',
     input: z.object({
       id: idOf<EventId>(),
-      /** Without it the one that is on. */
+      /** The current one by default. */
       stage: stageNumber.optional(),
-      /** From 0; the first one without it. */
+      /** From 0. The first one by default. */
       group: groupNumber.optional(),
       ...pageQuery,
     }),
@@ -184,7 +184,7 @@ export const tournamentsCalls = {
     anyOrigin: true,
     summary: 'How tournaments that are over have ended: who came first to fourth',
     input: z.object({
-      /** Of events, separated by commas. */
+      /** Event ids, separated by commas. */
       ids: z
         .string()
         .max(1_000)
@@ -215,11 +215,11 @@ export const tournamentsCalls = {
       eventId: idOf<EventId>(),
       place: z.number().int().min(1),
       entryId: idOf<EntryId>(),
-      /** As `owedPrizes` tells it. */
+      /** As in `owedPrizes`. */
       part: z.number().int().min(1).default(1),
-      /** What was paid, in minor units: refused where another amount is owed by now. */
+      /** The amount that was paid, in minor units. Refused if another amount is owed by now. */
       amount: z.number().int().optional(),
-      /** What the payment is called at the bank. */
+      /** The reference of the bank payment. */
       reference: typedText(100).min(1),
     }),
     reply: done,

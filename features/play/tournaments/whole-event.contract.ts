@@ -13,7 +13,7 @@ function firstOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** A line of the ranking under its headings. */
+/** A row of the rankings with its column names as keys. */
 const rankingLine = person.extend({
   rank: z.int(),
   look,
@@ -34,7 +34,7 @@ const rest = z.object({
   rankings: firstOf(rankingLine),
   /** Its matches, the latest change first. */
   schedule: firstOf(matchCard),
-  /** The round that is on; without stages before it begins, and for one that has no bracket. */
+  /** The current round; without stages before the start, and for an event without a bracket. */
   brackets: bracket
     .omit({ event: true, draw: true })
     .extend({ matches: firstOf(bracket.shape.matches.shape.items.element) }),

@@ -9,7 +9,7 @@ import { isDrawnAtOnce } from './tree-places.ts';
 const MOST_ON_A_PAGE = 100;
 const ROUND = /^[A-Z][A-Z0-9:]{0,9}$/;
 
-/** A round of the bracket or somebody's way through it, one's own way, and the table of a league. */
+/** Loads a round or an entrant's matches, the viewer's own matches, and the table of a league. */
 export const loadBracket = screenLoader(async ({ api, params, url }) => {
   const id = idIn(params, 'eventId');
   const query = url.searchParams;
@@ -43,13 +43,13 @@ export const loadBracket = screenLoader(async ({ api, params, url }) => {
 
 export type BracketScreen = Awaited<ReturnType<typeof loadBracket.browser>>;
 
-/** Every match there is: of what is drawn at once they are few. */
+/** Loads all matches of a bracket that is small enough to be drawn at once. */
 async function wholeBracket(api: ScreenArgs['api'], id: string, stage: number) {
   const all = { id, stage, round: ALL_ROUNDS, pageSize: MOST_ON_A_PAGE };
   return (await api.getBracketEvent(all)).matches.items;
 }
 
-/** Of groups one is shown as a whole: the one asked for, else the viewer's own, else the first. */
+/** Loads one group: the requested one, else the viewer's own, else the first. */
 async function ofOneGroup(
   api: ScreenArgs['api'],
   bracket: Bracket,

@@ -19,13 +19,13 @@ interface BracketMatchProps {
   readonly match: DrawnMatch;
   /** The viewer's own entry. */
   readonly own: string | null;
-  /** Its event, where its match can be opened from here. */
+  /** The event that links to its matches need. */
   readonly eventId: string;
-  /** Whose name stands above the list. */
+  /** The heading above the list, which the match does not repeat. */
   readonly under?: 'round' | 'group' | undefined;
 }
 
-/** A match of a bracket in a list: its name, who meets, how it stands, and the way there for who plays it. */
+/** A match of a bracket in a list, with its name, entrants, state and link. */
 export function BracketMatch({ plan, match, own, eventId, under }: BracketMatchProps) {
   const t = useTexts('tournaments');
   const s = useTexts('sharing');
@@ -115,7 +115,7 @@ function OneSide({ side, plan, match, own, compact }: SidesProps & { readonly si
   );
 }
 
-/** In a drawing, which has no line for it: why there is no score. */
+/** The reason for a missing score, in a drawing that has no line for it. */
 function Ending({ match: { how, winner }, side }: Pick<SidesProps, 'match'> & { side: Side }) {
   const t = useTexts('tournaments');
   if (how === 'walkover' && winner === side)
@@ -125,7 +125,7 @@ function Ending({ match: { how, winner }, side }: Pick<SidesProps, 'match'> & { 
   return null;
 }
 
-/** When it is played, that it is on, or how it was decided. */
+/** The kickoff, "live", or the way it was decided. */
 function MatchState({ match }: { readonly match: DrawnMatch }) {
   const t = useTexts('tournaments');
   const format = useFormat();

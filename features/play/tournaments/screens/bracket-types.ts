@@ -6,5 +6,5 @@ export type DrawnMatch = Bracket['matches']['items'][number];
 export type Contestant = NonNullable<DrawnMatch['home']>;
 export type Table = ReplyOf<typeof tournamentsCalls.leagueTable>;
 
-/** What the names of rounds and the ways between matches follow from. */
+/** The facts that names of rounds and lines between matches follow from. */
 export type Plan = Pick<Bracket, 'format' | 'entrants' | 'rounds'>;

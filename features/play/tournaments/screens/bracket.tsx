@@ -37,7 +37,7 @@ export function shouldRevalidate(move: ShouldRevalidateFunctionArgs): boolean {
   return move.defaultShouldRevalidate;
 }
 
-/** Somebody's way, a group, or a round; a stage that has still to begin has none of them. */
+/** An entrant's matches, a group, or a round; nothing for a stage that has not started. */
 function Listed({ loaded }: { readonly loaded: BracketScreen }) {
   const t = useTexts('tournaments');
   const { bracket, followed } = loaded;
@@ -46,7 +46,7 @@ function Listed({ loaded }: { readonly loaded: BracketScreen }) {
   return bracket.groups > 0 ? <Groups loaded={loaded} /> : <Rounds bracket={bracket} />;
 }
 
-/** The bracket of a cup, or the table of a league: one's own way first, then round by round. */
+/** The bracket or table of a tournament: the viewer's own matches first, then round by round. */
 export default function Bracket() {
   const loaded = useBracketNews(useLoaderData<typeof loader>());
   const { bracket, table } = loaded;
@@ -65,7 +65,7 @@ export default function Bracket() {
   );
 }
 
-/** Fetched when it is opened: most only look. */
+/** Loads when it opens, because few visitors share. */
 const ShareSheet = lazyPart(() => import('#ui/share/share-sheet.tsx'), 'ShareSheet');
 
 function Share({ loaded: { bracket, origin } }: { readonly loaded: BracketScreen }) {
@@ -99,7 +99,7 @@ function Share({ loaded: { bracket, origin } }: { readonly loaded: BracketScreen
   );
 }
 
-/** How many go on from the stage that is shown; nothing of a last one. */
+/** The number of entrants who advance from the shown stage. */
 function GoesOn({ bracket }: Pick<BracketScreen, 'bracket'>) {
   const t = useTexts('tournaments');
   const own = bracket.stages.find(({ stage }) => stage === bracket.stage);
@@ -113,7 +113,7 @@ function GoesOn({ bracket }: Pick<BracketScreen, 'bracket'>) {
   );
 }
 
-/** One group at a time: which one is chosen above its table and its matches. */
+/** One group at a time, with tabs to choose it. */
 function Groups({ loaded }: { readonly loaded: BracketScreen }) {
   const t = useTexts('tournaments');
   const { bracket, table } = loaded;
@@ -144,7 +144,7 @@ interface FollowedPathProps {
   readonly entryId: string;
 }
 
-/** Somebody's way through the bracket, and back to the rounds. */
+/** An entrant's matches, with a link back to the rounds. */
 function FollowedPath({ loaded, entryId }: FollowedPathProps) {
   const t = useTexts('tournaments');
   const { bracket } = loaded;

@@ -5,20 +5,20 @@ import { idIn, isId } from '#ui/screen/path-ids.ts';
 export const SCENES = ['matches', 'results', 'bracket'] as const;
 export type Scene = (typeof SCENES)[number];
 
-/** So many lines fit a screen that is read from the sofa. */
+/** The number of lines that fit a screen that is read from a distance. */
 const LINES = 6;
 const PLACES = 8;
-/** The last rounds of a cup are those that fit. */
+/** The last rounds of a bracket that fit. */
 const ROUNDS = 3;
-const TURN_S = 12;
+const SCENE_S = 12;
 
-/** What a broadcast shows: the matches of an event, its results and its bracket, in turn or one of them. */
+/** Loads the scenes of a broadcast: matches, results and bracket. */
 export const loadBroadcast = screenLoader(async ({ api, params, url }) => {
   const id = idIn(params, 'eventId');
   const query = url.searchParams;
   const matchId = query.get('match');
   const fixed = SCENES.find((scene) => scene === query.get('show')) ?? null;
-  const every = Math.min(Math.max(Number(query.get('every')) || TURN_S, 4), 300);
+  const every = Math.min(Math.max(Number(query.get('every')) || SCENE_S, 4), 300);
   const asked = api.eventById({ id, parts: 'head' });
   const of = { eventId: id, pageSize: LINES } as const;
   const [event, match, on, waiting, next, results, standing] = await Promise.all([
@@ -45,7 +45,7 @@ export const loadBroadcast = screenLoader(async ({ api, params, url }) => {
 
 export type Broadcast = Awaited<ReturnType<typeof loadBroadcast.browser>>;
 
-/** The last rounds of a cup, or the best of a league or of a day. */
+/** Loads the last rounds of a bracket, or the best of a league or a day. */
 async function standingOf(api: ScreenArgs['api'], id: string, isCup: boolean) {
   if (!isCup) {
     const rankings = await api.eventRankings({ id, pageSize: PLACES });

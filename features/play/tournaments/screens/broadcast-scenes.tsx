@@ -19,7 +19,7 @@ interface BroadcastMatchesProps {
   readonly matches: readonly MatchCardData[];
 }
 
-/** Matches under each other, in letters for the sofa. */
+/** Matches in a list, in large type. */
 export function BroadcastMatches({ title, matches }: BroadcastMatchesProps) {
   const t = useTexts('broadcast');
   return (
@@ -39,7 +39,7 @@ export function BroadcastMatches({ title, matches }: BroadcastMatchesProps) {
   );
 }
 
-/** One match alone, as large as the window. */
+/** One match in the whole window. */
 export function BroadcastBoard({ match }: { readonly match: MatchCardData }) {
   const t = useTexts('matches');
   return (
@@ -90,7 +90,7 @@ function Middle({ match }: { readonly match: MatchCardData }) {
   );
 }
 
-/** How it stands: the last rounds of a cup, or the best of a league or of a day. */
+/** The last rounds of a bracket, or the best of a league or a day. */
 export function BroadcastStanding({ loaded }: { readonly loaded: Broadcast }) {
   const { bracket, rounds, places } = loaded;
   if (bracket && rounds.length > 0) return <LastRounds bracket={bracket} rounds={rounds} />;
@@ -136,7 +136,7 @@ function LastRounds({ bracket, rounds }: LastRoundsProps) {
   );
 }
 
-/** A round has a column; the match for third place stands in that of the final. */
+/** Returns one column for each round. The match for third place shares the column of the final. */
 function columnsOf(rounds: Broadcast['rounds']): Broadcast['rounds'][] {
   const third = rounds.filter(({ round }) => round === 'T');
   const others = rounds.filter(({ round }) => round !== 'T');

@@ -12,10 +12,10 @@ import { BroadcastBoard, BroadcastMatches, BroadcastStanding } from './broadcast
 export const loader = loadBroadcast.server;
 export const clientLoader = loadBroadcast.browser;
 
-/** Whatever may have been missed on the line is asked for this often. */
+/** Interval of reloading, for updates that a lost connection missed. */
 const ASK_AGAIN_MS = 60_000;
 
-/** An event for an audience far from the screen: fits its window, and moves on by itself. */
+/** An event for an audience far from the screen: it fits the window and changes scenes automatically. */
 export default function Broadcast() {
   const loaded = useLoaderData<typeof loader>();
   const { event, match } = loaded;
@@ -45,7 +45,7 @@ export default function Broadcast() {
   );
 }
 
-/** The audience sees why nothing moves. */
+/** Shows the audience that the event is paused. */
 function Paused({ event: { paused, pause } }: Pick<Loaded, 'event'>) {
   const t = useTexts('events');
   if (!paused) return null;
@@ -81,12 +81,12 @@ function SceneOf({ scene, loaded }: { readonly scene: Scene; readonly loaded: Lo
   }
 }
 
-/** One scene after the other, of those that have something to show; or the one that is asked for. */
+/** Returns the requested scene, or else cycles through the scenes that have content. */
 function useScene({ fixed, every, on, next, results, rounds, places }: Loaded): Scene {
-  const [turn, setTurn] = useState(0);
+  const [step, setStep] = useState(0);
   useEffect(() => {
     if (fixed) return undefined;
-    const timer = setInterval(() => setTurn((last) => last + 1), every * 1000);
+    const timer = setInterval(() => setStep((last) => last + 1), every * 1000);
     return () => clearInterval(timer);
   }, [fixed, every]);
   const filled = {
@@ -95,5 +95,5 @@ function useScene({ fixed, every, on, next, results, rounds, places }: Loaded): 
     bracket: rounds.length + places.length > 0,
   };
   const shown = SCENES.filter((scene) => filled[scene]);
-  return fixed ?? shown[turn % Math.max(1, shown.length)] ?? 'matches';
+  return fixed ?? shown[step % Math.max(1, shown.length)] ?? 'matches';
 }

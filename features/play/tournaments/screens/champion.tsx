@@ -11,7 +11,7 @@ interface ChampionProps {
   readonly event: Bracket['event'];
 }
 
-/** Who has won, and what. */
+/** The winner and the prize. */
 export function Champion({ champion, event }: ChampionProps) {
   const t = useTexts('tournaments');
   const format = useFormat();

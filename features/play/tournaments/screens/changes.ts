@@ -2,30 +2,30 @@ import { type Outcome, winnerOf } from '@battle-league/brackets/outcome.ts';
 import type { BracketScreen } from './bracket-load.ts';
 import type { Contestant, DrawnMatch } from './bracket-types.ts';
 
-/** What is announced of an event; see `newsOf` of the tournaments' server, and `announce` of the matches'. */
+/** A live update of an event; see `newsOf` in the server of tournaments, and `announce` in that of matches. */
 interface News {
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
 /**
- * A bracket's screen after a piece of news: a change is put in its place, so that nothing is asked for again.
- * `reload` where the news do not say enough, `null` where they are of nothing that is shown.
+ * Returns the screen after a live update, without another request. Returns `reload` if the update says too little,
+ * and `null` if it changes nothing on the screen.
  */
 export function afterNews(loaded: BracketScreen, news: News): BracketScreen | 'reload' | null {
   if (news.type === 'match') return afterMatch(loaded, news.data);
-  return news.type === 'bracket' ? afterTurn(loaded, news.data) : null;
+  return news.type === 'bracket' ? afterBracketChange(loaded, news.data) : null;
 }
 
-/** A match goes on: how it stands is known, but not to when it may have been moved. */
+/** Applies the new status of a match. A confirmed one may have another kickoff, which the update does not say. */
 function afterMatch(loaded: BracketScreen, { matchId, status }: News['data']) {
   const known = shownIn(loaded).find((match) => match.matchId === matchId);
   if (!known) return null;
   if (status === 'confirmed') return 'reload';
-  return withMatch(loaded, { ...known, status: status as DrawnMatch['status'] }); // as it was announced
+  return withMatch(loaded, { ...known, status: status as DrawnMatch['status'] }); // the server announced this type
 }
 
-function afterTurn(loaded: BracketScreen, data: News['data']) {
+function afterBracketChange(loaded: BracketScreen, data: News['data']) {
   const { bracket, followed, table } = loaded;
   const { key, home, away, matchId } = data;
   // a round or a stage has been drawn
@@ -35,11 +35,11 @@ function afterTurn(loaded: BracketScreen, data: News['data']) {
   if (table || own.some((entry) => entry === home || entry === away)) return 'reload';
   const known = shownIn(loaded).find((match) => match.key === key);
   if (!known) return null;
-  // where it is played, and when, is not in the news
+  // the update has no event match and no kickoff
   if (matchId !== known.matchId) return 'reload';
-  const outcome = data.outcome as Outcome | null; // as it was announced
+  const outcome = data.outcome as Outcome | null; // the server announced this type
   const sides = { home: contestantIn(loaded, home), away: contestantIn(loaded, away) };
-  // whom the screen does not know, and who will never come, is not in the news either
+  // the update has no entrants that the screen does not know, and no empty sides
   if (sides.home === undefined || sides.away === undefined) return 'reload';
   if (outcome?.kind === 'void') return 'reload';
   const { home: first, away: second } = sides;
@@ -58,7 +58,7 @@ function resultOf(outcome: Outcome | null): Partial<DrawnMatch> {
   };
 }
 
-/** `undefined`: somebody of whom the screen knows nothing yet. */
+/** Returns `undefined` for an entrant that the screen does not know. */
 function contestantIn(loaded: BracketScreen, entry: unknown): Contestant | null | undefined {
   if (entry === null || entry === undefined) return null;
   const all = shownIn(loaded).flatMap(({ home, away }) => [home, away]);

@@ -2,7 +2,7 @@ import { sourcesOf } from '@battle-league/brackets/elimination-lines.ts';
 import type { BracketShape } from '@battle-league/brackets/elimination-shape.ts';
 import type { DrawnMatch } from './bracket-types.ts';
 
-/** On which page of its round's list a match stands: byes are no matches, and are not counted. */
+/** Returns the page of a match in the list of its round. Byes are not counted. */
 export function pageIn(shape: BracketShape, pageSize: number): (key: string) => number {
   const ranks = new Map<string, number[]>();
   return (key) => {
@@ -12,7 +12,7 @@ export function pageIn(shape: BracketShape, pageSize: number): (key: string) => 
   };
 }
 
-/** The round and its page where a match stands that is in the news; `null` where they name none. */
+/** Returns the round and page of the match in a live update; `null` if it names none. */
 export function placeIn(
   matches: ReadonlyMap<string, DrawnMatch>,
   { key, matchId }: Readonly<Record<string, unknown>>,
@@ -25,7 +25,7 @@ export function placeIn(
   return typeof name === 'string' ? `${name.split('.')[0]} ${pageOf(name)}` : null;
 }
 
-/** How many matches of a round there are up to an index; counted once. */
+/** Counts the matches of a round up to an index, once each. */
 function countedTo(
   ranks: Map<string, number[]>,
   shape: BracketShape,

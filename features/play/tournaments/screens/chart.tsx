@@ -17,16 +17,16 @@ import { useRoundNames } from './use-round-names.ts';
 
 interface ChartProps {
   readonly loaded: BracketScreen;
-  /** Whose way stands out. */
+  /** The entrant whose matches are highlighted. */
   readonly marked: string | null;
 }
 
-/** Drawn beyond what is in sight, so that slow moves meet no empty ground. */
+/** Pixels that are drawn beyond the visible area, so that slow moves never show a gap. */
 const MARGIN = 200;
-/** Letters smaller than this nobody reads: only where matches stand is drawn, and none is asked for. */
+/** The smallest zoom at which text can be read. Below it matches are drawn as boxes and not loaded. */
 const READABLE = 0.5;
 
-/** A bracket of any size as it is drawn on walls: only what is in sight exists. */
+/** A bracket of any size as a chart. Only the visible part is in the document. */
 export default function Chart({ loaded, marked }: ChartProps) {
   const t = useTexts('tournaments');
   const { bracket, ownPath, followed } = loaded;
@@ -76,7 +76,7 @@ function Sheet({ loaded, marked, map, region, zoom }: SheetProps) {
   const isReadable = zoom >= READABLE;
   const matches = useChartMatches(loaded, isReadable ? spots : []);
   const size = { inlineSize: map.width * zoom, blockSize: map.height * zoom };
-  const scaled = { '--zoom': zoom, inlineSize: map.width, blockSize: map.height } as CSSProperties; // a length of our own
+  const scaled = { '--zoom': zoom, inlineSize: map.width, blockSize: map.height } as CSSProperties; // a custom property
   return (
     <div className={styles.sheet} style={size}>
       <ul className={styles.scaled} style={scaled}>
@@ -128,7 +128,7 @@ function Blank() {
   return <div className={styles.blank} aria-hidden="true" />;
 }
 
-/** Half-way to the next column, and there to the height where two meet. */
+/** A line half-way to the next column, and there to the height of the next match. */
 function Line({ drop }: { readonly drop: number }) {
   return (
     <span
@@ -139,7 +139,7 @@ function Line({ drop }: { readonly drop: number }) {
   );
 }
 
-/** What of the drawing is in sight, in its own pixels. */
+/** Returns the visible part of the drawing, in its own pixels. */
 function useWindow(region: SheetProps['region'], zoom: number): Window {
   const [view, setView] = useState({ x: 0, y: 0, width: 1200, height: 800 });
   useEffect(() => {
@@ -173,7 +173,7 @@ function useWindow(region: SheetProps['region'], zoom: number): Window {
   };
 }
 
-/** In another round, the match at the height of the one that is looked for. */
+/** Returns the match of another round at the same height. */
 function indexIn(round: string, { key, round: own }: Spot): number {
   const index = Number(key.split('.')[1] ?? 1);
   const steps = Number(round.slice(1)) - Number(own.slice(1));
@@ -181,23 +181,23 @@ function indexIn(round: string, { key, round: own }: Spot): number {
   return Math.max(1, steps >= 0 ? Math.ceil(index / 2 ** steps) : index * 2 ** -steps);
 }
 
-/** Somebody who moves on quickly asks for nothing on the way. */
+/** Time without movement before matches are loaded. */
 const REST_MS = 120;
 const PAGE_SIZE = 25;
 
 type Matches = ReadonlyMap<string, DrawnMatch>;
 
-/** The matches of a drawing that are in sight, asked for page by page as they come into it, and kept true. */
+/** Loads the visible matches page by page and keeps them up to date. */
 function useChartMatches(loaded: BracketScreen, spots: readonly Spot[]): Matches {
   const { event, stage } = loaded.bracket;
   const [matches, setMatches] = useState<Matches>(() => new Map());
-  const latest = useRef(matches); // several news come in one breath, each upon the one before it
+  const latest = useRef(matches); // several updates may come at once, each based on the previous one
   const put = (next: Matches) => {
     latest.current = next;
     setMatches(next);
   };
   const asked = useRef(new Set<string>());
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const pageOf = pageIn(shapeOf(loaded.bracket), PAGE_SIZE);
   const wanted = [...new Set(spots.map(({ key, round }) => `${round} ${pageOf(key)}`))].join(',');
 
@@ -209,10 +209,10 @@ function useChartMatches(loaded: BracketScreen, spots: readonly Spot[]): Matches
       const { items } = (await browserApi.getBracketEvent(sent)).matches;
       put(new Map([...latest.current, ...items.map((match) => [match.key, match] as const)]));
     } catch {
-      asked.current.delete(place); // asked for again with the next move
+      asked.current.delete(place); // loads again after the next move
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each turn all in sight is asked for anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads all visible matches again
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const place of wanted.split(',').filter(Boolean)) {
@@ -220,7 +220,7 @@ function useChartMatches(loaded: BracketScreen, spots: readonly Spot[]): Matches
       }
     }, REST_MS);
     return () => clearTimeout(timer);
-  }, [wanted, turn]);
+  }, [wanted, attempt]);
 
   useChannel(`event:${event.eventId}`, (news) => {
     const next = news ? patched(loaded, latest.current, news) : 'reload';
@@ -229,12 +229,12 @@ function useChartMatches(loaded: BracketScreen, spots: readonly Spot[]): Matches
     const place = placeIn(latest.current, news?.data ?? {}, pageOf);
     if (place !== null) return void ask(place);
     asked.current.clear();
-    setTurn((last) => last + 1);
+    setAttempt((last) => last + 1);
   });
   return matches;
 }
 
-/** A change in its place among what is known; `reload` where the news say too little. */
+/** Applies a live update to the known matches; `reload` if it says too little. */
 function patched(loaded: BracketScreen, matches: Matches, news: LiveEntry) {
   const known = {
     ...loaded,
@@ -250,7 +250,7 @@ function patched(loaded: BracketScreen, matches: Matches, news: LiveEntry) {
   return new Map(next.whole?.map((match) => [match.key, match]));
 }
 
-/** The shape of an elimination bracket, as its rounds tell it. */
+/** Returns the shape of an elimination bracket from its rounds. */
 function shapeOf({
   format,
   entrants,

@@ -22,10 +22,10 @@ import {
 } from './tree-places.ts';
 import { useRoundNames } from './use-round-names.ts';
 
-/** Fetched when it is opened: most look at their own way. */
+/** Loads when it opens, because most players look at their own matches only. */
 const Chart = lazyPart(() => import('./chart.tsx'), 'default');
 
-/** The drawn bracket: where there is room for it at once, else on wish; or the way to it. */
+/** The bracket as a chart: at once if it is small, else on request. */
 export function Drawn({ loaded }: { readonly loaded: BracketScreen }) {
   const t = useTexts('tournaments');
   const c = useTexts('common');
@@ -52,7 +52,7 @@ export function Drawn({ loaded }: { readonly loaded: BracketScreen }) {
       {!whole && isWanted && (
         <section aria-label={t('tree')}>
           <Suspense fallback={<Skeleton shape="card" count={3} label={c('loading')} />}>
-            {/* another stage, or one that was drawn anew, is another drawing */}
+            {/* another stage, or a new draw, is another drawing */}
             <Chart
               key={`${bracket.event.eventId} ${bracket.stage} ${bracket.entrants}`}
               loaded={loaded}
@@ -71,7 +71,7 @@ interface SmallProps {
   readonly marked: string | null;
 }
 
-/** A bracket that is drawn as a whole, and made larger and smaller by the browser. */
+/** A small bracket that is drawn as a whole and zoomed by the browser. */
 function Small({ loaded: { bracket }, matches, marked }: SmallProps) {
   const t = useTexts('tournaments');
   const { roundName } = useRoundNames(bracket);
@@ -100,11 +100,11 @@ function Small({ loaded: { bracket }, matches, marked }: SmallProps) {
 interface TreeProps {
   readonly bracket: Bracket;
   readonly matches: readonly DrawnMatch[];
-  /** Whose way stands out. */
+  /** The entrant whose matches are highlighted. */
   readonly marked: string | null;
 }
 
-/** The bracket as it is drawn on walls: a column a round, and lines to where winners go. */
+/** The bracket as a chart: one column for each round, with lines to the next matches. */
 function Tree({ bracket, matches, marked }: TreeProps) {
   const t = useTexts('tournaments');
   const drawings = drawingsOf(bracket.entrants, matches);
@@ -126,7 +126,7 @@ interface ColumnsProps {
   readonly marked: string | null;
 }
 
-/** One part of the bracket, a column a round. */
+/** One part of the bracket. */
 function Columns({ drawing: { rounds, places }, bracket, marked }: ColumnsProps) {
   const { roundName } = useRoundNames(bracket);
   const first = (round: string) => places.find(({ match }) => match.round === round);
@@ -157,7 +157,7 @@ function Columns({ drawing: { rounds, places }, bracket, marked }: ColumnsProps)
   );
 }
 
-/** The first line is of the names of the rounds. */
+/** Places the name of a round. The first line of the grid holds the names. */
 function headOf(place: Place | undefined): CSSProperties {
   const { column = 1, row = 1, headed = false } = place ?? {};
   return { gridColumn: column, gridRow: headed ? row : 1 };
@@ -172,7 +172,7 @@ interface NodeProps {
 function Node({ place, bracket, marked }: NodeProps) {
   const { match, column, row, rows, leads, joins } = place;
   const isMarked = marked !== null && [match.home?.entryId, match.away?.entryId].includes(marked);
-  // the first line is of the names of the rounds
+  // the first line of the grid holds the names of the rounds
   const area: CSSProperties = { gridColumn: column, gridRow: `${row + 1} / span ${rows}` };
   return (
     <li

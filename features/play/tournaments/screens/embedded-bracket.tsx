@@ -19,7 +19,7 @@ import { useBracketNews } from './use-bracket-news.ts';
 export const loader = loadBracket.server;
 export const clientLoader = loadBracket.browser;
 
-/** The bracket of a cup, or the table of a league, inside another site: nobody's in particular. */
+/** The bracket or table of a tournament, to embed in another site. */
 export default function EmbeddedBracket() {
   const t = useTexts('broadcast');
   const loaded = asNobody(useBracketNews(useLoaderData<typeof loader>()));
@@ -47,7 +47,7 @@ export default function EmbeddedBracket() {
   );
 }
 
-/** Whoever looks may be signed in here; the site around it has nothing to do with that. */
+/** Hides the viewer's own entry, because the embedding site has no signed-in players. */
 function asNobody(loaded: BracketScreen): BracketScreen {
   const { bracket } = loaded;
   const event = { ...bracket.event, ownEntryId: null };

@@ -8,7 +8,7 @@ import type { tournamentsCalls } from '../tournaments.contract.ts';
 
 export type Finals = ReplyOf<typeof tournamentsCalls.eventFinals>['items'][number];
 
-/** Who came first to fourth; who shares a place has the same. */
+/** First to fourth place. Entrants who share a place have the same number. */
 export function FinalPlaces({ places }: Pick<Finals, 'places'>) {
   const t = useTexts('events');
   const h = useTexts('tournaments');

@@ -21,7 +21,7 @@ const load = screenLoader(async ({ api, url }) => {
   const query = url.searchParams;
   const slug = query.get('game');
   const asked = api.games({ pageSize: 100 });
-  // only whose events of one game are asked for waits for its id
+  // only a filter by game waits for the id of the game
   const game = slug ? ((await asked).items.find((each) => each.slug === slug) ?? null) : null;
   const past = { list: 'past', page: pageIn(url), pageSize: PAGE_SIZE } as const;
   const [{ items: games }, events] = await Promise.all([
@@ -39,7 +39,7 @@ type Loaded = Awaited<ReturnType<typeof load.browser>>;
 type Event = Loaded['events']['items'][number];
 type Places = Loaded['finals'][number]['places'];
 
-/** What is over, month by month: who won which cup, and where the month's rankings are. */
+/** Finished events month by month, with winners and links to the rankings of the month. */
 export default function History() {
   const t = useTexts('tournaments');
   const g = useTexts('games');
@@ -117,7 +117,7 @@ interface CupProps {
   readonly places: Places;
 }
 
-/** A cup with its best. */
+/** A tournament with its best entrants. */
 function Cup({ event, places }: CupProps) {
   const t = useTexts('tournaments');
   const what = useWhat();
@@ -147,7 +147,7 @@ function Cup({ event, places }: CupProps) {
   );
 }
 
-/** What had no bracket, or never came to one: a line each, and behind it the rankings. */
+/** Events without a bracket, with links to their rankings. */
 function Days({ events }: { readonly events: readonly Event[] }) {
   const e = useTexts('events');
   const what = useWhat();
@@ -168,7 +168,7 @@ function Days({ events }: { readonly events: readonly Event[] }) {
   );
 }
 
-/** The game, and the day it was over or that it was called off. */
+/** Returns the game and the day of the end or the cancellation. */
 function useWhat() {
   const t = useTexts('tournaments');
   const format = useFormat();

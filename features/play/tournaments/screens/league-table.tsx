@@ -13,11 +13,11 @@ import styles from './league-table.module.css';
 interface LeagueTableProps {
   readonly event: Bracket['event'];
   readonly table: Table;
-  /** Of a group: its name. */
+  /** The name of a group. */
   readonly title?: string;
 }
 
-/** Who stands where in a league, and how the last five matches went. */
+/** The standings of a league, with the last five results. */
 export function LeagueTable({ event, table, title }: LeagueTableProps) {
   const t = useTexts('tournaments');
   const caption = title ?? t('table');
@@ -49,14 +49,14 @@ export function LeagueTable({ event, table, title }: LeagueTableProps) {
   );
 }
 
-/** The latest last, a letter each; spoken in words. */
+/** The last five results as letters, the latest last, with words for screen readers. */
 function Form({ form }: { readonly form: Table['items'][number]['form'] }) {
   const t = useTexts('tournaments');
   const m = useTexts('matches');
   return (
     <span className={styles.form}>
       {form.map((result, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: results have no name but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: results have no key but their index
         <span key={index} className={cx(styles.letter, styles[result])}>
           <span aria-hidden="true">{m(`letter_${result}`)}</span>
           <span className="visually-hidden">{t(`own_${result}`)}</span>
@@ -68,5 +68,5 @@ function Form({ form }: { readonly form: Table['items'][number]['form'] }) {
 
 function signed(difference: number): string {
   const sign = difference > 0 ? '+' : difference < 0 ? '−' : '';
-  return `\u2066${sign}${Math.abs(difference)}\u2069`; // reads from left to right everywhere
+  return `\u2066${sign}${Math.abs(difference)}\u2069`; // isolates left to right
 }

@@ -4,7 +4,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { Bracket } from './bracket-types.ts';
 
-/** Before the start there is nobody to draw; in a battleground there never is. */
+/** Explains that the bracket is not drawn yet, or that a battleground has none. */
 export function NotDrawn({ event }: { readonly event: Bracket['event'] }) {
   const t = useTexts('tournaments');
   const format = useFormat();

@@ -12,7 +12,7 @@ import { type OwnStep, ownScore, ownSteps } from './own-steps.ts';
 import styles from './rounds.module.css';
 import { useRoundNames } from './use-round-names.ts';
 
-/** One's own way: the match to come with the way there, and what lies behind. */
+/** The viewer's own matches: the next one, then the earlier ones. */
 export function OwnPath({ loaded }: { readonly loaded: BracketScreen }) {
   const t = useTexts('tournaments');
   const { bracket, ownPath } = loaded;

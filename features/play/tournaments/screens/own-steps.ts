@@ -2,7 +2,7 @@ import { otherSide, type Side } from '@battle-league/brackets/outcome.ts';
 import type { WrittenScore } from '#features/play/matches/screens/match-view.ts';
 import type { Contestant, DrawnMatch } from './bracket-types.ts';
 
-/** A match of a bracket as one of its players sees it. */
+/** A match of a bracket from the view of one entrant. */
 export interface OwnStep {
   readonly match: DrawnMatch;
   readonly side: Side;
@@ -10,7 +10,7 @@ export interface OwnStep {
   readonly ended: 'won' | 'drawn' | 'lost' | 'void' | null;
 }
 
-/** What comes next for somebody, and what lies behind, the latest first. */
+/** Returns the next match of an entrant, and the earlier ones, latest first. */
 export function ownSteps(path: readonly DrawnMatch[], own: string) {
   const steps = path.map((match): OwnStep => {
     const side = match.home?.entryId === own ? 'home' : 'away';
@@ -24,7 +24,7 @@ export function ownSteps(path: readonly DrawnMatch[], own: string) {
   };
 }
 
-/** A result with one's own number first. */
+/** Returns a result with the entrant's own score first. */
 export function ownScore({ match: { score, penalties }, side }: OwnStep): WrittenScore | null {
   if (!score) return null;
   const other = otherSide(side);

@@ -2,7 +2,7 @@ import type { Plan } from './bracket-types.ts';
 
 const ROUND = /^([A-Z])(\d*)$/;
 
-/** What a round is called: the key of its text, and the number in it. */
+/** Returns the key of a round's text, and the number in it. */
 export function roundNameOf(round: string, { format, rounds }: Plan) {
   const [, part, digits] = ROUND.exec(round) ?? [];
   const number = Number(digits);
@@ -15,7 +15,7 @@ export function roundNameOf(round: string, { format, rounds }: Plan) {
   switch (part) {
     case 'W': {
       const left = lastOf('W') - number;
-      // four of a group are told apart as by a double elimination
+      // a group of four is played like a double elimination
       if (format === 'double_elimination' || format === 'groups') {
         return left === 0 ? named('round_winners_final') : named('round_winners');
       }

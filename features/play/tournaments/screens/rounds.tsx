@@ -8,7 +8,7 @@ import type { Bracket } from './bracket-types.ts';
 import styles from './rounds.module.css';
 import { useRoundNames } from './use-round-names.ts';
 
-/** One round at a time: which one is chosen above the list of its matches. */
+/** One round at a time, with tabs to choose it. */
 export function Rounds({ bracket }: { readonly bracket: Bracket }) {
   const t = useTexts('tournaments');
   const { roundName } = useRoundNames(bracket);
@@ -46,11 +46,11 @@ export function Rounds({ bracket }: { readonly bracket: Bracket }) {
 
 interface BracketMatchesProps {
   readonly bracket: Bracket;
-  /** Whose name stands above the list: no match says it again. */
+  /** The heading above the list, which the matches do not repeat. */
   readonly under?: 'round' | 'group';
 }
 
-/** The matches that a bracket's page has been asked for, one below the other. */
+/** The loaded matches in a list. */
 export function BracketMatches({ bracket, under }: BracketMatchesProps) {
   const { event, matches } = bracket;
   return (

@@ -3,7 +3,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { stageTo } from './bracket-addresses.ts';
 import type { Bracket } from './bracket-types.ts';
 
-/** Which stage of a tournament is looked at; nothing where there is only one. */
+/** Tabs of the stages, if there are several. */
 export function StageTabs({ of }: { readonly of: Pick<Bracket, 'stages' | 'stage'> }) {
   const t = useTexts('tournaments');
   const stageName = useStageNames(of.stages);
@@ -20,7 +20,7 @@ export function StageTabs({ of }: { readonly of: Pick<Bracket, 'stages' | 'stage
   );
 }
 
-/** What a stage is called: what is played in it, and a number where that is not enough. */
+/** Names stages by format, with a number if several have the same. */
 export function useStageNames(stages: Bracket['stages']) {
   const t = useTexts('tournaments');
   return (stage: number): string => {

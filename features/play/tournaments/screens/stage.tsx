@@ -21,14 +21,14 @@ interface StageProps {
   readonly region: RefObject<HTMLDivElement | null>;
   readonly rounds: readonly { readonly round: string; readonly text: string }[];
   readonly onRound: (round: string, zoom: number) => void;
-  /** Brings whoever is marked into sight; nobody is where it is left out. */
+  /** Scrolls to the highlighted entrant; undefined if there is none. */
   readonly onWhere: ((zoom: number) => void) | undefined;
-  /** Takes no more room than this much of the window's height. */
+  /** True to limit the height of the region. */
   readonly bounded?: boolean;
   readonly children: (zoom: number) => ReactNode;
 }
 
-/** A drawing larger than the screen: moved about by hand and by keys, made larger and smaller. */
+/** A drawing larger than the screen that can be moved and zoomed by pointer and keys. */
 export function Stage(props: StageProps) {
   const { label, region, rounds, onRound, onWhere, bounded = false, children } = props;
   const t = useTexts('tournaments');
@@ -99,7 +99,7 @@ export function Stage(props: StageProps) {
   );
 }
 
-/** Scrolls a region to a place of its drawing, which lies in its middle then. */
+/** Scrolls a region so that a point of its drawing is in the middle. */
 export function showPlace(
   region: HTMLElement | null,
   { x, y }: { readonly x: number; readonly y: number },
@@ -115,10 +115,10 @@ export function showPlace(
   });
 }
 
-/** A press that has moved less is a press. */
+/** A press that moves less is a click. */
 const MOVED_PX = 4;
 
-/** A mouse takes hold of what scrolls and moves it, as a finger does by itself. */
+/** Lets a mouse drag the scrolling region. */
 function useDrag(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = region.current;
@@ -168,18 +168,18 @@ function useDrag(region: RefObject<HTMLElement | null>): void {
 const LEAST = 0.25;
 const MOST = 2;
 const STEP = 1.25;
-/** Remembered for as long as the tab is open, and no longer. */
+/** Key of the zoom in the storage of the tab. */
 const KEY = 'bl-bracket-zoom';
-/** How a wheel's turn becomes a factor. */
+/** Factor of a wheel's movement. */
 const WHEEL = 1 / 400;
 
-/** Where on the screen a zoom holds still; the middle of the region where it is left out. */
+/** The point on the screen that a zoom keeps in place. By default the middle of the region. */
 interface Hold {
   readonly clientX: number;
   readonly clientY: number;
 }
 
-/** Lets a region that scrolls be made larger and smaller: by Ctrl and the wheel, by two fingers, and from outside. */
+/** Lets a scrolling region be zoomed by Ctrl and the wheel, by two fingers, and by buttons. */
 function useZoom(region: RefObject<HTMLElement | null>) {
   const [zoom, setZoom] = useState(1);
   const held = useRef<{ readonly hold: Hold | undefined; readonly from: number } | null>(null);
@@ -218,7 +218,7 @@ function useZoom(region: RefObject<HTMLElement | null>) {
   };
 }
 
-/** Scrolls a region that has been made larger by a factor: what is under the fingers stays there. */
+/** Scrolls a zoomed region so that the point under the fingers stays in place. */
 function holdStill(element: HTMLElement, hold: Hold | undefined, factor: number): void {
   const box = element.getBoundingClientRect();
   const isMirrored = getComputedStyle(element).direction === 'rtl';
@@ -234,12 +234,12 @@ function middleOf({ left, top, width, height }: DOMRect): Hold {
   return { clientX: left + width / 2, clientY: top + height / 2 };
 }
 
-/** Hears by how much Ctrl and the wheel, or two fingers, want a region larger; returns how to stop. */
+/** Listens for zooming by the wheel or two fingers. Returns a function that stops listening. */
 function listenFor(element: HTMLElement, zoomBy: (factor: number, hold: Hold) => void): () => void {
   let spread = 0;
   const wheel = (event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return;
-    event.preventDefault(); // the page itself would grow
+    event.preventDefault(); // else the browser zooms the page
     zoomBy(Math.exp(-event.deltaY * WHEEL), event);
   };
   const touch = (event: TouchEvent) => {
@@ -260,7 +260,7 @@ function listenFor(element: HTMLElement, zoomBy: (factor: number, hold: Hold) =>
   const end = () => {
     spread = 0;
   };
-  // these ask the browser to let go, which passive listeners cannot
+  // `preventDefault` needs listeners that are not passive
   element.addEventListener('wheel', wheel, { passive: false });
   element.addEventListener('touchmove', touch, { passive: false });
   element.addEventListener('touchend', end);
@@ -276,7 +276,7 @@ function savedZoom(): number {
     const value = Number(sessionStorage.getItem(KEY));
     return value >= LEAST && value <= MOST ? value : 1;
   } catch {
-    return 1; // a browser that keeps nothing
+    return 1; // storage may be blocked
   }
 }
 
@@ -284,6 +284,6 @@ function saveZoom(zoom: number): void {
   try {
     sessionStorage.setItem(KEY, String(zoom));
   } catch {
-    // then it is as large as always the next time
+    // the zoom is then not remembered
   }
 }

@@ -12,17 +12,17 @@ export const COLUMN = 228;
 export const ROW = 80;
 export const NODE_WIDTH = 196;
 export const NODE_HEIGHT = 66;
-/** Above each part of the bracket, for the names of its rounds. */
+/** Space above each part of the bracket for the names of its rounds. */
 const HEAD = 40;
 const PART_GAP = 40;
 
-/** A match's place on the map: its upper corner at the start of the line, and where its line goes on. */
+/** The position of a match in the drawing: its upper corner, and the end of its line. */
 export interface Spot {
   readonly key: string;
   readonly round: string;
   readonly x: number;
   readonly y: number;
-  /** How far below (or, negative, above) the next match lies; `null` where no line goes on. */
+  /** Pixels down to the next match, negative for up; `null` if no line follows. */
   readonly drop: number | null;
 }
 
@@ -31,7 +31,7 @@ export interface TreeMap {
   readonly height: number;
   /** Names of rounds, each with its corner. */
   readonly heads: readonly { readonly round: string; readonly x: number; readonly y: number }[];
-  /** The matches that lie, at least partly, within a window. */
+  /** Returns the matches that are at least partly inside a window. */
   spotsIn(window: Window): Spot[];
   spotOf(key: string): Spot | null;
 }
@@ -43,20 +43,20 @@ export interface Window {
   readonly height: number;
 }
 
-/** A round as a column: its matches at even distances from the top of its part. */
+/** A round as a column, with matches at even distances. */
 interface Column {
   readonly round: string;
   readonly x: number;
   readonly top: number;
   readonly matches: number;
-  /** Pixels from one to the next. */
+  /** Pixels from one match to the next. */
   readonly step: number;
   readonly keyOf: (index: number) => string;
-  /** Where the winner's line goes: to the same height, to where two meet, or nowhere. */
+  /** The end of the winner's line: at the same height, where two lines meet, or none. */
   readonly leads: 'on' | 'meet' | null;
 }
 
-/** Where everything stands in the drawing of an elimination bracket of any size; nothing is laid out but asked for. */
+/** Computes the layout of an elimination bracket of any size. Positions are computed only when they are asked for. */
 export function treeMap(shape: BracketShape, { rounds }: Pick<Plan, 'rounds'>): TreeMap {
   const has = (round: string) => rounds.some((each) => each.round === round);
   const columns = columnsOf(shape).filter(({ round }) => has(round));
@@ -115,10 +115,10 @@ function columnsOf(shape: BracketShape): Column[] {
     return { ...facts, matches: 1, step: half * ROW, keyOf: () => `F${number}`, leads };
   });
   const top = upper + PART_GAP + HEAD;
-  // half the column below the final is enough for it, but of the smallest brackets
+  // half of the column below the final is enough, except in the smallest brackets
   const belowFinal = HEAD + (half * ROW + NODE_HEIGHT) / 2 + HEAD;
   const losers = span(Math.max(0, 2 * last - 2)).map((round): Column => {
-    // rounds come in pairs of one height: survivors meet, then who has just dropped joins
+    // rounds come in pairs of one height: survivors meet, then a loser of the winners' bracket joins
     const rows = 2 ** ((round + 1) >> 1);
     const leads = round === 2 * last - 2 ? null : round % 2 === 0 ? 'meet' : 'on';
     const facts = { round: `L${round}`, x: (round - 1) * COLUMN, top, step: (rows / 2) * ROW };

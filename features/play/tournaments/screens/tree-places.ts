@@ -1,7 +1,7 @@
 import { parseKey, roundsFor } from '@battle-league/brackets/elimination-shape.ts';
 import type { Bracket, DrawnMatch } from './bracket-types.ts';
 
-/** Brackets of so many matches are drawn wherever there is room; larger ones when somebody asks. */
+/** The most matches of a bracket that is drawn without a request. */
 const DRAWN_AT_ONCE = 31;
 
 type Sized = Pick<Bracket, 'format' | 'entrants' | 'rounds'>;
@@ -11,39 +11,36 @@ export function isDrawnAtOnce(bracket: Sized): boolean {
   return isDrawnOnWish(bracket) && matches <= DRAWN_AT_ONCE;
 }
 
-/** Whether there is anything to draw: of a table the rounds are listed. */
+/** True if the format has a bracket to draw. */
 export function isDrawnOnWish({ format, entrants }: Sized): boolean {
   return (format === 'knockout' || format === 'double_elimination') && entrants > 1;
 }
 
-/** Where a match stands in the drawing: lines count from 1, as those of a grid do. */
+/** The position of a match in the drawing. Lines of the grid count from 1. */
 export interface Place {
   readonly match: DrawnMatch;
   readonly column: number;
   readonly row: number;
   readonly rows: number;
-  /** The round is named above the match itself, and not above the column: another's is there. */
+  /** True if the name of the round is above the match, because another round has the top of the column. */
   readonly headed?: true;
-  /** Where its line leads: on at the same height, up or down to where two meet, or nowhere. */
+  /** The direction of its line: on at the same height, up or down to where two lines meet, or none. */
   readonly leads: 'on' | 'up' | 'down' | null;
-  /** Two lines arrive from the round before. */
+  /** True if two lines arrive from the previous round. */
   readonly joins: boolean;
 }
 
 export interface Drawing {
   readonly part: 'winners' | 'losers';
-  /** Of each column; a final and its second one have their own. */
+  /** One for each column. Both finals have their own. */
   readonly rounds: readonly string[];
   readonly places: readonly Place[];
 }
 
-/**
- * Columns by round: the winners' bracket with the finals and, below the final, the match for third place; and the
- * losers' bracket of a double elimination.
- */
+/** Returns the columns of the winners' bracket, with finals and match for third place, and of the losers' bracket. */
 export function drawingsOf(entrants: number, all: readonly DrawnMatch[]): Drawing[] {
   const last = roundsFor(entrants);
-  // a second final that nobody needs has two empty sides
+  // a second final that is not needed has two empty sides
   const matches = all.filter(({ vacant, how }) => vacant.length < 2 || how !== null);
   const upper = matches.flatMap((match) => winnersPlace(match, last, matches));
   const lower = matches.flatMap((match) => losersPlace(match, last));
@@ -66,7 +63,7 @@ function winnersPlace(match: DrawnMatch, last: number, all: readonly DrawnMatch[
     const leads = at.round === 1 && has('F2') ? 'on' : null;
     return [{ match, column: last + at.round, row: 1, rows: height, leads, joins: false }];
   }
-  // below all others, with a line between for its name
+  // below all others, with one line for its name in between
   if (at?.part === 'T') {
     return [
       { match, column: last, row: height + 2, rows: 1, headed: true, leads: null, joins: false },
@@ -80,7 +77,10 @@ function winnersPlace(match: DrawnMatch, last: number, all: readonly DrawnMatch[
   return [{ match, column: at.round, row, rows, leads, joins: at.round > 1 }];
 }
 
-/** Rounds of the losers' bracket come in pairs of one height: survivors meet, then who has just dropped joins. */
+/**
+ * Rounds of the losers' bracket come in pairs of one height: survivors meet, then a loser of the winners' bracket
+ * joins.
+ */
 function losersPlace(match: DrawnMatch, last: number): Place[] {
   const at = parseKey(match.key);
   if (at?.part !== 'L') return [];

@@ -4,14 +4,14 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import type { Plan } from './bracket-types.ts';
 import { roundNameOf } from './round-names.ts';
 
-/** Names rounds, matches, and what an empty side waits for, in the viewer's words. */
+/** Names rounds, matches, and the origin of an empty side, in the viewer's language. */
 export function useRoundNames(plan: Plan) {
   const t = useTexts('tournaments');
   const roundName = (round: string): string => {
     const { key, number } = roundNameOf(round, plan);
     return t(key, { number });
   };
-  /** What stands above it is not said again. */
+  /** Leaves out the part of the name that the heading above has. */
   const matchName = (key: string, under?: 'round' | 'group'): string => {
     const { group, inGroup } = apartOf(key);
     if (group && under !== 'group') return t('in_group', { group, match: matchName(inGroup) });
@@ -33,7 +33,7 @@ export function useRoundNames(plan: Plan) {
   return { roundName, matchName, waitsFor };
 }
 
-/** 'B:W1.2' is a match of group B. */
+/** Splits a key such as 'B:W1.2', a match of group B. */
 function apartOf(key: string): { group: string | null; inGroup: string } {
   const [group = key, inGroup] = key.split(':');
   return inGroup === undefined ? { group: null, inGroup: key } : { group, inGroup };

@@ -45,10 +45,10 @@ const load = screenLoader(({ api, params, url }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** What of the address says which matches are shown; it stays through an act. */
+/** Parameters of the address that choose the shown matches. They stay after an action. */
 const SHOWN = ['stage', 'round', 'page'];
 
-const stand = screenAction(async ({ api, params, url, form }) => {
+const directEvent = screenAction(async ({ api, params, url, form }) => {
   const eventId = idIn(params, 'eventId');
   const back = (done: string) => {
     const shown = listAddress(url.searchParams, SHOWN, { done });
@@ -66,10 +66,10 @@ const stand = screenAction(async ({ api, params, url, form }) => {
     },
   });
 });
-export const action = stand.server;
-export const clientAction = stand.browser;
+export const action = directEvent.server;
+export const clientAction = directEvent.browser;
 
-/** A running event as it is steered: its rounds, its matches, and whether its clock runs. */
+/** Live control of a running event: its rounds, its matches, and its pause. */
 export default function Live() {
   const t = useTexts('desk');
   const control = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
@@ -84,7 +84,7 @@ export default function Live() {
     <div className="stack">
       <Done />
       <DirectedDone />
-      <Standing control={control} />
+      <PauseState control={control} />
       <StageChoices stages={stages} choices={choices} at={at} />
       <StageTabs of={control} />
       {rounds.length > 0 && (
@@ -119,20 +119,20 @@ export default function Live() {
         empty={<NoRounds eventId={event.eventId} />}
       />
       {round && <Pages of={matches} hrefFor={(page) => `${roundTo(round)}&page=${page}`} />}
-      <StandSheet control={control} />
+      <PauseSheet control={control} />
       <StageChoiceSheet choices={choices} closeTo={at()} />
     </div>
   );
 }
 
-/** How many matches a round has still to play; a finished one says nothing. */
+/** The number of matches that are left in a round; nothing for a finished one. */
 function leftIn({ matches, done }: Control['rounds'][number]) {
   return done < matches ? { count: matches - done } : {};
 }
 
 const NEWS = ['match', 'bracket'];
 
-function Standing({ control: { event, pause } }: { readonly control: Control }) {
+function PauseState({ control: { event, pause } }: { readonly control: Control }) {
   const t = useTexts('desk');
   const { dateTime } = useFormat();
   const at = useListAddress(...SHOWN);
@@ -161,7 +161,7 @@ function Standing({ control: { event, pause } }: { readonly control: Control }) 
   );
 }
 
-function StandSheet({ control: { event, pause } }: { readonly control: Control }) {
+function PauseSheet({ control: { event, pause } }: { readonly control: Control }) {
   const t = useTexts('desk');
   const [query] = useSearchParams();
   const at = useListAddress(...SHOWN);
@@ -252,7 +252,7 @@ function Score({ of: { score, penalties, how, winner, home, away } }: { readonly
   );
 }
 
-/** The acts that come up most, one press away; all others stand with the match. */
+/** The most frequent actions. The page of the match has all others. */
 function Acts({ of: { matchId, controls } }: { readonly of: Row }) {
   const t = useTexts('desk');
   const fromHere = useFromHere();
@@ -275,7 +275,7 @@ function Acts({ of: { matchId, controls } }: { readonly of: Row }) {
   );
 }
 
-/** Before the start, and in a daily battleground, there are no rounds. */
+/** Shown before the start, and in a daily battleground. */
 function NoRounds({ eventId }: { readonly eventId: string }) {
   const t = useTexts('desk');
   return (

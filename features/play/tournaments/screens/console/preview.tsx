@@ -39,7 +39,7 @@ const load = screenLoader(async ({ api, params, url }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** What the event comes to with so many entrants, before anybody sees it. */
+/** The schedule for a number of entrants, before the draw. */
 export default function EventPreview() {
   const t = useTexts('organising');
   const format = useFormat();

@@ -43,7 +43,7 @@ const pay = screenAction(async ({ api, url, form }) => {
 export const action = pay.server;
 export const clientAction = pay.browser;
 
-/** What is owed, the most pressing first, and what has been paid. */
+/** Prizes that are owed, the earliest due first, and prizes that are paid. */
 export default function Prizes() {
   const t = useTexts('desk');
   const [query] = useSearchParams();

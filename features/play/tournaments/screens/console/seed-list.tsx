@@ -22,17 +22,17 @@ import styles from './seed-list.module.css';
 export type Seeded = ReplyOf<typeof directingCalls.eventSeeds>['items'][number];
 
 interface SeedListProps {
-  /** As they are, or will be when what was moved is kept. */
+  /** In their current order, or as they will be once a move is saved. */
   readonly seeds: readonly Seeded[];
   /** The seed at the top of the page. */
   readonly first: number;
-  /** Once it is drawn nobody is moved any more. */
+  /** True once the event is drawn. */
   readonly fixed: boolean;
   readonly hrefFor: (entryId: string) => string;
   readonly onMove: (entryId: string, seed: number) => void;
 }
 
-/** Seeds that are dragged, moved by the arrow keys, or by a number that the handle asks for. */
+/** Seeds that can be moved by dragging, by the arrow keys, or by typing a number. */
 export function SeedList({ seeds, first, fixed, hrefFor, onMove }: SeedListProps) {
   const t = useTexts('directing');
   const format = useFormat();
@@ -44,7 +44,7 @@ export function SeedList({ seeds, first, fixed, hrefFor, onMove }: SeedListProps
     moved.current = entry.entryId;
     onMove(entry.entryId, first + to);
   });
-  // a row that has changed its place in the page has lost the focus on the way
+  // a row that moved within the page lost the focus
   useEffect(() => {
     const entryId = seeds.find((each) => each.entryId === moved.current)?.entryId;
     moved.current = null;
@@ -100,7 +100,7 @@ export function SeedList({ seeds, first, fixed, hrefFor, onMove }: SeedListProps
   );
 }
 
-/** What the seed follows from. */
+/** The origin of a seed. */
 function From({ seeded: { byHand, qualified } }: { readonly seeded: Seeded }) {
   const t = useTexts('directing');
   if (byHand) return <span className={cx(styles.from, styles.hand)}>{t('by_hand')}</span>;
@@ -113,8 +113,8 @@ function handleId(entryId: string): string {
 }
 
 /**
- * Moves a row of equal ones by dragging its handle or by the arrow keys on it. Nothing changes place until it is put
- * down: rows are only shown shifted.
+ * Moves a row by dragging its handle, or by the arrow keys on it. Until the row is dropped, all rows are only shown
+ * shifted.
  */
 function useHeldSeed(count: number, onDrop: (held: Held) => void) {
   const list = useRef<HTMLOListElement>(null);
@@ -150,14 +150,14 @@ function useHeldSeed(count: number, onDrop: (held: Held) => void) {
         }
         event.preventDefault();
       },
-      // a press on a handle takes the focus from another
+      // pressing a handle takes the focus from another one
       onBlur: () => !isPressed() && drop(),
     };
   };
   return { list, held, handle };
 }
 
-/** By how many rows a row is shown from its own place while another is held. */
+/** Returns the number of rows by which a row is shifted while another one is held. */
 function shiftOf(index: number, held: Held | null): number {
   if (!held) return 0;
   if (index === held.index) return held.to - held.index;

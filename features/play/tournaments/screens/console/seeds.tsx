@@ -53,7 +53,7 @@ const send = screenAction(async ({ api, params, url, form }) => {
 export const action = send.server;
 export const clientAction = send.browser;
 
-/** In what order a cup or a league would be drawn now; moved by hand, and started by hand. */
+/** The seeds of an event that started now, with actions to move them and to start it. */
 export default function EventSeeds() {
   const t = useTexts('directing');
   const event = useOrganisedEvent();
@@ -134,7 +134,7 @@ interface Move {
   readonly seed: number;
 }
 
-/** What was moved is sent one after the other, so that who is quick loses nothing. */
+/** Sends moves one after the other, so that quick moves are not lost. */
 function useMoves() {
   const submit = useSubmit();
   const { formData } = useNavigation();
@@ -145,12 +145,12 @@ function useMoves() {
     setWaiting((before) => [...before, asked]);
     last.current = last.current
       .then(() => submit(...sent(asked)))
-      // with what has come of it, so that no row jumps back in between
+      // with the new order, so that no row jumps back in between
       .finally(() =>
         startTransition(() => setWaiting((all) => all.filter((each) => each !== asked))),
       );
   };
-  // one that was moved by its number is on its way alone
+  // a move by number is sent alone
   const byNumber = formData && textIn(formData, 'intent') === 'move' ? [movingIn(formData)] : [];
   return { moves: waiting.length > 0 ? waiting : byNumber, move };
 }
@@ -164,7 +164,7 @@ function movingIn(form: FormData): Move {
   return { entryId: textIn(form, 'entryId'), seed: typedNumbers(form).read('seed') ?? 0 };
 }
 
-/** The page with one of it moved as it will be; who goes to another page leaves it when that is kept. */
+/** Returns the page after a move. An entry that moves to another page stays until the move is saved. */
 function moved(seeds: readonly Seeded[], { entryId, seed }: Move): readonly Seeded[] {
   const first = Math.min(...seeds.map((each) => each.seed));
   const from = seeds.findIndex((each) => each.entryId === entryId);
@@ -179,10 +179,10 @@ interface SeedSheetProps {
   readonly refusal: FormRefusal | undefined;
 }
 
-/** As far down as seeds are set by hand. */
+/** The largest seed that can be set by hand. */
 const MOST = 4_096;
 
-/** What the address asks for: a number for a seed, the start, or that nothing stays set by hand. */
+/** The sheet that the address opens: a number for a seed, the start, or the reset. */
 function SeedSheet({ seeds, closeTo, refusal }: SeedSheetProps) {
   const t = useTexts('directing');
   const [query] = useSearchParams();

@@ -26,11 +26,14 @@ export async function sendChoice(api: Api, eventId: string, form: FormData): Pro
 }
 
 interface StageChoicesProps extends Control {
-  /** The address of what is looked at, with this said besides. */
+  /** Returns the current address with these parameters added. */
   readonly at: (said: Readonly<Record<string, string>>) => string;
 }
 
-/** Stages that have begun with others than go on by the results now: they stay, or begin anew. */
+/**
+ * Stages that started with other entrants than advance by the current results, with the choice to keep or restart
+ * them.
+ */
 export function StageChoices({ stages, choices, at }: StageChoicesProps) {
   const t = useTexts('directing');
   const stageName = useStageNames(stages);
@@ -63,7 +66,7 @@ export function StageChoices({ stages, choices, at }: StageChoicesProps) {
   ));
 }
 
-/** Nothing where it is nobody. */
+/** Shows nothing for an empty list. */
 function Names({ label, of: { names, count } }: { readonly label: string; readonly of: Named }) {
   const t = useTexts('directing');
   if (count === 0) return null;
@@ -88,7 +91,7 @@ interface StageChoiceSheetProps extends Pick<Control, 'choices'> {
   readonly closeTo: To;
 }
 
-/** What the choice costs, before it is made. */
+/** Asks for confirmation and names the consequences. */
 export function StageChoiceSheet({ choices, closeTo }: StageChoiceSheetProps) {
   const t = useTexts('directing');
   const [query] = useSearchParams();
@@ -110,7 +113,7 @@ export function StageChoiceSheet({ choices, closeTo }: StageChoiceSheetProps) {
   );
 }
 
-/** What has just been decided here or with the seeds. */
+/** Confirms the last decision here or on the page of seeds. */
 export function DirectedDone() {
   const t = useTexts('directing');
   const [query] = useSearchParams();
