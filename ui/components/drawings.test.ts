@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { HOUSE } from '#brands/brands.ts';
+import { SAMPLE_GAMES } from '#sandbox/data/games.ts';
 import { AVATAR_IDS } from './avatar-ids.ts';
 import { Flag } from './flag.tsx';
 import { GameCover } from './game-cover.tsx';
@@ -14,14 +16,7 @@ test.each(AVATAR_IDS)('the avatar %s is drawn', (id) => {
   expect(existsSync(join(SERVED, `avatars/${id}.svg`))).toBe(true);
 });
 
-test.each([
-  'football-26',
-  'street-clash',
-  'apex-racing',
-  'hoops-26',
-  'strike-squad',
-  'cricket-nights',
-])('the game %s has its own cover', (slug) => {
+test.each(SAMPLE_GAMES.map(({ slug }) => slug))('the sample game %s has its own cover', (slug) => {
   const picture = pictureOf(createElement(GameCover, { slug }));
   expect(picture).toContain(slug);
   expect(existsSync(join(SERVED, picture))).toBe(true);
@@ -33,10 +28,18 @@ test('a game nobody has drawn wears the cover of all games', () => {
   expect(existsSync(join(SERVED, picture))).toBe(true);
 });
 
-test.each(['ZA', 'KE', 'NG', 'ET', 'PS', 'DE', 'FR', 'ES', 'IT', 'GB'])(
-  'the flag of %s is drawn',
+test.each([...new Set(HOUSE.brands.map(({ country }) => country))])(
+  'the flag of %s, where a brand is at home, is drawn',
   (country) => {
     expect(existsSync(join(SERVED, pictureOf(createElement(Flag, { country }))))).toBe(true);
+  },
+);
+
+test.each(readdirSync(join(SERVED, 'flags')))(
+  'the drawing %s is the flag of its country',
+  (file) => {
+    const country = file.replace('.svg', '').toUpperCase();
+    expect(pictureOf(createElement(Flag, { country }))).toBe(`/flags/${file}`);
   },
 );
 

@@ -141,7 +141,6 @@ describe('enhancers', () => {
 describe('emotes', () => {
   test('are drawn where their author has them, and stay text elsewhere', () => {
     const allowed = emotesIn(['emotes_arena']);
-    expect(allowed).toEqual(['gg', 'goal', 'fire', 'cup']);
     expect(withEmotes('Well :gg: :cool: 12:30:', allowed)).toEqual([
       { text: 'Well ' },
       { emote: 'gg' },

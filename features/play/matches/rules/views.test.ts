@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { holds } from '#testing/specification/index.ts';
-import { MATCH_STATUSES, type MatchState } from './match.ts';
+import type { MatchState } from './match.ts';
 import {
   confirmed,
   disputed,
@@ -39,22 +39,19 @@ describe('each side reads its own label', () => {
   });
 });
 
-test('every status has its list', () => {
+test('a match moves from upcoming through in progress and awaiting approval to completed', () => {
   holds('state.match-lists');
-  expect(Object.fromEntries(MATCH_STATUSES.map((status) => [status, listOf(status)]))).toEqual({
-    requested: 'upcoming',
-    reschedule_requested: 'upcoming',
-    confirmed: 'upcoming',
-    in_progress: 'in-progress',
-    awaiting_approval: 'awaiting-approval',
-    disputed: 'awaiting-approval',
-    completed: 'completed',
-    declined: 'completed',
-    cancelled: 'completed',
-    expired: 'completed',
-    no_show: 'completed',
-    void: 'completed',
-  });
+  const done = play([[{ type: 'verify', by: 'challenged' }, KICKOFF]], submitted()).state;
+  const states = [proposed(), confirmed(), inProgress(), submitted(), disputed(), done];
+  expect(states.map(({ status }) => listOf(status))).toEqual([
+    ...['upcoming', 'upcoming', 'in-progress'],
+    ...['awaiting-approval', 'awaiting-approval', 'completed'],
+  ]);
+});
+
+test('a match that ends without a result is completed, too', () => {
+  const ends = ['declined', 'cancelled', 'expired', 'no_show', 'void'] as const;
+  expect(new Set(ends.map(listOf))).toEqual(new Set(['completed']));
 });
 
 test('every status has its result state, and a submitted score one for each side', () => {
