@@ -84,6 +84,26 @@ export function lookUp(max: number) {
   return z.string().overwrite(identifier).max(max);
 }
 
+/**
+ * An https address, written as `URL` writes it. Refuses one with a user name or a password, which makes an address look like
+ * another host's.
+ */
+export function httpsLink(max: number) {
+  return z
+    .string()
+    .overwrite((text) => httpsAddress(text) ?? text)
+    .max(max)
+    .refine((text) => httpsAddress(text) !== null, {
+      params: { code: 'field_invalid', text: 'field_not_https' },
+    });
+}
+
+function httpsAddress(text: string): string | null {
+  const url = URL.parse(plainText(text));
+  const isPlain = url?.protocol === 'https:' && url.username === '' && url.password === '';
+  return isPlain ? url.href : null;
+}
+
 /** Control characters, but the ends of lines and tabs. */
 const CONTROL = /[^\P{Cc}\n\t]/u;
 

@@ -340,6 +340,48 @@ test('a template is the settings of an event by a name; saved again it is writte
   expect(await refusal(organiser.api.eventTemplate({ id: templateId }))).toBe('not_found');
 });
 
+test('a link is normalised, is shown to players, stays in clones and templates, and may change until the end', async () => {
+  const linked = { ...cup(), link: ' HTTPS://Stream.example/cup?a=1 ' };
+  const { eventId } = await organiser.api.createEvent(linked);
+  const event = await organiser.api.organiserEvent({ id: eventId });
+  expect(event).toMatchObject({ link: 'https://stream.example/cup?a=1' });
+  expect(event.editable).toContain('link');
+
+  const startsAt = inMinutes(product, 7 * 24 * 60);
+  const clone = await organiser.api.cloneEvent({ eventId, startsAt });
+  expect(await organiser.api.organiserEvent({ id: clone.eventId })).toMatchObject({
+    link: event.link,
+  });
+  const { templateId } = await organiser.api.saveEventTemplate({ eventId, name: 'Streamed cup' });
+  const { settings } = await organiser.api.eventTemplate({ id: templateId });
+  expect(settings.link).toBe(event.link);
+
+  await organiser.api.publishEvent({ eventId });
+  await join(await newPlayer(product), { eventId: eventId as EventId, gameId }); // as the reply has it
+  const shown = async () => (await organiser.api.eventById({ id: eventId })).link;
+  expect(await shown()).toBe(event.link);
+  await organiser.api.updateEvent({ ...cup(), eventId, link: 'https://rules.example/' });
+  expect(await shown()).toBe('https://rules.example/');
+  await organiser.api.updateEvent({ ...cup(), eventId, link: null }); // as a reply without one has it
+  expect(await shown()).toBeNull();
+});
+
+test.each([
+  'http://stream.example/',
+  'javascript:alert(1)',
+  'stream.example',
+  'https://bank.example@stream.example/',
+  `https://stream.example/${'a'.repeat(500)}`,
+])('an event does not take the link %s', async (link) => {
+  const fields = await refusedFields(organiser.api.createEvent({ ...cup(), link }));
+  expect(fields).toEqual({
+    link:
+      link.length > 500
+        ? 'This is too long.'
+        : 'Enter a full web address that starts with https://.',
+  });
+});
+
 test('whom an event is for stays in its clone, in a template and in a series, and once somebody has joined', async () => {
   const texts = { en: { title: 'Home series' } };
   const { seriesId } = await organiser.api.createSeries({ texts });

@@ -19,6 +19,7 @@ import { EVENT_FORMATS, EVENT_STATUSES } from './rules/event.ts';
 import { FIRST_STEPS } from './rules/first-steps.ts';
 import { EVENT_ACTIONS, MISSING_CODES } from './rules/joining.ts';
 import { SERIES_ROLES } from './rules/series.ts';
+import { shownSettings } from './settings.contract.ts';
 
 const prize = z.object({
   place: z.number().int(),
@@ -76,6 +77,7 @@ export const seriesEvent = z.object({
 });
 
 const event = eventCard.extend({
+  ...shownSettings.shape,
   description: z.string(),
   /** Only for those who live in this country; its name is in the viewer's language. */
   residency: z.object({ country: z.string(), name: z.string() }).nullable(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#brands/brand.ts';
 import { COUNTRIES } from '#features/foundation/identity/rules/countries.ts';
-import { idOf, instant, nameText, typedText } from '#platform/http/shapes.ts';
+import { httpsLink, idOf, instant, nameText, typedText } from '#platform/http/shapes.ts';
 import type { GameId, Id } from '#platform/ids.ts';
 import { EVENT_FORMATS, RULE_OVERRIDES } from './rules/event.ts';
 import { SERIES_ROLES } from './rules/series.ts';
@@ -109,6 +109,10 @@ const input = {
   series: seriesMembership.optional(),
   ruleOverrides: z.partialRecord(z.enum(RULE_OVERRIDES), ms).optional(),
   tournament: tournamentSettings.optional(),
+  /** Https address of its stream, rules or the like. Null, as replies have it, and left out both mean none. */
+  link: httpsLink(500)
+    .nullish()
+    .transform((link) => link ?? undefined),
 } satisfies Record<keyof SettingsInput, z.ZodType>;
 export const eventInput = z.object(input);
 
@@ -139,7 +143,11 @@ export const organisedSettings = {
       advance: z.number().int().nullable(),
     })
     .nullable(),
+  link: z.string().nullable(),
 } satisfies Record<Exclude<SettingName, CardSetting>, z.ZodType>;
+
+/** Settings that players see as they are, beside those of the event's card. */
+export const shownSettings = z.object({ link: organisedSettings.link });
 
 /** Settings in a template; the dates as distances from the start, by the clock where the event is. */
 const template = {
@@ -159,5 +167,6 @@ const template = {
   texts: z.partialRecord(z.enum(LANGUAGES), texts),
   ruleOverrides: z.partialRecord(z.enum(RULE_OVERRIDES), z.number().int()),
   tournament: tournamentSettings,
+  link: z.string().optional(),
 } satisfies Record<keyof TemplateSettings, z.ZodType>;
 export const templateSettings = z.object(template);

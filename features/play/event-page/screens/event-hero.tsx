@@ -4,6 +4,7 @@ import type { EventDetail } from '#features/play/events/screens/event-types.ts';
 import { platformName } from '#features/play/games/rules/game.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { GameCover } from '#ui/components/game-cover.tsx';
+import { LinkIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
@@ -65,9 +66,28 @@ export function EventHero({ event, entrants }: EventHeroProps) {
               {event.description}
             </p>
           )}
+          {event.link && <EventLink address={event.link} />}
         </div>
       </div>
     </header>
+  );
+}
+
+/** The organiser's link. Its host is shown, so that players know where it leads. */
+function EventLink({ address }: { readonly address: string }) {
+  const t = useTexts('events');
+  return (
+    <p className="row">
+      <LinkIcon />
+      <span>
+        <a href={address} target="_blank" rel="noopener nofollow ugc">
+          {t('event_link')}
+        </a>{' '}
+        <bdi className="muted" dir="ltr" translate="no">
+          {URL.parse(address)?.host}
+        </bdi>
+      </span>
+    </p>
   );
 }
 

@@ -23,7 +23,7 @@ describe('what may be changed', () => {
 
   test('how it is played only until somebody has joined', () => {
     const may = editableIn({ ...OPEN, entrants: 1 }, NOW);
-    expect(may).toEqual(['capacity', 'startsAt', 'endsAt', 'prizes', 'texts']);
+    expect(may).toEqual(['capacity', 'startsAt', 'endsAt', 'prizes', 'texts', 'link']);
     expect(editableIn(OPEN, NOW)).toContain('residency');
   });
 
@@ -32,10 +32,14 @@ describe('what may be changed', () => {
     expect(editableIn(OPEN, NOW)).not.toContain('opensAt');
   });
 
-  test('of a running event the texts and the end', () => {
+  test('of a running event the texts, the link and the end', () => {
     const running = { ...OPEN, startsAt: at(-1), entrants: 8 };
-    expect(editableIn(running, NOW)).toEqual(['endsAt', 'texts']);
-    expect(editableIn({ ...OPEN, entrants: 8, isDrawn: true }, NOW)).toEqual(['endsAt', 'texts']);
+    expect(editableIn(running, NOW)).toEqual(['endsAt', 'texts', 'link']);
+    expect(editableIn({ ...OPEN, entrants: 8, isDrawn: true }, NOW)).toEqual([
+      'endsAt',
+      'texts',
+      'link',
+    ]);
   });
 
   test('of what is over or cancelled nothing', () => {
@@ -69,6 +73,7 @@ describe('what keeps a change from being made', () => {
     ruleOverrides: {},
     tournament: { thirdPlace: true },
     series: null,
+    link: null,
   };
   const joined = { ...OPEN, entrants: 8 };
   const codes = (event: Progress, change: Partial<EventSettings>) =>

@@ -21,6 +21,8 @@ export interface EventSettings extends EventDates {
   readonly ruleOverrides: RuleOverrides;
   readonly tournament: TournamentSettings;
   readonly series: SeriesMembership | null;
+  /** Https address of its stream, rules or the like. */
+  readonly link: string | null;
 }
 
 export type SettingName = keyof EventSettings;
@@ -60,6 +62,7 @@ export const CHANGEABLE_UNTIL: Readonly<Record<SettingName, ChangeableUntil>> = 
   ruleOverrides: 'first_entrant',
   tournament: 'first_entrant',
   series: 'publication',
+  link: 'end',
 };
 
 /** All settings, in the order in which calls name them. */
@@ -73,6 +76,7 @@ export const DEFAULTS = {
   ruleOverrides: {},
   tournament: {},
   series: null,
+  link: null,
 } satisfies Partial<EventSettings>;
 type Defaulted = keyof typeof DEFAULTS;
 

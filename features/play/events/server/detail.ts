@@ -24,8 +24,10 @@ import {
   platformRuleNumbers,
   RULE_TEXTS,
 } from '../rules/platform-rules.ts';
+import { shownSettings } from '../settings.contract.ts';
 import { entryOfPlayer } from './entries.ts';
 import { cardOf, checkInRules, eventRows, lastingPause, textsIn } from './event-rows.ts';
+import { settingsFromRow } from './event-settings.ts';
 import { residencyIn, standingOf, unmetRequirements } from './requirements.ts';
 import { seriesOf } from './series.ts';
 import type { EventRow, EventsTables } from './tables.ts';
@@ -51,6 +53,7 @@ export function eventById(parts: Platform): Handler<typeof eventsCalls.eventById
     const card = cardOf(row, title, game, ownEntryId, now);
     return {
       ...card,
+      ...shownSettings.parse(settingsFromRow(row, row.ends_at)),
       description,
       residency: residencyIn(row, context.language, texts),
       pause: card.paused ? lastingPause(row) : null,

@@ -32,6 +32,7 @@ export interface SettingColumns {
   series_role: SeriesRole | null;
   /** Number of a qualifier's best who advance to the final. */
   advance: number | null;
+  link: string | null;
 }
 
 /** The settings in a row; `endsAt` is the planned end. */
@@ -51,6 +52,7 @@ export function settingsFromRow(row: Selectable<SettingColumns>, endsAt: Date): 
     ruleOverrides: row.rule_overrides,
     tournament: row.tournament,
     series: seriesInRow(row),
+    link: row.link,
   };
 }
 
@@ -79,6 +81,7 @@ export function columnsFromSettings(settings: EventSettings): Insertable<Setting
     rule_overrides: JSON.stringify(settings.ruleOverrides),
     tournament: JSON.stringify(settings.tournament),
     ...seriesColumns(settings.series),
+    link: settings.link,
   };
 }
 

@@ -22,6 +22,7 @@ const CUP: FormSettings = {
   ruleOverrides: { voidAfter: 60_000 },
   tournament: { thirdPlace: false, reset: true, legs: 1, pause: 300_000, groups: 4 },
   series: null,
+  link: null,
 };
 
 function filled(values: EventValues) {
@@ -56,7 +57,7 @@ test.each([
 
 test('a form that is sent as it was shown changes nothing', () => {
   const sent = formToEvent(filled(eventToForm(CUP, ZONE)), CUP, SETTING_NAMES);
-  const { platform: _any, series: _none, game: gameId, ...written } = CUP;
+  const { platform: _any, series: _none, link: _no, game: gameId, ...written } = CUP;
   expect(sent).toEqual({ ...written, gameId });
 });
 
@@ -80,6 +81,29 @@ test('times are typed by the clock of the brand, amounts in whole money', () => 
   const sent = formToEvent(filled(typed), CUP, SETTING_NAMES);
   expect(sent.startsAt).toBe('2026-11-21T17:30:00.000Z');
   expect(sent.prizes).toEqual([{ place: 1, amount: 1_200_075, currency: 'ZAR' }]);
+});
+
+test('a form of a page without the link keeps the link, and an empty field removes it', () => {
+  const event = { ...CUP, link: 'https://stream.example/cup' };
+  const values = eventToForm(event, ZONE);
+  expect(values.link).toBe('https://stream.example/cup');
+  const { link: _field, ...ofEarlierPage } = values;
+  expect(formToEvent(filled(ofEarlierPage), event, SETTING_NAMES).link).toBe(event.link);
+  const emptied = filled(values);
+  emptied.form.set('link', ' ');
+  expect(formToEvent(emptied, event, SETTING_NAMES)).not.toHaveProperty('link');
+});
+
+test('each setting is in the form and in what is sent', () => {
+  const all = { ...CUP, platform: 'ps5', link: 'https://stream.example/' };
+  const series = {
+    seriesId: '0192f0c1-2b3c-7d4e-8f90-123456789013',
+    role: 'final',
+    advance: null,
+  } as const;
+  const sent = formToEvent(filled(eventToForm({ ...all, series }, ZONE)), CUP, SETTING_NAMES);
+  const { gameId, ...settings } = sent;
+  expect(Object.keys({ game: gameId, ...settings }).toSorted()).toEqual(SETTING_NAMES.toSorted());
 });
 
 test('what may not be changed stays, whatever is sent', () => {

@@ -149,10 +149,11 @@ const FIELDS: { readonly [Name in SettingName]: SettingFields<Name> } = {
     }),
     read: seriesIn,
   },
+  link: optionalText('link'),
 };
 
 /** A text field that may be empty. The setting stays as it is if the form does not have the field. */
-function optionalText<Name extends 'residency'>(name: Name): SettingFields<Name> {
+function optionalText<Name extends 'residency' | 'link'>(name: Name): SettingFields<Name> {
   return {
     show: (event) => ({ [name]: event[name] ?? '' }),
     read: ({ text, has }, before) => (has(name) ? text(name) || null : before[name]),

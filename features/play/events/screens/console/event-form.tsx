@@ -46,6 +46,7 @@ function Fields(props: EventFieldsProps) {
       <EventPlan live={live} mayMoveEnd={props.editable.includes('endsAt')} />
       <InSeries field={field} series={props.series} />
       <Prizes field={field} currency={props.currency} />
+      <EventLink field={field} />
       <Words field={field} languages={languages} />
     </div>
   );
@@ -218,6 +219,25 @@ function InSeries({ field, series }: { readonly field: FieldOf; readonly series:
         label={t('field_advance')}
         hint={t('field_advance_hint')}
       />
+    </Part>
+  );
+}
+
+function EventLink({ field }: { readonly field: FieldOf }) {
+  const t = useTexts('organising');
+  return (
+    <Part title={t('field_link')}>
+      <div className={styles.whole}>
+        <TextField
+          {...field('link')}
+          label={t('field_link')}
+          hint={t('field_link_hint')}
+          type="url"
+          inputMode="url"
+          dir="ltr"
+          maxLength={500}
+        />
+      </div>
     </Part>
   );
 }
