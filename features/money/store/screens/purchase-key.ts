@@ -11,12 +11,12 @@ export function purchaseKey(itemId: string): string {
   return (isBrowser() && known().get(itemId)) || newKey();
 }
 
-export function notePurchase(itemId: string, key: string): void {
+export function rememberPurchase(itemId: string, key: string): void {
   if (!isBrowser()) return; // the server buys for everybody
   keep(known().set(itemId, key));
 }
 
-export function settlePurchase(itemId: string): void {
+export function forgetPurchase(itemId: string): void {
   if (isBrowser() && known().delete(itemId)) keep(known());
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const buyItem = vi.hoisted(() => vi.fn());
-vi.mock('#ui/api/browser.ts', () => ({ browserApi: { buyItem } }));
+const wearEnhancer = vi.hoisted(() => vi.fn());
+vi.mock('#ui/api/browser.ts', () => ({ browserApi: { buyItem, wearEnhancer } }));
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -40,18 +41,42 @@ test('it is the same one also where the page was loaded anew', async () => {
   expect(next).not.toBe(lost);
 });
 
+test('a form puts a cosmetic on or takes it off by its act', async () => {
+  const { storeAction } = await import('./store-action.ts');
+  const wear = (act: string) =>
+    storeAction.browser({ params: {}, request: sent({ act, design: 'frame_ember' }) });
+  await wear('wear');
+  await wear('take_off');
+  expect(wearEnhancer.mock.calls.map(([input]) => input)).toEqual([
+    { design: 'frame_ember', on: true },
+    { design: 'frame_ember', on: false },
+  ]);
+});
+
+test('an unknown act answers 400 and buys nothing', async () => {
+  const { storeAction } = await import('./store-action.ts');
+  const request = sent({ act: 'gift', itemId: 'airtime', price: '120' });
+  await expect(storeAction.browser({ params: {}, request })).rejects.toMatchObject({
+    init: { status: 400 },
+  });
+  expect(buyItem).not.toHaveBeenCalled();
+});
+
 /** As a page that is loaded has it, which remembers nothing itself. */
 async function openStore() {
   vi.resetModules();
   const { purchaseKey } = await import('./purchase-key.ts');
   const { storeAction } = await import('./store-action.ts');
   return (itemId: string): Promise<unknown> => {
-    const body = new FormData();
     const fields = { itemId, key: purchaseKey(itemId), price: '120', shelf: 'vouchers' };
-    for (const [name, value] of Object.entries(fields)) body.set(name, value);
-    const request = new Request('http://store.localhost/vouchers', { method: 'POST', body });
-    return storeAction.browser({ params: {}, request });
+    return storeAction.browser({ params: {}, request: sent(fields) });
   };
+}
+
+function sent(fields: Readonly<Record<string, string>>): Request {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return new Request('http://store.localhost/vouchers', { method: 'POST', body });
 }
 
 /** Of the page's own making, by which it knows it again. */

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { byIntent, parseForm, textIn } from '#ui/screen/forms.ts';
 import { screenAction } from '#ui/screen/load.ts';
-import { notePurchase, settlePurchase } from './purchase-key.ts';
+import { forgetPurchase, rememberPurchase } from './purchase-key.ts';
 
 const AFTER = {
   vouchers: '/vouchers?list=mine&done=voucher_loaded',
@@ -31,9 +31,9 @@ export const storeAction = screenAction(
         },
         '': async () => {
           const purchase = parseForm('buyItem', form);
-          notePurchase(purchase.itemId, purchase.key);
+          rememberPurchase(purchase.itemId, purchase.key);
           await api.buyItem(purchase);
-          settlePurchase(purchase.itemId);
+          forgetPurchase(purchase.itemId);
           const shelf = textIn(form, 'shelf');
           return redirect(shelf in AFTER ? AFTER[shelf as keyof typeof AFTER] : '/rewards'); // just asked
         },
