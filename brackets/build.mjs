@@ -1,5 +1,5 @@
 // `npm run build -w brackets [-- <folder>]`: makes the package as it is published, in `brackets/dist` by default. The
-// compiler knows neither Node nor the DOM here, so a function that reads a clock or a file does not compile.
+// compiler knows neither Node nor the DOM here, so a function that reads a file or a network does not compile.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

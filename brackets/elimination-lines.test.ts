@@ -29,7 +29,7 @@ describe('for every size and format', () => {
     (n) => {
       expect(keysOf({ kind: 'knockout', entrants: n, thirdPlace: false })).toHaveLength(n - 1);
       const withThird = keysOf({ kind: 'knockout', entrants: n, thirdPlace: true });
-      // of three, one has a bye into the final: third place is known
+      // with three entrants, one has a bye into the final: third place is known
       expect(withThird).toHaveLength(n >= 4 ? n : n - 1);
     },
   );
@@ -184,7 +184,7 @@ function nameOf(source: Source): string {
   return source.kind === 'seed' ? `seed ${source.seed}` : `${source.kind} ${source.of}`;
 }
 
-/** Who can come from a source, by seeds. */
+/** Returns the seeds that can come from a source. */
 function possibleEntrants(shape: BracketShape) {
   const known = new Map<MatchKey, ReadonlySet<number>>();
   return function from(source: Source): ReadonlySet<number> {

@@ -304,7 +304,7 @@ function correct(bracket: HeldBracket, fate: (key: MatchKey) => Outcome): void {
   }
 }
 
-/** How each match will end, whoever plays it. */
+/** Outcomes of all matches, whatever the entrants. */
 function anyFates(): fc.Arbitrary<(key: MatchKey) => Outcome> {
   return fc.func(anyOutcome());
 }

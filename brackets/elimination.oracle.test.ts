@@ -22,7 +22,7 @@ import {
  */
 const SIZES = [...Array.from({ length: 62 }, (_, i) => i + 3), 100, 127, 128];
 
-/** How the losers of round 2, 3, … drop, in the library's words; those of round 1 keep their order. */
+/** The order in which losers of round 2, 3, … drop, in the library's words. Those of round 1 keep their order. */
 const DROPS: SeedOrdering[] = [
   'reverse',
   'reverse_half_shift',

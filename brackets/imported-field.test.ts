@@ -137,7 +137,7 @@ function playedSwiss(size: number, rounds: number, next: () => number) {
     const present = league.entrants.length - withdrawals.length;
     const leaver = league.entrants[next() % size];
     const isIn = withdrawals.every(({ entrant }) => entrant !== leaver);
-    // who leaves after the last round has played all of it
+    // an entrant who leaves after the last round has played all of it
     if (leaver && isIn && round < rounds && present > 3 && next() % 3 === 0)
       withdrawals.push({ entrant: leaver, ruling: 'walkovers' });
     league = { ...league, ...whole(matches), withdrawals };

@@ -145,7 +145,7 @@ describe('a drop-out', () => {
   });
 });
 
-/** What Buchholz counts of who left is of Swiss stages, with a test of its own. */
+/** Leaves out Buchholz, which counts entrants who left only in Swiss stages; another test covers that. */
 function withoutStrengths<R extends { readonly tieBreakers: readonly string[] }>(rules: R): R {
   const strengths = ['buchholz', 'sonneborn_berger'];
   return { ...rules, tieBreakers: rules.tieBreakers.filter((name) => !strengths.includes(name)) };

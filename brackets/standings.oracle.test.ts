@@ -38,7 +38,7 @@ interface Line {
   readonly lostBoth: boolean;
 }
 
-/** What parts those who are level parts them all at once; the parts begin anew with the first criterion. */
+/** Separates all level entrants at once, and starts again with the first criterion in each part. */
 function byHand(league: League, rules: StandingsRules): Entrant[] {
   const lines = linesOf(league, rules);
   const left = league.entrants.filter((one) => !isAnnulled(league, one));
@@ -104,7 +104,7 @@ function byHand(league: League, rules: StandingsRules): Entrant[] {
     return (league.byes ?? []).filter(({ entrant }) => entrant === one).length;
   }
 
-  /** What meeting somebody is worth: a match nobody played counts as one against somebody like oneself. */
+  /** The worth of an opponent. An unplayed match counts as one against an equal opponent. */
   function strengthMet({ me, other, isPlayed }: Line): number {
     if (!isPlayed) return pointsOf(me);
     const played = lines.filter((line) => line.me === other).length;

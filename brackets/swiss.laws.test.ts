@@ -262,7 +262,7 @@ function anyHistory(most: number): fc.Arbitrary<League> {
   });
 }
 
-/** How good a pairing is: the less the better, the first difference decides. */
+/** Rates a pairing: the smaller the better, by the first difference. */
 function worthIn(contenders: readonly Contender[]): (pairs: readonly number[][]) => number[] {
   const points = contenders.map((contender) => contender.points);
   const bottoms = [...points.keys()].filter((index) => points[index] !== points[index + 1]);

@@ -1,4 +1,4 @@
-/** What the tests of elimination brackets share: brackets of any size, and ways to play them. */
+/** Brackets of any size for tests, and ways to play them. */
 
 import fc from 'fast-check';
 import {

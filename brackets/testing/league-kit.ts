@@ -1,4 +1,4 @@
-/** What the tests of tables share: leagues written as text, and any league. */
+/** Leagues for tests: written as text, or any. */
 
 import fc from 'fast-check';
 import type { League, LeagueMatch } from '../league.ts';

@@ -90,7 +90,7 @@ export function playedAnew(input: NaiveInput): Map<MatchKey, NaiveMatch> {
   }
 }
 
-/** How a match ends of which somebody does not come; nothing where both do, or may. */
+/** Returns the outcome of a match with an absent entrant; nothing if both are present or may come. */
 function byAbsence(
   { out, before }: NaiveInput,
   key: MatchKey,

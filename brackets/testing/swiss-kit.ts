@@ -1,4 +1,4 @@
-/** What the tests of Swiss stages share: fields of any size, and rounds of them. */
+/** Swiss fields of any size for tests, and rounds of them. */
 
 import type { League } from '../league.ts';
 import type { Outcome } from '../outcome.ts';

@@ -150,11 +150,11 @@ function FollowedPath({ loaded, entryId }: FollowedPathProps) {
   const { bracket } = loaded;
   const { matches } = bracket;
   const [first] = matches.items;
-  const who = first?.home?.entryId === entryId ? first.home : first?.away;
+  const entrant = first?.home?.entryId === entryId ? first.home : first?.away;
   return (
     <section className="stack" id="rounds">
       <Card
-        title={who ? <PlayerName>{who.username}</PlayerName> : t('path')}
+        title={entrant ? <PlayerName>{entrant.username}</PlayerName> : t('path')}
         padding="flush"
         action={
           <ButtonLink to="?" size="s" preventScrollReset>
@@ -162,10 +162,10 @@ function FollowedPath({ loaded, entryId }: FollowedPathProps) {
           </ButtonLink>
         }
       >
-        {who && (
+        {entrant && (
           <div className={roundStyles.who}>
             <span className="muted">{t('path')}</span>
-            <ButtonLink to={`/profile/${who.userId}`} size="s" variant="ghost">
+            <ButtonLink to={`/profile/${entrant.userId}`} size="s" variant="ghost">
               {t('profile')}
             </ButtonLink>
           </div>

@@ -120,7 +120,7 @@ interface CupProps {
 /** A tournament with its best entrants. */
 function Cup({ event, places }: CupProps) {
   const t = useTexts('tournaments');
-  const what = useWhat();
+  const lineOf = useEventLine();
   const home = `/event-home/${event.eventId}`;
   return (
     <Card
@@ -139,7 +139,7 @@ function Cup({ event, places }: CupProps) {
     >
       <div className="stack">
         <p className="muted" style={{ padding: 'var(--space-3) var(--space-4) 0' }}>
-          {what(event)}
+          {lineOf(event)}
         </p>
         <FinalPlaces places={places} />
       </div>
@@ -150,7 +150,7 @@ function Cup({ event, places }: CupProps) {
 /** Events without a bracket, with links to their rankings. */
 function Days({ events }: { readonly events: readonly Event[] }) {
   const e = useTexts('events');
-  const what = useWhat();
+  const lineOf = useEventLine();
   if (events.length === 0) return null;
   return (
     <Card title={e('tab_rankings')} level={3} padding="flush">
@@ -160,7 +160,7 @@ function Days({ events }: { readonly events: readonly Event[] }) {
             key={event.eventId}
             to={`/event-home/${event.eventId}?tab=rankings`}
             title={<bdi>{event.title}</bdi>}
-            subtitle={what(event)}
+            subtitle={lineOf(event)}
           />
         ))}
       </List>
@@ -169,7 +169,7 @@ function Days({ events }: { readonly events: readonly Event[] }) {
 }
 
 /** Returns the game and the day of the end or the cancellation. */
-function useWhat() {
+function useEventLine() {
   const t = useTexts('tournaments');
   const format = useFormat();
   return (event: Event) => {

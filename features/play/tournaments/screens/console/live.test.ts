@@ -19,6 +19,11 @@ test.each([
   );
 });
 
+test('an unknown intent answers 400', async () => {
+  const answer = action(args(PLACE, { intent: 'cancel' }));
+  await expect(answer).rejects.toMatchObject({ init: { status: 400 } });
+});
+
 /** As much as the action reads of what the router passes it. */
 function args(address: string, said: Record<string, string>) {
   const api = { pauseEvent: vi.fn(), resumeEvent: vi.fn(), chooseStage: vi.fn() };
