@@ -60,11 +60,11 @@ export const consoleRoutes: RouteConfigEntry[] = [
     route('console/people', '../features/office/players-desk/screens/console/people.tsx'),
     route('console/figures', '../features/office/figures/screens/console/figures.tsx'),
     route('console/disputes', '../features/play/matches/screens/console/disputes.tsx'),
-    route('console/disputes/:matchId', '../features/play/matches/screens/console/judge.tsx', {
+    route('console/disputes/:matchId', '../features/play/matches/screens/console/match.tsx', {
       id: 'console-dispute',
     }),
     route('console/matches', '../features/play/matches/screens/console/matches.tsx'),
-    route('console/matches/:matchId', '../features/play/matches/screens/console/judge.tsx', {
+    route('console/matches/:matchId', '../features/play/matches/screens/console/match.tsx', {
       id: 'console-match',
     }),
     route('console/moderation', '../features/community/chat/screens/console/moderation.tsx'),

@@ -1,7 +1,7 @@
 import { CHAT_MESSAGE, sendKept } from '#features/community/chat/screens/late-messages.ts';
 import { sendProfile } from '#features/foundation/identity/screens/parts/profile-outbox.ts';
-import { isTooLate, lateActOf } from '#features/play/matches/screens/late-acts.ts';
-import { sendAct } from '#features/play/matches/screens/late-acts-client.ts';
+import { sendLateAction } from '#features/play/matches/screens/late-actions.ts';
+import { isTooLate, lateActionOf } from '#features/play/matches/screens/match-actions.ts';
 import { type Api, browserApi } from '#ui/api/browser.ts';
 import { noteSignedOut } from '#ui/api/signed-out.ts';
 import { outboxOf } from '#ui/outbox/device.ts';
@@ -48,7 +48,7 @@ async function send(userId: string, words: Words): Promise<Outcome> {
 
 async function sendOne(entry: WaitingForm, userId: string): Promise<'sent' | Said> {
   if (entry.kind === CHAT_MESSAGE) return sendKept(entry);
-  if (lateActOf(entry.kind)) return sendAct(entry, userId);
+  if (lateActionOf(entry.kind)) return sendLateAction(entry, userId);
   await sendProfile(entry);
   return 'sent';
 }

@@ -1,6 +1,5 @@
 import { CHAT_MESSAGE } from '#features/community/chat/screens/late-messages.ts';
-import { kickoffIn, resultOf } from '#features/play/matches/screens/acts.ts';
-import { lateActOf } from '#features/play/matches/screens/late-acts.ts';
+import { kickoffIn, lateActionOf, resultOf } from '#features/play/matches/screens/match-actions.ts';
 import { useScoreText } from '#features/play/matches/screens/match-parts.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -99,7 +98,7 @@ function useWords(entry: WaitingForm): { title: string; detail: string | null } 
   const scoreText = useScoreText();
   const form = formOf(entry);
   const text = (name: string) => textIn(form, name);
-  const act = lateActOf(entry.kind);
+  const act = lateActionOf(entry.kind);
   if (entry.kind === CHAT_MESSAGE)
     return { title: t('what_message'), detail: text('text') || null };
   if (!act) return { title: t('what_profile'), detail: text('username') };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { callsOf, ownFile, screenFile } from './syntax.ts';
 
-const SCREEN = '/product/features/play/matches/screens/console/judge.tsx';
+const SCREEN = '/product/features/play/matches/screens/console/match.tsx';
 
 test('a route that is cut into chunks is one file of ours', () => {
   expect(ownFile(SCREEN)).toBe(SCREEN);

@@ -1,4 +1,4 @@
-import type { Match } from '#features/play/matches/screens/match-types.ts';
+import type { Match } from '#features/play/matches/screens/match-view.ts';
 import type { Visit } from '#ui/screen/viewer.ts';
 import { VISITOR } from './render.tsx';
 

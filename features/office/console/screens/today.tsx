@@ -5,7 +5,7 @@ import { isTournament } from '#features/play/events/rules/event.ts';
 import { placeOfDay } from '#features/play/events/screens/console/event-places.ts';
 import { EventTime } from '#features/play/events/screens/event-status.tsx';
 import type { EventCardData } from '#features/play/events/screens/event-types.ts';
-import { DISPUTES, MATCHES } from '#features/play/matches/screens/console/places.ts';
+import { DISPUTES, MATCHES } from '#features/play/matches/screens/console/addresses.ts';
 import type { Api } from '#ui/api/browser.ts';
 import { Card, SectionHead } from '#ui/components/card.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';

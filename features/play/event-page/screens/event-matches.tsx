@@ -1,8 +1,7 @@
 import { useLocation } from 'react-router';
 import { tabTo } from '#features/play/events/screens/event-addresses.ts';
 import { MatchBadge } from '#features/play/matches/screens/match-parts.tsx';
-import type { MatchCardData } from '#features/play/matches/screens/match-types.ts';
-import { boardOf, timeOf } from '#features/play/matches/screens/match-view.ts';
+import { boardOf, type MatchCardData, timeOf } from '#features/play/matches/screens/match-view.ts';
 import { Card, SectionHead } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { VersusIcon } from '#ui/components/icon.tsx';

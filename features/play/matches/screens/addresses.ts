@@ -1,4 +1,4 @@
-import type { Intent } from './acts.ts';
+import type { Intent } from './match-actions.ts';
 
 interface Place {
   readonly pathname: string;

@@ -4,12 +4,17 @@ import type { Look } from '#ui/components/looks.ts';
 import { PlayerName } from '#ui/components/player-name.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
-import { ActButton, ActForm, RefusalNotice, useRefusal } from './act-form.tsx';
+import {
+  ActionButton,
+  ActionForm,
+  ActionsProvider,
+  RefusalNotice,
+  useRefusal,
+} from './action-form.tsx';
 import { KickoffChoice } from './kickoff-choice.tsx';
-import type { PlayableDates } from './match-types.ts';
+import type { PlayableDates } from './match-view.ts';
 import { POPUP_FORM, Popup } from './popup.tsx';
 import styles from './sheets.module.css';
-import { ActsProvider } from './use-acts.tsx';
 
 interface ChallengeSheetProps {
   readonly event: PlayableDates & {
@@ -35,9 +40,9 @@ interface ChallengeSheetProps {
  */
 export function ChallengeSheet(props: ChallengeSheetProps) {
   return (
-    <ActsProvider>
+    <ActionsProvider>
       <OpenSheet {...props} />
-    </ActsProvider>
+    </ActionsProvider>
   );
 }
 
@@ -51,12 +56,12 @@ function OpenSheet({ event, opponent, onCloseTo }: ChallengeSheetProps) {
       title={a('challenge_title')}
       closeTo={onCloseTo}
       footer={
-        <ActButton form={POPUP_FORM} intent="challenge" variant="primary" wide>
+        <ActionButton form={POPUP_FORM} intent="challenge" variant="primary" wide>
           {a('send_challenge')}
-        </ActButton>
+        </ActionButton>
       }
     >
-      <ActForm
+      <ActionForm
         id={POPUP_FORM}
         intent="challenge"
         className={styles.form}
@@ -91,7 +96,7 @@ function OpenSheet({ event, opponent, onCloseTo }: ChallengeSheetProps) {
           }}
         />
         {refusal?.code !== 'kickoff_invalid' && <RefusalNotice refusal={refusal} />}
-      </ActForm>
+      </ActionForm>
     </Popup>
   );
 }

@@ -3,7 +3,7 @@ import { SIDES } from '#core/scores.ts';
 import { Definitions } from '#ui/components/definition-list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import type { Match } from './match-types.ts';
+import type { Match } from './match-view.ts';
 
 /** What there is to know about a match, beside what is to be done. */
 export function MatchFacts({ match }: { match: Match }) {

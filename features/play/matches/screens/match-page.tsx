@@ -12,13 +12,10 @@ import { idIn } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { ShareButton } from '#ui/share/share-button.tsx';
 import { Page } from '#ui/shell/page.tsx';
-import { deedText, deedTone } from './deed-texts.ts';
-import { ZonedTime } from './local-time.tsx';
 import { TimeLeft, useScoreText } from './match-parts.tsx';
-import { awaitedIn, timeOf } from './match-view.ts';
-import { shownCard } from './shown-match.ts';
-import { Board } from './wizard/board.tsx';
-import { Clock } from './wizard/panel.tsx';
+import { awaitedIn, shownCard, timeOf } from './match-view.ts';
+import { timelineText, timelineTone } from './timeline-texts.ts';
+import { Board, Clock } from './wizard/board.tsx';
 
 const load = screenLoader(async ({ api, params, url }) => {
   const watched = await api.watchMatch({ matchId: idIn(params, 'matchId') });
@@ -104,12 +101,12 @@ function WhatHappened({ loaded: { match, timeline } }: { readonly loaded: Loaded
   const entries = timeline.map((entry, index) => ({
     id: String(index),
     at: <time dateTime={entry.at}>{dateTime(entry.at)}</time>,
-    title: t(deedText(entry)),
+    title: t(timelineText(entry)),
     who: entry.by && (
       <bdi translate="no">{entry.by === 'official' ? s('official') : match[entry.by].username}</bdi>
     ),
     detail: entry.score && <strong className="tabular">{write(entry.score)}</strong>,
-    tone: deedTone(entry),
+    tone: timelineTone(entry),
   }));
   return <Timeline entries={entries.reverse()} />;
 }
@@ -136,4 +133,20 @@ function OpenGraph({ loaded: { match, origin }, title, picture }: OpenGraphProps
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
+}
+
+/** An instant, and the zone it is told in. */
+function ZonedTime({ at }: { readonly at: string }) {
+  const { locale, timeZone } = useFormat();
+  const text = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(new Date(at));
+  return <time dateTime={at}>{text}</time>;
 }

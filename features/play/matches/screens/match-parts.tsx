@@ -5,8 +5,13 @@ import { Countdown } from '#ui/components/countdown.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
-import type { MatchCardData } from './match-types.ts';
-import { resultFor, scoreText, toneOf, type WrittenScore } from './match-view.ts';
+import {
+  type MatchCardData,
+  resultFor,
+  scoreText,
+  toneOf,
+  type WrittenScore,
+} from './match-view.ts';
 
 /** A match's label in a word, or how it ended for the viewer. */
 export function MatchBadge({ match }: { match: MatchCardData }) {

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { groupByDay } from '#core/days.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
+import { SectionHead } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { CalendarIcon, ClockIcon, TrophyIcon } from '#ui/components/icon.tsx';
+import { MatchCard } from '#ui/components/match-card.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
@@ -13,14 +17,15 @@ import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { MATCH_LISTS, type MatchList } from '../rules/views.ts';
-import { ActNotices } from './act-form.tsx';
-import { actsAction } from './acts-action.ts';
-import { closedAddress, isAwayHere, onlyViewChanged } from './addresses.ts';
+import { ActionButton, ActionForm, ActionNotices, ActionsProvider } from './action-form.tsx';
+import { closedAddress, isAwayHere, onlyViewChanged, wizardPath } from './addresses.ts';
 import { ChallengeSheet } from './challenge-sheet.tsx';
-import { MatchDays } from './match-days.tsx';
+import { formAction } from './form-action.ts';
+import { OpenedSheet } from './lazy-parts.tsx';
+import { MatchBadge, TimeLeft } from './match-parts.tsx';
 import styles from './match-schedule.module.css';
-import { OpenedSheet } from './opened-sheet.tsx';
-import { ActsProvider } from './use-acts.tsx';
+import { boardOf, type MatchCardData, opponentOf, timeOf } from './match-view.ts';
+import { SheetLink } from './wizard/sheet-link.tsx';
 
 const load = screenLoader(async ({ api, url }) => {
   const query = url.searchParams;
@@ -37,7 +42,7 @@ const load = screenLoader(async ({ api, url }) => {
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
-export const action = actsAction;
+export const action = formAction;
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
@@ -57,7 +62,7 @@ export default function MatchSchedule() {
   const { player } = useVisit();
   useLive(`player:${player?.userId ?? ''}`);
   return (
-    <ActsProvider>
+    <ActionsProvider>
       <Page
         title={t('schedule_title')}
         actions={
@@ -77,7 +82,7 @@ export default function MatchSchedule() {
             current: name === list,
           }))}
         />
-        <ActNotices />
+        <ActionNotices />
         {matches.items.length === 0 ? (
           <NoMatches list={list} />
         ) : (
@@ -87,7 +92,7 @@ export default function MatchSchedule() {
       </Page>
       {match && <OpenedSheet match={match} dates={event} />}
       {event && <RefusedChallenge event={event} />}
-    </ActsProvider>
+    </ActionsProvider>
   );
 }
 
@@ -142,4 +147,132 @@ function RefusedChallenge({ event }: { event: Event }) {
     avatarUrl: opponentAvatar,
   };
   return <ChallengeSheet event={event} opponent={opponent} onCloseTo={closedAddress(location)} />;
+}
+
+/** Matches under the days of the viewer's calendar. */
+function MatchDays({ matches }: { matches: readonly MatchCardData[] }) {
+  const t = useTexts('matches');
+  const { date, timeZone } = useFormat();
+  const { now } = useVisit();
+  const days = groupByDay(matches, timeOf, timeZone, now);
+  return days.map((day) => (
+    <section key={day.key} className="stack">
+      <SectionHead title={day.near ? t(`day_${day.near}`, { date: date(day.at) }) : date(day.at)} />
+      {day.items.map((match) => (
+        <MatchItem key={match.matchId} match={match} />
+      ))}
+    </section>
+  ));
+}
+
+/** A match in a list, with what its viewer may do without opening it. */
+function MatchItem({ match }: { match: MatchCardData }) {
+  const { home, away } = boardOf(match);
+  return (
+    <MatchCard
+      to={wizardPath(match)}
+      home={{ ...home, href: undefined }}
+      away={{ ...away, href: undefined }}
+      game={match.game.title}
+      when={<When match={match} />}
+      badge={<MatchBadge match={match} />}
+      note={<Note match={match} />}
+      actions={match.actions.length > 0 && <ItemActions match={match} />}
+    />
+  );
+}
+
+function When({ match }: { match: MatchCardData }) {
+  const t = useTexts('matches');
+  const { time } = useFormat();
+  const at = timeOf(match);
+  if (match.isInstant && match.status === 'requested') return <>{t('instant')}</>;
+  return <time dateTime={at}>{time(at)}</time>;
+}
+
+/** What runs out, and when. */
+function Note({ match }: { match: MatchCardData }) {
+  const t = useTexts('matches');
+  const { deadline, label, status, givesNoPoints } = match;
+  const key = {
+    requested: 'note_answer',
+    reschedule_requested: 'note_answer',
+    confirmed: 'note_check_in',
+    in_progress: 'note_result',
+    awaiting_approval: 'note_counts',
+  } as const;
+  if (!deadline || !(status in key)) return <>{match.eventTitle}</>;
+  // `status` is one of the keys, as just seen.
+  const text = t(label === 'request_sent' ? 'note_their_answer' : key[status as keyof typeof key]);
+  return (
+    <>
+      {match.eventTitle}
+      <br />
+      {text} <TimeLeft to={deadline} doneText={t('over')} quiet />
+      {givesNoPoints && (
+        <>
+          <br />
+          {t('note_no_points')}
+        </>
+      )}
+    </>
+  );
+}
+
+function ItemActions({ match }: { match: MatchCardData }) {
+  const t = useTexts('matches');
+  const { matchId, actions } = match;
+  const can = (action: MatchCardData['actions'][number]) => actions.includes(action);
+  return (
+    <>
+      {can('accept') && (
+        <ActionForm intent="accept" matchId={matchId} opponent={opponentOf(match).username}>
+          <input type="hidden" name="proposedDate" value={match.proposedDate} />
+          <ActionButton intent="accept" matchId={matchId} variant="primary" size="s">
+            {t('accept')}
+          </ActionButton>
+        </ActionForm>
+      )}
+      {can('ready') && (
+        <ActionForm intent="ready" matchId={matchId}>
+          <ActionButton intent="ready" matchId={matchId} variant="primary" size="s">
+            {t('check_in')}
+          </ActionButton>
+        </ActionForm>
+      )}
+      {can('verify') && (
+        <SheetLink sheet="verify" matchId={matchId} variant="primary" size="s">
+          {t('verify_open')}
+        </SheetLink>
+      )}
+      {can('submit') && !can('verify') && (
+        <ButtonLink to={wizardPath(match)} variant="primary" size="s">
+          {t('enter_result')}
+        </ButtonLink>
+      )}
+      {can('reschedule') && (
+        <SheetLink sheet="reschedule" matchId={matchId} size="s">
+          {t('reschedule')}
+        </SheetLink>
+      )}
+      {can('decline') && (
+        <SheetLink sheet="decline" matchId={matchId} size="s">
+          {t('decline')}
+        </SheetLink>
+      )}
+      {can('edit') && (
+        <SheetLink sheet="score" matchId={matchId} size="s">
+          {t('edit_result')}
+        </SheetLink>
+      )}
+      <SheetLink
+        sheet={can('accept') ? 'request' : 'info'}
+        matchId={matchId}
+        variant="ghost"
+        size="s"
+      >
+        {t('info_open')}
+      </SheetLink>
+    </>
+  );
 }

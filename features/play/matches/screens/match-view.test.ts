@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { MatchCardData } from './match-types.ts';
 import {
   awaitedIn,
   boardOf,
   cancelledText,
   isOwnRequest,
+  type MatchCardData,
   offersAppeal,
   opponentOf,
   resultFor,

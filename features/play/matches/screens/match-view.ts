@@ -1,8 +1,12 @@
+import type { z } from 'zod';
 import { otherSide, type Side } from '#core/scores.ts';
+import type { eventsCalls } from '#features/play/events/events.contract.ts';
+import type { ReplyOf } from '#platform/http/contract.ts';
 import type { Tone } from '#ui/components/badge.tsx';
 import type { Side as BoardSide, Winner } from '#ui/components/side.ts';
+import type { matchCard } from '../match-shapes.ts';
+import type { matchesCalls } from '../matches.contract.ts';
 import type { MatchLabel } from '../rules/views.ts';
-import type { MatchCardData } from './match-types.ts';
 
 /** The two sides of a scoreboard: the challenger at the start of the line in every direction of reading. */
 export function boardOf(match: MatchCardData): {
@@ -147,3 +151,73 @@ function winnerOf(winner: MatchCardData['winner']): Winner {
   if (winner === 'challenger') return 'home';
   return winner === 'challenged' ? 'away' : winner;
 }
+
+const UNDECIDED = ['requested', 'reschedule_requested', 'confirmed', 'awaiting_approval'] as const;
+export type UndecidedStatus = (typeof UNDECIDED)[number];
+
+/** Whether the players do something about it other than play. */
+export function isUndecided(status: string): status is UndecidedStatus {
+  return UNDECIDED.some((each) => each === status);
+}
+
+type ToldCard = z.output<typeof matchCard>;
+type ToldMatch = ReplyOf<typeof matchesCalls.getMatch>;
+type ToldEntry = ToldMatch['timeline'][number];
+
+/** What a match has in some of its states. */
+type Sometimes = 'checkInOpensAt' | 'checkInClosesAt' | 'rulingDueAt' | 'rematchWith' | 'scoreFrom';
+/** What an act may bring along. */
+type Brought = 'proposedDate' | 'score' | 'reason' | 'screenshotIds';
+
+interface ShownEntry extends Omit<ToldEntry, Brought | 'by'>, Partial<Pick<ToldEntry, Brought>> {
+  readonly by: Pick<NonNullable<ToldEntry['by']>, 'username' | 'role'> | null;
+}
+
+type ShownCard = ReturnType<typeof shownCard<ToldCard>>;
+type ShownMatch = ReturnType<typeof shownMatch>;
+
+/** What the screens show of a match in a line or on a board: a page carries it beside its markup, so no more. */
+export function shownCard<T extends ToldCard>(card: T) {
+  const { challengerTeamId, challengedTeamId, acceptedById, resultState, ...shown } = card;
+  const { slug, title, accountKind } = card.game;
+  return { ...shown, game: { slug, title, accountKind } };
+}
+
+/** The same of a match with its timeline and deadlines, of which most have none at a time. */
+export function shownMatch(match: ToldMatch) {
+  const { checkInOpensAt, checkInClosesAt, rulingDueAt, rematchWith, scoreFrom, ...always } = match;
+  const now: Partial<Pick<ToldMatch, Sometimes>> = {
+    ...(checkInOpensAt && { checkInOpensAt }),
+    ...(checkInClosesAt && { checkInClosesAt }),
+    ...(rulingDueAt && { rulingDueAt }),
+    ...(rematchWith && { rematchWith }),
+    ...(scoreFrom && { scoreFrom }),
+  };
+  return { ...shownCard(always), ...now, timeline: match.timeline.map(shownEntry) };
+}
+
+/** Most acts bring nothing along but themselves. */
+function shownEntry(entry: ToldEntry): ShownEntry {
+  const { at, by, type, from, to, proposedDate, score, reason, screenshotIds } = entry;
+  return {
+    at,
+    by: by && { username: by.username, role: by.role },
+    type,
+    from,
+    to,
+    ...(proposedDate && { proposedDate }),
+    ...(score && { score }),
+    ...(reason && { reason }),
+    ...(screenshotIds.length > 0 && { screenshotIds }),
+  };
+}
+
+/** A match as lists show it. */
+export type MatchCardData = ShownCard;
+/** A match with its timeline and deadlines. */
+export type Match = ShownMatch;
+/** When a kickoff may be agreed. */
+export type PlayableDates = Pick<
+  ReplyOf<typeof eventsCalls.eventById>,
+  'playableFrom' | 'playableUntil'
+>;

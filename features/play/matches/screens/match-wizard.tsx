@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
 import {
   data,
   type ShouldRevalidateFunctionArgs,
@@ -16,23 +16,16 @@ import { screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import { ActNotices } from './act-form.tsx';
-import { actsAction } from './acts-action.ts';
+import { ActionNotices, ActionsProvider } from './action-form.tsx';
 import { isAwayHere, onlyViewChanged } from './addresses.ts';
-import { Play, Undecided } from './doing.ts';
+import { formAction } from './form-action.ts';
+import { OpenedSheet, Play, Undecided } from './lazy-parts.tsx';
 import { MatchFacts } from './match-facts.tsx';
-import type { Match } from './match-types.ts';
-import { opponentOf } from './match-view.ts';
-import { OpenedSheet } from './opened-sheet.tsx';
-import { shownMatch } from './shown-match.ts';
-import { isUndecided } from './undecided-status.ts';
-import { ActsProvider } from './use-acts.tsx';
+import { isUndecided, type Match, opponentOf, shownMatch } from './match-view.ts';
+import { Disputed, Ending } from './wizard/after-play.tsx';
 import { Board } from './wizard/board.tsx';
-import { Disputed } from './wizard/disputed.tsx';
-import { Ending } from './wizard/ending.tsx';
-import { History } from './wizard/history.tsx';
+import { History } from './wizard/match-timeline.tsx';
 import styles from './wizard/panel.module.css';
-import { useBeginning } from './wizard/use-beginning.ts';
 
 const load = screenLoader(async ({ api, params }) => {
   const match = await api.getMatch({ matchId: idIn(params, 'matchId') });
@@ -48,7 +41,7 @@ export const clientLoader: typeof load.browser = async (args) => {
   if (loaded.match.status === 'in_progress') Play.fetch();
   return loaded;
 };
-export const action = actsAction;
+export const action = formAction;
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
@@ -65,7 +58,7 @@ export default function MatchWizard() {
   useLive([own, `event:${match.eventId}`], (news) => news.channel === own || isHeadNews(news));
   const title = t('wizard_title', { opponent: opponentOf(match).username });
   return (
-    <ActsProvider>
+    <ActionsProvider>
       <Page
         windowTitle={title}
         rises
@@ -83,7 +76,7 @@ export default function MatchWizard() {
       >
         <h1 className="visually-hidden">{title}</h1>
         <Board match={match} />
-        <ActNotices />
+        <ActionNotices />
         {match.isPaused && <Notice tone="warn">{t('event_stands')}</Notice>}
         <Flow match={match} />
         <MatchRoomLink
@@ -92,7 +85,7 @@ export default function MatchWizard() {
         />
       </Page>
       <OpenedSheet match={match} dates={dates} />
-    </ActsProvider>
+    </ActionsProvider>
   );
 }
 
@@ -156,4 +149,27 @@ function useStep({ status, step }: Match): number | null {
     default:
       return null;
   }
+}
+
+/**
+ * What takes the place of what a player has just used is seen from its beginning: a page that was scrolled down to a
+ * button would show the middle of the next step. Who looks at something else of the page is left there.
+ */
+function useBeginning(what: string): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  const shown = useRef(what);
+  useLayoutEffect(() => {
+    if (shown.current === what) return;
+    shown.current = what;
+    if (element.current && isAcrossTop(element.current)) element.current.scrollIntoView();
+  }, [what]);
+  return element;
+}
+
+/** It begins above what can be seen, and reaches into it. */
+function isAcrossTop(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+  const hidden = Number.parseFloat(scrollPaddingTop) || 0; // behind the head of the page
+  return top < hidden && bottom > hidden;
 }

@@ -1,7 +1,6 @@
 import type { KeyOf } from '#ui/i18n/texts.tsx';
-import { INTENTS, type Intent } from './acts.ts';
-import type { Match } from './match-types.ts';
-import { isOwnRequest } from './match-view.ts';
+import { INTENTS, type Intent } from './match-actions.ts';
+import { isOwnRequest, type Match } from './match-view.ts';
 
 /** What an act can come to: mostly just that it was done. */
 const OUTCOMES = [...INTENTS, 'agreed', 'differs', 'withdraw'] as const;

@@ -1,18 +1,22 @@
+import { useState } from 'react';
 import { redirect, useLoaderData, useSearchParams } from 'react-router';
+import { localOf } from '#core/local-time.ts';
 import { Refused, useSending } from '#features/foundation/identity/screens/parts/form.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import type { Hours } from '../rules/play-times.ts';
+import type { Hours, SpecialDay } from '../rules/play-times.ts';
 import styles from './play-times.module.css';
-import { playTimesIn } from './play-times-form.ts';
-import { SpecialDays } from './play-times-special.tsx';
-import { Weekday } from './play-times-week.tsx';
+import { HOURS_A_DAY, playTimesIn } from './play-times-form.ts';
 
 const load = screenLoader(({ api }) => api.playTimes({}));
 export const loader = load.server;
@@ -93,5 +97,120 @@ export default function PlayTimes() {
         </Button>
       </Form>
     </Page>
+  );
+}
+
+/** What a ticked day starts with. */
+const USUAL: Hours = { from: '18:00', until: '22:00' };
+/** Any week that began on a Monday. */
+const A_MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+interface WeekdayProps {
+  /** 0 is Monday. */
+  readonly day: number;
+  readonly hours: readonly Hours[];
+}
+
+/** A day to tap, and its hours. */
+function Weekday({ day, hours }: WeekdayProps) {
+  const { locale } = useFormat();
+  const name = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(A_MONDAY + day * DAY_MS),
+  );
+  const shown = hours.length > 0 ? hours : [USUAL];
+  return (
+    <li className={styles.day}>
+      <Checkbox name={`day-${day}`} label={name} defaultChecked={hours.length > 0} />
+      <div className={styles.hours}>
+        <HoursFields prefix={`day-${day}`} about={name} hours={shown} />
+      </div>
+    </li>
+  );
+}
+
+interface HoursFieldsProps {
+  readonly prefix: string;
+  /** The day they are of. */
+  readonly about: string;
+  readonly hours: readonly Hours[];
+}
+
+/** From and until, and a second time of the day on demand. */
+export function HoursFields({ prefix, about, hours }: HoursFieldsProps) {
+  const t = useTexts('playtimes');
+  const line = (index: number) => (
+    <fieldset className={styles.line} key={index}>
+      <legend className="visually-hidden">{about}</legend>
+      <TextField
+        type="time"
+        step={900}
+        name={`${prefix}-from-${index}`}
+        label={t('from')}
+        defaultValue={hours[index]?.from}
+      />
+      <TextField
+        type="time"
+        step={900}
+        name={`${prefix}-until-${index}`}
+        label={t('until')}
+        defaultValue={hours[index]?.until}
+      />
+    </fieldset>
+  );
+  return (
+    <>
+      {line(0)}
+      <details className={styles.more} open={hours.length > 1}>
+        <summary>{t('more_hours')}</summary>
+        {Array.from({ length: HOURS_A_DAY - 1 }, (_, index) => line(index + 1))}
+      </details>
+    </>
+  );
+}
+
+/** Days on which other hours hold; one more can be filled in at any time. */
+function SpecialDays({ days }: { readonly days: readonly SpecialDay[] }) {
+  const t = useTexts('playtimes');
+  const { now } = useVisit();
+  const { timeZone } = useFormat();
+  const today = localOf(new Date(now), timeZone).slice(0, 10);
+  const [rows, setRows] = useState(() => [...days.map((_, index) => index), days.length]);
+  const add = () => setRows((before) => [...before, Math.max(...before, 0) + 1]);
+  const remove = (id: number) => setRows((before) => before.filter((row) => row !== id));
+  return (
+    <div className="stack">
+      <p className={styles.hint}>{t('special_text')}</p>
+      <ul className={styles.days}>
+        {rows.map((id) => {
+          const day = days[id];
+          return (
+            <li className={styles.special} key={id}>
+              <input type="hidden" name="special" value={id} />
+              <TextField
+                type="date"
+                name={`special-${id}-date`}
+                label={t('date')}
+                min={today}
+                defaultValue={day?.date}
+              />
+              <HoursFields
+                prefix={`special-${id}`}
+                about={day?.date ?? t('date')}
+                hours={day?.hours ?? []}
+              />
+              {day && (
+                <Button size="s" variant="ghost" onClick={() => remove(id)}>
+                  {t('remove_day')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <Button size="s" onClick={add}>
+        {t('add_day')}
+      </Button>
+    </div>
   );
 }

@@ -5,9 +5,8 @@ import { matchInPlay, NALEDI } from '#testing/components/matches.ts';
 import { renderPart } from '#testing/components/render.tsx';
 import { words } from '#testing/components/words.ts';
 import { currentToasts, dismissToast } from '#ui/components/toast-store.ts';
-import type { Match } from './match-types.ts';
-import { scoreText } from './match-view.ts';
-import { ActsProvider } from './use-acts.tsx';
+import { ActionsProvider } from './action-form.tsx';
+import { type Match, scoreText } from './match-view.ts';
 import { Play } from './wizard/play.tsx';
 
 const t = await words('matches');
@@ -20,9 +19,9 @@ afterEach(() => {
 
 async function openForm(match: Match = matchInPlay(), options: object = SIGNED_IN) {
   const screen = await renderPart(
-    <ActsProvider>
+    <ActionsProvider>
       <Play match={match} />
-    </ActsProvider>,
+    </ActionsProvider>,
     options,
   );
   return {
@@ -141,9 +140,9 @@ test('in Arabic each number still belongs to its player, from right to left', as
   answerApi({});
   const arabic = await words('matches', 'ar');
   const screen = await renderPart(
-    <ActsProvider>
+    <ActionsProvider>
       <Play match={matchInPlay()} />
-    </ActsProvider>,
+    </ActionsProvider>,
     { ...SIGNED_IN, language: 'ar' },
   );
   const own = screen.getByRole('spinbutton', {

@@ -3,13 +3,11 @@ import { SIDES, type Side } from '#core/scores.ts';
 import { PlayerName } from '#ui/components/player-name.tsx';
 import { Stepper } from '#ui/components/stepper.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import type { WaitingForm } from '#ui/outbox/outbox.ts';
-import { formOf } from '#ui/outbox/outbox.ts';
+import { formOf, type WaitingForm } from '#ui/outbox/outbox.ts';
 import { lazyPart } from '#ui/screen/lazy-part.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useScripted } from '#ui/screen/scripted.ts';
-import { ActButton, ActForm, RefusalNotice, useRefusal } from './act-form.tsx';
-import { resultOf } from './acts.ts';
+import { ActionButton, ActionForm, RefusalNotice, useRefusal } from './action-form.tsx';
 import {
   type BegunResult,
   keepScoreBegun,
@@ -18,14 +16,13 @@ import {
   scoreBegun,
   startingResult,
 } from './begun-scores.ts';
+import { resultOf } from './match-actions.ts';
 import { useScoreText } from './match-parts.tsx';
-import type { Match } from './match-types.ts';
-import { opponentOf } from './match-view.ts';
+import { type Match, opponentOf } from './match-view.ts';
 import styles from './score-form.module.css';
 import { useScoreQuestion } from './score-question.ts';
-import { ScreenshotField } from './screenshot-field.tsx';
+import { ScreenshotField, useScreenshot } from './screenshot-field.tsx';
 import { errorAt } from './typed.ts';
-import { useScreenshot } from './use-screenshot.ts';
 
 /** Of a picture only, so they come while it is on its way. */
 const ReadingNotes = lazyPart(() => import('./score-notes.tsx'), 'ReadingNotes');
@@ -95,7 +92,7 @@ export function ScoreForm({ entry, id, children }: ScoreFormProps) {
   const level = score.scoreChallenger === score.scoreChallenged;
   return (
     <>
-      <ActForm
+      <ActionForm
         id={id}
         intent={intent}
         matchId={match.matchId}
@@ -122,7 +119,7 @@ export function ScoreForm({ entry, id, children }: ScoreFormProps) {
         )}
         <RefusalNotice refusal={refusal} />
         {children}
-      </ActForm>
+      </ActionForm>
       {screenshot.isSent && (
         <Suspense>
           <ScoreQuestion question={question} form={id} />
@@ -138,9 +135,16 @@ export function SendScore({ entry, form }: { readonly entry: ScoreEntry; readonl
   const scoreText = useScoreText();
   const { match, intent, score } = entry;
   return (
-    <ActButton form={form} intent={intent} matchId={match.matchId} variant="primary" size="l" wide>
+    <ActionButton
+      form={form}
+      intent={intent}
+      matchId={match.matchId}
+      variant="primary"
+      size="l"
+      wide
+    >
       {t(intent === 'edit' ? 'send_correction' : 'send_result', { score: scoreText(score) })}
-    </ActButton>
+    </ActionButton>
   );
 }
 

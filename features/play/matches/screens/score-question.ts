@@ -1,17 +1,21 @@
 import { useRef, useState } from 'react';
 import { readingAgrees } from '../rules/screenshot-reading.ts';
-import { resultOf } from './acts.ts';
+import { resultOf } from './match-actions.ts';
 import type { WrittenScore } from './match-view.ts';
 import type { Uploaded } from './screenshot-upload.ts';
-import type { Screenshot } from './use-screenshot.ts';
 
 interface Asked {
   readonly typed: WrittenScore;
   readonly read: NonNullable<Uploaded['read']>;
 }
 
+interface Attachable {
+  /** Uploads the screenshot, if there is one, and adds it to the form. */
+  readonly attach: (form: FormData) => Promise<Uploaded | null>;
+}
+
 /** Asks once about a result that the screenshot does not show; the player decides. */
-export function useScoreQuestion(screenshot: Screenshot) {
+export function useScoreQuestion(screenshot: Attachable) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const insisted = useRef('');
 

@@ -1,7 +1,12 @@
+import { useRef, useState } from 'react';
+import { MAX_IMAGE_BYTES } from '#platform/files/limits.ts';
+import { isApiProblem } from '#ui/api/problem.ts';
 import { FileDrop } from '#ui/components/file-drop.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useChannel } from '#ui/realtime/live.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
 import styles from './screenshot-field.module.css';
-import type { Screenshot } from './use-screenshot.ts';
+import { type Uploaded, uploadScreenshot } from './screenshot-upload.ts';
 
 interface ScreenshotFieldProps {
   readonly screenshot: Screenshot;
@@ -30,4 +35,81 @@ export function ScreenshotField({ screenshot, isLost = false }: ScreenshotFieldP
       />
     </div>
   );
+}
+
+/** A picture of the score: on its way from the moment it is chosen, so that sending the form need not wait. */
+export function useScreenshot(matchId: string) {
+  const t = useTexts('matches');
+  const picture = useRef<File | null>(null);
+  const upload = useRef<Promise<Uploaded> | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [uploaded, setUploaded] = useState<Uploaded | null>(null);
+  /** The same at once, for who has begun to send. */
+  const known = useRef<Uploaded | null>(null);
+  const learn = (found: Uploaded | null) => {
+    known.current = found;
+    setUploaded(found);
+  };
+  useLateReading(uploaded, learn);
+
+  const send = async (file: File) => {
+    setProgress(0);
+    try {
+      const sent = await uploadScreenshot(matchId, file, setProgress);
+      if (picture.current === file) learn(sent);
+      return sent;
+    } catch (error) {
+      if (picture.current === file) {
+        upload.current = null;
+        setProblem(isApiProblem(error) ? error.message : t('picture_waits'));
+      }
+      throw error;
+    } finally {
+      if (picture.current === file) setProgress(null);
+    }
+  };
+  const choose = (file: File | null) => {
+    picture.current = file;
+    setProblem(null);
+    setProgress(null);
+    learn(null);
+    upload.current = file && send(file);
+    upload.current?.catch(() => undefined); // said beside the field, and met again when the form is sent
+  };
+  /** What has been uploaded goes along with the form; answered is what was found in it. */
+  const attach = async (form: FormData): Promise<Uploaded | null> => {
+    const file = picture.current;
+    if (!file) return null;
+    upload.current ??= send(file);
+    const sent = await upload.current;
+    form.append('screenshotIds', sent.screenshotId);
+    return known.current ?? sent;
+  };
+  const check = (file: File) => {
+    if (!file.type.startsWith('image/')) return t('file_type_invalid');
+    return file.size > MAX_IMAGE_BYTES ? t('file_too_large') : null;
+  };
+  /** The picture that could not be sent yet. */
+  const unsent = () => (upload.current ? null : picture.current);
+  /** It is on its way, or has arrived. */
+  const isSent = progress !== null || uploaded !== null;
+  return { progress, problem, uploaded, isSent, choose, check, attach, unsent };
+}
+
+export type Screenshot = ReturnType<typeof useScreenshot>;
+
+/** A score that took longer to be read than the upload has waited for. */
+function useLateReading(
+  uploaded: Uploaded | null,
+  setUploaded: (uploaded: Uploaded) => void,
+): void {
+  const { player } = useVisit();
+  const awaited = uploaded?.isBeingRead === true && player !== null;
+  useChannel(awaited ? `player:${player.userId}` : null, (entry) => {
+    if (!uploaded || entry?.type !== 'screenshot') return;
+    if (entry.data.screenshotId !== uploaded.screenshotId) return;
+    const read = entry.data.read as Uploaded['read']; // as the server's `readScreenshot` announces it
+    setUploaded({ ...uploaded, read, isBeingRead: false });
+  });
 }

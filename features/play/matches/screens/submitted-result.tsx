@@ -1,9 +1,48 @@
 import { otherSide, type Side } from '#core/scores.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { CheckIcon } from '#ui/components/icon.tsx';
 import { Scoreboard } from '#ui/components/scoreboard.tsx';
+import { TapPicture } from '#ui/components/tap-picture.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { Evidence } from './evidence.tsx';
-import type { Match } from './match-types.ts';
-import { boardOf } from './match-view.ts';
+import { boardOf, type Match } from './match-view.ts';
+import styles from './sheets.module.css';
+
+interface EvidenceProps {
+  readonly match: Match;
+  /** Whose pictures; both players' if left out. */
+  readonly side?: Side;
+}
+
+/** Pictures of the score, each opening in full. */
+export function Evidence({ match, side }: EvidenceProps) {
+  const t = useTexts('matches');
+  const shown = match.screenshots.filter(({ by }) => side === undefined || by === side);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.evidence}>
+      {shown.map(({ screenshotId, url, by, showsResult }) => (
+        <li key={screenshotId}>
+          <TapPicture alt={t('screenshot_of', { player: match[by].username })}>
+            <a href={url} target="_blank" rel="noreferrer">
+              <img
+                src={url}
+                alt={t('screenshot_of', { player: match[by].username })}
+                width={320}
+                height={200}
+                loading="lazy"
+              />
+            </a>
+          </TapPicture>
+          {showsResult && (
+            <Badge tone="success" icon={<CheckIcon size={16} />}>
+              {t('shows_result')}
+            </Badge>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface SubmittedResultProps {
   readonly match: Match;
@@ -35,4 +74,25 @@ export function SubmittedResult({ match, by }: SubmittedResultProps) {
       <Evidence match={match} side={side} />
     </div>
   );
+}
+
+interface SeenScoreProps {
+  readonly score: Match['submissions']['challenger'];
+}
+
+/** The result that stands on the screen goes along with the agreement to it. */
+export function SeenScore({ score }: SeenScoreProps) {
+  if (!score) return null;
+  const { scoreChallenger, scoreChallenged, penalties } = score;
+  const fields = {
+    scoreChallenger,
+    scoreChallenged,
+    ...(penalties && {
+      penaltiesChallenger: penalties.challenger,
+      penaltiesChallenged: penalties.challenged,
+    }),
+  };
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }

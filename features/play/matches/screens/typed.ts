@@ -1,8 +1,8 @@
 import { isCount } from '#core/scores.ts';
 import { formOf } from '#ui/outbox/outbox.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
-import { resultOf } from './acts.ts';
 import type { ResultField } from './begun-scores.ts';
+import { resultOf } from './match-actions.ts';
 import type { WrittenScore } from './match-view.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Side } from '@battle-league/brackets/outcome.ts';
 import type { ReactNode } from 'react';
-import type { MatchCardData } from '#features/play/matches/screens/match-types.ts';
+import type { MatchCardData } from '#features/play/matches/screens/match-view.ts';
 import { timeOf } from '#features/play/matches/screens/match-view.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { cx } from '#ui/components/cx.ts';

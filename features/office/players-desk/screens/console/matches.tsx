@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
-import { matchAt } from '#features/play/matches/screens/console/places.ts';
-import { MatchLink } from '#features/play/matches/screens/console/sides.tsx';
+import { matchAt } from '#features/play/matches/screens/console/addresses.ts';
+import { MatchLink } from '#features/play/matches/screens/console/match-cells.tsx';
 import { useScoreText } from '#features/play/matches/screens/match-parts.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { useFromHere } from '#ui/console/came-from.ts';

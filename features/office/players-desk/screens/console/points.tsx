@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router';
-import { matchAt } from '#features/play/matches/screens/console/places.ts';
+import { matchAt } from '#features/play/matches/screens/console/addresses.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { useFromHere } from '#ui/console/came-from.ts';
 import { DataTable } from '#ui/console/data-table.tsx';

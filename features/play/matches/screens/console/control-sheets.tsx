@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { SIDES } from '#core/scores.ts';
+import type { Api } from '#ui/api/browser.ts';
+import { Notice } from '#ui/components/notice.tsx';
 import { SegmentedControl } from '#ui/components/segmented-control.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { placeIn } from '#ui/console/came-from.ts';
@@ -10,11 +12,10 @@ import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { usualReason } from '../../rules/ruling-reasons.ts';
 import { MATCH_CONTROLS, type MatchControl } from '../../rules/views.ts';
-import type { Dossier } from './desk-types.ts';
-import { isForSheetOnly } from './places.ts';
-import { TimeField } from './ruling.tsx';
-import { ScoreFields } from './score-fields.tsx';
-import { type Preview, WouldReset } from './would-reset.tsx';
+import { useScoreText } from '../match-parts.tsx';
+import { isForSheetOnly } from './addresses.ts';
+import type { Dossier } from './match-cells.tsx';
+import { ScoreFields, TimeField } from './ruling.tsx';
 
 interface ControlSheetsProps {
   readonly dossier: Dossier;
@@ -124,4 +125,55 @@ function Fields({ control, dossier: { match }, refusal }: FieldsProps) {
         </>
       );
   }
+}
+
+type Preview = Awaited<ReturnType<Api['previewReopening']>>;
+type Touched = Preview['resets'][number];
+
+/** Exactly what a reopening resets, before it is done. */
+function WouldReset({ preview }: { readonly preview: Preview }) {
+  const t = useTexts('desk');
+  const { resets, interrupts, opensEvent, prizesOwed, prizesPaid } = preview;
+  const isAlone = resets.length === 0 && interrupts.length === 0;
+  return (
+    <>
+      {isAlone && <p>{t('resets_nothing')}</p>}
+      <Matches title={t('resets')} matches={resets} />
+      <Matches title={t('interrupts')} matches={interrupts} />
+      {opensEvent && <p>{t('opens_event')}</p>}
+      {prizesOwed > 0 && <p>{t('prizes_withdrawn')}</p>}
+      {prizesPaid > 0 && <Notice tone="warn">{t('prizes_stay')}</Notice>}
+    </>
+  );
+}
+
+function Matches({
+  title,
+  matches,
+}: {
+  readonly title: string;
+  readonly matches: readonly Touched[];
+}) {
+  const t = useTexts('desk');
+  const scoreText = useScoreText();
+  if (matches.length === 0) return null;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul>
+        {matches.map(({ key, home, away, score }) => (
+          <li key={key}>
+            <bdi>{home?.username ?? t('nobody_yet')}</bdi> {t('versus')}{' '}
+            <bdi>{away?.username ?? t('nobody_yet')}</bdi>
+            {score && (
+              <strong className="tabular">
+                {' '}
+                {scoreText({ scoreChallenger: score.home, scoreChallenged: score.away })}
+              </strong>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

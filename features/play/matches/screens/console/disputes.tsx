@@ -13,10 +13,8 @@ import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { useScoreText } from '../match-parts.tsx';
-import type { ControlledMatch } from './desk-types.ts';
-import { Due } from './due.tsx';
-import { DISPUTES, disputeAt } from './places.ts';
-import { MatchLink } from './sides.tsx';
+import { DISPUTES, disputeAt } from './addresses.ts';
+import { type ControlledMatch, Due, MatchLink } from './match-cells.tsx';
 
 const load = screenLoader(({ api, url }) =>
   api.controlledMatches({ list: 'disputed', page: pageIn(url) }),

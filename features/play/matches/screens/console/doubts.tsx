@@ -13,7 +13,7 @@ import { Pages } from '#ui/screen/pages.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import type { matchesCalls } from '../../matches.contract.ts';
 import { useScoreText } from '../match-parts.tsx';
-import { matchAt } from './places.ts';
+import { matchAt } from './addresses.ts';
 
 type Doubt = ReplyOf<typeof matchesCalls.doubtfulScreenshots>['items'][number];
 

@@ -1,4 +1,5 @@
-import { useLoaderData } from 'react-router';
+import { useEffect } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { eventPlace } from '#features/play/events/screens/console/event-places.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ClockIcon } from '#ui/components/icon.tsx';
@@ -13,10 +14,8 @@ import { isId } from '#ui/screen/path-ids.ts';
 import { Page } from '#ui/shell/page.tsx';
 import type { MatchStatus } from '../../rules/match.ts';
 import { MatchBadge } from '../match-parts.tsx';
-import { Due } from './due.tsx';
-import { MATCHES, matchAt } from './places.ts';
-import { MatchLink } from './sides.tsx';
-import { useFocusReload } from './use-focus-reload.ts';
+import { MATCHES, matchAt } from './addresses.ts';
+import { Due, MatchLink } from './match-cells.tsx';
 
 const LISTS = ['overdue', 'live', 'open'] as const;
 
@@ -118,4 +117,16 @@ function todoOf(status: MatchStatus) {
     default:
       return 'todo_requested';
   }
+}
+
+/** Lists over many events have no channel of their own: they are fresh whenever somebody comes back to them. */
+function useFocusReload(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible' && navigator.onLine) void revalidate();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [revalidate]);
 }

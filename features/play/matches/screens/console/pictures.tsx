@@ -8,9 +8,9 @@ import { stepAlong } from '#ui/components/step-along.ts';
 import { useFromHere } from '#ui/console/came-from.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useScoreText } from '../match-parts.tsx';
-import type { Match } from '../match-types.ts';
-import styles from './judge.module.css';
-import { matchAt } from './places.ts';
+import type { Match } from '../match-view.ts';
+import { matchAt } from './addresses.ts';
+import styles from './match.module.css';
 
 type Picture = Match['screenshots'][number];
 

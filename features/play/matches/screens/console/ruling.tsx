@@ -6,6 +6,7 @@ import { Card } from '#ui/components/card.tsx';
 import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Select } from '#ui/components/select.tsx';
+import { Stepper } from '#ui/components/stepper.tsx';
 import { TextArea, TextField } from '#ui/components/text-field.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -13,9 +14,9 @@ import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { usualReason } from '../../rules/ruling-reasons.ts';
 import { useScoreText } from '../match-parts.tsx';
-import type { Dossier } from './desk-types.ts';
-import styles from './judge.module.css';
-import { ScoreFields } from './score-fields.tsx';
+import type { Match } from '../match-view.ts';
+import styles from './match.module.css';
+import type { Dossier } from './match-cells.tsx';
 
 /** The judgement: one press accepts a claim, with a reason that both read in their own language. */
 export function Ruling({ dossier }: { readonly dossier: Dossier }) {
@@ -161,6 +162,48 @@ export function TimeField({ label, value, error }: TimeFieldProps) {
         defaultValue={value}
         error={error}
       />
+    </>
+  );
+}
+
+const MAX_SCORE = 999;
+const SCORE = { challenger: 'scoreChallenger', challenged: 'scoreChallenged' } as const;
+const PENALTIES = { challenger: 'penaltiesChallenger', challenged: 'penaltiesChallenged' } as const;
+
+interface ScoreFieldsProps {
+  readonly match: Match;
+  readonly refusal: FormRefusal | undefined;
+}
+
+/** A number for each player; where there must be a winner, penalties too. */
+export function ScoreFields({ match, refusal }: ScoreFieldsProps) {
+  const t = useTexts('desk');
+  const row = (names: typeof SCORE | typeof PENALTIES, text: 'goals_of' | 'penalties_of') => (
+    <div className={styles.pair}>
+      {SIDES.map((side) => (
+        <Stepper
+          key={side}
+          name={names[side]}
+          label={t(text, { player: match[side].username })}
+          defaultValue={refusal?.values[names[side]] ?? ''}
+          error={refusal?.fields[names[side]]}
+          min={0}
+          max={MAX_SCORE}
+          lessLabel={t('less')}
+          moreLabel={t('more')}
+        />
+      ))}
+    </div>
+  );
+  return (
+    <>
+      {row(SCORE, 'goals_of')}
+      {!match.drawsAllowed && (
+        <>
+          <p className="muted">{t('penalties_hint')}</p>
+          {row(PENALTIES, 'penalties_of')}
+        </>
+      )}
     </>
   );
 }

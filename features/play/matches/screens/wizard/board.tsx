@@ -4,8 +4,8 @@ import { Scoreboard } from '#ui/components/scoreboard.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { MatchBadge } from '../match-parts.tsx';
-import type { MatchCardData } from '../match-types.ts';
-import { boardOf, groundOf, timeOf } from '../match-view.ts';
+import { boardOf, groundOf, type MatchCardData, timeOf } from '../match-view.ts';
+import styles from './board.module.css';
 
 interface BoardProps {
   readonly match: MatchCardData;
@@ -37,5 +37,15 @@ export function Board({ match, when }: BoardProps) {
         </>
       }
     />
+  );
+}
+
+/** A countdown in large numerals, with the thing that it runs to. */
+export function Clock({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.clock} data-clock="">
+      <span>{label}</span>
+      {children}
+    </div>
   );
 }

@@ -4,8 +4,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { toast } from '#ui/components/toast-store.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { copyText } from '#ui/screen/copy.ts';
-import type { Match } from '../match-types.ts';
-import { opponentOf } from '../match-view.ts';
+import { type Match, opponentOf } from '../match-view.ts';
 import styles from './panel.module.css';
 
 /** The name by which the opponent is found in the game, to be copied at one tap. */

@@ -20,16 +20,6 @@ export function Panel({ title, text, children }: PanelProps) {
   );
 }
 
-/** A clock in big numerals, and what it runs for. */
-export function Clock({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <div className={styles.clock}>
-      <span>{label}</span>
-      {children}
-    </div>
-  );
-}
-
 /** The primary button first, the lesser ones in a row below. */
 export function Actions({ children, more }: { children?: ReactNode; more?: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import { Link, redirect, useLoaderData, useLocation, useSearchParams } from 'react-router';
 import { isHeadNews } from '#features/play/events/screens/head-news.ts';
-import { Due } from '#features/play/matches/screens/console/due.tsx';
-import { actFromList, matchAt } from '#features/play/matches/screens/console/places.ts';
+import { actFromList, matchAt } from '#features/play/matches/screens/console/addresses.ts';
+import { Due } from '#features/play/matches/screens/console/match-cells.tsx';
 import { useScoreText } from '#features/play/matches/screens/match-parts.tsx';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge, type Tone } from '#ui/components/badge.tsx';

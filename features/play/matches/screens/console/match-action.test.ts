@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { judgeAction } from './judge-action.ts';
+import { matchAction } from './match-action.ts';
 
 vi.mock('#ui/i18n/texts.tsx', () => ({ useTexts: () => String })); // the bundler makes them
 vi.mock('virtual:calls', () => ({ default: (name: string) => ['POST', name] }));
@@ -69,5 +69,5 @@ async function act(address: string, said: Record<string, string>): Promise<Respo
     body: new URLSearchParams(said),
   });
   const given: unknown = { context: { get: () => api }, params: { matchId: MATCH }, request };
-  return (await judgeAction.server(given as never)) as Response; // see above
+  return (await matchAction.server(given as never)) as Response; // see above
 }

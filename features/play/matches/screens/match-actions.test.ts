@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Api } from '#ui/api/browser.ts';
-import { type Intent, intentOf, keyOf, perform, resultOf } from './acts.ts';
+import { type Intent, intentOf, keyOf, perform, resultOf } from './match-actions.ts';
 
 type Sent = [name: string, input: unknown, options: { idempotencyKey: string }];
 

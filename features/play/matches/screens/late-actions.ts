@@ -3,8 +3,15 @@ import { isApiProblem } from '#ui/api/problem.ts';
 import { dropPicture, keepPicture, keptPicture, outboxOf } from '#ui/outbox/device.ts';
 import { isNotNow } from '#ui/outbox/not-now.ts';
 import { fieldsOf, formOf, type WaitingForm } from '#ui/outbox/outbox.ts';
-import { type Intent, intentOf, keyOf, perform } from './acts.ts';
-import { isWhole, lateActOf, subjectOf } from './late-acts.ts';
+import {
+  type Intent,
+  intentOf,
+  isWhole,
+  keyOf,
+  lateActionOf,
+  perform,
+  subjectOf,
+} from './match-actions.ts';
 import { uploadScreenshot } from './screenshot-upload.ts';
 
 interface Kept {
@@ -19,11 +26,11 @@ interface Kept {
 export type Keeping = 'kept' | 'not_kept' | 'no_room' | 'picture_no_room';
 
 /** Keeps a form that could not be sent, whole or not at all. */
-export async function keepAct(
+export async function saveForLater(
   form: FormData,
   { userId, picture, ...kept }: Kept,
 ): Promise<Keeping> {
-  const kind = lateActOf(intentOf(form));
+  const kind = lateActionOf(intentOf(form));
   if (!kind || userId === '' || !isWhole(kind, form)) return 'not_kept';
   const key = keyOf(form);
   if (picture && !(await keepPicture(key, picture))) return 'picture_no_room';
@@ -42,11 +49,11 @@ export async function keepAct(
 }
 
 /** Sends one waiting act, its picture first; says where that could not go along. What fails is thrown. */
-export async function sendAct(
+export async function sendLateAction(
   entry: WaitingForm,
   userId: string,
 ): Promise<'sent' | 'sent_without_picture'> {
-  const kind = lateActOf(entry.kind);
+  const kind = lateActionOf(entry.kind);
   if (!kind) return 'sent';
   const complete = await withPicture(entry, userId);
   await perform(browserApi, kind, formOf(complete), entry.key);
@@ -56,7 +63,7 @@ export async function sendAct(
 }
 
 /** Removes what waited about the same: it was mended, or done at another place. */
-export function settleAct(userId: string, intent: Intent, form: FormData): void {
+export function clearWaiting(userId: string, intent: Intent, form: FormData): void {
   const subject = subjectOf(intent, form);
   for (const entry of outboxOf(userId).entries()) {
     if (entry.subject !== subject) continue;

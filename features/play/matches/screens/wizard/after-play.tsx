@@ -1,13 +1,16 @@
+import { SIDES } from '#core/scores.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { VersusIcon } from '#ui/components/icon.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { ShareButton } from '#ui/share/share-button.tsx';
-import { Evidence } from '../evidence.tsx';
-import { HeldPointsNotice } from '../match-parts.tsx';
-import type { Match } from '../match-types.ts';
-import { cancelledText, offersAppeal, opponentOf, resultFor } from '../match-view.ts';
-import { Said } from './disputed.tsx';
+import { HeldPointsNotice, TimeLeft } from '../match-parts.tsx';
+import { cancelledText, type Match, offersAppeal, opponentOf, resultFor } from '../match-view.ts';
+import { Evidence, SubmittedResult } from '../submitted-result.tsx';
+import { Clock } from './board.tsx';
+import { Actor } from './match-timeline.tsx';
+import styles from './panel.module.css';
 import { Actions, Panel } from './panel.tsx';
 import { SheetLink } from './sheet-link.tsx';
 
@@ -132,4 +135,45 @@ function approvedBy(
 function voidReason({ timeline }: Match, ruled: boolean) {
   if (ruled) return 'void_ruled';
   return timeline.at(-1)?.from === 'confirmed' ? 'void_no_check_in' : 'void_no_score';
+}
+
+/** An organiser decides; until when, and on what. */
+export function Disputed({ match }: { match: Match }) {
+  const t = useTexts('matches');
+  const { dateTime } = useFormat();
+  const { rulingDueAt } = match;
+  const both = SIDES.every((side) => match.submissions[side]);
+  return (
+    <Panel title={t('disputed_title')} text={t('disputed_text')}>
+      {rulingDueAt && (
+        <Clock label={t('ruling_due', { when: dateTime(rulingDueAt) })}>
+          <TimeLeft to={rulingDueAt} doneText={t('ruling_late')} />
+        </Clock>
+      )}
+      <Said match={match} types={['dispute', 'appeal', 'reopen']} />
+      {both ? (
+        <div className={styles.versions}>
+          {SIDES.map((side) => (
+            <SubmittedResult key={side} match={match} by={side} />
+          ))}
+        </div>
+      ) : (
+        <Evidence match={match} />
+      )}
+    </Panel>
+  );
+}
+
+/** What somebody wrote when they did the last of these things. */
+function Said({ match, types }: { match: Match; types: readonly string[] }) {
+  const said = match.timeline.findLast(({ type, reason }) => reason && types.includes(type));
+  if (!said?.reason || !said.by) return null;
+  return (
+    <blockquote className={styles.quote}>
+      <bdi>{said.reason}</bdi>
+      <footer>
+        <Actor by={said.by} />
+      </footer>
+    </blockquote>
+  );
 }

@@ -43,12 +43,15 @@ interface Deed {
 }
 
 /** The key of what a line of a timeline says. */
-export function deedText({ type, to }: Deed): KeyOf<'matches'> {
+export function timelineText({ type, to }: Deed): KeyOf<'matches'> {
   return (type === 'deadline' ? BY_TIME[to] : TEXTS[type]) ?? 'did_something';
 }
 
 /** How it is marked there. */
-export function deedTone({ to, type }: Deed): 'success' | 'warn' | 'danger' | 'accent' | 'neutral' {
+export function timelineTone({
+  to,
+  type,
+}: Deed): 'success' | 'warn' | 'danger' | 'accent' | 'neutral' {
   if (to === 'completed') return 'success';
   if (to === 'disputed' || to === 'no_show') return 'warn';
   if (to === 'declined' || to === 'cancelled' || to === 'void') return 'danger';

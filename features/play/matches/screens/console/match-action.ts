@@ -5,8 +5,8 @@ import { type Deed, doneAt } from '#ui/console/done.tsx';
 import { screenAction } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { RULING_REASONS } from '../../rules/ruling-reasons.ts';
-import { kickoffIn, resultOf } from '../acts.ts';
-import { actAt, DISPUTES, isForSheetOnly } from './places.ts';
+import { kickoffIn, resultOf } from '../match-actions.ts';
+import { actAt, DISPUTES, isForSheetOnly } from './addresses.ts';
 
 type Rule = Parameters<Api['ruleMatch']>[0]['ruling'];
 
@@ -23,7 +23,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
 const ENDING = ['rule', 'advance', 'award', 'both_out'];
 
 /** Sends an official's act on a match, then leads back to the list they came from. */
-export const judgeAction = screenAction(async ({ api, params, url, form }) => {
+export const matchAction = screenAction(async ({ api, params, url, form }) => {
   const matchId = idIn(params, 'matchId');
   const intent = textIn(form, 'intent');
   await act(api, matchId, intent, form);

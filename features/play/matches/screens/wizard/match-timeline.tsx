@@ -1,10 +1,9 @@
 import { Timeline } from '#ui/components/timeline.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { deedText, deedTone } from '../deed-texts.ts';
 import { useScoreText } from '../match-parts.tsx';
-import type { Match } from '../match-types.ts';
-import { Actor } from './actor.tsx';
+import type { Match } from '../match-view.ts';
+import { timelineText, timelineTone } from '../timeline-texts.ts';
 
 type Entry = Match['timeline'][number];
 
@@ -15,10 +14,10 @@ export function History({ match }: { match: Match }) {
   const entries = match.timeline.map((entry, index) => ({
     id: String(index),
     at: <time dateTime={entry.at}>{dateTime(entry.at)}</time>,
-    title: t(deedText(entry)),
+    title: t(timelineText(entry)),
     who: entry.by && <Actor by={entry.by} />,
     detail: <Detail entry={entry} match={match} />,
-    tone: deedTone(entry),
+    tone: timelineTone(entry),
   }));
   return <Timeline entries={entries.reverse()} />;
 }
@@ -50,6 +49,18 @@ function Detail({ entry, match }: { entry: Entry; match: Match }) {
           </a>
         </div>
       ))}
+    </>
+  );
+}
+
+/** Who did something, and in what office if not as a player. */
+export function Actor({ by }: { by: NonNullable<Match['timeline'][number]['by']> }) {
+  const t = useTexts('matches');
+  const { role, username } = by;
+  return (
+    <>
+      <bdi translate="no">{username}</bdi>
+      {(role === 'organiser' || role === 'administrator') && ` · ${t(`role_${role}`)}`}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WaitingForm } from '#ui/outbox/outbox.ts';
-import { INTENTS } from './acts.ts';
-import { isTooLate, isWhole, lateActOf, subjectOf } from './late-acts.ts';
+import { INTENTS, isTooLate, isWhole, lateActionOf, subjectOf } from './match-actions.ts';
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData();
@@ -10,7 +9,7 @@ function formOf(fields: Record<string, string>): FormData {
 }
 
 test('who checks in, verifies or cancels sees what is so now: these are never sent late', () => {
-  const never = INTENTS.filter((intent) => lateActOf(intent) === undefined);
+  const never = INTENTS.filter((intent) => lateActionOf(intent) === undefined);
   expect(never).toEqual(['cancel', 'ready', 'verify']);
 });
 

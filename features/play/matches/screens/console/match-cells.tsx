@@ -1,6 +1,10 @@
 import { Link } from 'react-router';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import { Badge } from '#ui/components/badge.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import type { MatchCardData } from '../match-types.ts';
+import type { controlCalls } from '../../control.contract.ts';
+import { TimeLeft } from '../match-parts.tsx';
+import type { MatchCardData } from '../match-view.ts';
 
 type Names = Pick<MatchCardData, 'challenger' | 'challenged'>;
 
@@ -22,3 +26,14 @@ export function useMatchTitle(): (match: Names) => string {
   return ({ challenger, challenged }) =>
     `\u2068${challenger.username}\u2069 ${t('versus')} \u2068${challenged.username}\u2069`;
 }
+
+/** How much time is left, or that it is over; nothing where no time runs. */
+export function Due({ at, overdue }: { readonly at: string | null; readonly overdue: boolean }) {
+  const t = useTexts('desk');
+  if (overdue) return <Badge tone="danger">{t('overdue')}</Badge>;
+  if (!at) return <span className="muted">{t('no_time_runs')}</span>;
+  return <TimeLeft to={at} doneText={<Badge tone="danger">{t('overdue')}</Badge>} quiet />;
+}
+
+export type Dossier = ReplyOf<typeof controlCalls.matchDossier>;
+export type ControlledMatch = ReplyOf<typeof controlCalls.controlledMatches>['items'][number];

@@ -2,9 +2,9 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '#ui/api/browser.ts';
 import { apiContext } from '#ui/screen/context.ts';
-import type { Intent } from './acts.ts';
-import { actsAction } from './acts-action.ts';
-import type { Match } from './match-types.ts';
+import { formAction } from './form-action.ts';
+import type { Intent } from './match-actions.ts';
+import type { Match } from './match-view.ts';
 
 vi.mock('#ui/api/browser.ts', () => ({ browserApi: {} })); // the bundler makes it
 
@@ -19,7 +19,7 @@ async function placeAfter(intent: Intent, match: Partial<Match>): Promise<string
   const body = new URLSearchParams({ intent, matchId: 'm' });
   const request = new Request(PLACE, { method: 'POST', body });
   const args = { context, request, params: {}, url: new URL(PLACE), pattern: '' };
-  const reply = await actsAction(args);
+  const reply = await formAction(args);
   return reply instanceof Response ? reply.headers.get('location') : null;
 }
 

@@ -1,9 +1,9 @@
 import { instantOf } from '#core/local-time.ts';
 import type { Api } from '#ui/api/browser.ts';
 import { ApiProblem } from '#ui/api/problem.ts';
-import type { Match } from './match-types.ts';
+import { formOf, type WaitingForm } from '#ui/outbox/outbox.ts';
 
-/** What the forms of the match screens ask for, in their field `intent`. */
+/** Intents of the forms of the match screens. */
 export const INTENTS = [
   'challenge',
   'accept',
@@ -24,15 +24,15 @@ export function intentOf(form: FormData): Intent | undefined {
 }
 
 /**
- * Makes the call a form asks for; the same on the server, before the script has arrived, and in the browser.
- * The same form sent again has the same idempotency key.
+ * Makes the call of a form, on the server and in the browser alike. The same form sent again has the same idempotency
+ * key.
  */
 export function perform(
   api: Api,
   intent: Intent,
   form: FormData,
   idempotencyKey: string = keyOf(form),
-): Promise<Match> {
+): ReturnType<Api['getMatch']> {
   const matchId = text(form, 'matchId');
   const options = { idempotencyKey };
   switch (intent) {
@@ -149,4 +149,59 @@ function hash(content: string): string {
     value = Math.imul(value ^ content.charCodeAt(index), 0x01000193);
   }
   return (value >>> 0).toString(36);
+}
+
+/**
+ * Acts that may arrive late. Whoever checks in, verifies or cancels has to see what is so at that moment: these are
+ * never sent later.
+ */
+const MAY_BE_LATE = [
+  'challenge',
+  'accept',
+  'decline',
+  'reschedule',
+  'submit',
+  'edit',
+  'dispute',
+  'appeal',
+] as const satisfies readonly Intent[];
+type LateAction = (typeof MAY_BE_LATE)[number];
+
+/** For how long somebody who wants to play right now is taken to want it still, in milliseconds (rules.md). */
+const NOW_LASTS_MS = 15 * 60_000;
+
+export function lateActionOf(kind: string | undefined): LateAction | undefined {
+  return MAY_BE_LATE.find((act) => act === kind);
+}
+
+/** What an act is about: of two answers to one request, or two results of one match, the newer counts. */
+export function subjectOf(intent: Intent, form: FormData): string {
+  const of = (name: string) => String(form.get(name) ?? '');
+  const matchId = of('matchId');
+  switch (intent) {
+    case 'challenge':
+      return `challenge:${of('eventId')}:${of('challengedTeamId')}`;
+    case 'accept':
+    case 'decline':
+    case 'reschedule':
+      return `answer:${matchId}`;
+    case 'submit':
+    case 'edit':
+      return `result:${matchId}`;
+    default:
+      return `${intent}:${matchId}`;
+  }
+}
+
+/** A challenge for right now that has waited longer than an instant match stays open: it is asked again. */
+export function isTooLate({ kind, fields, at }: WaitingForm, now: Date): boolean {
+  const instant = kind === 'challenge' && formOf({ fields }).get('when') === 'now';
+  return instant && now.getTime() - Date.parse(at) > NOW_LASTS_MS;
+}
+
+/** A score that is no number is for the rules to refuse, not to be kept. */
+export function isWhole(kind: LateAction, form: FormData): boolean {
+  if (kind !== 'submit' && kind !== 'edit') return true;
+  const { scoreChallenger, scoreChallenged } = resultOf(form);
+  return Number.isInteger(scoreChallenger + scoreChallenged);
 }

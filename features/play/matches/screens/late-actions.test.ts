@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiProblem, isApiProblem } from '#ui/api/problem.ts';
 import { keepPicture, outboxOf } from '#ui/outbox/device.ts';
 import { formOf, outboxName, type WaitingForm } from '#ui/outbox/outbox.ts';
-import { keepAct, sendAct } from './late-acts-client.ts';
+import { saveForLater, sendLateAction } from './late-actions.ts';
 import { uploadScreenshot } from './screenshot-upload.ts';
 
 const submitScores = vi.hoisted(() => vi.fn());
@@ -49,7 +49,7 @@ async function sentWith(status: number, userId: string) {
   outboxOf(userId).put(RESULT);
   await keepPicture(RESULT.key, new Blob(['picture']));
   vi.mocked(uploadScreenshot).mockRejectedValueOnce(new ApiProblem(status, {}));
-  const error = await sendAct(RESULT, userId).catch((problem: unknown) => problem);
+  const error = await sendLateAction(RESULT, userId).catch((problem: unknown) => problem);
   return { error, left: outboxOf(userId).entries()[0] };
 }
 
@@ -71,7 +71,7 @@ test('a picture that is not taken does not hold back what was typed', async () =
 
 test('a picture that the browser has thrown away does not hold back what was typed either, which is said', async () => {
   outboxOf('dora').put(RESULT);
-  expect(await sendAct(RESULT, 'dora')).toBe('sent_without_picture');
+  expect(await sendLateAction(RESULT, 'dora')).toBe('sent_without_picture');
   expect(submitScores).toHaveBeenCalledOnce();
   expect(uploadScreenshot).not.toHaveBeenCalled();
 });
@@ -80,7 +80,7 @@ test('a result that went with its picture is whole', async () => {
   outboxOf('emma').put(RESULT);
   await keepPicture(RESULT.key, new Blob(['picture']));
   vi.mocked(uploadScreenshot).mockResolvedValueOnce({ screenshotId: 'one' } as never);
-  expect(await sendAct(RESULT, 'emma')).toBe('sent');
+  expect(await sendLateAction(RESULT, 'emma')).toBe('sent');
 });
 
 test('a result whose picture finds no room on the device is not kept, which is said; without it, it is', async () => {
@@ -90,9 +90,9 @@ test('a result whose picture finds no room on the device is not kept, which is s
   const now = new Date('2026-11-10T12:00:00.000Z');
   const kept = { userId: 'carl', address: '/match-schedule', now };
   const picture = new Blob(['picture']);
-  expect(await keepAct(form, { ...kept, picture })).toBe('picture_no_room');
+  expect(await saveForLater(form, { ...kept, picture })).toBe('picture_no_room');
   expect(outboxOf('carl').entries()).toEqual([]);
-  expect(await keepAct(form, { ...kept, picture: null })).toBe('kept');
+  expect(await saveForLater(form, { ...kept, picture: null })).toBe('kept');
   expect(outboxOf('carl').entries()).toMatchObject([{ kind: 'submit', hasPicture: false }]);
 });
 
@@ -110,6 +110,6 @@ test('a result that finds no room on the device itself is not kept either, and w
   const form = formOf(RESULT);
   form.set('intent', 'submit');
   const kept = { userId: 'dina', address: '/match-schedule', picture: null, now: new Date(0) };
-  expect(await keepAct(form, kept)).toBe('no_room');
+  expect(await saveForLater(form, kept)).toBe('no_room');
   expect(outboxOf('dina').entries()).toMatchObject([{ subject: 'other' }]);
 });

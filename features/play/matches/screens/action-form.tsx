@@ -1,0 +1,322 @@
+import { createContext, type ReactNode, type SubmitEvent, useContext, useState } from 'react';
+import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { ACTING_AS } from '#ui/api/acting-as.ts';
+import { browserApi } from '#ui/api/browser.ts';
+import { isApiProblem, Unreachable } from '#ui/api/problem.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { ActingAs } from '#ui/components/form.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { toast } from '#ui/components/toast-store.ts';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { newKey } from '#ui/outbox/outbox.ts';
+import { refusalOfWaiting, useWaiting } from '#ui/outbox/use-waiting.ts';
+import { useAnswer, useAnswerShown } from '#ui/screen/answer.ts';
+import type { FormRefusal } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { addressAfter, closedAddress } from './addresses.ts';
+import { forgetScoreBegun } from './begun-scores.ts';
+import { clearWaiting, saveForLater } from './late-actions.ts';
+import { type Intent, intentOf, perform } from './match-actions.ts';
+import { useScoreText } from './match-parts.tsx';
+import type { Match } from './match-view.ts';
+import { doneText, doneTone, outcomeIn, outcomeOf } from './outcomes.ts';
+import { typedIn } from './typed.ts';
+
+interface ActionFormProps {
+  readonly intent: Intent;
+  readonly matchId?: string;
+  /** Whom it is about, where it may have to wait on the device. */
+  readonly opponent?: string;
+  /** What has to be done about this form before it is sent, and when it cannot be. */
+  readonly care?: Care;
+  readonly id?: string;
+  /** Where it goes without script, if not to the screen itself. */
+  readonly action?: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A form that does one thing to a match: posted to the screen itself, or by the script without a new page. */
+export function ActionForm(props: ActionFormProps) {
+  const { intent, matchId, opponent, care, id, action, className, children } = props;
+  const { submit, type, salt } = useActions();
+  return (
+    // Not checked by the browser: what is wrong is said by the rules, in the player's language.
+    <form
+      id={id}
+      method="post"
+      action={action}
+      className={className}
+      noValidate
+      onInput={(event) => type(event.currentTarget)}
+      onSubmit={(event) => submit(event, care)}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="key" value={salt} suppressHydrationWarning />
+      {matchId && <input type="hidden" name="matchId" value={matchId} />}
+      {opponent && <input type="hidden" name="opponentName" value={opponent} />}
+      {children}
+      <ActingAs />
+    </form>
+  );
+}
+
+interface ActionButtonProps {
+  readonly intent: Intent;
+  readonly matchId?: string;
+  readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
+  readonly size?: 's' | 'm' | 'l';
+  readonly wide?: boolean;
+  readonly icon?: ReactNode;
+  /** The form it sends, where it stands outside it. */
+  readonly form?: string;
+  readonly children: ReactNode;
+}
+
+/** Sends the form around it, and shows that it is on its way. */
+export function ActionButton({ intent, matchId = '', children, form, ...look }: ActionButtonProps) {
+  const t = useTexts('matches');
+  const { busy } = useActions();
+  return (
+    <Button
+      type="submit"
+      {...look}
+      {...(form ? { form } : {})}
+      busy={busy === `${intent}:${matchId}`}
+      busyLabel={t('sending')}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/**
+ * Why this form was refused the last time, be it that it had waited on the device, and what had been typed; nothing
+ * of other forms.
+ */
+export function useRefusal(intent: Intent, about = ''): FormRefusal | undefined {
+  const { refusal } = useActions();
+  const waited = useWaiting().find(
+    ({ kind, fields }) => kind === intent && aboutOf(Object.fromEntries(fields)) === about,
+  );
+  const ours = refusal?.values.intent === intent && aboutOf(refusal.values) === about;
+  return ours ? refusal : refusalOfWaiting(waited);
+}
+
+/** The match a form is about; of a challenge, which makes one, the opponent's entry. */
+function aboutOf({ matchId, challengedTeamId }: Readonly<Record<string, string>>): string {
+  return matchId ?? challengedTeamId ?? '';
+}
+
+/** Why a form was refused, where no field says it. */
+export function RefusalNotice({ refusal }: { refusal: FormRefusal | undefined }) {
+  if (!refusal || Object.keys(refusal.fields).length > 0) return null;
+  return (
+    <Notice tone="danger" role="alert" action={<WayToSubscribe code={refusal.code} />}>
+      {refusal.detail}
+    </Notice>
+  );
+}
+
+/** What the last form did, where no other place says it: done without script, moved on, or refused. */
+export function ActionNotices() {
+  const t = useTexts('matches');
+  const [query] = useSearchParams();
+  const { refusal, forget } = useActions();
+  const scoreText = useScoreText();
+  const done = outcomeIn(query);
+  if (refusal && (refusal.code === 'match_state_conflict' || !query.has('sheet'))) {
+    const conflict = refusal.code === 'match_state_conflict';
+    if (!conflict && SAYS_ITSELF.includes(refusal.values.intent ?? '')) return null;
+    const typed = typedIn(refusal.values, scoreText);
+    return (
+      <Notice
+        tone={conflict ? 'warn' : 'danger'}
+        title={conflict && t('moved_on')}
+        role="alert"
+        action={
+          <>
+            <WayToSubscribe code={refusal.code} />
+            <Button size="s" onClick={forget}>
+              {t('understood')}
+            </Button>
+          </>
+        }
+      >
+        {refusal.detail}
+        {typed && <div>{t('you_typed', { typed })}</div>}
+      </Notice>
+    );
+  }
+  if (!done) return null;
+  return (
+    <Notice tone={doneTone(done)} role="status">
+      {t(doneText(done))}
+    </Notice>
+  );
+}
+
+/** Their forms stay on the screen with what is wrong beside them. */
+const SAYS_ITSELF: readonly string[] = ['submit', 'edit', 'challenge', 'reschedule'];
+
+interface Care {
+  /**
+   * Adds what is still on its way when the form is sent, such as a picture. `hold`: something has to be asked
+   * first, and the form is not sent.
+   */
+  readonly prepare?: (form: FormData) => Promise<unknown>;
+  /** What of it could not be sent where the network is away. */
+  readonly unsent?: () => Blob | null;
+}
+
+interface Acts {
+  /** The form that is on its way, as `intent:matchId`. */
+  readonly busy: string | null;
+  readonly refusal: FormRefusal | undefined;
+  /** Salt of the forms' idempotency keys. */
+  readonly salt: string;
+  readonly submit: (event: SubmitEvent<HTMLFormElement>, care?: Care) => void;
+  readonly forget: () => void;
+  /** What stands in the form that was typed in last, should it go before it is sent. */
+  readonly typed: FormRefusal['values'];
+  readonly type: (form: HTMLFormElement) => void;
+}
+
+/** What is said of a form that stays where it is because the network is away. */
+const WHY_AWAY = {
+  not_kept: 'unreachable',
+  no_room: 'no_room',
+  picture_no_room: 'picture_no_room',
+} as const;
+
+const ActionsContext = createContext<Acts | null>(null);
+
+/** What every form below shares: one act at a time, why the last was refused, and what comes after. */
+export function ActionsProvider({ children }: { children: ReactNode }) {
+  const t = useTexts('matches');
+  const c = useTexts('common');
+  const fromServer = useAnswer<FormRefusal>(); // sent before the script had arrived
+  const [salt, setSalt] = useState(newKey);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState(fromServer);
+  useAnswerShown(refusal);
+  const [typed, setTyped] = useState<FormRefusal['values']>({});
+  const { go, close, address } = useAfterwards();
+  const userId = useVisit().player?.userId ?? '';
+
+  /** Said beside the form; in passing where the match has moved on, or the player has. */
+  const refuse = async (why: FormRefusal, intent: Intent, place: ReturnType<typeof placeNow>) => {
+    setRefusal(why);
+    const isOver = why.code === 'match_state_conflict';
+    if (isOver) await go(intent, null, place.isHere());
+    if (isOver || place.isLeft()) toast(isOver ? t('moved_on') : why.detail, 'danger');
+  };
+  /** The last form has left: the next one has nothing of it. */
+  const begin = (left: FormData) => {
+    forgetScoreBegun(String(left.get('matchId')));
+    setRefusal(undefined);
+    setTyped({});
+    setSalt(newKey());
+  };
+  const run = async (intent: Intent, form: FormData, care: Care) => {
+    const place = placeNow();
+    setBusy(`${intent}:${form.get('matchId') ?? ''}`);
+    try {
+      if ((await care.prepare?.(form)) === 'hold') return;
+      const match = await perform(browserApi, intent, form);
+      clearWaiting(userId, intent, form);
+      begin(form);
+      await go(intent, match, place.isHere());
+      const outcome = outcomeOf(intent, match);
+      toast(t(doneText(outcome)), doneTone(outcome)); // now that no sheet is in its place
+    } catch (error) {
+      const picture = care.unsent?.() ?? null;
+      const kept = { userId, address, picture, now: new Date() };
+      const keeping = error instanceof Unreachable ? await saveForLater(form, kept) : 'not_kept';
+      if (keeping === 'kept') {
+        begin(form);
+        if (place.isHere()) await close();
+        toast(c('kept_for_later'));
+        return;
+      }
+      await refuse(refusalOf(error, form, t(WHY_AWAY[keeping])), intent, place);
+    } finally {
+      setBusy(null);
+    }
+  };
+  const submit: Acts['submit'] = (event, care = {}) => {
+    const form = new FormData(event.currentTarget);
+    form.delete(ACTING_AS); // each call says it itself
+    const intent = intentOf(form);
+    event.preventDefault();
+    if (intent && busy === null) void run(intent, form, care);
+  };
+  const type: Acts['type'] = (form) => setTyped(valuesOf(new FormData(form)));
+  const forget = () => setRefusal(undefined);
+  const acts = { busy, refusal, salt, submit, forget, typed, type };
+  return <ActionsContext value={acts}>{children}</ActionsContext>;
+}
+
+export function useActions(): Acts {
+  const acts = useContext(ActionsContext);
+  if (!acts) throw new Error('no acts outside their provider');
+  return acts;
+}
+
+/** Where a form is sent from, to be asked when its answer is there. */
+function placeNow() {
+  const { href, pathname } = window.location;
+  return {
+    isHere: () => window.location.href === href,
+    isLeft: () => window.location.pathname !== pathname,
+  };
+}
+
+/** Closes the popup the form was in, or opens the match it made, and shows what has changed. */
+function useAfterwards() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { revalidate } = useRevalidator();
+  const open = async (to: string) => {
+    const leaves = to.split('?')[0] !== location.pathname;
+    const stays = to === location.pathname + location.search;
+    if (!stays) await navigate(to, { replace: !leaves, preventScrollReset: !leaves });
+    return leaves;
+  };
+  // whoever has gone elsewhere meanwhile is not brought back
+  const go = async (intent: Intent, match: Match | null, isHere: boolean) => {
+    const left = isHere && (await open(addressAfter(location, intent, match)));
+    if (!left) await revalidate();
+  };
+  const address = location.pathname + location.search;
+  return { go, close: () => open(closedAddress(location)), address };
+}
+
+function refusalOf(error: unknown, form: FormData, unreachable: string): FormRefusal {
+  const values = valuesOf(form);
+  if (error instanceof Unreachable) {
+    return { code: 'unreachable', detail: unreachable, fields: {}, values };
+  }
+  if (!isApiProblem(error)) throw error;
+  const fields = Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
+  return { code: error.code, detail: error.message, fields, values };
+}
+
+function valuesOf(form: FormData): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of form) if (typeof value === 'string') values[name] = value;
+  return values;
+}
+
+/** Where a refusal for want of a subscription leads: to it, and from there back here. */
+function WayToSubscribe({ code }: { readonly code: string }) {
+  const t = useTexts('matches');
+  const { pathname, search } = useLocation();
+  if (code !== 'subscription_needed') return null;
+  const back = new URLSearchParams({ returnTo: pathname + search });
+  return (
+    <ButtonLink to={`/manage-subscription?${back}`} size="s" variant="primary">
+      {t('to_subscription')}
+    </ButtonLink>
+  );
+}
