@@ -30,6 +30,8 @@ const person = z.object({
   actions: z.array(z.enum(BOND_ACTIONS)),
   /** Since when it has been so, where there is something between the two. */
   since: instantReply.nullable(),
+  /** The time from which the caller may ask again, after a request that was declined. */
+  askAgainAt: instantReply.nullable(),
   /** Whether they are here now; of friends only, nothing of the others. */
   online: z.boolean().nullable(),
 });

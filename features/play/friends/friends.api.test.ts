@@ -86,6 +86,47 @@ describe('friends', () => {
     ]);
   });
 
+  test('a declined request may be sent again after a week, and says from when; the other side may ask at once', async () => {
+    const brand = 'blg-ps-ar';
+    const [a, b] = [await newPlayer(product, { brand }), await newPlayer(product, { brand })];
+    await add(a, b);
+    const asked = product.clock.now().getTime();
+    await add(b, a, false);
+    const askAgainAt = new Date(asked + 7 * DAY).toISOString();
+    expect((await a.api.playerBonds({ userId: b.userId })).person).toMatchObject({
+      relation: 'none',
+      askAgainAt,
+    });
+    expect((await b.api.playerBonds({ userId: a.userId })).person).toMatchObject({
+      askAgainAt: null,
+      actions: expect.arrayContaining(['ask']),
+    });
+    await a.api.setTimeZone({ timeZone: 'Asia/Tokyo' });
+    for (const language of ['ar', 'en']) {
+      const reply = await product.app.inject({
+        method: 'POST',
+        url: '/api/add-or-remove-friend',
+        headers: {
+          host: `${brand}.localhost`,
+          cookie: `bl_session=${a.session}; bl_language=${language}`,
+        },
+        payload: { friendUserId: b.userId, add: true },
+      });
+      const times = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const;
+      const at = new Intl.DateTimeFormat(language, times).format(new Date(askAgainAt));
+      expect(reply.json()).toMatchObject({ code: 'friend_declined', askAgainAt });
+      expect(reply.json().detail).toContain(at);
+    }
+    product.clock.advance(7 * DAY - 1000);
+    expect(await refusal(add(a, b))).toBe('friend_declined');
+    product.clock.advance(1000);
+    expect(await add(a, b)).toMatchObject({ relation: 'asked', askAgainAt: null });
+    await add(a, b, false);
+    expect(await add(a, b)).toMatchObject({ relation: 'asked' }); // a withdrawn request is no declined one
+    await add(b, a, false);
+    expect(await add(b, a)).toMatchObject({ relation: 'asked' });
+  });
+
   test('nobody befriends themselves, acts for another, or reaches another audience', async () => {
     const [a, b] = await two();
     const away = await newPlayer(product, { brand: 'saf-ke-en' });

@@ -30,7 +30,7 @@ export interface Bond {
 /** Between two who have never heard of each other. */
 export const STRANGERS: Bond = { state: undefined, age: 0, blocks: false, isBlocked: false };
 
-/** What a player sees of it: that somebody has declined or blocked them is shown by nothing that can be done. */
+/** The bond as a player sees it. A block by the other one, or a declined request, looks like no bond. */
 export function relationOf({ state, blocks }: Bond): Exclude<Relation, 'self'> {
   if (blocks) return 'blocked';
   return state === 'asked' || state === 'asking' || state === 'friend' ? state : 'none';
@@ -52,8 +52,18 @@ export function actionsOn(bond: Bond, askAgainMs: number): BondAction[] {
   }
 }
 
-function mayAsk({ state, age }: Bond, askAgainMs: number): boolean {
-  return state !== 'declined' || age >= askAgainMs;
+function mayAsk(bond: Bond, askAgainMs: number): boolean {
+  return askAgainIn(bond, askAgainMs) === null;
+}
+
+/**
+ * Milliseconds until a player whose request was declined may send another one; null if no such wait holds. The player
+ * who declined may ask at any time, and a withdrawn request is no declined one.
+ */
+export function askAgainIn(bond: Bond, askAgainMs: number): number | null {
+  const { state, age, blocks, isBlocked } = bond;
+  const waits = state === 'declined' && !blocks && !isBlocked && age < askAgainMs;
+  return waits ? askAgainMs - age : null;
 }
 
 /** The two sides of a bond after somebody has acted; `undefined`: there is nothing between them. */

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { actionsOn, afterAdding, type Bond, isToldOf, relationOf, STRANGERS } from './bond.ts';
+import {
+  actionsOn,
+  afterAdding,
+  askAgainIn,
+  type Bond,
+  isToldOf,
+  relationOf,
+  STRANGERS,
+} from './bond.ts';
 import { newShareCode, shownCode, typedCode } from './names.ts';
 import { resultFor, totalOf } from './rivalry.ts';
 import { reasonsFor, suggest, suggestionScore } from './suggesting.ts';
@@ -37,6 +45,15 @@ describe('friendship', () => {
     expect(actionsOn(declined, WEEK)).not.toContain('ask');
     expect(afterAdding({ ...declined, age: WEEK }, true, WEEK)).toMatchObject({ own: 'asked' });
     expect(relationOf(declined)).toBe('none');
+  });
+
+  test('the wait after a declined request is known to the millisecond, and is no wait for others', () => {
+    const declined: Bond = { ...STRANGERS, state: 'declined', age: WEEK - 1 };
+    expect(askAgainIn(declined, WEEK)).toBe(1);
+    expect(askAgainIn({ ...declined, age: WEEK }, WEEK)).toBeNull();
+    expect(askAgainIn({ ...declined, state: 'withdrawn' }, WEEK)).toBeNull();
+    expect(askAgainIn(STRANGERS, WEEK)).toBeNull(); // the side that declined
+    expect(askAgainIn({ ...declined, blocks: true }, WEEK)).toBeNull();
   });
 
   test('what is offered is what is done: asking and accepting change something, nothing else does', () => {

@@ -1,18 +1,22 @@
 import { playerCards } from '#features/foundation/identity/server/index.ts';
 import { markRead, notify } from '#features/foundation/notifications/server/index.ts';
-import { type Handler, ownPlayerId } from '#platform/http/handlers.ts';
-import { refuse } from '#platform/http/problems.ts';
+import {
+  actingPlayer,
+  type CallContext,
+  type Handler,
+  ownPlayerId,
+} from '#platform/http/handlers.ts';
+import { type Refusal, refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { friendsCalls } from '../contract.ts';
-import { afterAdding, isToldOf, type Sides, STRANGERS } from '../rules/bond.ts';
+import { afterAdding, type Bond, isToldOf, type Sides, STRANGERS } from '../rules/bond.ts';
 import { bondsWith, countBonds, keepSide, lockBond } from './bonds.ts';
-import { type Circle, personFor, refuseStranger } from './people.ts';
+import { askAgainTime, type Circle, personFor, refuseStranger } from './people.ts';
 
 const MOST_FRIENDS = 500;
 /** Requests of one player that wait for an answer. */
 const MOST_ASKED = 100;
-const REFUSED = { blocked_between: 403, friend_declined: 409 } as const;
 
 export function addOrRemoveFriend(circle: Circle): Handler<typeof friendsCalls.addOrRemoveFriend> {
   const { askAgainMs } = circle;
@@ -25,8 +29,9 @@ export function addOrRemoveFriend(circle: Circle): Handler<typeof friendsCalls.a
       const bonds = await bondsWith(transaction.db, player, [other], transaction.now);
       const bond = bonds.get(other) ?? STRANGERS;
       const sides = afterAdding(bond, add, askAgainMs);
-      if (sides === 'blocked_between' || sides === 'friend_declined')
-        throw refuse(sides, { status: REFUSED[sides] });
+      if (typeof sides === 'string' && sides !== 'unchanged') {
+        throw await refusalOf(sides, bond, circle, context);
+      }
       if (sides !== 'unchanged') {
         const isFriend = sides.own === 'friend';
         if (add) await refuseFull(transaction, player, other, isFriend);
@@ -67,6 +72,23 @@ export function settleRequest(
     { of: player, types, by: other },
     { of: other, types, by: player },
   ]);
+}
+
+/** A refusal after a declined request names the time from which the player may ask again, in the player's zone. */
+async function refusalOf(
+  code: 'blocked_between' | 'friend_declined',
+  bond: Bond,
+  circle: Circle,
+  context: CallContext,
+): Promise<Refusal> {
+  const at = code === 'friend_declined' ? askAgainTime(circle, bond) : null;
+  if (!at) return refuse(code, { status: code === 'blocked_between' ? 403 : 409 });
+  const { playerId } = actingPlayer(context);
+  const card = (await playerCards(circle.platform.db, [playerId])).get(playerId);
+  const timeZone = card?.timeZone ?? context.brand.timeZone;
+  const times = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
+  const values = { at: new Intl.DateTimeFormat(context.language, times).format(at) };
+  return refuse(code, { status: 409, values, extra: { askAgainAt: at.toISOString() } });
 }
 
 async function refuseFull(

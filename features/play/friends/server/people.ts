@@ -9,10 +9,17 @@ import { refuse } from '#platform/http/problems.ts';
 import type { Look } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { actionsOn, type BondAction, type Relation, relationOf } from '../rules/bond.ts';
+import {
+  actionsOn,
+  askAgainIn,
+  type Bond,
+  type BondAction,
+  type Relation,
+  relationOf,
+} from '../rules/bond.ts';
 import { bondsWith } from './bonds.ts';
 
-/** Who was declined may ask again after a week. */
+/** A declined request may be sent again after a week. */
 const ASK_AGAIN_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Which of these players are here now; the chat's presence answers it. */
@@ -39,16 +46,18 @@ interface Person {
   readonly relation: Relation;
   readonly actions: BondAction[];
   readonly since: string | null;
+  readonly askAgainAt: string | null;
   readonly online: boolean | null;
 }
 
 /** Players as the caller sees them, in the order given; who is gone is left out. */
 export async function peopleFor(
-  { platform, askAgainMs, online }: Circle,
+  circle: Circle,
   ids: readonly PlayerId[],
   context: CallContext,
-  db: Db = platform.db,
+  db: Db = circle.platform.db,
 ): Promise<Person[]> {
+  const { platform, askAgainMs, online } = circle;
   const { playerId } = actingPlayer(context);
   const [cards, bonds] = [
     await playerCards(db, ids),
@@ -63,14 +72,23 @@ export async function peopleFor(
     const { avatarUrl, look, country } = card;
     const basics = { userId, username: shownName(card, context.texts), avatarUrl, look, country };
     if (userId === playerId) {
-      return [{ ...basics, relation: 'self', actions: [], since: null, online: null }];
+      return [
+        { ...basics, relation: 'self', actions: [], since: null, askAgainAt: null, online: null },
+      ];
     }
     const relation = relationOf(bond);
     const actions = actionsOn(bond, askAgainMs);
     const since = relation === 'none' ? null : (bond.since?.toISOString() ?? null);
     const isHere = relation === 'friend' && here ? here.has(userId) : null;
-    return [{ ...basics, relation, actions, since, online: isHere }];
+    const askAgainAt = askAgainTime(circle, bond)?.toISOString() ?? null;
+    return [{ ...basics, relation, actions, since, askAgainAt, online: isHere }];
   });
+}
+
+/** The time from which a declined request may be sent again; null if the player need not wait. */
+export function askAgainTime({ platform, askAgainMs }: Circle, bond: Bond): Date | null {
+  const wait = askAgainIn(bond, askAgainMs);
+  return wait === null ? null : new Date(platform.clock.now().getTime() + wait);
 }
 
 /** One of them, of the caller's audience; another's is not there. */

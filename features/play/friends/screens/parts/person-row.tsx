@@ -60,10 +60,11 @@ export function Face({ person, size = 40 }: { readonly person: Person; readonly 
 }
 
 /** How two players know each other, in a line. */
-function useKnown({ relation, since, online }: Person): string | null {
+function useKnown({ relation, since, askAgainAt, online }: Person): string | null {
   const t = useTexts('friends');
   const format = useFormat();
   if (online) return t('online');
+  if (askAgainAt) return t('ask_again', { date: format.date(askAgainAt) });
   if (since === null || relation === 'none' || relation === 'self') return null;
   return t(`since_${relation}`, { date: format.date(since) });
 }

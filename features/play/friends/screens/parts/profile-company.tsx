@@ -4,6 +4,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { CheckIcon, ShareIcon, VersusIcon } from '#ui/components/icon.tsx';
 import { PlayerName } from '#ui/components/player-name.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { withSheet } from './bond-acts.ts';
 import { BondButtons } from './bond-buttons.tsx';
@@ -14,6 +15,7 @@ import { Face } from './person-row.tsx';
 /** What a player may do about the one whose profile it is; the server says what. */
 export function ProfileActs({ company: { person } }: { readonly company: Company }) {
   const t = useTexts('friends');
+  const { dateTime } = useFormat();
   const [query] = useSearchParams();
   return (
     <div className="row">
@@ -24,6 +26,9 @@ export function ProfileActs({ company: { person } }: { readonly company: Company
       )}
       {person.online && <Badge tone="live">{t('online')}</Badge>}
       <BondButtons person={person} size="m" />
+      {person.askAgainAt && (
+        <span className="muted">{t('ask_again', { date: dateTime(person.askAgainAt) })}</span>
+      )}
       {person.actions.includes('challenge') && (
         <ButtonLink
           to={withSheet(query, 'challenge')}
