@@ -84,7 +84,7 @@ function EventLink({ address }: { readonly address: string }) {
           {t('event_link')}
         </a>{' '}
         <bdi className="muted" dir="ltr" translate="no">
-          {URL.parse(address)?.host}
+          {new URL(address).host}
         </bdi>
       </span>
     </p>
