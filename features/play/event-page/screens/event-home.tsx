@@ -14,7 +14,6 @@ import {
   tabTo,
 } from '#features/play/events/screens/event-addresses.ts';
 import { tabNamed, tabsOf } from '#features/play/events/screens/event-tabs.ts';
-import type { Api } from '#ui/api/browser.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
@@ -22,6 +21,7 @@ import { Prose } from '#ui/components/prose.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { onceCalm } from '#ui/screen/calm.ts';
+import { byIntent, textIn } from '#ui/screen/forms.ts';
 import { lazyPart } from '#ui/screen/lazy-part.tsx';
 import { screenAction } from '#ui/screen/load.ts';
 import { Page } from '#ui/shell/page.tsx';
@@ -44,17 +44,31 @@ const ChallengeSheet = lazyPart(
 export const loader = loadEvent.server;
 export const clientLoader = loadEvent.browser;
 
-// a place may be taken meanwhile: joining waits for nobody's network
+// another player may take the last place meanwhile, so joining never waits for a network
 const enter = screenAction(
   async ({ api, params, form }) => {
     const eventId = params.eventId ?? '';
-    const intent = form.get('intent');
-    if (intent === 'look' || intent === 'look_no_longer') {
-      await api.lookForMatch({ eventId, isLooking: intent === 'look' });
-      return redirect(tabTo(`/event-home/${eventId}`, tabNamed(form.get('tab'))), 303);
-    }
-    const done = await enterBy(intent, api, eventId);
-    return redirect(`/event-home/${eventId}?done=${done}`, 303);
+    const done = (what: string) => redirect(`/event-home/${eventId}?done=${what}`, 303);
+    const look = async (isLooking: boolean) => {
+      await api.lookForMatch({ eventId, isLooking });
+      return redirect(tabTo(`/event-home/${eventId}`, tabNamed(textIn(form, 'tab'))), 303);
+    };
+    return byIntent(form, {
+      join: async () => {
+        const { waiting } = await api.joinEvent({ eventId });
+        return done(waiting === null ? 'joined' : 'waiting');
+      },
+      leave: async () => {
+        await api.leaveEvent({ eventId });
+        return done('left');
+      },
+      check_in: async () => {
+        await api.checkInToEvent({ eventId });
+        return done('checked_in');
+      },
+      look: () => look(true),
+      look_no_longer: () => look(false),
+    });
   },
   () => 'needs-network',
 );
@@ -114,21 +128,6 @@ function Part({ loaded }: { readonly loaded: EventScreen }) {
       return <EventMatches loaded={loaded} />;
     case 'rules':
       return <Rules loaded={loaded} />;
-  }
-}
-
-async function enterBy(intent: unknown, api: Api, eventId: string) {
-  switch (intent) {
-    case 'leave':
-      await api.leaveEvent({ eventId });
-      return 'left';
-    case 'check_in':
-      await api.checkInToEvent({ eventId });
-      return 'checked_in';
-    default: {
-      const { waiting } = await api.joinEvent({ eventId });
-      return waiting === null ? 'joined' : 'waiting';
-    }
   }
 }
 

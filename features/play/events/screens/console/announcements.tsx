@@ -12,6 +12,7 @@ import { DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { commandKey, textIn } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { newKey } from '#ui/screen/new-key.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
@@ -31,11 +32,11 @@ export const clientLoader = load.browser;
 const send = screenAction(async ({ api, params, form }) => {
   const eventId = idIn(params, 'eventId');
   const written = LANGUAGES.flatMap((language) => {
-    const text = String(form.get(`text_${language}`) ?? '').trim();
+    const text = textIn(form, `text_${language}`).trim();
     return text ? [[language, text]] : [];
   });
   const texts: Partial<Record<(typeof LANGUAGES)[number], string>> = Object.fromEntries(written);
-  await api.announceToEntrants({ eventId, texts }, { idempotencyKey: String(form.get('key')) });
+  await api.announceToEntrants({ eventId, texts }, commandKey(form));
   return redirect(`${eventPlace(eventId, 'announcements')}?done=sent`);
 });
 export const action = send.server;

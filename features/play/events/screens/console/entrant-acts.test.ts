@@ -26,6 +26,13 @@ test('any other refusal stays as it was', async () => {
   expect(await refusalOf(USER, async () => Promise.reject(over))).toBe(over);
 });
 
+test('an unknown intent answers 400, and calls nothing', async () => {
+  const form = new FormData();
+  form.set('intent', 'approve');
+  const api = {} as unknown as Api; // no call is made
+  await expect(performEntrantAct(api, USER, form)).rejects.toMatchObject({ init: { status: 400 } });
+});
+
 async function refusalOf(profile: string, substitute: () => Promise<unknown>): Promise<ApiProblem> {
   const form = new FormData();
   const typed = { intent: 'substitute', entryId: USER, profile, reason: 'Was ill all week' };

@@ -1,38 +1,30 @@
 import type { Api } from '#ui/api/browser.ts';
 import { ApiProblem, isApiProblem } from '#ui/api/problem.ts';
+import { byIntent, commandKey, parseForm, textIn } from '#ui/screen/forms.ts';
 
-/** What may be done with somebody who takes part or did, by the names of its sheets. */
+/** Actions on an entrant, by the names of their sheets. */
 export const ENTRANT_ACTS = ['check_in', 'substitute', 'remove', 'readmit'] as const;
 export type EntrantAct = (typeof ENTRANT_ACTS)[number];
 
 export async function performEntrantAct(api: Api, eventId: string, form: FormData): Promise<void> {
-  const typed = (name: string) => String(form.get(name) ?? '').trim();
-  const options = { idempotencyKey: typed('key') };
-  const entryId = typed('entryId');
-  const reason = typed('reason');
-  switch (ENTRANT_ACTS.find((act) => act === form.get('intent'))) {
-    case 'check_in':
-      await api.checkInEntrant({ eventId, entryId }, options);
-      return;
-    case 'remove':
-      await api.removeEntrant({ eventId, entryId, reason }, options);
-      return;
-    case 'readmit':
-      await api.readmitEntrant({ eventId, entryId, reason }, options);
-      return;
-    case 'substitute': {
-      const userId = userIdIn(typed('profile'));
-      if (!userId) throw atProfile(422, 'input_invalid', typed('wrong'), typed('wrong'));
-      await api
-        .substituteEntrant({ eventId, entryId, userId, reason }, options)
-        .catch((error: unknown) => {
-          throw unfit(error, typed('unfit')) ?? error;
-        });
-    }
-  }
+  const key = commandKey(form);
+  await byIntent(form, {
+    check_in: () => api.checkInEntrant(parseForm('checkInEntrant', form, { eventId }), key),
+    remove: () => api.removeEntrant(parseForm('removeEntrant', form, { eventId }), key),
+    readmit: () => api.readmitEntrant(parseForm('readmitEntrant', form, { eventId }), key),
+    substitute: () => {
+      const userId = userIdIn(textIn(form, 'profile'));
+      const wrong = textIn(form, 'wrong');
+      if (!userId) throw atProfile(422, 'input_invalid', wrong, wrong);
+      const input = parseForm('substituteEntrant', form, { eventId, userId });
+      return api.substituteEntrant(input, key).catch((error: unknown) => {
+        throw unfit(error, textIn(form, 'unfit')) ?? error;
+      });
+    },
+  } satisfies Record<EntrantAct, () => Promise<unknown>>);
 }
 
-/** What is missing for joining is the substitute's to mend, and said of them. */
+/** Words requirements that the substitute does not meet as the substitute's. */
 function unfit(error: unknown, detail: string): ApiProblem | null {
   if (!isApiProblem(error) || error.code !== 'joining_refused') return null;
   const { status, code, extra } = error;
@@ -47,7 +39,7 @@ function atProfile(status: number, code: string, detail: string, message: string
 
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
 
-/** Of a profile's address, or by itself. */
+/** The id in the address of a profile, or alone. */
 function userIdIn(text: string): string | undefined {
   return ID.exec(text)?.[0];
 }

@@ -6,6 +6,7 @@ import { FilterBar } from '#ui/console/filter-bar.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { textIn } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -16,7 +17,7 @@ import { EntrantsTable } from './entrants-table.tsx';
 import { eventPlace } from './event-places.ts';
 
 const LISTS = ['present', 'not_checked_in', 'out'] as const;
-/** What says which entrants are shown. */
+/** Parameters of the address that choose the entrants. */
 const SHOWN_BY = ['list', 'search', 'page'];
 
 const load = screenLoader(async ({ api, params, url }) => {
@@ -38,14 +39,14 @@ export const clientLoader = load.browser;
 const send = screenAction(async ({ api, params, url, form }) => {
   const eventId = idIn(params, 'eventId');
   await performEntrantAct(api, eventId, form);
-  const done = String(form.get('intent'));
+  const done = textIn(form, 'intent');
   const back = listAddress(url.searchParams, SHOWN_BY, { done });
   return redirect(`${eventPlace(eventId, 'entrants')}${back}`);
 });
 export const action = send.server;
 export const clientAction = send.browser;
 
-/** Who takes part: found, checked in, taken out, replaced. */
+/** Entrants: searched, checked in, disqualified, replaced. */
 export default function EventEntrants() {
   const t = useTexts('organising');
   const { list, search, entrants } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();

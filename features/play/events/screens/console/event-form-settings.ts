@@ -3,6 +3,7 @@ import type { Language } from '#brands/brand.ts';
 import { instantOf, localOf } from '#core/local-time.ts';
 import { currencyDigits } from '#locales/money.ts';
 import type { SentInputOf } from '#platform/http/contract.ts';
+import { textIn } from '#ui/screen/forms.ts';
 import type { TypedNumbers } from '#ui/screen/typed-numbers.ts';
 import type { organisingCalls } from '../../organising.contract.ts';
 import type { EventFormat } from '../../rules/event.ts';
@@ -44,7 +45,7 @@ export function formToEvent(
   before: FormSettings,
   editable: readonly SettingName[],
 ): SentEvent {
-  const text = (name: string) => String(sent.form.get(name) ?? '').trim();
+  const text = (name: string) => textIn(sent.form, name).trim();
   const has = (name: string) => sent.form.has(name);
   // one of the select's; anything else is refused
   const format = editable.includes('format') ? (text('format') as EventFormat) : before.format;

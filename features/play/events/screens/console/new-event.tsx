@@ -6,6 +6,7 @@ import { List, ListItem } from '#ui/components/list.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { commandKey, textIn } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { newKey } from '#ui/screen/new-key.ts';
 import { isId } from '#ui/screen/path-ids.ts';
@@ -19,8 +20,8 @@ import styles from './event-form.module.css';
 import { EventFields } from './event-form.tsx';
 import { formToEvent } from './event-form-settings.ts';
 import { eventPlace } from './event-places.ts';
+import { formContext } from './form-context.ts';
 import { draftFromTemplate, type Settings } from './fresh-event.ts';
-import { placeOfWork } from './place-of-work.ts';
 
 const load = screenLoader(async ({ api, url }) => {
   const [templates, games, series, { now }] = await Promise.all([
@@ -43,14 +44,14 @@ export const clientLoader = load.browser;
 const create = screenAction(async ({ api, form }) => {
   const edited = editedStages(form);
   if (edited) return edited;
-  const place = placeOfWork(form);
-  const settings: Settings = JSON.parse(String(form.get('settings') ?? '{}'));
+  const place = formContext(form);
+  const settings: Settings = JSON.parse(textIn(form, 'settings') || '{}');
   const { now } = await api.viewer({});
-  const before = draftFromTemplate(settings, String(form.get('gameId') ?? ''), now, place.timeZone);
+  const before = draftFromTemplate(settings, textIn(form, 'gameId'), now, place.timeZone);
   const numbers = typedNumbers(form);
   const sent = formToEvent({ form, numbers, ...place }, before, SETTING_NAMES);
   numbers.refuse();
-  const { eventId } = await api.createEvent(sent, { idempotencyKey: String(form.get('key')) });
+  const { eventId } = await api.createEvent(sent, commandKey(form));
   return redirect(eventPlace(eventId, ''));
 });
 export const action = create.server;

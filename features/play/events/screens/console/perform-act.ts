@@ -1,37 +1,39 @@
-import { instantOf, localOf } from '#core/local-time.ts';
+import { redirect } from 'react-router';
+import { localOf } from '#core/local-time.ts';
 import { addDays } from '#core/weeks.ts';
 import type { Api } from '#ui/api/browser.ts';
+import { commandKey, parseForm, textIn } from '#ui/screen/forms.ts';
 import { eventPlace } from './event-places.ts';
 
-/** What may be done with an event as a whole, by the names of its sheets. */
+/** Actions on an event as a whole, by the names of their sheets. */
 export const EVENT_ACTS = ['publish', 'clone', 'template', 'cancel'] as const;
 export type EventAct = (typeof EVENT_ACTS)[number];
 
-/** Does what a sheet asks for; where to go then. */
-export async function performAct(api: Api, eventId: string, form: FormData): Promise<string> {
-  const typed = (name: string) => String(form.get(name) ?? '').trim();
-  const options = { idempotencyKey: typed('key') };
-  switch (EVENT_ACTS.find((act) => act === form.get('intent'))) {
-    case 'publish':
-      await api.publishEvent({ eventId }, options);
-      return `${eventPlace(eventId, '')}?done=published`;
-    case 'cancel':
-      await api.cancelEvent({ eventId, reason: typed('reason') }, options);
-      return eventPlace(eventId, '');
-    case 'clone': {
-      const at = instantOf(typed('startsAt'), typed('timeZone'))?.toISOString();
-      const clone = await api.cloneEvent({ eventId, startsAt: at ?? typed('startsAt') }, options);
-      return eventPlace(clone.eventId, '');
-    }
-    case 'template':
-      await api.saveEventTemplate({ eventId, name: typed('name') }, options);
-      return `${eventPlace(eventId, '')}?done=template`;
-    default:
-      return eventPlace(eventId, '');
-  }
+/** Handlers of the sheets by their intents. */
+export function eventActHandlers(api: Api, eventId: string, form: FormData) {
+  const key = commandKey(form);
+  return {
+    publish: async () => {
+      await api.publishEvent({ eventId }, key);
+      return redirect(`${eventPlace(eventId, '')}?done=published`);
+    },
+    cancel: async () => {
+      await api.cancelEvent(parseForm('cancelEvent', form, { eventId }), key);
+      return redirect(eventPlace(eventId, ''));
+    },
+    clone: async () => {
+      const reading = { timeZone: textIn(form, 'timeZone') };
+      const clone = await api.cloneEvent(parseForm('cloneEvent', form, { eventId }, reading), key);
+      return redirect(eventPlace(clone.eventId, ''));
+    },
+    template: async () => {
+      await api.saveEventTemplate(parseForm('saveEventTemplate', form, { eventId }), key);
+      return redirect(`${eventPlace(eventId, '')}?done=template`);
+    },
+  } satisfies Record<EventAct, () => Promise<Response>>;
 }
 
-/** A week after an event at the same hour by its clock, or as many as it takes to lie ahead; as its form writes it. */
+/** The first future start whole weeks after an event, at the same hour by its clock, for a `datetime-local` field. */
 export function nextStart(startsAt: string, now: string, timeZone: string): string {
   const [day = '', hour = ''] = localOf(new Date(startsAt), timeZone).split('T');
   const today = localOf(new Date(now), timeZone);

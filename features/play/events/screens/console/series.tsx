@@ -13,6 +13,7 @@ import { TextField } from '#ui/components/text-field.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { commandKey, textIn } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { newKey } from '#ui/screen/new-key.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
@@ -22,7 +23,7 @@ import { Page } from '#ui/shell/page.tsx';
 import type { organisingCalls } from '../../organising.contract.ts';
 import styles from './event-form.module.css';
 import { eventPlace } from './event-places.ts';
-import { placeOfWork } from './place-of-work.ts';
+import { formContext } from './form-context.ts';
 
 type Series = ReplyOf<typeof organisingCalls.organiserSeries>['items'][number];
 
@@ -34,14 +35,11 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const create = screenAction(async ({ api, form }) => {
-  const texts = placeOfWork(form).languages.flatMap((language) => {
-    const title = String(form.get(`title_${language}`) ?? '').trim();
+  const texts = formContext(form).languages.flatMap((language) => {
+    const title = textIn(form, `title_${language}`).trim();
     return title === '' ? [] : [[language, { title }] as const];
   });
-  await api.createSeries(
-    { texts: Object.fromEntries(texts) },
-    { idempotencyKey: String(form.get('key')) },
-  );
+  await api.createSeries({ texts: Object.fromEntries(texts) }, commandKey(form));
   return redirect('/console/series');
 });
 export const action = create.server;

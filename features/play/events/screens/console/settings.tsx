@@ -4,6 +4,7 @@ import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { typedNumbers } from '#ui/screen/typed-numbers.ts';
@@ -14,8 +15,8 @@ import styles from './event-form.module.css';
 import { EventFields } from './event-form.tsx';
 import { type FormSettings, formToEvent } from './event-form-settings.ts';
 import { eventPlace } from './event-places.ts';
-import { performAct } from './perform-act.ts';
-import { placeOfWork } from './place-of-work.ts';
+import { formContext } from './form-context.ts';
+import { eventActHandlers } from './perform-act.ts';
 import { type OrganisedEvent, useOrganisedEvent } from './use-organised-event.ts';
 
 const load = screenLoader(async ({ api }) => {
@@ -32,19 +33,21 @@ const send = screenAction(async ({ api, params, form }) => {
   const eventId = idIn(params, 'eventId');
   const edited = editedStages(form);
   if (edited) return edited;
-  if (form.get('intent') !== 'save') return redirect(await performAct(api, eventId, form));
-  const event = await api.organiserEvent({ id: eventId });
-  const numbers = typedNumbers(form);
-  const filled = { form, numbers, ...placeOfWork(form) };
-  const sent = formToEvent(filled, settingsOf(event), event.editable);
-  numbers.refuse();
-  await api.updateEvent({ ...sent, eventId });
-  return redirect(`${eventPlace(eventId, '')}?done=saved`);
+  const save = async () => {
+    const event = await api.organiserEvent({ id: eventId });
+    const numbers = typedNumbers(form);
+    const filled = { form, numbers, ...formContext(form) };
+    const sent = formToEvent(filled, settingsOf(event), event.editable);
+    numbers.refuse();
+    await api.updateEvent({ ...sent, eventId });
+    return redirect(`${eventPlace(eventId, '')}?done=saved`);
+  };
+  return byIntent(form, { ...eventActHandlers(api, eventId, form), save });
 });
 export const action = send.server;
 export const clientAction = send.browser;
 
-/** What the organiser has decided on, as far as it may be changed; and what may be done with the event. */
+/** The settings of an event, and the actions on it. */
 export default function EventSettings() {
   const t = useTexts('organising');
   const event = useOrganisedEvent();

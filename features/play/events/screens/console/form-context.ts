@@ -1,14 +1,15 @@
 import { LANGUAGES, type Language } from '#brands/brand.ts';
+import { textIn } from '#ui/screen/forms.ts';
 
-interface PlaceOfWork {
+interface FormContext {
   readonly timeZone: string;
   readonly currency: string;
   readonly languages: readonly Language[];
 }
 
-/** By whose clock, in what money and in which languages a form was filled in: it says so itself. */
-export function placeOfWork(form: FormData): PlaceOfWork {
-  const said = (name: string) => String(form.get(name) ?? '');
+/** The zone, currency and languages in which a form was filled in, by its hidden fields. */
+export function formContext(form: FormData): FormContext {
+  const said = (name: string) => textIn(form, name);
   const languages = said('languages').split(' ');
   return {
     timeZone: said('timeZone'),
