@@ -31,7 +31,7 @@ const DISTRICTS = {
 /** Files that may look up: the typed client takes the type of the published API, and the wiring starts the sandbox with its stand-ins. */
 const DOORS = {
   ui: ['^ui/api/browser\\.ts$'],
-  app: ['^app/(sandbox|serving|sample-data|product|outside|carriers)\\.ts$'],
+  app: ['^app/(sandbox|serving|serve|product|outside)\\.ts$'],
 };
 
 const TESTS = '(\\.test\\.tsx?|/test-kit\\.tsx?)$|^brackets/(build\\.mjs$|(testing|bench)/)';

@@ -71,7 +71,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { AppContract } from './contract.ts';
-import { personalParts } from './personal.ts';
+import { personalParts } from './data-export.ts';
 
 const EVENTS_OF_GAMES = {
   openEvents: openEventsByGame,

@@ -6,9 +6,9 @@ import { identityJobs } from '#features/foundation/identity/server/index.ts';
 import { messagesJobs } from '#features/foundation/messages/server/index.ts';
 import { notificationsJobs, notify } from '#features/foundation/notifications/server/index.ts';
 import { webhooksJobs } from '#features/foundation/webhooks/server/index.ts';
-import { carriersJobs } from '#features/money/carriers/server/index.ts';
+import { carrierBillers, carriersJobs } from '#features/money/carriers/server/index.ts';
 import { coinsJobs } from '#features/money/coins/server/index.ts';
-import { paymentsJobs } from '#features/money/payments/server/index.ts';
+import { cardBiller, paymentsJobs } from '#features/money/payments/server/index.ts';
 import { storeJobs } from '#features/money/store/server/index.ts';
 import {
   type Billers,
@@ -26,9 +26,9 @@ import { pruneIdempotencyKeys } from '#platform/http/idempotency.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pruneStreams } from '#platform/realtime/streams.ts';
 import { pruneSessions } from '#platform/sessions/sessions.ts';
-import { personalParts } from './personal.ts';
+import { personalParts } from './data-export.ts';
 
-/** Names every job of the product and who runs it. */
+/** Registers every job of the product. */
 export function registerJobs(platform: Platform, billers: Billers): void {
   const { jobs, db, clock } = platform;
   jobs.every('prune', '17 * * * *', async () => {
@@ -57,4 +57,9 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   supportJobs(platform);
   accountJobs(platform, personalParts(platform), listLapsedPlayers);
   subscriptionsJobs(platform, billers);
+}
+
+/** The billers of subscriptions: a processor for cards, and the carriers. */
+export function billersOf(platform: Platform): Billers {
+  return [cardBiller(platform), ...carrierBillers(platform)];
 }

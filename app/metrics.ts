@@ -2,15 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { z } from 'zod';
 import { carrierCalls } from '#outside/carriers/meter.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Realtime } from '#platform/realtime/sockets.ts';
-import { servePageStatistics } from './page-statistics.ts';
 
-/**
- * Numbers for Prometheus at `/metrics`: for whoever bears the token; where none is set, for this machine
- * alone.
- */
+/** Serves `/metrics` for Prometheus: to bearers of the token, or without a token only to programs of this machine. */
 export function serveMetrics(
   app: FastifyInstance,
   token: string | undefined,
@@ -63,9 +60,55 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** The other end is a program of this machine, and no proxy that passes on somebody else's request. */
+/** True for a request of a program on this machine, unless it is a proxy that passes on another's request. */
 function isFromHere({ headers, socket }: FastifyRequest): boolean {
   if (headers.forwarded || headers['x-forwarded-for'] || headers.via) return false;
   const { remoteAddress = '' } = socket;
   return LOOPBACK.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4');
+}
+
+/** Sent by a browser whose player consents to statistics (`features/community/brands-and-legal/screens/statistics.ts`). */
+const seen = z.strictObject({
+  /** First part of its path. */
+  page: z.string().regex(/^[a-z-]{0,40}$/),
+  /** Milliseconds to the first contentful paint, of the first page of a visit. */
+  paintMs: z.number().positive().max(600_000).optional(),
+});
+
+const MOST_PAGES = 100;
+
+/** Counts opened pages by brand, without any data about the visitor. */
+function servePageStatistics(app: FastifyInstance, registry: Registry): void {
+  const views = new Counter({
+    name: 'page_views_total',
+    help: 'Pages opened by visitors who agreed to statistics',
+    labelNames: ['brand', 'page'],
+    registers: [registry],
+  });
+  const paint = new Histogram({
+    name: 'first_paint_seconds',
+    help: 'First contentful paint of a visit, by visitors who agreed to statistics',
+    labelNames: ['brand'],
+    buckets: [0.5, 0.8, 1.2, 1.8, 2.5, 4, 8],
+    registers: [registry],
+  });
+  const labelOf = labels(MOST_PAGES);
+  app.post('/statistics/page', async (request, reply) => {
+    const sent = seen.safeParse(request.body);
+    if (!sent.success) return reply.status(422).send();
+    const { page, paintMs } = sent.data;
+    const brand = request.brand.code;
+    views.inc({ brand, page: labelOf(page) });
+    if (paintMs !== undefined) paint.observe({ brand }, paintMs / 1000);
+    return reply.status(204).send();
+  });
+}
+
+/** Limits the labels, since the registry never forgets one and browsers may send anything. */
+function labels(most: number): (page: string) => string {
+  const known = new Set<string>();
+  return (page) => {
+    if (known.size < most) known.add(page);
+    return known.has(page) ? page : 'other';
+  };
 }

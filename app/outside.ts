@@ -1,6 +1,7 @@
 import { servedBrands } from '#brands/brands.ts';
 import { createSandboxCards } from '#outside/cards/sandbox.ts';
-import { carriersOver } from '#outside/carriers/carriers.ts';
+import { carriersOver, createCarriers } from '#outside/carriers/carriers.ts';
+import { PATIENCE, type Patience, type Report } from '#outside/carriers/service.ts';
 import { createMail } from '#outside/mail/mail.ts';
 import { createSms } from '#outside/sms/sms.ts';
 import { createWebhooks } from '#outside/webhooks/webhooks.ts';
@@ -14,7 +15,6 @@ import type { Portals } from '#platform/ports/portals.ts';
 import type { Sms } from '#platform/ports/sms.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { StandIns } from '#sandbox/stand-ins.ts';
-import { carriersOf } from './carriers.ts';
 import { pushOf } from './push.ts';
 
 type Outside = Pick<
@@ -126,5 +126,38 @@ function agreedPortals({ portalSecrets }: Config): Portals {
       const secret = portalSecrets[code];
       return url && secret ? { url, secret } : undefined;
     },
+  };
+}
+
+/** The carriers' services that are configured, or the sandbox's, and the secrets they sign with. */
+function carriersOf(
+  { carriers: { services, callbackSecrets, inboundSecret } }: Config,
+  standIns: StandIns | undefined,
+  rules: RuleBook,
+  log: Log,
+): Pick<Platform, 'carriers' | 'carrierSecrets'> {
+  const carriers = createCarriers(
+    standIns?.carriers.access ?? services,
+    reportTo(log),
+    patienceOf(rules),
+  );
+  return { carriers, carrierSecrets: standIns?.carriers ?? { callbackSecrets, inboundSecret } };
+}
+
+/** Calls that fail are worth a line: which, how and after how long, and never about whom. */
+function reportTo(log: Log): Report {
+  return (entry, error) => {
+    if (!error) log.debug(entry, 'carrier');
+    else log.warn({ ...entry, reason: error.reason, mayBeDone: error.mayBeDone }, 'carrier');
+  };
+}
+
+function patienceOf(rules: RuleBook): Patience {
+  return {
+    timeoutMs: rules.duration('CARRIER_TIMEOUT', PATIENCE.timeoutMs),
+    retries: rules.count('CARRIER_RETRIES', PATIENCE.retries),
+    firstWaitMs: rules.duration('CARRIER_FIRST_WAIT', PATIENCE.firstWaitMs),
+    breakAfter: rules.count('CARRIER_BREAKS_AFTER', PATIENCE.breakAfter),
+    halfOpenAfterMs: rules.duration('CARRIER_HALF_OPEN_AFTER', PATIENCE.halfOpenAfterMs),
   };
 }

@@ -1,16 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Language } from '#brands/brand.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { brandOfRequest } from '#platform/http/visit.ts';
 import type { Api } from './api-in-process.ts';
 import { themeAddress, videoAddress } from './brand-files.ts';
 import type { contexts } from './entry.server.tsx';
 import { saverOfRequest } from './saver.ts';
-import { textsMark } from './texts-mark.ts';
 
 /** A picture of 5 MB (section 5 of the specification) and the fields beside it. */
 const LONGEST_FORM = 6 * 1024 * 1024;
+
+const TEXTS_MARKS = join(import.meta.dirname, '../build/client/texts.json');
+let textsMarks: Readonly<Record<string, string>> | undefined;
 
 /** The context of screens: API, brand, language and time zone. */
 export function contextOf(
@@ -39,7 +44,7 @@ export function contextOf(
   return context;
 }
 
-/** A form's body is read by the screen's action, all of it: so it says how long it is, and is not too long. */
+/** Refuses a form without a length or with too great a one, since the screen's action reads all of it into memory. */
 export function checkForm({ method, headers }: FastifyRequest): void {
   if (method !== 'POST') return;
   const length = Number(headers['content-length'] ?? Number.NaN);
@@ -47,7 +52,7 @@ export function checkForm({ method, headers }: FastifyRequest): void {
   if (length > LONGEST_FORM) throw refuse('body_too_large');
 }
 
-/** The same request as the web's standard has it, which the router takes. */
+/** The request as a standard `Request`, which the router takes. */
 export function webRequest(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -58,4 +63,18 @@ export function webRequest(request: FastifyRequest): Request {
   // The pass-through parser hands over the raw stream of the body.
   const body = Readable.toWeb(request.body as Readable) as unknown as ReadableStream;
   return new Request(url, { method: request.method, headers, body, duplex: 'half' } as RequestInit);
+}
+
+/** The hash that the build put into the names of all scripts with texts of a language. */
+function textsMark(language: Language): string {
+  textsMarks ??= readTextsMarks();
+  return textsMarks[language] ?? '';
+}
+
+function readTextsMarks(): Readonly<Record<string, string>> {
+  try {
+    return JSON.parse(readFileSync(TEXTS_MARKS, 'utf8'));
+  } catch {
+    return {}; // development: the browser knows where the sources are
+  }
 }

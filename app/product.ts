@@ -26,14 +26,12 @@ import { createLog, type Log } from '#platform/telemetry/log.ts';
 import { loadServerTexts } from '#platform/texts.ts';
 import { createTransactions } from '#platform/transaction.ts';
 import type { StandIns } from '#sandbox/stand-ins.ts';
-import { billersOf } from './billers.ts';
+import { mayFollow } from './access.ts';
 import { guardBracketsHost } from './brackets-host.ts';
-import { mayFollow } from './channels.ts';
-import { registerJobs } from './jobs.ts';
+import { billersOf, registerJobs } from './jobs.ts';
 import { secretAtStart } from './kept-secret.ts';
 import { outsideOf } from './outside.ts';
-import { standInsOf } from './sandbox.ts';
-import { guardSandbox } from './sandbox-hosts.ts';
+import { guardSandbox, standInsOf } from './sandbox.ts';
 import { serveApi } from './serving.ts';
 
 /** Replacements that a test passes in. */
@@ -46,7 +44,7 @@ export interface Overrides {
   readonly cards?: CardProcessor;
   /** The most for every player, device and address. */
   readonly requestsPerMinute?: number;
-  /** Whoever collects the money of subscriptions. */
+  /** Collect the money of subscriptions. */
   readonly billers?: Billers;
 }
 

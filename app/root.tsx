@@ -27,7 +27,7 @@ import { Failure, FailurePage } from './failure.tsx';
 import { EntryFrame } from './frames/entry-frame.tsx';
 import { LateNotice } from './frames/late-notice.tsx';
 import { LoadingOverlay, setAroundDrawing } from './frames/loading-overlay.tsx';
-import { guardInBrowser, guardOnServer, rememberVisit } from './guard.ts';
+import { guardInBrowser, guardOnServer, rememberVisit } from './navigation-guard.ts';
 import { placeContext } from './visit.ts';
 import '#ui/styles/index.css';
 

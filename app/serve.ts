@@ -4,9 +4,11 @@ import { brandOfHost, serveBrands } from '#brands/brands.ts';
 import type { Config } from '#platform/config/config.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/index.ts';
 import type { Platform } from '#platform/platform.ts';
+import { createLog } from '#platform/telemetry/log.ts';
+import { keepCompany } from '#sandbox/company.ts';
+import { beginWithSampleData } from '#sandbox/data/begin.ts';
 import { provePages } from './pages.ts';
-import { createProduct, type Overrides } from './product.ts';
-import { inviteCompany, prepareSampleData } from './sample-data.ts';
+import { createProduct, type Overrides, type Product } from './product.ts';
 
 /**
  * Lines that may wait to be answered: after a cut thousands come within a second, and who finds no room tries again
@@ -86,4 +88,41 @@ function wayIn({ entry, country }: Brand): string[] {
     `To sign in yourself, enter any number of ${name}${example};`,
     'the code is in the sandbox.',
   ];
+}
+
+/** Seasons follow once a day: nobody looks on. */
+const IN_LARGE_STEPS = { SEASON_FOLLOWS_AFTER: 'P1D' };
+
+/** Nobody waits for anybody in the sample data. */
+const REQUESTS_PER_MINUTE = 1_000_000_000;
+
+/** The sandbox's data, before the first start serves anything; later starts find it made. */
+async function prepareSampleData(config: Config, databaseUrl: string): Promise<void> {
+  await beginWithSampleData(
+    databaseUrl,
+    (url, clock) =>
+      createProduct(
+        { ...config, databaseUrl: url, redisUrl: undefined, ruleOverrides: IN_LARGE_STEPS },
+        {
+          clock,
+          workers: false,
+          log: createLog('error'),
+          requestsPerMinute: REQUESTS_PER_MINUTE,
+        },
+      ),
+    (line) => process.stdout.write(`${line}\n`),
+  );
+}
+
+/** Sparring partners and other company, over the product's own address; returns how they leave. */
+function inviteCompany(product: Product): () => void {
+  return keepCompany(product, addressOf(product));
+}
+
+function addressOf({ app }: Product): string {
+  const bound = app.server.address();
+  if (typeof bound !== 'object' || !bound) throw new Error('the product does not listen');
+  const isEverywhere = ['::', '0.0.0.0'].includes(bound.address);
+  const host = isEverywhere ? '127.0.0.1' : bound.address;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${bound.port}`;
 }

@@ -12,20 +12,19 @@ import { mountContract } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Realtime } from '#platform/realtime/sockets.ts';
 import type { StandIns } from '#sandbox/stand-ins.ts';
+import { fileReaders, ownersOfObjects } from './access.ts';
 import { serveBracketsHost } from './brackets-host.ts';
 import { serveBrandFiles } from './brand-files.ts';
 import { contract } from './contract.ts';
-import { fileReaders } from './files.ts';
 import { appHandlers } from './handlers.ts';
 import { serveLanguage } from './language.ts';
 import { serveManifest } from './manifest.ts';
 import { serveOperations } from './operations.ts';
-import { ownersOfObjects } from './owners.ts';
 import { serveSandbox } from './sandbox.ts';
 import { serveSaver } from './saver.ts';
 import { serveUnsubscribe } from './unsubscribe.ts';
 
-/** Everything with an address but the screens: the API, what others call and fetch, files, health, the sandbox. */
+/** Mounts every route except the screens: the API, webhooks, files, health and the sandbox. */
 export async function serveApi(
   app: FastifyInstance,
   platform: Platform,

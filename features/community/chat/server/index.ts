@@ -19,10 +19,10 @@ import { chatRead, muteChatPlayer, muteChatRoom } from './reading.ts';
 import { chatRecord } from './record.ts';
 import { sendChatMessage } from './sending.ts';
 
+export { chatPart } from './data-export.ts';
 export { chatImageReader } from './images.ts';
 export { chatAttendance, roomFollowing } from './live.ts';
 export { ownerOfMessage } from './owners.ts';
-export { chatPart } from './personal.ts';
 export { chatJobs } from './retention.ts';
 
 export function chatHandlers(

@@ -18,8 +18,8 @@ import { type Sanction, saysTheSame, timeAfter } from '../rules/sanctions.ts';
 import type { MessageId } from '../rules/socket-events.ts';
 import { decideCase, hasCase, holdMessage, takeOut } from './cases.ts';
 import type { MessageRow } from './messages.ts';
+import { publishRoomChange } from './notifications.ts';
 import type { ChatTables } from './tables.ts';
-import { tellRoom } from './telling.ts';
 import { timeOutOf } from './writing.ts';
 
 type Calls = typeof moderationCalls;
@@ -76,7 +76,7 @@ export function timeOutChatPlayer(): Handler<Calls['timeOutChatPlayer']> {
       const facts = { playerId: userId, kind: 'time_out', reason, until } as const;
       if (!(await put(transaction, official, { ...facts, messageId: messageId ?? null }))) return;
       await tell(transaction, userId, 'chat_timed_out', { reason, until: until.toISOString() });
-      tellRoom(transaction, userId, '', 'time_out');
+      publishRoomChange(transaction, userId, '', 'time_out');
     });
 }
 
@@ -96,7 +96,7 @@ export function liftChatTimeOut(): Handler<Calls['liftChatTimeOut']> {
         .where('id', '=', timeOut.id)
         .execute();
       await tell(transaction, userId, 'chat_time_out_lifted', {});
-      tellRoom(transaction, userId, '', 'time_out');
+      publishRoomChange(transaction, userId, '', 'time_out');
     });
 }
 

@@ -5,10 +5,10 @@ import { tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { chatCalls } from '../chat.contract.ts';
+import { linkTo, publishRoomChange } from './notifications.ts';
 import { statesOf } from './own-rooms.ts';
 import { ensureRoom, enterRoom } from './rooms.ts';
 import type { ChatTables } from './tables.ts';
-import { linkTo, tellRoom } from './telling.ts';
 
 type Calls = typeof chatCalls;
 
@@ -40,7 +40,7 @@ export function chatRead(): Handler<Calls['chatRead']> {
         .returning('read_up_to')
         .executeTakeFirst();
       // the player's other devices count anew
-      if (changed) tellRoom(transaction, account.playerId, roomId, 'read');
+      if (changed) publishRoomChange(transaction, account.playerId, roomId, 'read');
       const [state] = await statesOf(db, [roomId], account);
       const unread = state?.unread ?? 0;
       if (changed && unread === 0) {
@@ -69,7 +69,7 @@ export function muteChatRoom(): Handler<Calls['muteChatRoom']> {
         })
         .onConflict((conflict) => conflict.columns(['room_id', 'player_id']).doUpdateSet({ muted }))
         .execute();
-      tellRoom(transaction, account.playerId, roomId, 'muted');
+      publishRoomChange(transaction, account.playerId, roomId, 'muted');
       return { muted };
     });
   };

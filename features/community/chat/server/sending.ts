@@ -16,9 +16,9 @@ import { openCase } from './cases.ts';
 import { takeImage } from './images.ts';
 import { calledByName, keepMentions } from './mentioning.ts';
 import { type Message, type MessageRow, type Reader, writeOut } from './messages.ts';
+import { notifyOfMessage } from './notifications.ts';
 import { ensureRoom, isInCharge } from './rooms.ts';
 import type { ChatTables } from './tables.ts';
-import { tellMessage } from './telling.ts';
 import { filterText } from './word-filter.ts';
 import { enterToWrite } from './writing.ts';
 
@@ -72,7 +72,7 @@ export function sendChatMessage(platform: Platform): Handler<typeof chatCalls.se
         if (isMasked && room.kind !== 'direct') {
           await openCase(transaction, row, account.audience, 'filter');
         }
-        await tellMessage(transaction, presence, room, row, mentions);
+        await notifyOfMessage(transaction, presence, room, row, mentions);
         return message;
       })
       .catch(async (error: unknown) => {

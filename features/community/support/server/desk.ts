@@ -13,6 +13,7 @@ import type { Transaction } from '#platform/transaction.ts';
 import type { supportDeskCalls } from '../desk.contract.ts';
 import { stateAfter, supportRulesOf, type TicketState } from '../rules/ticket.ts';
 import type { TicketId } from '../support.contract.ts';
+import { notifyAsker, publishTicket } from './notifications.ts';
 import { attach, attachForgotten } from './pictures.ts';
 import {
   addMessage,
@@ -24,7 +25,6 @@ import {
   type TicketRow,
 } from './records.ts';
 import type { SupportTables } from './tables.ts';
-import { announceTicket, tellAsker } from './telling.ts';
 import { deskHeads, deskView } from './views.ts';
 
 type Calls = typeof supportDeskCalls;
@@ -36,7 +36,7 @@ export function assignTicket(): Handler<Calls['assignTicket']> {
       if (userId && !(await answers(transaction.db, row, userId)))
         throw refuseField('userId', 'assignee_unknown');
       const given = await give(transaction, row, userId);
-      announceTicket(transaction, given);
+      publishTicket(transaction, given);
       return given;
     });
 }
@@ -46,7 +46,7 @@ export function sortTicket(): Handler<Calls['sortTicket']> {
     onTicket(context, ticketId, async (transaction, row) => {
       if (category === row.category) return row;
       const sorted = await change(transaction, row, { category });
-      announceTicket(transaction, sorted);
+      publishTicket(transaction, sorted);
       return sorted;
     });
 }
@@ -65,7 +65,7 @@ export function answerTicket(platform: Platform): Handler<Calls['answerTicket']>
       const by = { author: playerId, ticketId: row.id };
       if (isSame && row.state === outcome) {
         await attachForgotten(transaction, by, last.id as MessageId, pictureIds); // its primary key
-        announceTicket(transaction, row);
+        publishTicket(transaction, row);
         return row;
       }
       if (row.state === 'closed') throw refuse('ticket_closed');
@@ -78,8 +78,8 @@ export function answerTicket(platform: Platform): Handler<Calls['answerTicket']>
       await attach(transaction, by, messageId, pictureIds);
       const taken = row.assignee_id ? row : await give(transaction, row, playerId);
       const moved = await moveTo(transaction, taken, state, rules, 'support');
-      await tellAsker(platform, post, transaction, moved, text);
-      announceTicket(transaction, moved);
+      await notifyAsker(platform, post, transaction, moved, text);
+      publishTicket(transaction, moved);
       return moved;
     });
 }
@@ -92,7 +92,7 @@ export function noteOnTicket({ rules }: Platform): Handler<Calls['noteOnTicket']
       if (last?.kind === 'note' && last.author_id === playerId && last.text === text) return row;
       await refuseFull(transaction, row.id, numbers);
       await addMessage(transaction, row.id, { kind: 'note', author: playerId, text });
-      announceTicket(transaction, row);
+      publishTicket(transaction, row);
       return row;
     });
 }
@@ -114,7 +114,7 @@ export function dismissTicket({ rules }: Platform): Handler<Calls['dismissTicket
           link: `/support/${moved.id}`,
         });
       }
-      announceTicket(transaction, moved);
+      publishTicket(transaction, moved);
       return moved;
     });
 }

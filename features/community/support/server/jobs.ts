@@ -4,10 +4,10 @@ import { removeFiles } from '#platform/files/files.ts';
 import type { FileId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { supportRulesOf } from '../rules/ticket.ts';
+import { publishTicket } from './notifications.ts';
 import { prunePictures } from './pictures.ts';
 import { moveTo } from './records.ts';
 import type { SupportTables } from './tables.ts';
-import { announceTicket } from './telling.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Visitors' data is kept up to 6 months (section 9 of the specification). */
@@ -38,7 +38,7 @@ async function closeDue({ transactions, clock, rules }: Platform): Promise<void>
         .skipLocked()
         .execute();
       for (const row of rows) {
-        announceTicket(transaction, await moveTo(transaction, row, 'closed', numbers, 'time'));
+        publishTicket(transaction, await moveTo(transaction, row, 'closed', numbers, 'time'));
       }
       return rows.length;
     });

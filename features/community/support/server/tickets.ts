@@ -12,6 +12,7 @@ import type { Transaction } from '#platform/transaction.ts';
 import { chosenDetails, DETAILS } from '../rules/details.ts';
 import { referenceOf, type SupportRules, stateAfter, supportRulesOf } from '../rules/ticket.ts';
 import type { supportCalls, TicketId } from '../support.contract.ts';
+import { markTicketRead, publishTicket, welcomeVisitor } from './notifications.ts';
 import { attach, attachForgotten } from './pictures.ts';
 import {
   addMessage,
@@ -24,7 +25,6 @@ import {
   ticketOfAsker,
 } from './records.ts';
 import type { SupportTables } from './tables.ts';
-import { announceTicket, settleTicket, welcomeVisitor } from './telling.ts';
 import { headOf, ticketView } from './views.ts';
 
 type Calls = typeof supportCalls;
@@ -69,7 +69,7 @@ export function openTicket(platform: Platform): Handler<Calls['openTicket']> {
         input.pictureIds,
       );
       if (asker.player === null) await welcomeVisitor(platform, post, transaction, row);
-      announceTicket(transaction, row);
+      publishTicket(transaction, row);
       return replyOf(row.id);
     });
   };
@@ -87,7 +87,7 @@ export function replyToTicket(platform: Platform): Handler<Calls['replyToTicket'
       const by = { author, ticketId: row.id };
       if (last?.kind === 'asker' && last.text === input.text && row.state !== 'closed') {
         await attachForgotten(transaction, by, last.id as MessageId, input.pictureIds); // its primary key
-        announceTicket(transaction, row);
+        publishTicket(transaction, row);
         return ticketView(platform, transaction.db, row, transaction.now, rules);
       }
       const life = { state: row.state, closedAt: row.closed_at };
@@ -105,8 +105,8 @@ export function replyToTicket(platform: Platform): Handler<Calls['replyToTicket'
       });
       await attach(transaction, by, messageId, input.pictureIds);
       const moved = await moveTo(transaction, row, state, rules, 'asker');
-      await settleTicket(transaction, moved);
-      announceTicket(transaction, moved);
+      await markTicketRead(transaction, moved);
+      publishTicket(transaction, moved);
       return ticketView(platform, transaction.db, moved, transaction.now, rules);
     });
 }
@@ -119,8 +119,8 @@ export function closeTicket(platform: Platform): Handler<Calls['closeTicket']> {
       if (row.state === 'closed')
         return ticketView(platform, transaction.db, row, transaction.now, rules);
       const moved = await moveTo(transaction, row, 'closed', rules, 'asker');
-      await settleTicket(transaction, moved);
-      announceTicket(transaction, moved);
+      await markTicketRead(transaction, moved);
+      publishTicket(transaction, moved);
       return ticketView(platform, transaction.db, moved, transaction.now, rules);
     });
 }

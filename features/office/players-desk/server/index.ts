@@ -6,13 +6,13 @@ import { addPlayerNote, playerNotes } from './notes.ts';
 import { findPlayers, officials, playerFile } from './reading.ts';
 import { grantRole, withdrawRole } from './roles.ts';
 
+export { playersDeskPart } from './data-export.ts';
 export {
   adviseFirstAdministrator,
   changeRole,
   OperatorError,
   officialsListed,
 } from './operator-grants.ts';
-export { playersDeskPart } from './personal.ts';
 
 export function playersDeskHandlers(
   platform: Platform,

@@ -30,9 +30,9 @@ import { type PersonalPart, platformPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /**
- * Everything that holds something of a player, in the order in which it lets go of it: what is open, a
- * subscription or a match, is given up first, by the player still known; who that was goes last. A new table with
- * a player in it belongs to one of these, which `personal.api.test.ts` holds.
+ * The parts of a player's data export, in the order of erasure: open commitments, such as a subscription or a match,
+ * end first, while the player is still known; the identity goes last. Each table with a player belongs to one part,
+ * which `data-export.api.test.ts` holds.
  */
 export function personalParts(platform: Platform): readonly PersonalPart[] {
   return [

@@ -17,7 +17,7 @@ import {
   visitorOf,
 } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
-import { personalParts } from './personal.ts';
+import { personalParts } from './data-export.ts';
 
 const HOUR = 3_600_000;
 

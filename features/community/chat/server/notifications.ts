@@ -11,8 +11,8 @@ import type { MessageRow } from './messages.ts';
 import type { Room } from './rooms.ts';
 import type { ChatTables } from './tables.ts';
 
-/** Tells whom a message concerns more than others in the room: who is called, and who talks with the author. */
-export async function tellMessage(
+/** Notifies mentioned players and the partner of a direct message, unless they have the room open. */
+export async function notifyOfMessage(
   transaction: Transaction,
   presence: Presence,
   room: Room,
@@ -21,7 +21,7 @@ export async function tellMessage(
 ): Promise<void> {
   const author = row.sender_id;
   const others = (room.pair ?? []).filter((id) => id !== author);
-  for (const id of room.pair ?? []) tellRoom(transaction, id, room.roomId, 'message');
+  for (const id of room.pair ?? []) publishRoomChange(transaction, id, room.roomId, 'message');
   const concerned = await willing(transaction, room, author, [...called, ...others]);
   const direct = room.kind === 'direct' ? others : [];
   for (const to of concerned) {
@@ -39,8 +39,8 @@ export async function tellMessage(
   }
 }
 
-/** A player's own devices and lists count anew. */
-export function tellRoom(
+/** Publishes a change of a room to the devices of a player, which load their list of rooms again. */
+export function publishRoomChange(
   transaction: Transaction,
   player: PlayerId,
   roomId: string,
@@ -49,7 +49,7 @@ export function tellRoom(
   transaction.announce(`player:${player}`, 'chat', { roomId, why } satisfies ChatEntry);
 }
 
-/** Those who have muted neither the room nor the author, and are not blocked. */
+/** The players who have muted neither the room nor the author and are not blocked. */
 async function willing(
   { db }: Transaction,
   { roomId }: Room,
@@ -79,7 +79,7 @@ async function willing(
   return wanted.filter((id) => !unwilling.has(id) && !blocked.has(id));
 }
 
-/** One notification for what waits unread, not one for each message; the first may have come while they were there. */
+/** True unless an unread notification of the room waits; the first unread message may have come while the player was there. */
 async function isNews({ db }: Transaction, row: MessageRow, player: PlayerId): Promise<boolean> {
   const own = await tables<ChatTables>(db)
     .selectFrom('chat_members')

@@ -8,8 +8,8 @@ import { referenceOf } from '../rules/ticket.ts';
 import type { TicketId } from '../support.contract.ts';
 import { type TicketRow, ticketSecret } from './records.ts';
 
-/** Whoever works on tickets, or has this one open, looks again. */
-export function announceTicket(
+/** Publishes a change of a ticket to officials and to its player. */
+export function publishTicket(
   transaction: Transaction,
   { id, audience, player_id }: TicketRow,
 ): void {
@@ -18,7 +18,7 @@ export function announceTicket(
 }
 
 /** Marks the notifications of a ticket as read once its player replies or closes it. */
-export async function settleTicket(
+export async function markTicketRead(
   transaction: Transaction,
   { id, player_id }: TicketRow,
 ): Promise<void> {
@@ -26,15 +26,15 @@ export async function settleTicket(
   await markRead(transaction, [{ of: player_id, link: placeOf(id) }]);
 }
 
-/** The asker reads an answer where they are, and by mail where they have an address. */
-export async function tellAsker(
+/** Sends an answer to the asker in the app, and by e-mail to those with an address. */
+export async function notifyAsker(
   platform: Platform,
   post: Post,
   transaction: Transaction,
   row: TicketRow,
   answer: string,
 ): Promise<void> {
-  if (row.player_id === null) return tellVisitor(platform, post, transaction, row, answer);
+  if (row.player_id === null) return mailVisitor(platform, post, transaction, row, answer);
   const to = row.player_id;
   const path = placeOf(row.id);
   const params = { subject: row.subject };
@@ -63,7 +63,7 @@ export async function welcomeVisitor(
   await post.mail(transaction, { template: 'ticket_received', to, values });
 }
 
-async function tellVisitor(
+async function mailVisitor(
   platform: Platform,
   post: Post,
   transaction: Transaction,
