@@ -42,15 +42,11 @@ const send = screenAction(async ({ api, params, form }) => {
 export const action = send.server;
 export const clientAction = send.browser;
 
-/** What all who take part are told, and what they were told. */
+/** Announcements to the entrants: a new one, and those that were sent. */
 export default function EventAnnouncements() {
   const t = useTexts('organising');
-  const format = useFormat();
   const event = useOrganisedEvent();
-  const { sent, key } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
-  const refusal = useAnswer<FormRefusal>();
-  const busy = useNavigation().state !== 'idle';
-  const { brand, language } = useVisit();
+  const { sent } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const [query] = useSearchParams();
   return (
     <>
@@ -62,65 +58,84 @@ export default function EventAnnouncements() {
       {event.status === 'draft' ? (
         <Notice tone="info">{t('announcement_draft')}</Notice>
       ) : (
-        <Card title={t('announce')}>
-          <Form method="post" className="stack" key={key}>
-            <input type="hidden" name="key" value={key} />
-            <p>{t('announce_text', { count: event.entrants })}</p>
-            {refusal && (
-              <Notice tone="danger" role="alert">
-                {refusal.detail}
-              </Notice>
-            )}
-            {brand.languages.map((each, index) => (
-              <TextArea
-                key={each}
-                name={`text_${each}`}
-                label={t('announce_in', { language: OWN_NAMES[each] })}
-                lang={each}
-                dir="auto"
-                defaultValue={refusal?.values[`text_${each}`] ?? ''}
-                error={index === 0 ? refusal?.fields.texts : undefined}
-                maxLength={500}
-                rows={3}
-              />
-            ))}
-            <p>{t('no_undo')}</p>
-            <div>
-              <Button type="submit" variant="primary" busy={busy} busyLabel={t('saving')}>
-                {t('announce')}
-              </Button>
-            </div>
-          </Form>
-        </Card>
+        <NewAnnouncement entrants={event.entrants} />
       )}
-      <DataTable
-        caption={t('announcements_sent')}
-        rows={sent.items}
-        keyOf={({ announcementId }) => announcementId}
-        columns={[
-          {
-            key: 'text',
-            head: t('col_text'),
-            main: true,
-            cell: ({ texts }) => (
-              <bdi>{texts[language] ?? texts.en ?? Object.values(texts)[0]}</bdi>
-            ),
-          },
-          { key: 'at', tight: true, head: t('col_sent'), cell: ({ at }) => format.dateTime(at) },
-          {
-            key: 'told',
-            head: t('col_told'),
-            align: 'end',
-            cell: ({ told }) => format.number(told),
-          },
-        ]}
-        empty={
-          <EmptyState icon={<BellIcon />} title={t('announcements_none')}>
-            {t('announcements_none_text')}
-          </EmptyState>
-        }
-      />
+      <SentAnnouncements />
       <Pages of={sent} hrefFor={(page) => `?page=${page}`} />
     </>
+  );
+}
+
+function NewAnnouncement({ entrants }: { readonly entrants: number }) {
+  const t = useTexts('organising');
+  const { key } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const refusal = useAnswer<FormRefusal>();
+  const busy = useNavigation().state !== 'idle';
+  const { brand } = useVisit();
+  return (
+    <Card title={t('announce')}>
+      <Form method="post" className="stack" key={key}>
+        <input type="hidden" name="key" value={key} />
+        <p>{t('announce_text', { count: entrants })}</p>
+        {refusal && (
+          <Notice tone="danger" role="alert">
+            {refusal.detail}
+          </Notice>
+        )}
+        {brand.languages.map((each, index) => (
+          <TextArea
+            key={each}
+            name={`text_${each}`}
+            label={t('announce_in', { language: OWN_NAMES[each] })}
+            lang={each}
+            dir="auto"
+            defaultValue={refusal?.values[`text_${each}`] ?? ''}
+            error={index === 0 ? refusal?.fields.texts : undefined}
+            maxLength={500}
+            rows={3}
+          />
+        ))}
+        <p>{t('no_undo')}</p>
+        <div>
+          <Button type="submit" variant="primary" busy={busy} busyLabel={t('saving')}>
+            {t('announce')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function SentAnnouncements() {
+  const t = useTexts('organising');
+  const format = useFormat();
+  const { language } = useVisit();
+  const { sent } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  return (
+    <DataTable
+      caption={t('announcements_sent')}
+      rows={sent.items}
+      keyOf={({ announcementId }) => announcementId}
+      columns={[
+        {
+          key: 'text',
+          head: t('col_text'),
+          main: true,
+          cell: ({ texts }) => <bdi>{texts[language] ?? texts.en ?? Object.values(texts)[0]}</bdi>,
+        },
+        { key: 'at', tight: true, head: t('col_sent'), cell: ({ at }) => format.dateTime(at) },
+        {
+          key: 'told',
+          head: t('col_told'),
+          align: 'end',
+          cell: ({ told }) => format.number(told),
+        },
+      ]}
+      empty={
+        <EmptyState icon={<BellIcon />} title={t('announcements_none')}>
+          {t('announcements_none_text')}
+        </EmptyState>
+      }
+    />
   );
 }

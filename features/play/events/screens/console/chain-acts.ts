@@ -1,5 +1,13 @@
-/** What the buttons of the editor of stages do with what is typed. */
-import { EMPTY, MOST_STAGES, type StageValues } from './chain-values.ts';
+/** Actions of the buttons of the stage editor. */
+import type { FormRefusal } from '#ui/screen/load.ts';
+import {
+  EMPTY,
+  MOST_STAGES,
+  type StageValues,
+  stagesTyped,
+  valuesIn,
+  valuesOfStages,
+} from './chain-values.ts';
 
 /** Names the button that was pressed in a form that is sent before its script has come. */
 export const CHAIN_ACT = 'chain';
@@ -135,4 +143,17 @@ function freeId(stages: readonly StageValues[]): string {
   let number = stages.length + 1;
   while (stages.some(({ id }) => id === `stage-${number}`)) number += 1;
   return `stage-${number}`;
+}
+
+/** The reply to a form that a button of its stages sent before the script had loaded: the form with the change. */
+export function editedStages(form: FormData): Response | null {
+  const { [CHAIN_ACT]: pressed, ...typed } = valuesIn(form);
+  const act = actIn(pressed ?? '');
+  if (!act) return null;
+  const others = Object.entries(typed).filter(([name]) => !name.startsWith('stage_'));
+  const values = {
+    ...Object.fromEntries(others),
+    ...valuesOfStages(changedStages(stagesTyped(typed), act)),
+  };
+  return Response.json({ code: 'edited', detail: '', fields: {}, values } satisfies FormRefusal);
 }

@@ -10,7 +10,6 @@ import {
 } from '@battle-league/brackets/stages.ts';
 import { readNumber } from '#locales/typed-number.ts';
 import type { TypedNumbers } from '#ui/screen/typed-numbers.ts';
-import type { EventValues } from './form-texts.ts';
 
 export type StageKind = (typeof STAGE_KINDS)[number];
 
@@ -165,4 +164,19 @@ function countIn(text: string): number {
   const read = readNumber(text, { locales: ['en'], digits: 0 });
   const value = 'doubt' in read ? read.doubt[1] : 'value' in read ? read.value : 0;
   return value !== null && value > 0 ? value : 0;
+}
+
+/** Texts of a form's fields, by name. */
+export type EventValues = Readonly<Record<string, string>>;
+
+/** The texts of a form's fields. */
+export function valuesIn(form: FormData): Record<string, string> {
+  return Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+}
+
+/** A form with these texts. It leaves out boxes that are not ticked. */
+export function formOf(values: EventValues): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) if (value !== '') form.set(name, value);
+  return form;
 }

@@ -2,6 +2,7 @@ import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import { Notice } from '#ui/components/notice.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
+import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { FilterBar } from '#ui/console/filter-bar.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -11,8 +12,7 @@ import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
-import { ENTRANT_ACTS, performEntrantAct } from './entrant-acts.ts';
-import { EntrantSheet } from './entrant-sheet.tsx';
+import { ENTRANT_ACTS, type EntrantAct, performEntrantAct } from './entrant-acts.ts';
 import { EntrantsTable } from './entrants-table.tsx';
 import { eventPlace } from './event-places.ts';
 
@@ -86,5 +86,43 @@ export default function EventEntrants() {
         <EntrantSheet act={act} entrant={chosen} closeTo={at()} refusal={refusal} />
       )}
     </>
+  );
+}
+
+interface EntrantSheetProps {
+  readonly act: EntrantAct;
+  readonly entrant: { readonly entryId: string; readonly username: string };
+  readonly closeTo: string;
+  readonly refusal: FormRefusal | undefined;
+}
+
+/** Explains an action on an entrant before it is confirmed. */
+function EntrantSheet({ act, entrant, closeTo, refusal }: EntrantSheetProps) {
+  const t = useTexts('organising');
+  const name = t(act === 'readmit' ? 'sheet_readmit' : act);
+  const texts = { wrong: t('profile_wrong'), unfit: t('substitute_unfit') };
+  return (
+    <ActSheet
+      title={name}
+      closeTo={closeTo}
+      confirmLabel={name}
+      tone={act === 'remove' ? 'danger' : 'primary'}
+      fields={{ intent: act, entryId: entrant.entryId, ...texts }}
+      withReason={act !== 'check_in'}
+      refusal={refusal}
+    >
+      <p>{t(`sure_${act}`, { name: entrant.username })}</p>
+      {act === 'substitute' && (
+        <TextField
+          name="profile"
+          label={t('field_profile')}
+          hint={t('field_profile_hint')}
+          defaultValue={refusal?.values.profile ?? ''}
+          error={refusal?.fields.profile}
+          required
+        />
+      )}
+      {act === 'remove' && <p>{t('remove_later')}</p>}
+    </ActSheet>
   );
 }

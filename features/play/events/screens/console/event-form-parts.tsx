@@ -5,9 +5,9 @@ import { Card } from '#ui/components/card.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import type { organisingCalls } from '../../organising.contract.ts';
 import type { SettingName } from '../../rules/settings.ts';
+import type { EventValues } from './chain-values.ts';
 import styles from './event-form.module.css';
 import { type FormSettings, fieldAt, settingOfField } from './event-form-settings.ts';
-import type { EventValues } from './form-texts.ts';
 
 type Games = ReplyOf<typeof gamesCalls.games>['items'];
 export type Series = ReplyOf<typeof organisingCalls.organiserSeries>['items'];

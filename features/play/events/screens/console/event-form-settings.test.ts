@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { typedNumbers } from '#ui/screen/typed-numbers.ts';
 import { SETTING_NAMES } from '../../rules/settings.ts';
+import { type EventValues, formOf } from './chain-values.ts';
 import { eventToForm, type FormSettings, fieldAt, formToEvent } from './event-form-settings.ts';
-import { type EventValues, formOf } from './form-texts.ts';
 import { movedAlong } from './use-live-event.ts';
 
 const ZONE = 'Africa/Johannesburg';

@@ -11,11 +11,12 @@ import { SETTING_NAMES, type SettingName } from '../../rules/settings.ts';
 import {
   chainTyped,
   checkNumbersOfStages,
+  type EventValues,
   stagesOf,
   stagesTyped,
+  valuesIn,
   valuesOfStages,
 } from './chain-values.ts';
-import { type EventValues, valuesIn } from './form-texts.ts';
 import type { OrganisedEvent } from './use-organised-event.ts';
 
 export type SentEvent = SentInputOf<typeof organisingCalls.createEvent>;

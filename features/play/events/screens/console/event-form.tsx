@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { EVENT_FORMATS, isTournament } from '../../rules/event.ts';
 import { problemOfFormat } from './chain-problems.ts';
+import type { EventValues } from './chain-values.ts';
 import styles from './event-form.module.css';
 import {
   type EventFieldsProps,
@@ -19,7 +20,6 @@ import {
 } from './event-form-parts.tsx';
 import { eventToForm, PLACES } from './event-form-settings.ts';
 import { EventPlan } from './event-plan.tsx';
-import type { EventValues } from './form-texts.ts';
 import { Play, Stages } from './play-fields.tsx';
 import { type LiveEvent, useLiveEvent } from './use-live-event.ts';
 

@@ -1,4 +1,6 @@
 import { redirect, useLoaderData, useNavigation } from 'react-router';
+import { instantOf, localOf, nextDay } from '#core/local-time.ts';
+import type { ReplyOf } from '#platform/http/contract.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Form } from '#ui/components/form.tsx';
@@ -13,15 +15,16 @@ import { isId } from '#ui/screen/path-ids.ts';
 import { typedNumbers } from '#ui/screen/typed-numbers.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import { SETTING_NAMES } from '../../rules/settings.ts';
-import { SAMPLE_TEMPLATES } from '../../rules/templates.ts';
-import { editedStages } from './edited-stages.ts';
+import { SETTING_NAMES, withDefaults } from '../../rules/settings.ts';
+import { datesFrom, SAMPLE_TEMPLATES } from '../../rules/templates.ts';
+import type { templatesCalls } from '../../templates.contract.ts';
+import { editedStages } from './chain-acts.ts';
 import styles from './event-form.module.css';
 import { EventFields } from './event-form.tsx';
+import type { FormSettings } from './event-form-settings.ts';
 import { formToEvent } from './event-form-settings.ts';
 import { eventPlace } from './event-places.ts';
 import { formContext } from './form-context.ts';
-import { draftFromTemplate, type Settings } from './fresh-event.ts';
 
 const load = screenLoader(async ({ api, url }) => {
   const [templates, games, series, { now }] = await Promise.all([
@@ -57,7 +60,7 @@ const create = screenAction(async ({ api, form }) => {
 export const action = create.server;
 export const clientAction = create.browser;
 
-/** A new event: first what it is like, then everything else. It is a draft until it is published. */
+/** A new event: the choice of a template, then the form. It is a draft until it is published. */
 export default function NewEvent() {
   const t = useTexts('organising');
   const { chosen } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
@@ -143,4 +146,31 @@ function Draft({ settings }: { readonly settings: Settings }) {
       </div>
     </Form>
   );
+}
+
+type Settings = ReplyOf<typeof templatesCalls.eventTemplate>['settings'];
+
+const EVENING = 'T18:00';
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Starts tomorrow evening, by the brand's clock. */
+function draftFromTemplate(
+  settings: Settings,
+  gameId: string,
+  now: string,
+  timeZone: string,
+): FormSettings {
+  const at = new Date(now);
+  const tomorrow = nextDay(localOf(at, timeZone).slice(0, 10));
+  const fallback = new Date(at.getTime() + DAY);
+  const startsAt = instantOf(tomorrow + EVENING, timeZone) ?? fallback;
+  const dates = datesFrom(settings, startsAt, timeZone);
+  const { opensBefore: _opens, lasts: _lasts, gameId: own, ...kept } = settings;
+  return {
+    ...withDefaults({ ...kept, series: undefined }),
+    game: own ?? gameId,
+    opensAt: dates.opensAt.toISOString(),
+    startsAt: startsAt.toISOString(),
+    endsAt: dates.endsAt.toISOString(),
+  };
 }

@@ -9,7 +9,7 @@ import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts
 import { idIn } from '#ui/screen/path-ids.ts';
 import { typedNumbers } from '#ui/screen/typed-numbers.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
-import { editedStages } from './edited-stages.ts';
+import { editedStages } from './chain-acts.ts';
 import { EventActs } from './event-acts.tsx';
 import styles from './event-form.module.css';
 import { EventFields } from './event-form.tsx';

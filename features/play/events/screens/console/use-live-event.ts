@@ -10,10 +10,9 @@ import { typedNumbers } from '#ui/screen/typed-numbers.ts';
 import type { EventFormat } from '../../rules/event.ts';
 import { problemsOfStages } from '../../rules/event-stages.ts';
 import { type ChainAct, changedStages } from './chain-acts.ts';
-import { chainTyped, type StageValues, stagesTyped } from './chain-values.ts';
+import { chainTyped, formOf, type StageValues, stagesTyped } from './chain-values.ts';
 import type { EventFieldsProps } from './event-form-parts.tsx';
 import { formToEvent } from './event-form-settings.ts';
-import { formOf } from './form-texts.ts';
 
 /** What is typed in a form of an event at this moment, and whether its stages can be played so. */
 export function useLiveEvent({ written, values, editable, timeZone, currency }: EventFieldsProps) {
