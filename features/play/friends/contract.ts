@@ -26,13 +26,13 @@ const person = z.object({
   look,
   country: z.string(),
   relation: z.enum(RELATIONS),
-  /** What the caller may do now. */
+  /** Actions that the caller may take now. */
   actions: z.array(z.enum(BOND_ACTIONS)),
   /** Since when it has been so, where there is something between the two. */
   since: instantReply.nullable(),
   /** The time from which the caller may ask again, after a request that was declined. */
   askAgainAt: instantReply.nullable(),
-  /** Whether they are here now; of friends only, nothing of the others. */
+  /** True if a friend is online; null for players who are no friends. */
   online: z.boolean().nullable(),
 });
 
@@ -44,7 +44,7 @@ const record = z.object({
 });
 
 const community = z.object({
-  /** Whether the caller takes part. */
+  /** True if the caller takes part. */
   participating: z.boolean(),
   since: instantReply.nullable(),
   participants: z.number().int(),
@@ -216,7 +216,7 @@ export const friendsCalls = {
     summary: 'A profile was shared: 1 coin, at most 5 a day',
     input: ofPlayer,
     reply: z.object({
-      /** What this share has earned. */
+      /** Coins that this share has earned. */
       coins: z.number().int(),
       /** So many more shares earn today. */
       leftToday: z.number().int(),

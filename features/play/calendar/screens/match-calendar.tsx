@@ -10,6 +10,7 @@ import { Card } from '#ui/components/card.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { byIntent, parseForm } from '#ui/screen/forms.ts';
 import { screenAction, screenLoader } from '#ui/screen/load.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { FeedCard } from './feed-card.tsx';
@@ -23,14 +24,19 @@ export const clientLoader = load.browser;
 
 const change = screenAction(
   async ({ api, form }) => {
-    if (form.get('intent') === 'stop') {
-      await api.stopCalendarFeed({});
-      return redirect(`${HERE}?done=stopped`, 303);
-    }
-    const generation = Number(form.get('generation')) || 0;
-    const had = form.get('intent') === 'renew';
-    await api.newCalendarFeed({ generation });
-    return redirect(had ? `${HERE}?done=made` : HERE, 303);
+    const makeFeed = async (next: string) => {
+      await api.newCalendarFeed(parseForm('newCalendarFeed', form));
+      return redirect(next, 303);
+    };
+    return byIntent(form, {
+      '': () => makeFeed(HERE),
+      make: () => makeFeed(HERE),
+      renew: () => makeFeed(`${HERE}?done=made`),
+      stop: async () => {
+        await api.stopCalendarFeed({});
+        return redirect(`${HERE}?done=stopped`, 303);
+      },
+    });
   },
   () => 'needs-network',
 );

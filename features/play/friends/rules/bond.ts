@@ -1,4 +1,4 @@
-/** What somebody is to a player: `asked` was asked by the player, `asking` asks them. */
+/** The relation of another player to the caller: the caller asked `asked`, and `asking` asks the caller. */
 export const RELATIONS = ['self', 'none', 'asked', 'asking', 'friend', 'blocked'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
@@ -36,7 +36,7 @@ export function relationOf({ state, blocks }: Bond): Exclude<Relation, 'self'> {
   return state === 'asked' || state === 'asking' || state === 'friend' ? state : 'none';
 }
 
-/** What a player may do about somebody now; the same rule refuses the rest. */
+/** The actions that a player may take about another one now. The same rule refuses all others. */
 export function actionsOn(bond: Bond, askAgainMs: number): BondAction[] {
   if (bond.blocks) return ['unblock'];
   if (bond.isBlocked) return ['block'];
@@ -92,7 +92,7 @@ export function afterAdding(
 
 function afterTakingAway(state: BondState | undefined): Sides | 'unchanged' {
   switch (state) {
-    case 'asking': // who was declined may ask again later, who declined at any time
+    case 'asking': // the declined player may ask again later, the one who declined at any time
       return { own: undefined, other: 'declined' };
     case 'asked':
       return { own: 'withdrawn', other: undefined };
@@ -105,7 +105,7 @@ function afterTakingAway(state: BondState | undefined): Sides | 'unchanged' {
 
 const A_DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whoever asks, takes it back and asks again is told of once a day. */
-export function isToldOf({ state, age }: Bond): boolean {
+/** True if the other player is notified of a request. One that is withdrawn and sent again notifies once a day. */
+export function isNotified({ state, age }: Bond): boolean {
   return state !== 'withdrawn' || age >= A_DAY_MS;
 }

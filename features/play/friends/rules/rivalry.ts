@@ -6,7 +6,7 @@ export interface Meeting {
   readonly winner: Side | 'draw';
 }
 
-/** How a meeting ended for the player. */
+/** The result of a meeting for the player. */
 export function resultFor({ side, winner }: Meeting): 'won' | 'drawn' | 'lost' {
   if (winner === 'draw') return 'drawn';
   return winner === side ? 'won' : 'lost';

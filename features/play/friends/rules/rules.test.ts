@@ -5,7 +5,7 @@ import {
   afterAdding,
   askAgainIn,
   type Bond,
-  isToldOf,
+  isNotified,
   relationOf,
   STRANGERS,
 } from './bond.ts';
@@ -31,12 +31,12 @@ describe('friendship', () => {
 
   test('who asks, takes it back and asks again is told of once a day', () => {
     const withdrawn = (age: number): Bond => ({ ...STRANGERS, state: 'withdrawn', age });
-    expect([0, WEEK / 7 - 1, WEEK / 7].map((age) => isToldOf(withdrawn(age)))).toEqual([
+    expect([0, WEEK / 7 - 1, WEEK / 7].map((age) => isNotified(withdrawn(age)))).toEqual([
       false,
       false,
       true,
     ]);
-    expect(isToldOf({ ...STRANGERS, state: 'declined' })).toBe(true);
+    expect(isNotified({ ...STRANGERS, state: 'declined' })).toBe(true);
   });
 
   test('who was declined asks again after a week, and not before', () => {

@@ -1,4 +1,4 @@
-/** Why somebody may be known to a player. */
+/** Reasons to suggest a player. */
 export const REASONS = ['opponent', 'event', 'mutual', 'community'] as const;
 export type Reason = (typeof REASONS)[number];
 
@@ -14,7 +14,7 @@ export interface Acquaintance<Id extends string> {
   readonly community: number;
 }
 
-/** What one of each is worth, and how many count: a hundredth shared event says no more than the tenth. */
+/** Weight of one of each reason, and the largest number that counts: more than ten shared events add nothing. */
 const WORTH: Readonly<Record<Reason, { readonly each: number; readonly most: number }>> = {
   mutual: { each: 6, most: 10 },
   opponent: { each: 4, most: 10 },

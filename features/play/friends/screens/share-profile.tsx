@@ -118,7 +118,7 @@ function ShareButtons({ share: { userId, username, url } }: { readonly share: Sh
     await earn();
   };
   const earn = async () => {
-    // what was shared is shared, whether or not a coin comes of it
+    // the profile is shared even if it earns no coin
     const earned = await browserApi
       .shareProfile({ userId }, { idempotencyKey: newKey() })
       .catch(() => null);

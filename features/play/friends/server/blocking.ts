@@ -6,7 +6,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { friendsCalls } from '../contract.ts';
 import { lockBond } from './bonds.ts';
-import { announce, settleRequest } from './friending.ts';
+import { announce, markRequestRead } from './friending.ts';
 import { type Circle, peopleFor, personFor, refuseStranger } from './people.ts';
 import type { FriendsTables } from './tables.ts';
 
@@ -58,7 +58,7 @@ function blocksOf(db: Db, player: PlayerId) {
   return tables<FriendsTables>(db).selectFrom('player_blocks').where('player_id', '=', player);
 }
 
-/** Whether it was otherwise before. A friendship ends by it, and a request is gone. */
+/** Returns true if the block has changed. A block ends a friendship and removes a request. */
 async function putBlock(
   transaction: Transaction,
   player: PlayerId,
@@ -78,11 +78,11 @@ async function putBlock(
   }
   await endBond(transaction, player, other);
   await endBond(transaction, other, player);
-  await settleRequest(transaction, player, other);
+  await markRequestRead(transaction, player, other);
   return true;
 }
 
-/** What was declined or withdrawn stays known: a block is no way around it. */
+/** Keeps declined and withdrawn requests, so that a block does not shorten the wait. */
 async function endBond({ db }: Transaction, player: PlayerId, other: PlayerId): Promise<void> {
   await tables<FriendsTables>(db)
     .deleteFrom('friendships')

@@ -9,7 +9,7 @@ export interface KnownBond extends Bond {
   readonly since: Date | null;
 }
 
-/** What others are to a player, from the player's side; every one of them has an answer. */
+/** The relations of other players to a player, from the player's side, with an entry for each. */
 export async function bondsWith(
   db: Db,
   player: PlayerId,
@@ -59,7 +59,7 @@ export async function lockBond({ db }: Transaction, a: PlayerId, b: PlayerId): P
 }
 
 /** One side of a bond as it is from now on. */
-export async function keepSide(
+export async function saveSide(
   { db, now }: Transaction,
   player: PlayerId,
   other: PlayerId,
@@ -83,7 +83,7 @@ export async function keepSide(
     .execute();
 }
 
-/** How many a player is bound to in this way. */
+/** The number of a player's relations in this state. */
 export async function countBonds(db: Db, player: PlayerId, state: BondState): Promise<number> {
   const { bonds } = await tables<FriendsTables>(db)
     .selectFrom('friendships')

@@ -10,8 +10,8 @@ import { type Refusal, refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { friendsCalls } from '../contract.ts';
-import { afterAdding, type Bond, isToldOf, type Sides, STRANGERS } from '../rules/bond.ts';
-import { bondsWith, countBonds, keepSide, lockBond } from './bonds.ts';
+import { afterAdding, type Bond, isNotified, type Sides, STRANGERS } from '../rules/bond.ts';
+import { bondsWith, countBonds, lockBond, saveSide } from './bonds.ts';
 import { askAgainTime, type Circle, personFor, refuseStranger } from './people.ts';
 
 const MOST_FRIENDS = 500;
@@ -35,24 +35,24 @@ export function addOrRemoveFriend(circle: Circle): Handler<typeof friendsCalls.a
       if (sides !== 'unchanged') {
         const isFriend = sides.own === 'friend';
         if (add) await refuseFull(transaction, player, other, isFriend);
-        await keepSides(transaction, player, other, sides);
-        if (add && isToldOf(bond)) await tell(transaction, player, other, isFriend);
+        await saveSides(transaction, player, other, sides);
+        if (add && isNotified(bond)) await notifyOther(transaction, player, other, isFriend);
       }
       return personFor(circle, other, context, transaction.db);
     });
   };
 }
 
-/** How each stands to the other now; what was asked between them waits no more, and their screens hear of it. */
-async function keepSides(
+/** Saves both sides, marks the request's notifications as read, and reloads both players' screens. */
+async function saveSides(
   transaction: Transaction,
   player: PlayerId,
   other: PlayerId,
   sides: Sides,
 ) {
-  await keepSide(transaction, player, other, sides.own);
-  await keepSide(transaction, other, player, sides.other);
-  await settleRequest(transaction, player, other);
+  await saveSide(transaction, player, other, sides.own);
+  await saveSide(transaction, other, player, sides.other);
+  await markRequestRead(transaction, player, other);
   announce(transaction, player, other);
 }
 
@@ -61,8 +61,8 @@ export function announce(transaction: Transaction, ...players: readonly PlayerId
   for (const player of players) transaction.announce(`player:${player}`, 'friends', {});
 }
 
-/** Answered or taken back, a request waits no more in what either was told. */
-export function settleRequest(
+/** Marks the notifications of a request as read on both sides. */
+export function markRequestRead(
   transaction: Transaction,
   player: PlayerId,
   other: PlayerId,
@@ -110,7 +110,7 @@ function tooMany(most: number) {
   return refuse('friends_full', { status: 409, values: { most } });
 }
 
-async function tell(
+async function notifyOther(
   transaction: Transaction,
   player: PlayerId,
   other: PlayerId,

@@ -4,7 +4,7 @@ import type { FriendsTables } from './tables.ts';
 
 const MOST_BLOCKED = 1_000;
 
-/** Whether one of the two has blocked the other: they neither challenge, ask nor write to each other. */
+/** True if one of the two has blocked the other: they cannot challenge, ask or write to each other. */
 export async function blockedEitherWay(db: Db, a: PlayerId, b: PlayerId): Promise<boolean> {
   return (await blockedAmong(db, a, [b])).has(b);
 }

@@ -39,7 +39,7 @@ export function friendRequests(circle: Circle): Handler<typeof friendsCalls.frie
   };
 }
 
-/** Whom a player is bound to in this way, the newest first; nobody of whom the reader knows nothing. */
+/** Players in this relation to a player, the newest first, without those who are hidden from the reader. */
 async function boundTo(
   db: Db,
   player: PlayerId,

@@ -22,10 +22,10 @@ import { bondsWith } from './bonds.ts';
 /** A declined request may be sent again after a week. */
 const ASK_AGAIN_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Which of these players are here now; the chat's presence answers it. */
+/** Returns the players of the list who are online, by the presence of the chat. */
 export type WhoIsOnline = (players: readonly PlayerId[]) => Promise<ReadonlySet<PlayerId>>;
 
-/** What the handlers of this capability share. */
+/** The values that all handlers of this capability share. */
 export interface Circle {
   readonly platform: Platform;
   readonly askAgainMs: number;

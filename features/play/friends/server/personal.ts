@@ -4,7 +4,7 @@ import type { PersonalPart } from '#platform/personal.ts';
 import { leaveCommunity } from './community.ts';
 import type { FriendsTables } from './tables.ts';
 
-/** Whom a player knows, and whom they want nothing of; nobody knows them any more. */
+/** Deletes a player's friendships, requests and blocks, on both sides. */
 export const friendsPart: PersonalPart = {
   name: 'friends',
   tables: [

@@ -32,7 +32,7 @@ export function friendSuggestions(circle: Circle): Handler<typeof friendsCalls.f
   };
 }
 
-/** Whom a player may know and is nothing to yet; nobody who was asked, has declined or is blocked. */
+/** Players that a player may know and has no relation with. Asked, declined and blocked players are left out. */
 async function acquaintances(db: Db, player: PlayerId): Promise<Acquaintance<PlayerId>[]> {
   const [opponents, entrants, mutual] = [
     await recentOpponents(db, player),

@@ -25,12 +25,12 @@ export function cleanAccountName(kind: AccountKind, name: string): string {
   return kind === 'uuid' ? plain.toLowerCase() : plain;
 }
 
-/** Whether a name can be one of its kind: a UUID; 3 to 32 characters; 3 to 16 of the PlayStation Network. */
+/** True for a name of its kind: a UUID, 3 to 32 characters, or 3 to 16 for the PlayStation Network. */
 export function isAccountName(kind: AccountKind, name: string): boolean {
   return PATTERNS[kind].test(cleanAccountName(kind, name));
 }
 
-/** What uniqueness goes by: neither case nor width makes another account. */
+/** The key of uniqueness: case and width of letters make no other account. */
 export function accountKey(kind: AccountKind, name: string): string {
   return cleanAccountName(kind, name).normalize('NFKC').toLowerCase();
 }

@@ -1,9 +1,9 @@
-/** What a game is (specification, sections 2 and 3). */
+/** Categories of games (specification, sections 2 and 3). */
 
 export const GAME_CATEGORIES = ['sports', 'racing', 'fighting', 'shooter', 'strategy'] as const;
 export type GameCategory = (typeof GAME_CATEGORIES)[number];
 
-/** Where a game is played. */
+/** Platforms of games. */
 export const GAME_PLATFORMS = ['ps5', 'ps4', 'xbox', 'pc', 'mobile'] as const;
 export type GamePlatform = (typeof GAME_PLATFORMS)[number];
 
@@ -15,7 +15,7 @@ const PLATFORM_NAMES: Readonly<Record<string, string>> = {
   mobile: 'Mobile',
 };
 
-/** How players call a platform; the same in every language. */
+/** Players' name for a platform, the same in all languages. */
 export function platformName(platform: string): string {
   return PLATFORM_NAMES[platform] ?? platform;
 }

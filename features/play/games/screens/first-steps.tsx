@@ -6,7 +6,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 
 type Step = Awaited<ReturnType<Api['firstSteps']>>['items'][number];
 
-/** Where somebody stands who has never joined a battleground, and the way to the next step. */
+/** The first steps of a player who has never joined a battleground, with a link to the next one. */
 export function FirstSteps({ steps }: { readonly steps: readonly Step[] }) {
   const t = useTexts('games');
   const done = steps.filter((step) => step.done).length;

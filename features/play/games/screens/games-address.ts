@@ -1,7 +1,7 @@
 import { pageIn } from '#ui/screen/page-number.ts';
 import { GAME_CATEGORIES, type GameCategory } from '../rules/game.ts';
 
-/** What of the games and battlegrounds is shown; all of it stands in the address. */
+/** The filters of games and battlegrounds, all kept in the address. */
 export interface Choice {
   readonly category?: GameCategory | undefined;
   /** Slug. */

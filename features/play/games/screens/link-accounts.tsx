@@ -3,9 +3,9 @@ import { safeReturnTo } from '#features/foundation/identity/rules/entry.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { byIntent, parseForm } from '#ui/screen/forms.ts';
 import { screenAction, screenLoader } from '#ui/screen/load.ts';
 import { Page } from '#ui/shell/page.tsx';
-import type { GamePlatform } from '../rules/game.ts';
 import { AccountCard } from './account-card.tsx';
 import type { GameAccountData } from './account-types.ts';
 import { accountsAddress } from './accounts-address.ts';
@@ -26,22 +26,18 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const change = screenAction(async ({ api, form, url }) => {
-  const text = (name: string) => String(form.get(name) ?? '');
-  const gameId = text('gameId');
   const query = url.searchParams;
-  if (form.get('intent') === 'unlink') {
-    await api.unlinkGameAccount({ gameId });
-    return redirect(accountsAddress(query, { game: null, done: 'unlinked' }), 303);
-  }
-  // the server judges what is no platform of the game
-  const platform = (form.get('platform') ?? undefined) as GamePlatform | undefined;
-  await api.linkGameAccount({
-    gameId,
-    accountName: text('accountName'),
-    ...(platform && { platform }),
+  return byIntent(form, {
+    unlink: async () => {
+      await api.unlinkGameAccount(parseForm('unlinkGameAccount', form));
+      return redirect(accountsAddress(query, { game: null, done: 'unlinked' }), 303);
+    },
+    '': async () => {
+      await api.linkGameAccount(parseForm('linkGameAccount', form));
+      const back = safeReturnTo(query.get('returnTo'));
+      return redirect(back ?? accountsAddress(query, { game: null, done: 'linked' }), 303);
+    },
   });
-  const back = safeReturnTo(query.get('returnTo'));
-  return redirect(back ?? accountsAddress(query, { game: null, done: 'linked' }), 303);
 });
 export const action = change.server;
 export const clientAction = change.browser;

@@ -152,7 +152,7 @@ const accountsAmong = writtenAmong('player_id', (db, isAmong, gameId: GameId) =>
     .where(isAmong),
 );
 
-/** Whether a player has linked an account, in whichever game. */
+/** True if a player has linked an account in any game. */
 export async function hasAccount(db: Db, playerId: PlayerId): Promise<boolean> {
   const row = await tables<GamesTables>(db)
     .selectFrom('game_accounts')
@@ -196,7 +196,7 @@ function platformOf(
   return named ?? earlier?.platform ?? only ?? null;
 }
 
-/** Who plays in a battleground exclusive to a platform stays on it. */
+/** Entrants of a battleground for one platform cannot change to another one. */
 async function checkEntries(
   events: EventsOfGames,
   db: Db,

@@ -38,9 +38,9 @@ interface KeptGame {
   readonly readAt: number;
 }
 
-/** What games need to know of events; the events capability answers it. */
+/** Questions of games about events, answered by the events capability. */
 export interface EventsOfGames {
-  /** How many battlegrounds of an audience are not over, by game. */
+  /** Battlegrounds of an audience that are not over, counted by game. */
   openEvents(db: Db, audience: string, at: Date): Promise<Map<GameId, number>>;
   /** All events of each game, and those published that are not over; a game without events is left out. */
   eventsOfGames(db: Db, games: readonly GameId[], at: Date): Promise<Map<GameId, EventCount>>;
@@ -244,7 +244,7 @@ export async function isOffered(db: Db, id: GameId): Promise<boolean> {
   return row !== undefined;
 }
 
-/** How many games players are offered. */
+/** The number of games that players can choose from. */
 export async function countGames(db: Db): Promise<number> {
   const row = await tables<GamesTables>(db)
     .selectFrom('games')

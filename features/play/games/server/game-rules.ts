@@ -43,7 +43,7 @@ export function gameRulesHandlers({ db }: Platform): Handlers<typeof gameRulesCa
   };
 }
 
-/** What an audience has written about a game: in a language, else in English, else in none. */
+/** An audience's rules of a game in the language, else in English, else none. */
 export async function rulesOfGame(
   db: Db,
   audience: string,

@@ -32,7 +32,7 @@ export { gameRulesHandlers, rulesOfGame } from './game-rules.ts';
 export { gameManagingHandlers } from './managing.ts';
 export { gamesPart } from './personal.ts';
 
-/** What games need to know of events; the events capability answers it. */
+/** Questions of games about events, answered by the events capability. */
 export type { EventsOfGames };
 
 export function gamesHandlers(

@@ -4,7 +4,7 @@ import type { FileId, GameId, PlayerId } from '#platform/ids.ts';
 import type { AccountKind } from '../rules/account.ts';
 import type { GameCategory, GamePlatform } from '../rules/game.ts';
 
-/** What is written about a game in one language, a line each. */
+/** The texts about a game in one language, a line each. */
 export interface GameTexts {
   readonly gameRules: readonly string[];
   readonly howToPlay: readonly string[];
@@ -45,7 +45,7 @@ export interface GamesTables {
     player_id: PlayerId;
     game_id: GameId;
     account_name: string;
-    /** What uniqueness goes by; see `accountKey`. */
+    /** Key of uniqueness; see `accountKey`. */
     account_key: string;
     /** `null` until the player has told it. */
     platform: GamePlatform | null;

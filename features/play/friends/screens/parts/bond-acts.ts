@@ -1,8 +1,9 @@
 import { redirect } from 'react-router';
 import type { Api } from '#ui/api/browser.ts';
+import { byIntent, parseForm, textIn } from '#ui/screen/forms.ts';
 import { screenAction } from '#ui/screen/load.ts';
 
-/** What the forms about a player ask for, in their field `intent`. */
+/** Intents of the forms about a player. */
 export type BondIntent =
   | 'ask'
   | 'accept'
@@ -14,10 +15,10 @@ export type BondIntent =
   | 'report'
   | 'community';
 
-/** What of the address only opens a sheet. */
+/** Parameters that only open a sheet. */
 const VIEW_ONLY = ['sheet', 'player'];
 
-/** Every form about a player, before the script has arrived and after; leads back to where it stands. */
+/** Answers each form about a player, with and without script, and leads back to its page. */
 export const bondAction = screenAction(async ({ api, form, url }) => {
   await perform(api, form);
   return redirect(withoutSheet(url.pathname, url.searchParams), 303);
@@ -37,25 +38,20 @@ export function withSheet(query: URLSearchParams, sheet: string): string {
   return `?${next}`;
 }
 
-async function perform(api: Api, form: FormData): Promise<unknown> {
-  const userId = String(form.get('userId') ?? '');
-  switch (form.get('intent')) {
-    case 'ask':
-    case 'accept':
-      return api.addOrRemoveFriend({ friendUserId: userId, add: true });
-    case 'decline':
-    case 'withdraw':
-    case 'remove':
-      return api.addOrRemoveFriend({ friendUserId: userId, add: false });
-    case 'block':
-      return api.blockPlayer({ userId, block: true });
-    case 'unblock':
-      return api.blockPlayer({ userId, block: false });
-    case 'report':
-      return api.reportAvatar({ userId, reason: String(form.get('reason') ?? '') });
-    case 'community':
-      return api.addForumParticipation({});
-    default:
-      return undefined;
-  }
+function perform(api: Api, form: FormData): Promise<unknown> {
+  const userId = textIn(form, 'userId');
+  const add = () => api.addOrRemoveFriend({ friendUserId: userId, add: true });
+  const end = () => api.addOrRemoveFriend({ friendUserId: userId, add: false });
+  const handlers: Readonly<Record<BondIntent, () => Promise<unknown>>> = {
+    ask: add,
+    accept: add,
+    decline: end,
+    withdraw: end,
+    remove: end,
+    block: () => api.blockPlayer({ userId, block: true }),
+    unblock: () => api.blockPlayer({ userId, block: false }),
+    report: () => api.reportAvatar(parseForm('reportAvatar', form)),
+    community: () => api.addForumParticipation({}),
+  };
+  return byIntent(form, handlers);
 }

@@ -127,7 +127,7 @@ export function BondButtons({ person, size = 's' }: { person: Person; size?: 's'
   );
 }
 
-/** Why the last form about a player was refused. */
+/** The refusal of the last form about a player. */
 export function BondRefusal() {
   const refusal = useAnswer<FormRefusal>();
   if (!refusal?.detail) return null;

@@ -3,7 +3,7 @@ import type { Api } from '#ui/api/browser.ts';
 /** Faces on a profile. */
 const GLIMPSE = 8;
 
-/** Whom a player knows, and how the viewer and they have played; nothing for who has not signed in. */
+/** A player's friends, and the head-to-head with the viewer. Null for visitors. */
 export async function companyOf(api: Api, userId: string) {
   const { player } = await api.viewer({});
   if (!player) return null;

@@ -12,7 +12,7 @@ export const MOST_TYPED = 100;
 /** Suggestions on the first view. */
 const SUGGESTED = 12;
 
-/** What the screen of friends shows: the lists of its tab, and how many wait in the others. */
+/** The lists of the chosen tab of the friends screen, and the numbers of the other tabs. */
 export const loadFriends = screenLoader(async ({ api, url }) => {
   const asked = url.searchParams.get('of');
   const of = isId(asked) ? (await api.playerBonds({ userId: asked })).person : null;
@@ -56,7 +56,7 @@ async function listsOf(api: Api, tab: Tab, page: number, userId: string | undefi
   }
 }
 
-/** Who is found by what was typed; whom the player may know, where nothing was. */
+/** Players found by the typed text, or suggestions if nothing was typed. */
 async function findingOf(api: Api, typed: string, page: number) {
   const q = typed.trim().slice(0, MOST_TYPED);
   if (q.length >= LEAST_TYPED) {

@@ -10,7 +10,7 @@ import styles from './people.module.css';
 interface PeopleProps<P extends Person> {
   readonly label: string;
   readonly people: readonly P[];
-  /** What stands under a name, where there is more to say than how the two know each other. */
+  /** Text below a name, instead of the line about the relation. */
   readonly detail?: (person: P) => ReactNode;
 }
 
@@ -59,7 +59,7 @@ export function Face({ person, size = 40 }: { readonly person: Person; readonly 
   );
 }
 
-/** How two players know each other, in a line. */
+/** The line about the relation of two players. */
 function useKnown({ relation, since, askAgainAt, online }: Person): string | null {
   const t = useTexts('friends');
   const format = useFormat();

@@ -12,7 +12,7 @@ import type { Company } from './company-load.ts';
 import styles from './people.module.css';
 import { Face } from './person-row.tsx';
 
-/** What a player may do about the one whose profile it is; the server says what. */
+/** The actions on a profile, as the server allows them. */
 export function ProfileActs({ company: { person } }: { readonly company: Company }) {
   const t = useTexts('friends');
   const { dateTime } = useFormat();
@@ -96,7 +96,7 @@ export function ProfileFriends({
   );
 }
 
-/** What ends something between two players, or calls somebody in; each is looked at before it is done. */
+/** Actions that end a relation or report a picture. Each asks for confirmation. */
 export function ProfileEnds({ company: { person } }: { readonly company: Company }) {
   const t = useTexts('friends');
   const [query] = useSearchParams();

@@ -12,7 +12,7 @@ import type { FormRefusal } from '#ui/screen/load.ts';
 import { withoutSheet } from './bond-acts.ts';
 import type { Company } from './company-load.ts';
 
-/** What stands over a profile, as its address says: a challenge, or an end that is looked at first. */
+/** The sheet that the address opens over a profile: a challenge, or the confirmation of an action. */
 export function ProfileSheets({ company }: { readonly company: Company }) {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);

@@ -32,7 +32,7 @@ const write = screenAction(async ({ api, params, form }) => {
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean);
-  // what stands in languages that this brand does not show stays as it is
+  // texts in languages that this brand does not show stay unchanged
   const [before] = (await api.gameRules({ gameId })).items;
   const texts: Texts = { ...before?.texts };
   for (const language of LANGUAGES.filter((each) => form.has(`gameRules_${each}`))) {
@@ -47,7 +47,7 @@ const write = screenAction(async ({ api, params, form }) => {
 export const action = write.server;
 export const clientAction = write.browser;
 
-/** What is true of a game in all events that say nothing of their own, in every language of the brand. */
+/** The rules of a game for all events without rules of their own, in each language of the brand. */
 export default function ConsoleGameRules() {
   const t = useTexts('organising');
   const words = useTexts('console');

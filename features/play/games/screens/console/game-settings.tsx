@@ -5,6 +5,7 @@ import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent, parseForm, textIn } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { Page } from '#ui/shell/page.tsx';
@@ -25,21 +26,23 @@ const DONE = ['created', 'saved', 'cover', 'cover_removed'] as const;
 
 const change = screenAction(async ({ api, params, form }) => {
   const gameId = idIn(params, 'gameId');
-  const text = (name: string) => String(form.get(name) ?? '');
   const doneHere = (done: (typeof DONE)[number]) => redirect(`${settingsOf(gameId)}?done=${done}`);
-  if (text('intent') === 'cover') {
-    const sent = form.get('file');
-    const file = sent instanceof Blob ? sent : new Blob();
-    const part = { x: Number(text('x')), y: Number(text('y')), zoom: Number(text('zoom')) };
-    await api.uploadGameCover({ gameId, ...part }, { file });
-    return doneHere('cover');
-  }
-  if (text('intent') === 'cover_remove') {
-    await api.removeGameCover({ gameId });
-    return doneHere('cover_removed');
-  }
-  await api.updateGame({ gameId, slug: text('slug').trim(), ...gameIn(form) });
-  return doneHere('saved');
+  return byIntent(form, {
+    cover: async () => {
+      const sent = form.get('file');
+      const file = sent instanceof Blob ? sent : new Blob();
+      await api.uploadGameCover(parseForm('uploadGameCover', form, { gameId }), { file });
+      return doneHere('cover');
+    },
+    cover_remove: async () => {
+      await api.removeGameCover({ gameId });
+      return doneHere('cover_removed');
+    },
+    save: async () => {
+      await api.updateGame({ gameId, slug: textIn(form, 'slug').trim(), ...gameIn(form) });
+      return doneHere('saved');
+    },
+  });
 });
 export const action = change.server;
 export const clientAction = change.browser;

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '#brands/brand.ts';
 import type { ReplyOf, SentInputOf } from '#platform/http/contract.ts';
+import { textIn } from '#ui/screen/forms.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { typedNumbers } from '#ui/screen/typed-numbers.ts';
 import type { gameManagingCalls } from '../../managing-contract.ts';
@@ -13,7 +14,7 @@ const MINUTE = 60;
 
 /** The fields of the form that sends a game. */
 export function gameIn(form: FormData): SentGame {
-  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const text = (name: string) => textIn(form, name).trim();
   const lines = (name: string) =>
     text(name)
       .split('\n')

@@ -5,6 +5,7 @@ import { Card } from '#ui/components/card.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { listAddress } from '#ui/console/list-address.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { byIntent, commandKey, parseForm } from '#ui/screen/forms.ts';
 import { screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -25,21 +26,23 @@ export const clientLoader = load.browser;
 
 /** The acts of administrators on a row. */
 const change = screenAction(async ({ api, url, form }) => {
-  const text = (name: string) => String(form.get(name) ?? '');
-  const gameId = text('gameId');
   const to = (done: Done) =>
     redirect(`${GAMES}${listAddress(url.searchParams, ['page'], { done })}`);
-  if (text('act') === 'move') {
-    await api.moveGame({ gameId, position: Number(text('position')) });
-    return to('moved');
-  }
-  if (text('act') === 'restore') {
-    await api.restoreGame({ gameId });
-    return to('restored');
-  }
-  const options = { idempotencyKey: text('key') };
-  await api.retireGame({ gameId, reason: text('reason') }, options);
-  return to('retired');
+  const handlers = {
+    move: async () => {
+      await api.moveGame(parseForm('moveGame', form));
+      return to('moved');
+    },
+    restore: async () => {
+      await api.restoreGame(parseForm('restoreGame', form));
+      return to('restored');
+    },
+    retire: async () => {
+      await api.retireGame(parseForm('retireGame', form), commandKey(form));
+      return to('retired');
+    },
+  };
+  return byIntent(form, handlers, 'act');
 });
 export const action = change.server;
 export const clientAction = change.browser;

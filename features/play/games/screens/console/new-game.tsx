@@ -4,6 +4,7 @@ import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { commandKey, textIn } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { newKey } from '#ui/screen/new-key.ts';
 import { Page } from '#ui/shell/page.tsx';
@@ -19,10 +20,10 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const create = screenAction(async ({ api, form }) => {
-  const slug = String(form.get('slug') ?? '').trim();
+  const slug = textIn(form, 'slug').trim();
   const { gameId } = await api.createGame(
     { ...(slug && { slug }), ...gameIn(form) },
-    { idempotencyKey: String(form.get('key')) },
+    commandKey(form),
   );
   return redirect(`${settingsOf(gameId)}?done=created`);
 });

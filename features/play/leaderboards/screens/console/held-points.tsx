@@ -12,6 +12,7 @@ import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent, parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -27,13 +28,17 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const decide = screenAction(async ({ api, url, form }) => {
-  const text = (name: string) => String(form.get(name) ?? '');
-  const pairId = text('pairId');
-  const isRelease = text('intent') === 'release';
-  if (isRelease) await api.releasePoints({ pairId });
-  else await api.refusePoints({ pairId, reason: text('reason') });
   const list = `${HERE}${listAddress(url.searchParams, ['page'])}`;
-  return redirect(doneAt(list, isRelease ? 'points_released' : 'points_refused'));
+  return byIntent(form, {
+    release: async () => {
+      await api.releasePoints(parseForm('releasePoints', form));
+      return redirect(doneAt(list, 'points_released'));
+    },
+    refuse: async () => {
+      await api.refusePoints(parseForm('refusePoints', form));
+      return redirect(doneAt(list, 'points_refused'));
+    },
+  });
 });
 export const action = decide.server;
 export const clientAction = decide.browser;
