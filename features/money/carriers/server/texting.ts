@@ -8,10 +8,10 @@ import {
   subscriptionRulesOf,
 } from '#features/money/subscriptions/server/index.ts';
 import { tables } from '#platform/database/database.ts';
+import { homeOf } from '#platform/home.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { Telling } from '../rules/telling.ts';
-import { shortLinks } from './links.ts';
 import { numberOf } from './numbers.ts';
 import type { CarriersTables } from './tables.ts';
 
@@ -196,4 +196,24 @@ async function isNew({ db, now }: Transaction, key: string): Promise<boolean> {
     .returning('key')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * The address at which a brand's players manage their subscription, as short as the utilities service makes it. Nobody
+ * waits for that: until there is a short one, and wherever there is none, the address is the whole one.
+ */
+function shortLinks({ carriers, config }: Platform): (brand: Brand) => string {
+  const known = new Map<string, string>();
+  const asked = new Set<string>();
+  return (brand) => {
+    const url = `${homeOf(brand, config)}/manage-subscription`;
+    if (!asked.has(url)) {
+      asked.add(url);
+      carriers.utilities
+        .shortLink({ url })
+        .then((short) => known.set(url, short))
+        .catch(() => asked.delete(url)); // asked again with the next message
+    }
+    return known.get(url) ?? url;
+  };
 }

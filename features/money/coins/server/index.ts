@@ -19,6 +19,7 @@ import { coinStatement, playerCoins } from './statement.ts';
 
 export { auditCoins } from './audit.ts';
 export type { StreakProtection } from './bonus.ts';
+export { coinsPart } from './data-export.ts';
 export {
   coinBalance,
   coinsShort,
@@ -30,7 +31,6 @@ export {
 } from './ledger.ts';
 export { bonusRulesOf, referralRulesOf } from './numbers.ts';
 export { ownerOfGift, ownerOfReferral } from './owners.ts';
-export { coinsPart } from './personal.ts';
 export { referralLinkOf } from './referrals.ts';
 export { noteReferral } from './referring.ts';
 export { offerReward, offerRewards } from './rewards.ts';

@@ -1,17 +1,21 @@
+import { createPost } from '#features/foundation/messages/server/index.ts';
 import type {
+  Billed,
   ChargeAsked,
   ChargedBiller,
   ChargeId,
   ChargeResult,
+  SubscriptionMail,
 } from '#features/money/subscriptions/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type CardProcessor, type PaymentState, ProcessorAway } from '#platform/ports/cards.ts';
-import { letterWriter } from './letters.ts';
+import type { Transaction } from '#platform/transaction.ts';
+import { chargeReason } from '../rules/declines.ts';
 import { currentCard, payerOf } from './payers.ts';
+import { processorOf } from './processor.ts';
 import { createIssuer, type Issuer } from './receipts.ts';
-import { resultOf, settle } from './settling.ts';
 import type { Payer, Payment, PaymentsTables } from './tables.ts';
 
 /**
@@ -23,7 +27,7 @@ export function cardBiller(platform: Platform): ChargedBiller {
   const { db, transactions } = platform;
   const issuer = createIssuer(platform);
   return {
-    sendMail: letterWriter(platform),
+    sendMail: createPayerMail(platform),
     payer: 'card',
     collects: 'we',
     async charge(asked) {
@@ -33,12 +37,12 @@ export function cardBiller(platform: Platform): ChargedBiller {
         return { state: 'declined', at: platform.clock.now(), reason: 'no_card' };
       }
       const processor = processorOf(platform);
-      const payment = await notePayment(platform, asked, payer);
+      const payment = await insertPayment(platform, asked, payer);
       if (payment.paid_at) return resultOf(payment);
       return answered(async () => {
         const there = await opened(platform, processor, payment, payer.customer ?? '');
         const state = await processor.confirmPayment(there, { card: card.token, returnUrl: null });
-        return told(platform, issuer, payment, state);
+        return recordResult(platform, issuer, payment, state);
       });
     },
 
@@ -50,7 +54,7 @@ export function cardBiller(platform: Platform): ChargedBiller {
       return answered(async () => {
         const state = await processorOf(platform).findPayment(there);
         if (state.state === 'open') return { state: 'none' };
-        return told(platform, issuer, payment, state);
+        return recordResult(platform, issuer, payment, state);
       });
     },
 
@@ -59,7 +63,7 @@ export function cardBiller(platform: Platform): ChargedBiller {
       const at = platform.clock.now();
       if (!payment?.processor_payment) return { state: 'declined', at, reason: 'no_card' };
       const state = await processorOf(platform).cancelPayment(payment.processor_payment);
-      const result = await told(platform, issuer, payment, state);
+      const result = await recordResult(platform, issuer, payment, state);
       if (result.state === 'paid' || result.state === 'declined') return result;
       return { state: 'declined', at, reason: 'authentication_needed' }; // it can be paid no more
     },
@@ -75,15 +79,12 @@ export function cardBiller(platform: Platform): ChargedBiller {
       const processor = processorOf(platform);
       const answer = await processor.refund({ reference: payment.id, paymentId: there, amount });
       const state = await processor.findPayment(there);
-      await transactions.run((transaction) => settle(transaction, issuer, payment.id, state));
+      await transactions.run((transaction) =>
+        recordPaymentState(transaction, issuer, payment.id, state),
+      );
       return answer;
     },
   };
-}
-
-export function processorOf({ cards }: Platform): CardProcessor {
-  if (!cards) throw new Error('nobody processes cards here'); // no card was ever saved, then
-  return cards;
 }
 
 export function paymentOfCharge(db: Db, chargeId: ChargeId): Promise<Payment | undefined> {
@@ -104,17 +105,19 @@ async function answered<T>(ask: () => Promise<T>): Promise<T | { readonly state:
   }
 }
 
-async function told(
+async function recordResult(
   { transactions }: Platform,
   issuer: Issuer,
   { id }: Payment,
   state: PaymentState,
 ): Promise<ChargeResult> {
-  return resultOf(await transactions.run((transaction) => settle(transaction, issuer, id, state)));
+  return resultOf(
+    await transactions.run((transaction) => recordPaymentState(transaction, issuer, id, state)),
+  );
 }
 
 /** A charge is one payment, whoever asks for it how often. */
-export async function notePayment(
+export async function insertPayment(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   asked: ChargeAsked,
   payer: Payer,
@@ -161,4 +164,115 @@ async function opened(
     .where('id', '=', payment.id)
     .execute();
   return id;
+}
+
+/**
+ * Records the processor's state of a payment, from the answer to a charge, a webhook, or the player's return from the
+ * bank. A repeated state or another order changes nothing. A payment stays paid, and a refund stays a refund unless a
+ * bank returned it.
+ */
+export async function recordPaymentState(
+  transaction: Transaction,
+  issuer: Issuer,
+  paymentId: string,
+  state: PaymentState,
+): Promise<Payment> {
+  const { db, now } = transaction;
+  const payment = await tables<PaymentsTables>(db)
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (state.state === 'open' || state.state === 'processing') return payment;
+  if (state.state === 'paid') return recordPaid(transaction, issuer, payment, state);
+  if (payment.state === 'paid' || payment.state === 'refunded') return payment;
+  const reason = state.state === 'declined' ? state.reason : null;
+  return change(transaction, payment, { state: state.state, reason, updated_at: now });
+}
+
+async function recordPaid(
+  transaction: Transaction,
+  issuer: Issuer,
+  payment: Payment,
+  { card, refunded, isRefundFailed }: PaymentState & { state: 'paid' },
+): Promise<Payment> {
+  const { now } = transaction;
+  let current = payment;
+  if (current.paid_at === null) {
+    current = await change(transaction, payment, {
+      state: 'paid',
+      reason: null,
+      card_brand: card.brand,
+      card_last4: card.last4,
+      paid_at: now,
+      updated_at: now,
+    });
+    await issuer.receipt(transaction, current);
+  }
+  if (current.state === 'refunded') {
+    // the credit note stays valid: the refund is owed in another way
+    const isOwed = isRefundFailed && refunded < current.amount;
+    const owed = { state: 'paid', refunded_at: null, updated_at: now } as const;
+    return isOwed ? change(transaction, current, owed) : current;
+  }
+  await issuer.creditNote(transaction, current, refunded);
+  if (refunded < current.amount) return current;
+  return change(transaction, current, { state: 'refunded', refunded_at: now, updated_at: now });
+}
+
+function change({ db }: Transaction, { id }: Payment, changes: Partial<Payment>): Promise<Payment> {
+  return tables<PaymentsTables>(db)
+    .updateTable('payments')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The result of a charge for its subscription; `unknown` while the processor has not decided. */
+export function resultOf(payment: Payment): ChargeResult {
+  const { id, charge_id, state, reason, paid_at, updated_at } = payment;
+  if (paid_at) return { state: 'paid', at: paid_at, reference: id };
+  if (state === 'action' || (state === 'declined' && reason === 'authentication_needed')) {
+    return { state: 'needs_action', url: secondStepPath(charge_id), secret: null };
+  }
+  if (state !== 'declined') return { state: 'unknown' };
+  return { state: 'declined', at: updated_at, reason: chargeReason(reason ?? 'card_refused') };
+}
+
+/** Address of the bank's second step, which only the player can take. */
+function secondStepPath(chargeId: string): string {
+  return `/auth/checkout-payment?charge=${chargeId}`;
+}
+
+const PATH = '/manage-subscription';
+
+/** Mails the payer at the address for receipts, in the language of the agreement. */
+function createPayerMail(platform: Platform) {
+  const post = createPost(platform);
+  return async (subscription: Billed, { template, day }: SubscriptionMail): Promise<void> => {
+    const { holder, brand, language, price, period } = subscription;
+    const payer = await payerOf(platform.db, holder);
+    if (!payer?.email) return;
+    const to = { brand, language, timeZone: brand.timeZone, email: payer.email };
+    await platform.transactions.run((transaction) => {
+      switch (template) {
+        case 'trial_started':
+        case 'subscription_active':
+          return post.mail(transaction, {
+            template,
+            to,
+            values: { price, period, day, path: PATH },
+          });
+        case 'renewal_reminder':
+        case 'payment_failed':
+          return post.mail(transaction, { template, to, values: { price, day, path: PATH } });
+        case 'subscription_cancelled':
+          return post.mail(transaction, { template, to, values: { day, path: PATH } });
+        case 'subscription_ended':
+          return post.mail(transaction, { template, to, values: { path: PATH } });
+      }
+    });
+  };
 }

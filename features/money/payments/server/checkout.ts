@@ -1,17 +1,10 @@
 import { holderOf, holderOfCaller } from '#features/foundation/identity/server/index.ts';
-import type { CallContext, Handler } from '#platform/http/handlers.ts';
-import { refuse } from '#platform/http/problems.ts';
+import type { Handler } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { CardProcessor } from '#platform/ports/cards.ts';
 import type { paymentsCalls } from '../payments.contract.ts';
-import { currentCard, keepTyped, payerOf } from './payers.ts';
+import { currentCard, payerOf, savePayer } from './payers.ts';
+import { processorFor } from './processor.ts';
 import type { Payer } from './tables.ts';
-
-/** Who takes cards for the brand of a call. */
-export function processorFor({ cards }: Platform, { brand }: CallContext): CardProcessor {
-  if (!brand.cards || !cards) throw refuse('cards_not_taken', { status: 409 });
-  return cards;
-}
 
 export function checkout(platform: Platform): Handler<typeof paymentsCalls.checkout> {
   const { db, cards } = platform;
@@ -45,7 +38,7 @@ export function checkoutPersonal(
     processorFor(platform, context);
     const holder = await holderOfCaller(platform.db, context);
     return context.transaction(async (transaction) => {
-      await keepTyped(transaction, holder, { name, email });
+      await savePayer(transaction, holder, { name, email });
       return { done: true };
     });
   };
@@ -62,7 +55,7 @@ export function checkoutBilling(platform: Platform): Handler<typeof paymentsCall
       vat_number: vatNumber,
     };
     return context.transaction(async (transaction) => {
-      await keepTyped(transaction, holder, { ...company, ...place });
+      await savePayer(transaction, holder, { ...company, ...place });
       return { done: true };
     });
   };

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { paymentsCalls } from '../payments.contract.ts';
-import { processorOf } from './charging.ts';
 import { checkout, checkoutBilling, checkoutPersonal } from './checkout.ts';
+import { processorOf } from './processor.ts';
 import { receipts, serveReceipts } from './receipt-calls.ts';
 import { checkoutFinish, FORGET_CARD_JOB, FORGET_CUSTOMER_JOB } from './saved-cards.ts';
 import { chargeOutcome, confirmCharge } from './second-step.ts';
@@ -11,9 +11,9 @@ import { checkoutCard, checkoutFields } from './setups.ts';
 import { cardEventJobs, serveCardEvents } from './webhooks.ts';
 
 export { cardBiller } from './charging.ts';
-export { paymentsPart } from './personal.ts';
-export { shareCard } from './same-card.ts';
+export { paymentsPart } from './data-export.ts';
 export { type SampleBank, samplePayments } from './samples.ts';
+export { shareCard } from './saved-cards.ts';
 
 export function paymentsHandlers(platform: Platform): Handlers<typeof paymentsCalls> {
   return {

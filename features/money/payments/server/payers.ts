@@ -25,7 +25,7 @@ export function payerById(db: Db, id: string): Promise<Payer> {
 }
 
 /** Keeps what was typed at one step of the checkout. */
-export async function keepTyped(
+export async function savePayer(
   { db, now }: Transaction,
   { audience, key }: Holder,
   typed: Partial<Payer>,

@@ -1,7 +1,20 @@
+import type { CallContext } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import { ProcessorAway } from '#platform/ports/cards.ts';
+import type { Platform } from '#platform/platform.ts';
+import { type CardProcessor, ProcessorAway } from '#platform/ports/cards.ts';
 
-/** Asks the processor on a caller's behalf; where it is away, the caller is told to try again. */
+/** Returns the card processor of a call's brand, or refuses. */
+export function processorFor({ cards }: Platform, { brand }: CallContext): CardProcessor {
+  if (!brand.cards || !cards) throw refuse('cards_not_taken', { status: 409 });
+  return cards;
+}
+
+export function processorOf({ cards }: Platform): CardProcessor {
+  if (!cards) throw new Error('nobody processes cards here'); // no card was ever saved, then
+  return cards;
+}
+
+/** Asks the processor for a caller; refuses with 503 if it does not answer. */
 export async function reached<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { servedBrands } from '#brands/brands.ts';
-import { factsOf } from './facts-of.ts';
 import { takenBack } from './receipt-facts.ts';
+import { factsOf } from './receipts.ts';
 import type { Payer, Payment } from './tables.ts';
 
 function billed(amount: number, country: string) {

@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { ReceiptId } from '../payments.contract.ts';
-import { factsOf } from './facts-of.ts';
+import { vatIn } from '../rules/vat.ts';
 import { type ReceiptFacts, receiptNumber, takenBack } from './receipt-facts.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import type { Payer, Payment, PaymentsTables } from './tables.ts';
@@ -133,4 +133,42 @@ function brandOf({ brand }: Payment): Brand {
   const found = brandOfCode(brand) ?? servedBrands()[0];
   if (!found) throw new Error('no brand is served');
   return found;
+}
+
+/** Languages that receipts are written in; others read English. */
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it'];
+
+/** The content of a payment's receipt, which never changes after it was issued. */
+export function factsOf(payment: Payment, payer: Payer, brand: Brand): ReceiptFacts {
+  const country = payer.country ?? brand.country;
+  const { permille, gross, net, vat } = vatIn(payment.amount, country);
+  const { name, address, vat: companyVat } = brand.company;
+  return {
+    company: { name, address, vat: companyVat },
+    brandName: brand.name,
+    language: LANGUAGES.includes(payment.language) ? payment.language : 'en',
+    timeZone: brand.timeZone,
+    customer: {
+      name: payer.name ?? '',
+      companyName: payer.company_name ?? '',
+      companyAddress: payer.company_address ?? '',
+      vatNumber: payer.vat_number ?? '',
+      address: payer.address ?? '',
+      city: payer.city ?? '',
+      zip: payer.zip ?? '',
+      state: payer.state ?? '',
+      country,
+    },
+    period: payment.period,
+    from: payment.covers_from.toISOString(),
+    until: payment.covers_until.toISOString(),
+    paidAt: (payment.paid_at ?? payment.updated_at).toISOString(),
+    card: { brand: payment.card_brand ?? '', last4: payment.card_last4 ?? '' },
+    currency: payment.currency,
+    gross,
+    net,
+    vat,
+    vatPermille: permille,
+    takesBack: null,
+  };
 }

@@ -4,11 +4,10 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SavedCard } from '#platform/ports/cards.ts';
 import type { Transaction } from '#platform/transaction.ts';
-import { notePayment } from './charging.ts';
-import { currentCard, keepTyped, payerOf } from './payers.ts';
+import { insertPayment, recordPaymentState } from './charging.ts';
+import { currentCard, payerOf, savePayer } from './payers.ts';
 import { createIssuer } from './receipts.ts';
 import { replaceCard } from './saved-cards.ts';
-import { settle } from './settling.ts';
 import type { Payer, PaymentsTables } from './tables.ts';
 
 /** What a processor has in its books of a sample charge. */
@@ -39,16 +38,16 @@ export function samplePayments(platform: Platform, bank: SampleBank): SamplePaym
     const money = bank(payer, asked);
     if (!money) return null;
     const { customer, card, payment: there } = money;
-    await keepTyped(transaction, asked.holder, { processor: 'sandbox', customer });
+    await savePayer(transaction, asked.holder, { processor: 'sandbox', customer });
     if (!(await currentCard(db, payer.id))) await replaceCard(transaction, payer.id, card);
-    const { id } = await notePayment({ db, clock: { now: () => now } }, asked, payer);
+    const { id } = await insertPayment({ db, clock: { now: () => now } }, asked, payer);
     await tables<PaymentsTables>(db)
       .updateTable('payments')
       .set({ processor_payment: there })
       .where('id', '=', id)
       .execute();
     const given = { refunded: 0, isDisputeLost: false, isRefundFailed: false };
-    await settle(transaction, issuer, id, { state: 'paid', card, ...given });
+    await recordPaymentState(transaction, issuer, id, { state: 'paid', card, ...given });
     return id;
   };
 }
@@ -56,7 +55,7 @@ export function samplePayments(platform: Platform, bank: SampleBank): SamplePaym
 async function samplePayer(transaction: Transaction, { holder }: ChargeAsked): Promise<Payer> {
   const known = await payerOf(transaction.db, holder);
   if (known) return known;
-  await keepTyped(transaction, holder, { name: await nameOf(transaction.db, holder) });
+  await savePayer(transaction, holder, { name: await nameOf(transaction.db, holder) });
   const payer = await payerOf(transaction.db, holder);
   if (!payer) throw new Error('a payer was not kept');
   return payer;

@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import {
   findSubscription,
+  type Holder,
   type SubscriptionId,
   type SubscriptionService,
   subscriptionService,
 } from '#features/money/subscriptions/server/index.ts';
-import { tables } from '#platform/database/database.ts';
+import { type Db, tables } from '#platform/database/database.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
@@ -12,9 +14,8 @@ import type { Platform } from '#platform/platform.ts';
 import type { SavedCard, SetupState } from '#platform/ports/cards.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { paymentsCalls } from '../payments.contract.ts';
-import { processorFor } from './checkout.ts';
 import { refuseOthers } from './payers.ts';
-import { reached } from './processor.ts';
+import { processorFor, reached } from './processor.ts';
 import { setupById } from './setups.ts';
 import type { PaymentsTables, Setup } from './tables.ts';
 
@@ -37,15 +38,15 @@ export function checkoutFinish(platform: Platform): Handler<typeof paymentsCalls
     // what it will be is asked for again, with the same command, too
     if (state.state === 'open') return { state: 'open', reason: null };
     return context.transaction(async (transaction) => {
-      await noteSetup(transaction, subscriptions, setup.id, state);
+      await recordSetup(transaction, subscriptions, setup.id, state);
       if (state.state === 'saved') return { state: 'done', reason: null };
       return { state: 'refused', reason: state.reason };
     });
   };
 }
 
-/** What the processor says of a setup, by whichever way it comes; said again it changes nothing. */
-export async function noteSetup(
+/** Records the processor's state of a setup. A repeated state changes nothing. */
+export async function recordSetup(
   transaction: Transaction,
   subscriptions: SubscriptionService,
   id: string,
@@ -127,4 +128,20 @@ async function endCards(transaction: Transaction, payerId: string): Promise<void
     .returning('token')
     .execute();
   for (const { token } of ended) await transaction.job(FORGET_CARD_JOB, { token });
+}
+
+/**
+ * True if two holders have saved cards of the same brand, last four digits and expiry. That is a hint for an official,
+ * and no proof.
+ */
+export async function shareCard(db: Db, one: Holder, other: Holder): Promise<boolean> {
+  const { rows } = await sql<{ shared: boolean }>`
+    select exists (
+      select from cards a
+      join payers pa on pa.id = a.payer_id and pa.audience = ${one.audience} and pa.holder = ${one.key}
+      join cards b on b.brand = a.brand and b.last4 = a.last4
+        and b.exp_month = a.exp_month and b.exp_year = a.exp_year
+      join payers pb on pb.id = b.payer_id and pb.audience = ${other.audience} and pb.holder = ${other.key}
+    ) as shared`.execute(db);
+  return rows[0]?.shared ?? false;
 }

@@ -5,12 +5,10 @@ import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { PaymentState } from '#platform/ports/cards.ts';
 import type { paymentsCalls } from '../payments.contract.ts';
-import { paymentOfCharge } from './charging.ts';
-import { processorFor } from './checkout.ts';
+import { paymentOfCharge, recordPaymentState, resultOf } from './charging.ts';
 import { currentCard, refuseOthers } from './payers.ts';
-import { reached } from './processor.ts';
+import { processorFor, reached } from './processor.ts';
 import { createIssuer, type Issuer } from './receipts.ts';
-import { resultOf, settle } from './settling.ts';
 import type { Payment, PaymentsTables } from './tables.ts';
 
 /** The player is here to answer the bank: the payment is asked for again, now with a way back. */
@@ -21,33 +19,37 @@ export function confirmCharge(platform: Platform): Handler<typeof paymentsCalls.
     const payment = await own(platform, context, chargeId as ChargeId);
     const card = await currentCard(platform.db, payment.payer_id);
     const there = payment.processor_payment;
-    const isOver = payment.paid_at !== null || (await hasMadeWay(platform.db, payment));
-    if (isOver) return { ...said(payment), bankUrl: null };
+    const isOver = payment.paid_at !== null || (await hasLaterAttempt(platform.db, payment));
+    if (isOver) return { ...outcomeOf(payment), bankUrl: null };
     if (!there || !card) return { state: 'refused', reason: 'card_refused', bankUrl: null };
     const returnUrl = `${context.origin}/auth/checkout-payment?charge=${payment.charge_id}&back=bank`;
     const state = await reached(() =>
       processor.confirmPayment(there, { card: card.token, returnUrl, language: context.language }),
     );
     const bankUrl = state.state === 'action' ? state.url : null;
-    return { ...said(await note(platform, issuer, payment, state)), bankUrl };
+    return { ...outcomeOf(await recordForSubscription(platform, issuer, payment, state)), bankUrl };
   };
 }
 
-/** Looks at the processor what came of it: what a browser brings back from the bank proves nothing. */
+/** Asks the processor for the outcome, because a browser's return from the bank proves nothing. */
 export function chargeOutcome(platform: Platform): Handler<typeof paymentsCalls.chargeOutcome> {
   const issuer = createIssuer(platform);
   return async ({ chargeId }, context) => {
     const processor = processorFor(platform, context);
     const payment = await own(platform, context, chargeId as ChargeId);
     const { amount, currency, processor_payment: there } = payment;
-    if (payment.paid_at || !there) return { ...said(payment), amount, currency };
+    if (payment.paid_at || !there) return { ...outcomeOf(payment), amount, currency };
     const state = await reached(() => processor.findPayment(there));
-    return { ...said(await note(platform, issuer, payment, state)), amount, currency };
+    return {
+      ...outcomeOf(await recordForSubscription(platform, issuer, payment, state)),
+      amount,
+      currency,
+    };
   };
 }
 
-/** What the processor says goes into our books and to the subscription as one change. */
-export function note(
+/** Records a payment's state and passes it to the subscription, in one transaction. */
+export function recordForSubscription(
   platform: Platform,
   issuer: Issuer,
   { id }: Payment,
@@ -55,23 +57,23 @@ export function note(
 ): Promise<Payment> {
   const subscriptions = subscriptionService(platform);
   return platform.transactions.run(async (transaction) => {
-    const settled = await settle(transaction, issuer, id, state);
-    const result = resultOf(settled);
-    const chargeId = settled.charge_id as ChargeId; // refers to charges
+    const recorded = await recordPaymentState(transaction, issuer, id, state);
+    const result = resultOf(recorded);
+    const chargeId = recorded.charge_id as ChargeId; // refers to charges
     if (result.state !== 'unknown')
       await subscriptions.recordChargeResult(transaction, chargeId, result);
-    if (settled.state === 'refunded')
-      await subscriptions.recordExternalRefund(transaction, chargeId, settled.id);
-    if (settled.state === 'paid' && state.state === 'paid')
-      await subscriptions.recordPartialRefund(transaction, chargeId, settled.id, state);
+    if (recorded.state === 'refunded')
+      await subscriptions.recordExternalRefund(transaction, chargeId, recorded.id);
+    if (recorded.state === 'paid' && state.state === 'paid')
+      await subscriptions.recordPartialRefund(transaction, chargeId, recorded.id, state);
     if (state.state === 'paid' && state.isDisputeLost)
       await subscriptions.cancelAfterDispute(transaction, chargeId);
-    return settled;
+    return recorded;
   });
 }
 
 /** Another try has followed it, which may have been paid. */
-async function hasMadeWay(db: Db, { id, subscription_id }: Payment): Promise<boolean> {
+async function hasLaterAttempt(db: Db, { id, subscription_id }: Payment): Promise<boolean> {
   const later = await tables<PaymentsTables>(db)
     .selectFrom('payments')
     .select('id')
@@ -89,7 +91,7 @@ async function own({ db }: Platform, context: CallContext, chargeId: ChargeId): 
   return payment;
 }
 
-function said({ paid_at, state, reason }: Payment) {
+function outcomeOf({ paid_at, state, reason }: Payment) {
   if (paid_at) return { state: 'done', reason: null } as const;
   const isRefused = state === 'declined' && reason !== 'authentication_needed';
   return isRefused

@@ -17,9 +17,9 @@ import type { Platform } from '#platform/platform.ts';
 import type { CardProcessor } from '#platform/ports/cards.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { CardSetupId, paymentsCalls } from '../payments.contract.ts';
-import { billingOf, personalOf, processorFor } from './checkout.ts';
+import { billingOf, personalOf } from './checkout.ts';
 import { payerById, payerOf, refuseOthers } from './payers.ts';
-import { reached } from './processor.ts';
+import { processorFor, reached } from './processor.ts';
 import type { Payer, PaymentsTables, Setup } from './tables.ts';
 
 /** A setup that was not finished by then is begun anew: what was agreed may have changed. */

@@ -4,17 +4,17 @@ import { tables } from '#platform/database/database.ts';
 import { Refusal, refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type CardEvent, SignatureWrong } from '#platform/ports/cards.ts';
-import { processorOf } from './charging.ts';
+import { processorOf } from './processor.ts';
 import { createIssuer } from './receipts.ts';
-import { noteSetup } from './saved-cards.ts';
-import { note } from './second-step.ts';
+import { recordSetup } from './saved-cards.ts';
+import { recordForSubscription } from './second-step.ts';
 import type { PaymentsTables } from './tables.ts';
 
 const EVENT_JOB = 'card-event';
-/** Processors tell an event again for some days; then nobody needs to know that it was told. */
+/** Processors repeat an event for some days. After that, its id is no longer needed. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Where processors of cards call. Only what is signed is read, and only noted: a job asks what is true now. */
+/** Serves the webhook of card processors. A signed event only starts a job, which asks for the current state. */
 export async function serveCardEvents(app: FastifyInstance, platform: Platform): Promise<void> {
   await app.register(async (webhooks) => {
     webhooks.removeAllContentTypeParsers();
@@ -29,7 +29,7 @@ export async function serveCardEvents(app: FastifyInstance, platform: Platform):
       const event = readEvent(() =>
         cards.readEvent(String(request.body ?? ''), signature, platform.clock.now()),
       );
-      if (event) await remember(platform, `${cards.name}:${event.id}`, event);
+      if (event) await recordEvent(platform, `${cards.name}:${event.id}`, event);
       return reply.send({ received: true });
     });
   });
@@ -44,8 +44,8 @@ function readEvent(read: () => CardEvent | undefined): CardEvent | undefined {
   }
 }
 
-/** Told again, an event is no news. */
-function remember({ transactions }: Platform, id: string, event: CardEvent): Promise<void> {
+/** A repeated event starts no second job. */
+function recordEvent({ transactions }: Platform, id: string, event: CardEvent): Promise<void> {
   return transactions.run(async (transaction) => {
     const fresh = await tables<PaymentsTables>(transaction.db)
       .insertInto('card_events')
@@ -62,8 +62,8 @@ export function cardEventJobs(platform: Platform): void {
   const issuer = createIssuer(platform);
   jobs.handle(EVENT_JOB, ({ about, subjectId }) =>
     about === 'setup'
-      ? lookAtSetup(platform, String(subjectId))
-      : lookAtPayment(platform, String(subjectId), issuer),
+      ? checkSetup(platform, String(subjectId))
+      : checkPayment(platform, String(subjectId), issuer),
   );
   jobs.every('prune-card-events', '41 3 * * *', async () => {
     await tables<PaymentsTables>(db)
@@ -73,7 +73,7 @@ export function cardEventJobs(platform: Platform): void {
   });
 }
 
-async function lookAtSetup(platform: Platform, there: string): Promise<void> {
+async function checkSetup(platform: Platform, there: string): Promise<void> {
   const setup = await tables<PaymentsTables>(platform.db)
     .selectFrom('card_setups')
     .select('id')
@@ -84,7 +84,7 @@ async function lookAtSetup(platform: Platform, there: string): Promise<void> {
   try {
     const subscriptions = subscriptionService(platform);
     await platform.transactions.run((transaction) =>
-      noteSetup(transaction, subscriptions, setup.id, state),
+      recordSetup(transaction, subscriptions, setup.id, state),
     );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -92,7 +92,7 @@ async function lookAtSetup(platform: Platform, there: string): Promise<void> {
   }
 }
 
-async function lookAtPayment(
+async function checkPayment(
   platform: Platform,
   there: string,
   issuer: ReturnType<typeof createIssuer>,
@@ -103,5 +103,10 @@ async function lookAtPayment(
     .where('processor_payment', '=', there)
     .executeTakeFirst();
   if (!payment) return;
-  await note(platform, issuer, payment, await processorOf(platform).findPayment(there));
+  await recordForSubscription(
+    platform,
+    issuer,
+    payment,
+    await processorOf(platform).findPayment(there),
+  );
 }

@@ -6,7 +6,7 @@ import { payerOf } from './payers.ts';
 import { FORGET_CUSTOMER_JOB } from './saved-cards.ts';
 import type { PaymentsTables } from './tables.ts';
 
-/** What was typed at the checkout, the cards, and what was paid. Receipts are kept as they are, as law asks. */
+/** The fields of the checkout, cards and payments. Receipts are kept unchanged, as the law requires. */
 export const paymentsPart: PersonalPart = {
   name: 'payments',
   tables: ['payers', 'card_setups', 'cards', 'payments', 'receipts'],
