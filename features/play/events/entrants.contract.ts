@@ -30,7 +30,7 @@ const announcement = z.object({
   announcementId: z.string(),
   texts: z.partialRecord(z.enum(LANGUAGES), z.string()),
   at: instantReply,
-  /** How many have got it so far. */
+  /** Number of entrants who have received it. */
   told: z.number().int(),
   done: z.boolean(),
 });
@@ -46,7 +46,7 @@ export const entrantsCalls = {
     input: z.object({
       eventId: idOf<EventId>(),
       list: z.enum(['present', 'not_checked_in', 'out']).default('present'),
-      /** How the username begins. */
+      /** Beginning of the username. */
       search: lookUp(100).optional(),
       ...pageQuery,
     }),

@@ -85,13 +85,13 @@ const event = eventCard.extend({
   pause: z.object({ since: instantReply, reason: z.string() }).nullable(),
   /** It does not take place; why, as its organiser has written it, or null where too few were there. */
   cancelled: z.object({ reason: z.string().nullable() }).nullable(),
-  /** What the viewer may do now. */
+  /** Actions that the viewer may take now. */
   actions: z.array(z.enum(EVENT_ACTIONS)),
   /** When who has joined has to check in to the event as a whole; cups and leagues only. */
   checkIn: z
     .object({ opensAt: instantReply, closesAt: instantReply, done: z.boolean() })
     .nullable(),
-  /** What still keeps the viewer from joining; empty for who may join or has joined. */
+  /** Unmet requirements of the viewer; empty if they may join or have joined. */
   missing: z.array(missing),
   /** The series that it is a part of: its qualifiers in their order, the final last. */
   series: z
@@ -105,7 +105,7 @@ const event = eventCard.extend({
     .nullable(),
   /** Of a full event: how many wait for a place, and which place on the list is the viewer's. */
   waiting: z.object({ count: z.number().int(), place: z.number().int().nullable() }).nullable(),
-  /** Whether a kickoff may be agreed between these instants. */
+  /** A kickoff may be agreed between these times. */
   playableFrom: instantReply,
   playableUntil: instantReply,
   points: pointsWorth,
@@ -176,7 +176,7 @@ export const eventsCalls = {
         z.object({
           step: z.enum(FIRST_STEPS),
           done: z.boolean(),
-          /** Where it is done; `null` where it is, and for joining, which is done on the battleground chosen. */
+          /** Path of its screen; `null` once it is done, and for joining, which happens on the chosen battleground. */
           to: z.string().nullable(),
         }),
       ),

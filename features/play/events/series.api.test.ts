@@ -319,7 +319,7 @@ function openFinal(series: { seriesId: Id<'series'> }, inMs: number) {
   });
 }
 
-/** Who has won the first match of a battleground, and so leads it. */
+/** The winner of the first match of a battleground, who leads it. */
 async function leaderOf(event: Awaited<ReturnType<typeof newEvent>>): Promise<string> {
   const a = await newPlayer(product);
   const b = await newPlayer(product);

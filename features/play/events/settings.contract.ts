@@ -53,7 +53,7 @@ const textsInput = z.object({
   howToPlay: z.array(typedText(500).min(1)).max(50),
 });
 
-/** How a cup or a league is played; what is left out has its default. */
+/** The settings of play of a cup or a league; those left out have their defaults. */
 export const tournamentSettings = z.object({
   thirdPlace: z.boolean().optional(),
   reset: z.boolean().optional(),

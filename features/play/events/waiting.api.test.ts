@@ -84,7 +84,7 @@ test('when check-in closes absentees leave, and the waiting list moves up, check
     checkIn: { done: true },
   });
   expect(await absent.api.eventById({ id: eventId })).toMatchObject({ ownEntryId: null });
-  // who was absent may come back, behind who waits
+  // an absentee may come back, behind the waiting list
   expect(await absent.api.joinEvent({ eventId })).toMatchObject({ waiting: 1 });
   await letPass(product, 20 * MINUTE);
   const { event: begun, entrants } = await here.api.getBracketEvent({ id: eventId });

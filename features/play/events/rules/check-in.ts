@@ -27,7 +27,7 @@ export function checkInTimes(
   return { opensAt: before(rules.opensBefore), closesAt: before(rules.closesBefore) };
 }
 
-/** Whether who takes part may check in now. */
+/** True if an entrant may check in now. */
 export function isCheckInOpen(
   event: {
     readonly format: EventFormat;
@@ -52,12 +52,12 @@ export function isCheckInHeld({ opensAt, closesAt }: CheckInTimes, at: Date, rul
   return at >= opensAt && at < closesAt && closesAt.getTime() - at.getTime() >= enough;
 }
 
-/** Whether who has checked in is there for a start that is set now: its own check-in has begun. */
+/** True if a checked-in entrant counts as present for a start that is set now: its own check-in has begun. */
 export function staysCheckedIn({ opensAt }: CheckInTimes, at: Date): boolean {
   return at >= opensAt;
 }
 
-/** Whether who joins now is there already, and need not check in: the check-in has begun. */
+/** True if a player who joins now need not check in: the check-in has begun. */
 export function joinsCheckedIn(
   event: { readonly format: EventFormat; readonly startsAt: Date },
   at: Date,

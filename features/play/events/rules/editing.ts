@@ -15,7 +15,7 @@ import {
   type SettingName,
 } from './settings.ts';
 
-/** How far an event has come. */
+/** The facts of an event that decide which settings may change. */
 export interface Progress {
   readonly stage: EventStage;
   readonly opensAt: Date;

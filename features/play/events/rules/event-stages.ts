@@ -92,12 +92,12 @@ export function chainFor({ format, capacity, tournament = {} }: Staged): Chain |
   return chainOf(format, tournament, capacity ?? ANY_SIZE);
 }
 
-/** How many take part where all places are taken: its organiser's limit, or what the stages hold. */
+/** Number of entrants of a full event: the organiser's limit, or what the stages hold. */
 export function fullField(event: Staged, chain: Chain): number {
   return event.capacity ?? capacityOf(chain);
 }
 
-/** Why an event's stages cannot be played by as many as it has places for; nothing where they can. */
+/** Problems of an event's stages with a full field; empty if they can be played. */
 export function problemsOfStages(event: Staged): readonly ChainProblem[] {
   const chain = chainFor(event);
   if (!chain) return [];

@@ -1,4 +1,4 @@
-/** What an event is, where it stands, and what makes one sound (rules.md, "Tournaments"). */
+/** Events: formats, status, dates and prizes (rules.md, "Tournaments"). */
 
 export const EVENT_FORMATS = [
   'daily_battleground',
@@ -13,7 +13,7 @@ export const EVENT_FORMATS = [
 ] as const;
 export type EventFormat = (typeof EVENT_FORMATS)[number];
 
-/** Whether the event draws the matches; in a daily battleground players challenge each other. */
+/** True if the event draws its matches. In a daily battleground players challenge each other. */
 export function isTournament(format: EventFormat): boolean {
   return format !== 'daily_battleground';
 }
@@ -48,7 +48,7 @@ export interface EventDates {
   readonly endsAt: Date;
 }
 
-/** What an organiser has decided; all else follows from the dates. */
+/** The organiser's decision about publication; the rest of the status follows from the dates. */
 export type EventStage = 'draft' | 'published' | 'cancelled';
 
 export interface Prize {
@@ -72,7 +72,7 @@ export const RULE_OVERRIDES = [
 ] as const;
 export type RuleOverrides = Readonly<Partial<Record<(typeof RULE_OVERRIDES)[number], number>>>;
 
-/** Where an event stands at an instant. */
+/** The status of an event at a time. */
 export function statusOf(stage: EventStage, dates: EventDates, at: Date): EventStatus {
   if (stage !== 'published') return stage;
   if (at < dates.opensAt) return 'coming_soon';
@@ -81,15 +81,15 @@ export function statusOf(stage: EventStage, dates: EventDates, at: Date): EventS
 }
 
 /**
- * Whether players may join at an instant: a daily battleground until it ends, a cup or a league until it
- * starts (rules.md, "Late join until the start").
+ * True if players may join: a daily battleground until it ends, a cup or a league until it starts
+ * (rules.md, "Late join until the start").
  */
 export function isJoinable(format: EventFormat, status: EventStatus): boolean {
   if (status === 'registration_open') return true;
   return format === 'daily_battleground' && status === 'ongoing';
 }
 
-/** Whether nothing of the event is left to play. */
+/** True if no match of the event is left to play. */
 export function isOver(status: EventStatus): boolean {
   return status === 'completed' || status === 'cancelled';
 }

@@ -1,14 +1,14 @@
 import type { AgeStatus } from '#features/foundation/identity/rules/age.ts';
 
-/** What lies before the first battleground, in the order in which a newcomer does it. */
+/** Steps before the first battleground, in order. */
 export const FIRST_STEPS = ['have_consent', 'subscribe', 'link_account', 'join'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** What of a player decides on their first steps. */
+/** The facts of a player on which the first steps depend. */
 export interface Newcomer {
   readonly age: AgeStatus;
   readonly isSubscribed: boolean;
-  /** Whether an account is linked, in whichever game. */
+  /** True if an account of any game is linked. */
   readonly hasAccount: boolean;
 }
 

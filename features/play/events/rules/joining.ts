@@ -25,7 +25,7 @@ export const MISSING_CODES = [
 ] as const;
 export type MissingCode = (typeof MISSING_CODES)[number];
 
-/** What of an event decides on joining it. */
+/** The facts of an event on which joining depends. */
 export interface JoinableEvent extends EventDates {
   readonly format: EventFormat;
   readonly stage: EventStage;
@@ -40,15 +40,15 @@ export interface JoinableEvent extends EventDates {
   readonly isFinal?: boolean;
 }
 
-/** What of a player decides on joining; `undefined` where nobody is registered. */
+/** The facts of a player on which joining depends; `undefined` for a visitor. */
 export interface JoiningPlayer {
   /** `fine`: 18 or older, or younger with a guardian's recorded consent where the brand allows it. */
   readonly age: AgeStatus;
-  /** Where the player lives; known where the event asks for it. */
+  /** The player's country; known if the event asks for it. */
   readonly country: string | null;
   /** An active subscription or trial. */
   readonly isSubscribed: boolean;
-  /** Whether the address that the player signs in with has still to be shown to receive mail. */
+  /** True if the player has yet to verify the address of the sign-in. */
   readonly emailUnproved?: boolean;
   /** The account linked in the event's game. */
   readonly account: { readonly platform: string | null } | null;
@@ -81,7 +81,7 @@ export function missingForJoining(
   return missing;
 }
 
-/** Whether nobody else finds a place, so that who joins waits for one. */
+/** True if the event is full, so that the next player joins the waiting list. */
 export function isFull({ capacity, entrants }: JoinableEvent): boolean {
   return capacity !== null && entrants >= capacity;
 }
@@ -90,8 +90,8 @@ export const EVENT_ACTIONS = ['join', 'check_in', 'leave', 'challenge'] as const
 export type EventAction = (typeof EVENT_ACTIONS)[number];
 
 /**
- * What a viewer may try now. `join` is offered to whoever has not joined while joining is open at all;
- * whether anything is missing for it is for {@link missingForJoining} to say.
+ * Actions that a viewer may try now. `join` is offered while joining is open, to a viewer who has not joined;
+ * {@link missingForJoining} has the unmet requirements.
  */
 export function actionsOn(
   event: JoinableEvent,

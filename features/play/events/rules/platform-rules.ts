@@ -31,7 +31,7 @@ export const DEFAULT_PLAY = {
   maxReschedules: 3,
 } as const;
 
-/** Where the numbers of play are read; see `platform/config/rule-book.ts`. */
+/** The source of the numbers of play; see `platform/config/rule-book.ts`. */
 interface Book {
   duration(name: string, byDefault: number): number;
   count(name: string, byDefault: number): number;
@@ -53,7 +53,7 @@ export function platformRuleNumbers(book: Book) {
       accept,
       play: playing,
       win,
-      /** What it costs, so without its sign. */
+      /** The cost, so without a sign. */
       penalty: Math.abs(fault),
       cap: scoringMatchesADay,
     },

@@ -24,8 +24,8 @@ export interface FinalPlace<Player, Id> {
 }
 
 /**
- * Who has a place in the final: the best of each qualifier, in the order in which they were held. Who has qualified
- * already, or does not want to play, leaves the place to the next best.
+ * Places in the final: the best of each qualifier, in the order of the qualifiers. A player who has already qualified, or
+ * declines, leaves the place to the next best.
  */
 export function placesInFinal<Player, Id>(
   qualifiers: readonly PlayedQualifier<Player, Id>[],

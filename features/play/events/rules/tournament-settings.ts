@@ -1,6 +1,6 @@
 import type { Chain } from '@battle-league/brackets/stages.ts';
 
-/** How a cup or a league is played, as its organiser sets it; what is left out is by default. */
+/** The settings of play of a cup or a league. Those that are left out have their defaults. */
 export interface TournamentSettings {
   /** Of a knockout: whether the losers of the semi-finals play for third place. */
   readonly thirdPlace?: boolean | undefined;
@@ -13,7 +13,7 @@ export interface TournamentSettings {
   /** Of groups into a knockout: how many; without it groups of four. */
   readonly groups?: number | undefined;
   readonly groupKind?: 'round_robin' | 'gsl' | undefined;
-  /** How many of each group go on; 2 by default. */
+  /** Number of entrants of each group who advance; 2 by default. */
   readonly best?: number | undefined;
   /** So many more: the best of those who come next in their groups. */
   readonly bestNext?: number | undefined;

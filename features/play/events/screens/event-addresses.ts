@@ -1,7 +1,7 @@
 import type { Tab } from './event-tabs.ts';
 
 const BRACKET = '/bracket';
-/** What of the address only opens something over what is loaded already. */
+/** Parameters that only open something over the loaded page. */
 const VIEW_ONLY = ['sheet', 'opponent', 'done'];
 
 /** The same place with a popup of an event open. */
@@ -33,7 +33,7 @@ export function tabTo(pathname: string, tab: Tab, page = 1): string {
   return text ? `${home}?${text}` : home;
 }
 
-/** Where an event is at home, from wherever below it. */
+/** The home of an event, from any address below it. */
 export function homeOf(pathname: string): string {
   return isBracket(pathname) ? pathname.slice(0, -BRACKET.length) : pathname;
 }
@@ -42,7 +42,7 @@ export function isBracket(pathname: string): boolean {
   return pathname.endsWith(BRACKET);
 }
 
-/** Whether going from one address to another asks for nothing that is not loaded. */
+/** True if the way from one address to another needs nothing that is not loaded. */
 export function isViewChange(from: URL, to: URL): boolean {
   if (from.pathname !== to.pathname || from.search === to.search) return false;
   return withoutView(from.searchParams).toString() === withoutView(to.searchParams).toString();

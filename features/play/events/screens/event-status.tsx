@@ -17,7 +17,7 @@ const TONES: Readonly<Record<EventStatus, Tone>> = {
   cancelled: 'danger',
 };
 
-/** Where an event stands, in a word. */
+/** The status of an event as a badge. */
 export function EventStatusBadge({
   status,
   paused = false,
@@ -67,7 +67,7 @@ export function EventTime({ event, size = 'inline' }: EventTimeProps) {
   );
 }
 
-/** What the countdown of an event runs to. */
+/** The time to which the countdown of an event runs. */
 function nextTurn({ status, opensAt, startsAt, endsAt }: Timed) {
   switch (status) {
     case 'coming_soon':

@@ -20,7 +20,7 @@ export const clientLoader = load.browser;
 
 const STEPS = ['step_friend', 'step_check_in', 'step_play', 'step_verify'] as const;
 
-/** How a battleground is played, from joining to the verified result. */
+/** The steps of a battleground, from joining to the verified result. */
 export default function HowToPlay() {
   const t = useTexts('events');
   const { event, rules } = useLoaderData<typeof loader>();

@@ -7,15 +7,15 @@ import { joinableOf } from './detail.ts';
 import { listsChanged } from './list.ts';
 import type { EventRow, EventsTables } from './tables.ts';
 
-/** A qualifier is over, or a place of a final is free: who has qualified is looked at again. */
+/** A qualifier is over, or a place of a final is free: the qualified players are determined again. */
 export const SERIES_CHANGED = 'series-turn';
 
-/** Whoever had to wait for an event while it began comes after its start, whenever they asked. */
+/** A player who waited for an event while it began joins after its start, whenever they asked. */
 export function instantIn({ begun_at, starts_at }: EventRow, now: Date): Date {
   return begun_at && now < starts_at ? starts_at : now;
 }
 
-/** Who comes in, and how. */
+/** A new entrant. */
 export interface Newcomer {
   readonly entryId: EntryId;
   readonly playerId: PlayerId;
@@ -66,7 +66,7 @@ interface Counted {
   readonly playerId: PlayerId;
 }
 
-/** How many take part, in an event that the caller holds. */
+/** Number of present entrants of an event that the caller has locked. */
 export async function countEntrants(
   transaction: Transaction,
   event: EventRow,

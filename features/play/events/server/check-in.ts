@@ -55,8 +55,8 @@ export const EVENT_CLOCK = 'event-clock';
 const DROPPED_AT_ONCE = 500;
 
 /**
- * Who has not checked in by the closing is out, and the places are free again until the start; nobody where no check-in
- * was held. Of very many some hundreds go at once, and the event is woken again for the rest; whether there are any.
+ * Drops entrants who have not checked in by the closing, and frees their places until the start; nobody if there was no
+ * check-in. Drops some hundreds at once, and wakes the event again for the rest (`more`).
  */
 export async function dropAbsent(
   transaction: Transaction,
@@ -96,7 +96,7 @@ export async function dropAbsent(
   return 'more';
 }
 
-/** Who takes part and has not checked in, by the order of joining. */
+/** Present entrants who have not checked in, in the order of joining. */
 function absentIn(db: Db, eventId: EventId) {
   return tables<EventsTables>(db)
     .selectFrom('entries')
@@ -119,7 +119,7 @@ export async function holdForCheckIn(db: Db, eventId: EventId, rules: CheckInRul
   return { event, times: checkInTimes({ format: event.format, startsAt: event.starts_at }, rules) };
 }
 
-/** Who takes part in an event. */
+/** An entrant of an event. */
 export interface EventEntrant {
   readonly entryId: EntryId;
   readonly playerId: PlayerId;
@@ -129,7 +129,7 @@ export interface EventEntrant {
   readonly seedByHand: number | null;
 }
 
-/** Who takes part in an event now, by the order of joining. */
+/** Present entrants of an event, in the order of joining. */
 export async function entrantsOf(db: Db, eventId: EventId): Promise<EventEntrant[]> {
   const rows = await tables<EventsTables>(db)
     .selectFrom('entries')
@@ -151,7 +151,7 @@ export async function entrantsOf(db: Db, eventId: EventId): Promise<EventEntrant
   });
 }
 
-/** How many have checked in, and take part. */
+/** Number of present entrants who have checked in. */
 export async function presentCount(db: Db, eventId: EventId): Promise<number> {
   const { present } = await tables<EventsTables>(db)
     .selectFrom('entries')

@@ -5,7 +5,7 @@ import { type EntryHooks, leaveAll } from './entering.ts';
 import { checkInRules } from './event-rows.ts';
 import type { EventsTables } from './tables.ts';
 
-/** Which battlegrounds a player has entered. The entries stay: matches and rankings stand on them. */
+/** The battlegrounds that a player has entered. The entries stay, because matches and rankings depend on them. */
 export function eventsPart({ rules }: Platform, hooks: EntryHooks): PersonalPart {
   const numbers = checkInRules(rules);
   return {

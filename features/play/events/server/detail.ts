@@ -107,7 +107,7 @@ export function eventRules({ db, rules, texts }: Platform): Handler<typeof event
   };
 }
 
-/** What an event says itself, else what is true of its game. */
+/** The event's own rules, else those of its game. */
 function said(own: readonly string[], ofGame: readonly string[]): readonly string[] {
   return own.length > 0 ? own : ofGame;
 }
@@ -183,7 +183,7 @@ async function missingFor(
   return missingForJoining({ account, ...standing }, event, now);
 }
 
-/** How many there are is read from the event, never counted. */
+/** Reads their number from the event, without counting. */
 export function eventByParticipants({
   db,
 }: Platform): Handler<typeof eventsCalls.eventByParticipants> {
@@ -218,7 +218,7 @@ const entrantsOf = writtenOnce((db, id: EventId, limit: number, offset: number) 
   withKeys(entrants(db, id)).limit(limit).offset(offset),
 );
 
-/** Who takes part, in the order of joining. */
+/** Present entrants, in the order of joining. */
 function entrants(db: Db, id: EventId) {
   return tables<EventsTables>(db)
     .selectFrom('entries')

@@ -27,7 +27,7 @@ import { onPlacesFreed, promoteFromWaitingList } from './waitlist-promotion.ts';
 /** Somebody has left a cup or a league that has begun: its bracket goes on without them. */
 export const ENTRY_OUT = 'entry-out';
 
-/** What others have to do when a player leaves an event; the matches capability answers it. */
+/** Work of other capabilities when a player leaves an event; the matches capability does it. */
 export interface EntryHooks {
   /**
    * Ends what is open of an entry; refuses with `matches_unfinished` where that can't be. Holds the player's
@@ -98,7 +98,7 @@ async function leave(
   await onPlacesFreed(transaction, event, rules);
 }
 
-/** Whoever calls it says who gets the place. */
+/** The caller decides which player gets the place. */
 export async function vacate(
   transaction: Transaction,
   event: EventRow,
@@ -205,7 +205,7 @@ async function noteRemoved(
   if (left) await turnTournament(transaction, event, entryId);
 }
 
-/** Who joins or leaves one event does so one after the other, so that it never holds too many. */
+/** Joins and leaves of one event run one after the other, so that it never exceeds its capacity. */
 async function lockEvent(
   db: Db,
   id: EventId,

@@ -30,7 +30,7 @@ export async function holdEntries(db: Db, ids: readonly EntryId[]): Promise<Map<
   return new Map(rows.map(entryFrom).map((entry) => [entry.entryId, entry]));
 }
 
-/** Whose entries these are. */
+/** The players of these entries. */
 export async function entryPlayers(
   db: Db,
   ids: readonly EntryId[],

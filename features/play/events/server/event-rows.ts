@@ -26,7 +26,7 @@ const rowsAmong = writtenAmong('id', (db, isAmong) =>
   tables<EventsTables>(db).selectFrom('events').selectAll().where(isAmong),
 );
 
-/** What was written in a language, else in English, else in whichever there is; creation made sure of one. */
+/** The texts in a language, else in English, else in any. An event is created with one at least. */
 export function textsIn(
   texts: Readonly<Partial<Record<Language, EventTexts>>>,
   language: Language,
@@ -124,7 +124,7 @@ export function cardOf(
   };
 }
 
-/** What of an event says when it stands still. */
+/** The pauses of an event. */
 interface Paused {
   readonly pauses: readonly KeptPause[];
 }
@@ -153,7 +153,7 @@ export function endResumed({ from, endsAt, endChanged }: KeptPause, now: Date): 
   return endAfterPause({ endsAt: new Date(endsAt), since, isByHand }, now);
 }
 
-/** What changes of an event that ends at another time: one that stands still is held open, and ends by it later. */
+/** Columns of an event with a new end. A paused event stays open, and takes the new end when it continues. */
 export function endChanged(
   { ends_at, pauses }: Pick<EventRow, 'ends_at' | 'pauses'>,
   endsAt: Date,
@@ -190,7 +190,7 @@ export async function insideEvent(
   return new Set(rows.map((row) => row.player_id));
 }
 
-/** Which of these players take part in which of these events now: a set of `insideKey`. */
+/** Present entries of these players in these events, as a set of `insideKey`. */
 export async function insideEvents(
   db: Db,
   asked: readonly { readonly eventId: EventId; readonly playerId: PlayerId }[],

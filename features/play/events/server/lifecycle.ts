@@ -76,7 +76,7 @@ export async function checkInAnew(
 /** So many are told in one transaction. */
 const TOLD_AT_ONCE = 500;
 
-/** Whoever takes part is told once that the check-in is open, and until when: the first ones now, the rest by jobs. */
+/** Notifies each entrant once of the open check-in and its end: the first ones now, the rest by jobs. */
 export async function notifyCheckIn(
   transaction: Transaction,
   eventId: EventId,
@@ -213,7 +213,7 @@ export async function extendEvent(
 /** An event was called off: the matches that are open in it fall away. */
 export const EVENT_CANCELLED = 'event-cancelled';
 
-/** What has been played stays; nobody owes anybody anything for the rest. */
+/** Keeps final results. Unfinished matches cost nobody points. */
 export function cancelEvent(): Handler<typeof editingCalls.cancelEvent> {
   return async ({ eventId, reason }, context) => {
     actingPlayer(context);
@@ -243,7 +243,7 @@ export function cancelEvent(): Handler<typeof editingCalls.cancelEvent> {
 /** An event goes on after a pause: its matches follow. */
 export const EVENT_RESUMED = 'event-resumed';
 
-/** What others have to do when an event is paused; the matches capability answers it. */
+/** Work of other capabilities when an event is paused; the matches capability does it. */
 interface PausingHooks {
   /** No deadline of the event's matches is waited for any more. */
   pauseDeadlines(transaction: Transaction, eventId: EventId): Promise<void>;
@@ -290,7 +290,7 @@ function resumeEvent(): Handler<typeof pausingCalls.resumeEvent> {
         await refuseIfDoneByAnother(transaction.db, pausingCalls.resumeEvent, eventId, context);
         return { done: true };
       }
-      // what was played to its end in the pause is over all the same
+      // matches that ended during the pause are over all the same
       const isOver = event.ends_at <= transaction.now;
       const end = isOver ? event.ends_at : endResumed(last, transaction.now);
       const pauses = [...event.pauses.slice(0, -1), { ...last, to: transaction.now.toISOString() }];

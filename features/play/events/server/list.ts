@@ -25,7 +25,7 @@ type Reply = ReplyOf<typeof eventsCalls.events>;
 type Titles = Readonly<Partial<Record<Language, string>>>;
 type CardRow = Pick<Selectable<EventsTables['events']>, (typeof CARD_COLUMNS)[number]>;
 
-/** What everybody reads of a page, in whichever language. */
+/** The part of a page that is the same for all viewers and languages. */
 interface Page {
   readonly events: readonly {
     row: CardRow;
@@ -52,7 +52,7 @@ export function events({ db, clock }: Platform): Handler<typeof eventsCalls.even
     const found = await (asked.cursor ? read() : cached(key, now, read));
     const { account } = context.caller;
     const own = account && (await ownEntries(db, account.playerId, found));
-    // who takes part in none of them reads what a visitor reads
+    // an entrant of none of them reads the same as a visitor
     if (!own || own.size === 0) return visitorsReply(found, context.language, now);
     return replyOf(found, context.language, own, now);
   };
@@ -82,7 +82,7 @@ function replyOf(
   return { items, ...paging };
 }
 
-/** How many events of an audience are not over, by game. */
+/** Number of an audience's events that are not over, by game. */
 export async function openEventsByGame(
   db: Db,
   audience: string,
@@ -99,7 +99,7 @@ export async function openEventsByGame(
   return new Map(rows.map((row) => [row.game_id, row.open]));
 }
 
-/** How many events of an audience are or were published. */
+/** Number of an audience's events that are or were published. */
 export async function countPublished(db: Db, audience: string): Promise<number> {
   const row = await tables<EventsTables>(db)
     .selectFrom('events')
@@ -110,7 +110,7 @@ export async function countPublished(db: Db, audience: string): Promise<number> 
   return row.events;
 }
 
-/** How many events of all audiences each game has, and how many of them are published and not over. */
+/** Number of events of each game in all audiences, and of those that are published and not over. */
 export async function eventsOfGames(
   db: Db,
   games: readonly GameId[],
@@ -202,7 +202,7 @@ async function readEvents(
   return { events, paging, replies: new Map() };
 }
 
-/** What `isJoinable` says, for the order of a list: whoever looks for a game sees first what is open to them. */
+/** The rule `isJoinable` in SQL, for the order of a list: events that can be joined come first. */
 function isJoinableAt(now: Date) {
   return sql<boolean>`opens_at <= ${now} and (starts_at > ${now} or format = 'daily_battleground')`;
 }

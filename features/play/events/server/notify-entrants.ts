@@ -63,7 +63,7 @@ export async function notifyAboutEvent(
   }
 }
 
-/** Where players are told to look. */
+/** The screen to which a notification leads. */
 export function placeOf(eventId: string): string {
   return `/event-home/${eventId}`;
 }
@@ -81,7 +81,7 @@ interface What {
   readonly texts?: WrittenTexts;
 }
 
-/** Whoever takes part hears of it, in steps: none is left out and none told twice, however many they are. */
+/** Notifies all entrants in steps, each exactly once, for any number of them. */
 export async function notifyAllEntrants(
   transaction: Transaction,
   eventId: EventId,

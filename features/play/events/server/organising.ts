@@ -65,8 +65,8 @@ export function publishEvent(): Handler<typeof organisingCalls.publishEvent> {
 }
 
 /**
- * Whoever is removed is out for good, and hears of it; nobody decides on an entry of their own. Of a tournament it is
- * never too late: what comes out afterwards costs the place and what of the prize is not paid.
+ * Disqualifies an entrant for good, and notifies them; officials cannot decide on their own entry. After the end of
+ * a tournament the entrant loses the placing and the unpaid part of the prize.
  */
 export function removeEntrant(
   { rules }: Platform,

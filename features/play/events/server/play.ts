@@ -13,7 +13,7 @@ import type { TournamentSettings } from '../rules/tournament-settings.ts';
 import { eventRows, pausesOf, textsIn } from './event-rows.ts';
 import type { EventRow, EventsTables } from './tables.ts';
 
-/** What the matches and boards of an event need to know of it. */
+/** The facts of an event for its matches and leaderboards. */
 export interface PlayEvent {
   readonly eventId: EventId;
   readonly gameId: GameId;
@@ -90,7 +90,7 @@ const NEAREST = 50;
 /** Ladders of both that are offered. */
 const MOST_LADDERS = 20;
 
-/** Who takes part in the events that a player is in, and in how many of them: of each the last to join. */
+/** Players of the events that a player is in, with the number of shared events: of each event the last to join. */
 export async function coEntrants(db: Db, player: PlayerId): Promise<Map<PlayerId, number>> {
   const { rows } = await sql<{ id: string; shared: number }>`
     select other.player_id as id, count(*)::int as shared

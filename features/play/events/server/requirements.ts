@@ -16,7 +16,7 @@ import { type FirstStep, firstSteps as stepsOf } from '../rules/first-steps.ts';
 import type { JoiningPlayer, MissingCode } from '../rules/joining.ts';
 import type { EventRow, EventsTables } from './tables.ts';
 
-/** What other capabilities know of a player that decides on joining. */
+/** Facts of other capabilities about a player on which joining depends. */
 export async function standingOf(
   db: Db,
   player: PlayerId,
@@ -45,7 +45,7 @@ export function residencyIn(
   return { country: residency, name };
 }
 
-/** What is missing, in the caller's language, each with the screen where it can be mended. */
+/** Unmet requirements in the caller's language, each with the screen that meets it. */
 export async function unmetRequirements(
   { db, texts }: Pick<Platform, 'db' | 'texts'>,
   context: CallContext,

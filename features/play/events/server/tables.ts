@@ -9,9 +9,9 @@ import type { EventStage } from '../rules/event.ts';
 import type { TemplateSettings } from '../rules/templates.ts';
 import type { Json, SettingColumns } from './event-settings.ts';
 
-/** What somebody has written, by language. */
+/** Texts by language. */
 export type WrittenTexts = Readonly<Partial<Record<Language, string>>>;
-/** What an organiser writes about a series, in one language. */
+/** Texts of a series in one language. */
 export interface SeriesTexts {
   readonly title: string;
 }

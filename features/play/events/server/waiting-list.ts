@@ -58,7 +58,7 @@ export async function placeInLine(
   return { entryId: own.entry_id, place: Number(ahead) + 1 };
 }
 
-/** Whether the player was on the list. */
+/** True if the player was on the list. */
 export async function stopWaiting(
   { db }: Transaction,
   playerId: PlayerId,
@@ -70,7 +70,7 @@ export async function stopWaiting(
   return numDeletedRows > 0n;
 }
 
-/** Whether anybody waits. */
+/** True if the list has a player. */
 export async function isAwaited(db: Db, eventId: EventId): Promise<boolean> {
   const row = await tables<EventsTables>(db)
     .selectFrom('event_waiting')
@@ -81,7 +81,7 @@ export async function isAwaited(db: Db, eventId: EventId): Promise<boolean> {
   return row !== undefined;
 }
 
-/** How many wait. */
+/** Number of players on the list. */
 export async function waitingCount(db: Db, eventId: EventId): Promise<number> {
   const { waiting } = await tables<EventsTables>(db)
     .selectFrom('event_waiting')

@@ -54,8 +54,8 @@ interface Waiting {
 }
 
 /**
- * Whoever waits longest gets a place that has become free, while the event can be joined at all (rules.md,
- * "Tournaments"): the first ones now, of a long list the next ones by jobs. Who may not play any more is passed over.
+ * Gives free places to the players who have waited longest, while the event can be joined (rules.md, "Tournaments"): the
+ * first ones now, of a long list the next ones by jobs. Skips players who may no longer play.
  */
 export async function promoteFromWaitingList(
   transaction: Transaction,

@@ -15,7 +15,7 @@ export const CHAIN_ACT = 'chain';
 export const STARTS = ['groups_knockout', 'swiss_finals', 'cups_final'] as const;
 type Start = (typeof STARTS)[number];
 
-/** What a button of the editor does. */
+/** The action of a button of the editor. */
 export type ChainAct =
   | { readonly type: 'add' }
   | { readonly type: 'remove' | 'up' | 'down'; readonly key: string }
@@ -61,7 +61,7 @@ export function changedStages(stages: readonly StageValues[], act: ChainAct): St
 
 const GO_ON = '4';
 
-/** Whatever ended before now leads to the new stage. */
+/** Stages that led nowhere now lead to the new stage. */
 function added(stages: readonly StageValues[]): StageValues[] {
   if (stages.length >= MOST_STAGES) return [...stages];
   const key = `${1 + Math.max(-1, ...stages.map((stage) => Number(stage.key) || 0))}`;
@@ -72,7 +72,7 @@ function added(stages: readonly StageValues[]): StageValues[] {
   return [...leading, { ...EMPTY, key, id: freeId(stages), entry }];
 }
 
-/** Who led to it leads to where it led; the first that is fed by nobody any more is signed up for. */
+/** Stages that led to it now lead to its next stage. The first stage without a source is open for sign-up. */
 function removed(stages: readonly StageValues[], key: string): StageValues[] {
   const gone = stages.find((stage) => stage.key === key);
   const left = stages

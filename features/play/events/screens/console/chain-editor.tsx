@@ -132,14 +132,14 @@ function Acts({ stage: { key }, index, count, press, grip }: ActsProps) {
   );
 }
 
-/** What a press does at once where the script is there, and by sending the form where it is not yet. */
+/** A button that acts at once with the script, and sends the form without it. */
 function usePresses({ stages, act }: LiveEvent) {
   const t = useTexts('stages');
   const list = useRef<HTMLOListElement>(null);
   const [pressed, setPressed] = useState<{ readonly act: ChainAct; readonly said: string } | null>(
     null,
   );
-  // what was pressed has changed its place, or is gone
+  // the pressed button has moved, or is gone
   useEffect(() => {
     if (pressed && list.current) focusAfter(pressed.act, list.current);
   }, [pressed]);

@@ -22,7 +22,7 @@ const FIELD_OF: Readonly<Record<ChainProblem['code'], StageField | null>> = {
   more_advance_than_next_holds: 'size',
 };
 
-/** What is wrong with a field of a stage. */
+/** The problem of a field of a stage. */
 export function problemAt(
   problems: readonly ChainProblem[],
   { id }: Pick<StageValues, 'id'>,
@@ -31,7 +31,7 @@ export function problemAt(
   return problems.find(({ code, stages }) => FIELD_OF[code] === field && stages.includes(id));
 }
 
-/** What is wrong with a field of an event whose stages follow from its format; its places are all that it holds. */
+/** The problem of a field of an event whose stages follow from its format. Its capacity is all that it holds. */
 export function problemOfFormat(
   problems: readonly ChainProblem[],
   field: string,

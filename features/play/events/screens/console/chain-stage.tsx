@@ -75,7 +75,7 @@ interface PlayFieldsProps extends Pick<StageValues, 'kind' | 'inside'> {
   readonly fields: Fields;
 }
 
-/** How it is played, as far as its kind leaves that open. */
+/** The settings that the kind of the stage leaves open. */
 function PlayFields({ kind, inside, fields: { text, flag } }: PlayFieldsProps) {
   const o = useTexts('organising');
   const hasTables = kind === 'round_robin' || (kind === 'groups' && inside !== 'gsl');
@@ -118,7 +118,7 @@ interface OnwardFieldsProps {
   readonly fields: Fields;
 }
 
-/** Where its best go on, and how many of them. */
+/** The next stage of its best, and their number. */
 function OnwardFields({
   stage: { kind, to },
   others,
@@ -153,7 +153,7 @@ interface OfStage extends Omit<ChainStageProps, 'acts'> {
   readonly say: ReturnType<typeof useTexts<'stages'>>;
 }
 
-/** What the fields of a stage show, what typing in them does, and what is wrong with them. */
+/** Values, handlers and errors of the fields of a stage. */
 function fieldsOf({ stage, index, live, fixed, say }: OfStage) {
   const errorAt = (field: StageField) => {
     const problem = problemAt(live.problems, stage, field);

@@ -43,7 +43,7 @@ export function fieldName(index: number, field: StageField): string {
   return `stage_${index}_${field}`;
 }
 
-/** How a form shows the stages, by the names of its fields. */
+/** The texts of the fields of stages, by name. */
 export function valuesOfStages(stages: readonly StageValues[]): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [index, stage] of stages.entries()) {
@@ -55,7 +55,7 @@ export function valuesOfStages(stages: readonly StageValues[]): Record<string, s
   return values;
 }
 
-/** What the fields of a form hold. */
+/** The stages in the fields of a form. */
 export function stagesTyped(values: EventValues): StageValues[] {
   const stages: StageValues[] = [];
   for (let index = 0; index < MOST_STAGES; index += 1) {
@@ -96,7 +96,7 @@ export function stagesOf(chain: Chain): StageValues[] {
   });
 }
 
-/** What is typed, as the rules and the call take it; a number that is none is 0, which the rules refuse. */
+/** The typed stages as the rules and the call take them. A text that is no number is 0, which the rules refuse. */
 export function chainTyped(stages: readonly StageValues[]): Stage[] {
   return stages.map((stage): Stage => {
     const next = stages.find(({ key }) => key === stage.to);

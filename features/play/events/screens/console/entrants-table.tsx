@@ -13,7 +13,7 @@ import { PlayerCell } from './player-cell.tsx';
 import { useOrganisedEvent } from './use-organised-event.ts';
 
 type Entrant = ReplyOf<typeof entrantsCalls.organiserEntrants>['items'][number];
-/** Where the sheet of an act on somebody is open. */
+/** The address at which the sheet of an action on an entrant is open. */
 type SheetAt = (sheet: { readonly act: EntrantAct; readonly entry: string }) => string;
 
 interface EntrantsTableProps {
@@ -22,7 +22,7 @@ interface EntrantsTableProps {
   readonly sheetAt: SheetAt;
 }
 
-/** Who takes part or has left, how it stands with each, and what may be done. */
+/** Entrants, also those who have left, with their state and the actions on them. */
 export function EntrantsTable({ caption, entrants, sheetAt }: EntrantsTableProps) {
   const t = useTexts('organising');
   const format = useFormat();

@@ -16,7 +16,7 @@ interface EventActsProps {
   readonly refusal: FormRefusal | undefined;
 }
 
-/** What may be done with an event as a whole, each with what it changes. */
+/** Buttons of the actions on an event, each with a sheet that says what it changes. */
 export function EventActs({ event, refusal }: EventActsProps) {
   const t = useTexts('organising');
   const [query] = useSearchParams();

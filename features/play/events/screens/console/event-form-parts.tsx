@@ -18,9 +18,9 @@ export interface EventFieldsProps {
   readonly series: Series;
   /** Before anything is typed. */
   readonly written: FormSettings;
-  /** What the fields show: what is written, or was typed before the form was refused. */
+  /** Texts of the fields: the settings, or what was typed before a refusal. */
   readonly values: EventValues;
-  /** What may be changed; the rest is shown and stays. */
+  /** Settings that may change. The others are shown and keep their values. */
   readonly editable: readonly SettingName[];
   readonly refusal: FormRefusal | undefined;
   readonly timeZone: string;
@@ -28,14 +28,14 @@ export interface EventFieldsProps {
 }
 
 interface Filled {
-  /** What is written, or was typed before the form was refused. */
+  /** Texts of the fields: the settings, or what was typed before a refusal. */
   readonly values: EventValues;
-  /** What may be changed; the rest is shown and stays. */
+  /** Settings that may change. The others are shown and keep their values. */
   readonly editable: readonly SettingName[];
   readonly refusal: FormRefusal | undefined;
 }
 
-/** What a field of this name shows; whether it may be changed; what is wrong. */
+/** Text, state and error of the field with a name. */
 export function fieldsOf({ values, refusal, editable }: Filled, languages: readonly string[]) {
   const wrong = Object.entries(refusal?.fields ?? {});
   return (name: string) => ({
@@ -48,7 +48,7 @@ export function fieldsOf({ values, refusal, editable }: Filled, languages: reado
 
 export type FieldOf = ReturnType<typeof fieldsOf>;
 
-/** What was typed before a refusal, where it may be changed; else what is written. */
+/** The typed text of a setting that may change, kept over a refusal; else the setting. */
 export function shownValues(
   written: EventValues,
   refusal: FormRefusal | undefined,

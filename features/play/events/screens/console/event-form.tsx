@@ -175,7 +175,7 @@ function Prizes({ field, currency }: { readonly field: FieldOf; readonly currenc
   );
 }
 
-/** Where players have to live: anywhere, or in one country. */
+/** The country that players have to live in, or any. */
 function Residency({ field }: { readonly field: FieldOf }) {
   const t = useTexts('organising');
   const i = useTexts('identity');

@@ -17,7 +17,7 @@ export function placeOfDay({ eventId, status }: { eventId: string; status: Event
   return eventPlace(eventId, status === 'ongoing' ? 'live' : 'entrants');
 }
 
-/** Where a page of an event is. */
+/** The address of a page of an event. */
 export function eventPlace(eventId: string, path: string): string {
   return path === '' ? `/console/events/${eventId}` : `/console/events/${eventId}/${path}`;
 }

@@ -25,7 +25,7 @@ interface EventPlanProps {
   readonly mayMoveEnd: boolean;
 }
 
-/** What is typed comes to so many matches, rounds and hours; said again with every change. */
+/** Number of matches, rounds and hours of the typed event, live. */
 export function EventPlan({ live, mayMoveEnd }: EventPlanProps) {
   const t = useTexts('stages');
   const shown = useDeferredValue(live);

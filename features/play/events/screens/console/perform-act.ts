@@ -33,7 +33,7 @@ export function eventActHandlers(api: Api, eventId: string, form: FormData) {
   } satisfies Record<EventAct, () => Promise<Response>>;
 }
 
-/** The first future start whole weeks after an event, at the same hour by its clock, for a `datetime-local` field. */
+/** The first future start whole weeks after an event, at the same hour in its time zone, for a `datetime-local` field. */
 export function nextStart(startsAt: string, now: string, timeZone: string): string {
   const [day = '', hour = ''] = localOf(new Date(startsAt), timeZone).split('T');
   const today = localOf(new Date(now), timeZone);

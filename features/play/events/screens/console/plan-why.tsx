@@ -5,7 +5,7 @@ import { MATCH_TAKES_MS } from '../../rules/event-plan.ts';
 
 interface PlanWhyProps {
   readonly pace: Pace;
-  /** How many are played one after the other. */
+  /** Number of rounds that are played one after the other. */
   readonly rounds: number;
   /** ISO times. */
   readonly earliestEnd: string;

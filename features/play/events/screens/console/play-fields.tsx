@@ -9,7 +9,7 @@ import { type FieldOf, Part } from './event-form-parts.tsx';
 import { COUNTS, FRACTION_DIGITS } from './event-form-settings.ts';
 import type { LiveEvent } from './use-live-event.ts';
 
-/** Which settings regard which formats; a stage of a chain has its own. */
+/** The formats that each setting belongs to; a stage of a chain has its own settings. */
 const REGARDS: Readonly<Record<string, readonly EventFormat[]>> = {
   thirdPlace: ['knockout', 'groups'],
   reset: ['double_elimination'],
@@ -29,7 +29,7 @@ interface PlayProps {
   readonly live: LiveEvent;
 }
 
-/** How it is played: what does not regard the chosen format is there, and not shown. */
+/** Settings of play. Fields of other formats are in the form, and hidden. */
 export function Play({ field, live }: PlayProps) {
   const t = useTexts('organising');
   const s = useTexts('stages');

@@ -14,7 +14,7 @@ import { chainTyped, formOf, type StageValues, stagesTyped } from './chain-value
 import type { EventFieldsProps } from './event-form-parts.tsx';
 import { formToEvent } from './event-form-settings.ts';
 
-/** What is typed in a form of an event at this moment, and whether its stages can be played so. */
+/** The event as it is typed in its form now, with the problems of its stages. */
 export function useLiveEvent({ written, values, editable, timeZone, currency }: EventFieldsProps) {
   const [typed, setTyped] = useState(() => formOf(values));
   const [stages, setStages] = useState<readonly StageValues[]>(() => stagesTyped(values));
@@ -23,7 +23,7 @@ export function useLiveEvent({ written, values, editable, timeZone, currency }: 
     const form = fields.current?.closest('form');
     if (form) setTyped(new FormData(form));
   };
-  // what was chosen before the script was there has told nobody
+  // choices from before the script loaded sent no event
   useEffect(read, []);
   const dates = useDatesThatFollow(values.startsAt ?? '', fields, read);
   const filled = { form: typed, numbers: typedNumbers(typed), timeZone, currency, languages: [] };

@@ -16,7 +16,7 @@ const load = screenLoader(({ api, params, url }) =>
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** Who waits for a place of a full event, the next one first. */
+/** The waiting list of a full event, in order. */
 export default function WaitingList() {
   const t = useTexts('directing');
   const words = useTexts('organising');
