@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import { type Api, apiOfSession } from './api.ts';
 import { fillCalendar } from './data/calendar.ts';
-import { sampleBrands } from './data/events.ts';
+import { sampleBrands } from './data/sample-brands.ts';
 import { isMarked, mark } from './marks.ts';
 import { PORTRAITS } from './partners/characters.ts';
 import { letPlay, type Partner } from './partners/partner.ts';

@@ -3,8 +3,9 @@ import { dayKey } from '#core/months.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isMarked } from '../marks.ts';
 import { addDays } from './days.ts';
-import { makeEvent, type PlannedEvent, plannedEvents, sampleBrands } from './events.ts';
+import { makeEvent, type PlannedEvent, plannedEvents } from './events.ts';
 import { layOutGames } from './games.ts';
+import { sampleBrands } from './sample-brands.ts';
 
 /** Daily battlegrounds are made this many days ahead, showdowns a week. */
 const DAILY_AHEAD = 2;

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { servedBrands } from '#brands/brands.ts';
 import { chanceOf } from '../random.ts';
 import { addDays, startOfDay } from './days.ts';
-import { isLargest, prizesOf, sampleBrands } from './events.ts';
+import { prizesOf, textsFor } from './events.ts';
 import { NAMES } from './names.ts';
 import { planMonth } from './plan.ts';
 import { rosterOf } from './roster.ts';
-import { textsFor } from './texts.ts';
+import { isLargest, sampleBrands } from './sample-brands.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const MINUTE = 60_000;

@@ -1,13 +1,14 @@
-import type { Brand } from '#brands/brand.ts';
+import type { Brand, Language } from '#brands/brand.ts';
 import { servedBrands } from '#brands/brands.ts';
 import { createEvent, type NewEvent } from '#features/play/events/server/index.ts';
 import type { EventId, GameId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { mark } from '../marks.ts';
 import { addDays, dayNumber, startOfDay, weekdayOf } from './days.ts';
-import type { GameSlug } from './games.ts';
-import { textsFor } from './texts.ts';
+import { type GameSlug, sampleGame } from './games.ts';
+import { isLargest } from './sample-brands.ts';
 import type { EventKind } from './writings/writing.ts';
+import { WRITINGS } from './writings.ts';
 
 /** A battleground that the sandbox's calendar has on a day. */
 export interface PlannedEvent {
@@ -17,29 +18,6 @@ export interface PlannedEvent {
   readonly game: GameSlug;
   readonly kind: EventKind;
   readonly day: string;
-}
-
-/** These have a whole month behind them; players of every other audience began a few days ago. */
-const MAIN = ['blg-za-en', 'eal-eu-en', 'blg-ps-ar'];
-
-/** The brand variant that stands for its audience in the sample data; those with a month behind them first. */
-export function sampleBrands(): Brand[] {
-  const main = MAIN.flatMap((code) => servedBrands().find((brand) => brand.code === code) ?? []);
-  const others = servedBrands().filter((brand) => !isOneOf(brand, main));
-  return [...main, ...others.filter((brand, index) => !isOneOf(brand, others.slice(0, index)))];
-}
-
-/** The audience that plays most. */
-export function isLargest({ code }: Brand): boolean {
-  return code === MAIN[0];
-}
-
-export function isMain({ code }: Brand): boolean {
-  return MAIN.includes(code);
-}
-
-function isOneOf({ audience }: Brand, brands: readonly Brand[]): boolean {
-  return brands.some((brand) => brand.audience === audience);
 }
 
 /** These take turns beside football. */
@@ -119,4 +97,32 @@ function newEvent({ brand, game, kind, day }: PlannedEvent, gameId: GameId): New
 export function prizesOf({ currency }: Brand, kind: EventKind) {
   const amounts = PRIZES[currency]?.[kind] ?? [];
   return amounts.map((amount, index) => ({ place: index + 1, amount: amount * 100, currency }));
+}
+
+type EventTexts = NonNullable<NewEvent['texts'][Language]>;
+
+/** An organiser's texts about a kind of battleground, in every language of the audience. */
+export function textsFor(brand: Brand, kind: EventKind, game: GameSlug): NewEvent['texts'] {
+  const written = [...languagesOf(brand)].map((language) => [
+    language,
+    textsOf(language, kind, game),
+  ]);
+  return Object.fromEntries(written);
+}
+
+function languagesOf({ audience }: Brand): Set<Language> {
+  const brands = servedBrands().filter((brand) => brand.audience === audience);
+  return new Set<Language>(['en', ...brands.flatMap(({ languages }) => languages)]);
+}
+
+function textsOf(language: Language, kind: EventKind, slug: GameSlug): EventTexts {
+  const { titles, descriptions, gameRules, howToPlay } = WRITINGS[language];
+  const { title, titleIn } = sampleGame(slug);
+  const game = language === 'ar' || language === 'am' ? titleIn[language] : title;
+  return {
+    title: titles[kind].replace('{game}', game),
+    description: descriptions[kind].replace('{game}', game),
+    gameRules,
+    howToPlay,
+  };
 }

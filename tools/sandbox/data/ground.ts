@@ -1,8 +1,8 @@
 import type { Brand } from '#brands/brand.ts';
 import { createEvent, type NewEvent } from '#features/play/events/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
+import { textsFor } from './events.ts';
 import { type GameSlug, layOutGames } from './games.ts';
-import { textsFor } from './texts.ts';
 import { CUP_TEXTS } from './tournament-texts.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,9 +3,9 @@ import { AVATAR_IDS } from '#ui/components/avatar-ids.ts';
 import { PORTRAITS, partnerName } from '../partners/characters.ts';
 import type { Part } from '../people.ts';
 import type { Chance } from '../random.ts';
-import { isMain } from './events.ts';
 import { type GameSlug, SAMPLE_GAMES } from './games.ts';
 import { NAMES } from './names.ts';
+import { isMain } from './sample-brands.ts';
 
 /** A made-up player, before it is one. */
 export interface Draft {

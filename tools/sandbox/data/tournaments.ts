@@ -1,3 +1,4 @@
+import type { Brand } from '#brands/brand.ts';
 import { createEvent, type NewEvent } from '#features/play/events/server/index.ts';
 import { ALL_ROUNDS } from '#features/play/tournaments/rules/all-rounds.ts';
 import type { EventId } from '#platform/ids.ts';
@@ -6,7 +7,6 @@ import type { Enrolled } from './enrol.ts';
 import { prizesOf } from './events.ts';
 import type { Cast } from './month.ts';
 import type { Draft } from './roster.ts';
-import { openSeries } from './series.ts';
 import { CUP_TEXTS, type ShowKind } from './tournament-texts.ts';
 import type { Step } from './walk.ts';
 
@@ -166,3 +166,36 @@ function scoreOf(a: Draft, b: Draft, chance: Chance): [number, number] {
   if (home !== away) return [home, away];
   return a.strength >= b.strength ? [home + 1, away] : [home, away + 1];
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** From the first qualifier to the final. */
+const FINAL_AFTER_MS = 6 * DAY_MS;
+const FINALISTS = 8;
+
+interface Facts extends Pick<NewEvent, 'gameId' | 'startsAt'> {
+  readonly brand: Brand;
+}
+
+/** A series with its final to come, and what its first qualifier is to it. */
+async function openSeries(
+  { organiser, platform }: Cast,
+  { startsAt, ...facts }: Facts,
+): Promise<NonNullable<NewEvent['series']>> {
+  const texts = { en: { title: 'Football 26 Season' } };
+  const { seriesId } = await organiser.createSeries({ texts });
+  const series = { seriesId: seriesId as SeriesId }; // as the reply has it
+  const final = new Date(startsAt.getTime() + FINAL_AFTER_MS);
+  const event: NewEvent = {
+    ...facts,
+    ...{ format: 'double_elimination', stage: 'published', capacity: FINALISTS },
+    ...{ opensAt: startsAt, startsAt: final, endsAt: new Date(final.getTime() + DAY_MS) },
+    drawsAllowed: false,
+    prizes: prizesOf(facts.brand, 'showdown'),
+    texts: { en: CUP_TEXTS.series_final },
+    series: { ...series, role: 'final' },
+  };
+  await platform.transactions.run((transaction) => createEvent(transaction, event));
+  return { ...series, role: 'qualifier' };
+}
+
+type SeriesId = NonNullable<NewEvent['series']>['seriesId'];
