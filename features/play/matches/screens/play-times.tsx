@@ -137,7 +137,7 @@ interface HoursFieldsProps {
 }
 
 /** From and until, and a second time of the day on demand. */
-export function HoursFields({ prefix, about, hours }: HoursFieldsProps) {
+function HoursFields({ prefix, about, hours }: HoursFieldsProps) {
   const t = useTexts('playtimes');
   const line = (index: number) => (
     <fieldset className={styles.line} key={index}>

@@ -97,7 +97,7 @@ export function useScreenshot(matchId: string) {
   return { progress, problem, uploaded, isSent, choose, check, attach, unsent };
 }
 
-export type Screenshot = ReturnType<typeof useScreenshot>;
+type Screenshot = ReturnType<typeof useScreenshot>;
 
 /** A score that took longer to be read than the upload has waited for. */
 function useLateReading(
