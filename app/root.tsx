@@ -16,8 +16,8 @@ import { Europe } from '#features/community/brands-and-legal/screens/parts/europ
 import { ANOTHER, actAs } from '#ui/api/acting-as.ts';
 import { FormatProvider, useDeviceZone } from '#ui/i18n/format.tsx';
 import { TextsProvider, textsAttribute } from '#ui/i18n/texts.tsx';
-import { WhenCalm } from '#ui/screen/calm.ts';
 import { apiContext } from '#ui/screen/context.ts';
+import { ShownWhenIdle } from '#ui/screen/idle.ts';
 import { optionalPart } from '#ui/screen/lazy-part.tsx';
 import { watchPictures } from '#ui/screen/lost-pictures.ts';
 import { useVisit, type Visit } from '#ui/screen/viewer.ts';
@@ -166,9 +166,9 @@ export default function Root() {
       <LoadingOverlay />
       <LateNotice />
       <Europe />
-      <WhenCalm>
+      <ShownWhenIdle>
         <Offline setAroundDrawing={setAroundDrawing} />
-      </WhenCalm>
+      </ShownWhenIdle>
     </Spoken>
   );
 }

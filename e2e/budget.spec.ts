@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, type Page, type Request } from '@playwright/test';
 import { HOUSE } from '#brands/brands.ts';
-import { CALM_AFTER_MS } from '#ui/screen/calm.ts';
+import { IDLE_AFTER_MS } from '#ui/screen/idle.ts';
 import { apiOf, distantPlayer } from './caller.ts';
 import { enter, join } from './entering.ts';
 import { openBattleground, originOf, PHONE, type Player, visitor } from './player.ts';
@@ -33,7 +33,7 @@ for (const { code, languages } of KINDS.values()) {
   test(`the landing page of ${code} holds its budget in ${languages.join(', ')}`, async ({
     page,
   }) => {
-    await page.addInitScript(neverCalm, CALM_AFTER_MS);
+    await page.addInitScript(neverIdle, IDLE_AFTER_MS);
     const sizes: number[] = [];
     for (const language of languages) {
       const { scripts, fonts } = await loadedBy(page, `/landing?lang=${language}`, code);
@@ -74,7 +74,7 @@ test('the screens of a match hold their budget, in Latin letters and in Arabic o
       const path = `/${screen}/${paths[screen]}`;
       const context = await browser.newContext({ storageState, viewport: PHONE });
       const page = await context.newPage();
-      await page.addInitScript(neverCalm, CALM_AFTER_MS);
+      await page.addInitScript(neverIdle, IDLE_AFTER_MS);
       const carried = await carriedBy(page, `${player.origin}${path}?lang=${language}`);
       expect(carried / 1024, `${path} in ${language}`).toBeLessThan(MATCH_KB[screen][language]);
       await context.close();
@@ -159,10 +159,10 @@ async function loadedBy(page: Page, path: string, brand: string): Promise<Loaded
 }
 
 /** Keeps out everything that a page loads once it is idle: it belongs to no first view, and its time depends on the machine. */
-function neverCalm(calmAfterMs: number): void {
+function neverIdle(idleAfterMs: number): void {
   const start = window.setTimeout;
   const late = (action: TimerHandler, ms?: number, ...given: unknown[]) =>
-    ms === calmAfterMs ? 0 : start(action, ms, ...given);
+    ms === idleAfterMs ? 0 : start(action, ms, ...given);
   window.setTimeout = Object.assign(late, start);
 }
 

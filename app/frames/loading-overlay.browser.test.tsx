@@ -7,7 +7,7 @@ import { shownBrand } from '#brands/shown.ts';
 import { openScreen } from '#testing/components/render.tsx';
 import { words } from '#testing/components/words.ts';
 import { holds } from '#testing/specification/index.ts';
-import { CALM_AFTER_MS, WhenCalm } from '#ui/screen/calm.ts';
+import { IDLE_AFTER_MS, ShownWhenIdle } from '#ui/screen/idle.ts';
 import type { Visit } from '#ui/screen/viewer.ts';
 import Offline from '../offline/offline.tsx';
 import { LoadingOverlay, setAroundDrawing } from './loading-overlay.tsx';
@@ -149,14 +149,14 @@ describe('the worker is told to keep the video', () => {
     const Page = () => {
       useEffect(mounted, []);
       return (
-        <WhenCalm>
+        <ShownWhenIdle>
           <Offline setAroundDrawing={around} />
-        </WhenCalm>
+        </ShownWhenIdle>
       );
     };
     await openScreen({ default: Page, clientLoader: () => null }, { path: '/', visit });
     await expect.poll(() => mounted.mock.calls.length).toBe(1);
-    await vi.advanceTimersByTimeAsync(CALM_AFTER_MS - 1);
+    await vi.advanceTimersByTimeAsync(IDLE_AFTER_MS - 1);
     expect(told).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     await expect.poll(() => told).toContainEqual({ type: 'viewer', viewer: null });

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { useWaiting } from '#ui/outbox/use-waiting.ts';
-import { WhenCalm } from '#ui/screen/calm.ts';
+import { ShownWhenIdle } from '#ui/screen/idle.ts';
 import { optionalPart } from '#ui/screen/lazy-part.tsx';
 
 const Outbox = lazy(() => optionalPart(() => import('./outbox.tsx')));
@@ -12,8 +12,8 @@ const Outbox = lazy(() => optionalPart(() => import('./outbox.tsx')));
 export function WaitingHere() {
   const anyWaiting = useWaiting().length > 0;
   return (
-    <WhenCalm atOnce={anyWaiting}>
+    <ShownWhenIdle atOnce={anyWaiting}>
       <Outbox />
-    </WhenCalm>
+    </ShownWhenIdle>
   );
 }

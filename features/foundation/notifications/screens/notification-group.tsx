@@ -3,17 +3,21 @@ import { Form } from '#ui/components/form.tsx';
 import { ChevronDownIcon } from '#ui/components/icon.tsx';
 import { List } from '#ui/components/list.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import type { InboxItem } from './inbox-item.ts';
 import styles from './notification-group.module.css';
 import { NotificationItem } from './notification-item.tsx';
 import row from './notification-row.module.css';
 import { NotificationWords } from './notification-row.tsx';
-import type { Told } from './told.ts';
 
 /**
  * Several about the same thing in a day: the latest in sight, the others a tap away; opens without script. Those on
  * another page are counted, too.
  */
-export function NotificationGroup({ items }: { readonly items: readonly [Told, ...Told[]] }) {
+export function NotificationGroup({
+  items,
+}: {
+  readonly items: readonly [InboxItem, ...InboxItem[]];
+}) {
   const t = useTexts('notifications');
   const [latest] = items;
   const count = latest.alike ?? items.length;
@@ -23,7 +27,7 @@ export function NotificationGroup({ items }: { readonly items: readonly [Told, .
       <details className={row.holder}>
         <summary className={row.row} data-unread={unread.length > 0 || undefined}>
           <NotificationWords
-            told={latest}
+            item={latest}
             more={
               <span className={styles.count}>
                 {t(unread.length > 0 ? 'group_unread' : 'group_read', { count })}
@@ -34,8 +38,8 @@ export function NotificationGroup({ items }: { readonly items: readonly [Told, .
         </summary>
         <div className={styles.items}>
           <List>
-            {items.map((told) => (
-              <NotificationItem key={told.notificationId} told={told} />
+            {items.map((item) => (
+              <NotificationItem key={item.notificationId} item={item} />
             ))}
           </List>
           {unread.length > 0 && <MarkGroup items={unread} isWhole={count === items.length} />}
@@ -46,7 +50,7 @@ export function NotificationGroup({ items }: { readonly items: readonly [Told, .
 }
 
 interface MarkGroupProps {
-  readonly items: readonly Told[];
+  readonly items: readonly InboxItem[];
   /** There are no more on another page. */
   readonly isWhole: boolean;
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import type { InboxItem } from './inbox-item.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 import styles from './notification-row.module.css';
-import type { Told } from './told.ts';
 
 interface NotificationWordsProps {
-  readonly told: Pick<Told, 'type' | 'title' | 'text' | 'createdAt'>;
+  readonly item: Pick<InboxItem, 'type' | 'title' | 'text' | 'createdAt'>;
   /** Spoken before the title. */
   readonly mark?: string;
   /** Below the text. */
@@ -14,10 +14,10 @@ interface NotificationWordsProps {
 }
 
 /** What stands in a row of the list that can be pressed: sign, title, time and text. */
-export function NotificationWords({ told, mark, more }: NotificationWordsProps) {
+export function NotificationWords({ item, mark, more }: NotificationWordsProps) {
   const c = useTexts('common');
   const format = useFormat();
-  const { type, title, text, createdAt } = told;
+  const { type, title, text, createdAt } = item;
   return (
     <>
       <span className={styles.icon}>

@@ -17,11 +17,11 @@ import { NotificationDays } from './notification-days.tsx';
 const load = screenLoader(async ({ api, url }) => {
   const list = url.searchParams.get('list') === 'read' ? ('read' as const) : ('unread' as const);
   const cursor = url.searchParams.get('cursor');
-  const told = await api.notifications({
+  const page = await api.notifications({
     ...{ read: list, alike: 'count' },
     ...(cursor ? { cursor } : {}),
   });
-  return { ...told, list, first: cursor === null };
+  return { ...page, list, first: cursor === null };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -58,7 +58,7 @@ const mark = screenAction(async ({ api, form, url }) => {
 export const action = mark.server;
 export const clientAction = mark.browser;
 
-/** What the player has been told; each leads to its place and is read once it was opened. */
+/** The notifications of the player. Each leads to its screen, and is read once it was opened. */
 export default function Notifications() {
   const t = useTexts('notifications');
   const { player } = useVisit();

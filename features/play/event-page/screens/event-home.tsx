@@ -20,8 +20,8 @@ import { Definitions } from '#ui/components/definition-list.tsx';
 import { Prose } from '#ui/components/prose.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { onceCalm } from '#ui/screen/calm.ts';
 import { byIntent, textIn } from '#ui/screen/forms.ts';
+import { whenIdle } from '#ui/screen/idle.ts';
 import { lazyPart } from '#ui/screen/lazy-part.tsx';
 import { screenAction } from '#ui/screen/load.ts';
 import { Page } from '#ui/shell/page.tsx';
@@ -136,7 +136,7 @@ function Popup({ loaded }: { readonly loaded: EventScreen }) {
   const [query] = useSearchParams();
   const { pathname } = useLocation();
   const closed = closedTo(pathname, query);
-  useEffect(() => onceCalm(JoinSheet.fetch), []); // with the other's: a tap finds them there
+  useEffect(() => whenIdle(JoinSheet.fetch), []); // with the other's: a tap finds them there
   switch (query.get('sheet')) {
     case 'join':
       if (!event.actions.includes('join')) return null;

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { onceCalm } from '#ui/screen/calm.ts';
+import { whenIdle } from '#ui/screen/idle.ts';
 import { lazyPart } from '#ui/screen/lazy-part.tsx';
 import type { Match, PlayableDates } from './match-view.ts';
 import { openPopup } from './open-popup.ts';
@@ -19,7 +19,7 @@ interface OpenedSheetProps {
 export function OpenedSheet({ match, dates }: OpenedSheetProps) {
   const [query] = useSearchParams();
   const asks = match.actions.length > 0;
-  useEffect(() => (asks ? onceCalm(fetchAhead) : undefined), [asks]);
+  useEffect(() => (asks ? whenIdle(fetchAhead) : undefined), [asks]);
   if (openPopup(query, match.actions) === null) return null;
   return (
     <Suspense>
