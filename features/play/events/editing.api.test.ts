@@ -362,7 +362,9 @@ test('a link is normalised, is shown to players, stays in clones and templates, 
   expect(await shown()).toBe(event.link);
   await organiser.api.updateEvent({ ...cup(), eventId, link: 'https://rules.example/' });
   expect(await shown()).toBe('https://rules.example/');
-  await organiser.api.updateEvent({ ...cup(), eventId, link: null }); // as a reply without one has it
+  await organiser.api.updateEvent({ ...cup(), eventId }); // by a client that does not know the field
+  expect(await shown()).toBe('https://rules.example/');
+  await organiser.api.updateEvent({ ...cup(), eventId, link: null });
   expect(await shown()).toBeNull();
 });
 

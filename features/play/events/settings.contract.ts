@@ -109,10 +109,8 @@ const input = {
   series: seriesMembership.optional(),
   ruleOverrides: z.partialRecord(z.enum(RULE_OVERRIDES), ms).optional(),
   tournament: tournamentSettings.optional(),
-  /** Https address of its stream, rules or the like. Null, as replies have it, and left out both mean none. */
-  link: httpsLink(500)
-    .nullish()
-    .transform((link) => link ?? undefined),
+  /** Https address of its stream, rules or the like. Null means none. A change that leaves it out keeps the stored one. */
+  link: httpsLink(500).nullish(),
 } satisfies Record<keyof SettingsInput, z.ZodType>;
 export const eventInput = z.object(input);
 

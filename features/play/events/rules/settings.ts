@@ -80,10 +80,18 @@ export const DEFAULTS = {
 } satisfies Partial<EventSettings>;
 type Defaulted = keyof typeof DEFAULTS;
 
-/** Settings as an organiser sends them: those with a default may be left out, and none is null. */
+/** Settings that clients of 0.1.0 do not know. One that a change leaves out stays as it is; null removes it. */
+export const ADDED_SETTINGS = ['link'] as const satisfies readonly Defaulted[];
+type Added = (typeof ADDED_SETTINGS)[number];
+
+/** Settings as an organiser sends them: those with a default may be left out, and only added ones may be null. */
 export type SettingsInput = Omit<EventSettings, 'game' | Defaulted> & {
   readonly gameId: string;
-} & { readonly [Name in Defaulted]?: NonNullable<EventSettings[Name]> | undefined };
+} & {
+  readonly [Name in Exclude<Defaulted, Added>]?: NonNullable<EventSettings[Name]> | undefined;
+} & {
+  readonly [Name in Added]?: EventSettings[Name] | undefined;
+};
 
 type WithDefaults<Given extends { readonly [Name in Defaulted]?: unknown }> = Omit<
   Given,
@@ -100,12 +108,26 @@ export function withDefaults<Given extends { readonly [Name in Defaulted]?: unkn
   return { ...DEFAULTS, ...Object.fromEntries(values) } as WithDefaults<Given>; // no value is undefined
 }
 
+/** Fills in the added settings that a change of a stored event leaves out. */
+export function withStoredSettings<Given extends Pick<SettingsInput, Added>>(
+  given: Given,
+  stored: EventSettings,
+): Given {
+  const kept = ADDED_SETTINGS.filter((name) => given[name] === undefined);
+  return { ...given, ...Object.fromEntries(kept.map((name) => [name, stored[name]])) };
+}
+
 export function settingsFromInput({ gameId, ...given }: SettingsInput): EventSettings {
   return { ...withDefaults(given), game: gameId };
 }
 
+/** Settings as an organiser sends them, without those that the event does not have. */
+export type GivenSettings = {
+  readonly [Name in keyof SettingsInput]: Exclude<SettingsInput[Name], null>;
+};
+
 /** The input that makes an event with these settings. */
-export function inputFromSettings({ game, ...settings }: EventSettings): SettingsInput {
+export function inputFromSettings({ game, ...settings }: EventSettings): GivenSettings {
   const given = Object.entries(settings).filter(([, value]) => value !== null);
-  return { ...Object.fromEntries(given), gameId: game } as SettingsInput; // only nulls are left out
+  return { ...Object.fromEntries(given), gameId: game } as GivenSettings; // only nulls are left out
 }

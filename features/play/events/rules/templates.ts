@@ -2,11 +2,11 @@
 import { clockDistance, clockLater } from '#core/local-time.ts';
 import type { EventDates } from './event.ts';
 import { planFor } from './event-plan.ts';
-import { type EventSettings, inputFromSettings, type SettingsInput } from './settings.ts';
+import { type EventSettings, type GivenSettings, inputFromSettings } from './settings.ts';
 import type { TournamentSettings } from './tournament-settings.ts';
 
 /** Everything but the dates, which are kept as distances, and the series. */
-export type TemplateSettings = Omit<SettingsInput, 'gameId' | 'series' | keyof EventDates> &
+export type TemplateSettings = Omit<GivenSettings, 'gameId' | 'series' | keyof EventDates> &
   TemplateTimes & { readonly gameId?: string | undefined };
 
 interface TemplateTimes {

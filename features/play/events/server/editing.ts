@@ -18,6 +18,7 @@ import {
   inputFromSettings,
   type SettingsInput,
   settingsFromInput,
+  withStoredSettings,
 } from '../rules/settings.ts';
 import { datesFrom, distancesOf } from '../rules/templates.ts';
 import type { TournamentSettings } from '../rules/tournament-settings.ts';
@@ -78,8 +79,9 @@ export function updateEvent({ rules }: Platform): Handler<typeof editingCalls.up
       const progress = progressOf(row);
       const status = statusOf(row.stage, joinableOf(row), transaction.now);
       if (isOver(status)) throw refuse('event_over');
-      const after = changedEvent(facts, row, context);
-      const [was, is] = [settingsOfEvent(row, transaction.now), settingsFromInput(after)];
+      const was = settingsOfEvent(row, transaction.now);
+      const after = changedEvent(withStoredSettings(facts, was), row, context);
+      const is = settingsFromInput(after);
       const changed = changedSettings(was, is);
       if (changed.length === 0) return { done: true };
       if (changed.includes('game')) await requireOfferedGame(transaction.db, after.gameId);

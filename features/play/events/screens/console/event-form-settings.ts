@@ -7,7 +7,7 @@ import { textIn } from '#ui/screen/forms.ts';
 import type { TypedNumbers } from '#ui/screen/typed-numbers.ts';
 import type { organisingCalls } from '../../organising.contract.ts';
 import type { EventFormat } from '../../rules/event.ts';
-import { SETTING_NAMES, type SettingName } from '../../rules/settings.ts';
+import { ADDED_SETTINGS, SETTING_NAMES, type SettingName } from '../../rules/settings.ts';
 import {
   chainTyped,
   checkNumbersOfStages,
@@ -55,7 +55,9 @@ export function formToEvent(
     (name) =>
       [name, editable.includes(name) ? FIELDS[name].read(form, before) : before[name]] as const,
   );
-  const given = Object.fromEntries(values.filter(([, value]) => value !== null));
+  const isSent = (name: SettingName, value: unknown) =>
+    value !== null || ADDED_SETTINGS.some((added) => added === name);
+  const given = Object.fromEntries(values.filter(([name, value]) => isSent(name, value)));
   const { game, series, ...settings } = given as Partial<FormSettings>; // as FIELDS reads them
   return {
     ...settings,
