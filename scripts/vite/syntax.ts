@@ -15,7 +15,7 @@ interface WrittenArgument {
   readonly imported?: string;
 }
 
-/** React Router cuts a route into modules such as `judge.tsx?route-chunk=clientAction`. */
+/** React Router cuts a route into modules such as `match.tsx?route-chunk=clientAction`. */
 const OURS = /^([^?]*\/(?:app|features|ui)\/[^?]*\.tsx?)(?:\?route-chunk=\w+)?$/;
 
 /** The file of ours that a module of the screens is made of, or a part of; `undefined` for any other module. */

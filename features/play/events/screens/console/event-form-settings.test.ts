@@ -57,7 +57,7 @@ test.each([
 
 test('a form that is sent as it was shown changes nothing', () => {
   const sent = formToEvent(filled(eventToForm(CUP, ZONE)), CUP, SETTING_NAMES);
-  const { platform: _any, series: _none, link: _no, game: gameId, ...written } = CUP;
+  const { platform: _any, series: _none, game: gameId, ...written } = CUP;
   expect(sent).toEqual({ ...written, gameId });
 });
 
