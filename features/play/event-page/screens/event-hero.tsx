@@ -77,7 +77,7 @@ export function EventHero({ event, entrants }: EventHeroProps) {
 function EventLink({ address }: { readonly address: string }) {
   const t = useTexts('events');
   return (
-    <p className="row">
+    <p className={styles.link}>
       <LinkIcon />
       <span>
         <a href={address} target="_blank" rel="noopener nofollow ugc">
