@@ -26,10 +26,7 @@ export interface Transaction {
   afterCommit(action: () => void): void;
 }
 
-/**
- * Runs changes, {@link CHANGES_AT_ONCE} at a time; the rest wait. The limit saves no time under the load of the bench. It
- * is there so that changes that wait for locks leave connections to readers.
- */
+/** Where changes are made: so many at once, and the rest wait for a place. */
 export interface Transactions {
   /** A change that ran into another one is made again, from its beginning. */
   run<T>(change: (transaction: Transaction) => Promise<T>): Promise<T>;

@@ -28,10 +28,9 @@ export interface Ending<T> {
 }
 
 /**
- * Runs a change as one transaction. Kysely would send each statement after the answer to the previous one; here
+ * Runs a change as one transaction. Kysely would send each statement when the one before has been answered; here
  * several may be under way ({@link atOnce}): the first questions leave with the beginning, the last statements with the
- * commit, which undoes everything where one of them fails. With Kysely's own transaction the p99 rises by 29 to 56 %
- * (docs/decisions/0094-plain-queries.md).
+ * commit, which undoes everything where one of them fails.
  */
 export async function inTransaction<T>(
   db: Db,

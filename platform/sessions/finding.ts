@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, tables } from '../database/database.ts';
+import { sharedLookUp } from '../database/shared-look-up.ts';
+import { writtenOnce } from '../database/written-once.ts';
 import { hashOf } from '../hash.ts';
 import type { PlayerId, SessionId } from '../ids.ts';
 import type { SessionTables } from './tables.ts';
@@ -32,19 +34,39 @@ export type SessionLookUp<Facts> = (
  * an expression that may refer to `sessions.player_id`.
  */
 export function sessionLookUp<Facts>(facts: RawBuilder<Facts>): SessionLookUp<Facts> {
-  return async (db, token, now) => {
-    const row = await tables<SessionTables>(db)
+  const sessions = (db: Db, hasHash: RawBuilder<boolean>) =>
+    tables<SessionTables>(db)
       .selectFrom('sessions')
-      .select([...KNOWN, 'expires_at', facts.as('facts')])
-      .where('token_hash', '=', hashOf(token))
-      .where('revoked_at', 'is', null)
-      .executeTakeFirst();
+      .select([...KNOWN, 'expires_at', hashInHex.as('hash'), facts.as('facts')])
+      .where(hasHash)
+      .where('revoked_at', 'is', null);
+  // one alone is compared as such: its plan is kept, whatever the token
+  const one = writtenOnce((db, hash: string) =>
+    sessions(db, sql`token_hash = decode(${hash}, 'hex')`),
+  );
+  const many = writtenOnce((db, hashes: readonly string[]) =>
+    sessions(
+      db,
+      sql`token_hash in (select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash)`,
+    ),
+  );
+  const rowOf = sharedLookUp(async (db, hashes: readonly string[]) => {
+    const [hash, ...others] = hashes;
+    const isAlone = hash !== undefined && others.length === 0;
+    const rows = await (isAlone ? one(db, hash) : many(db, hashes));
+    const found = new Map(rows.map((row) => [row.hash, row]));
+    return hashes.map((hash) => found.get(hash));
+  });
+  return async (db, token, now) => {
+    const row = await rowOf(db, hashOf(token).toString('hex'));
     if (!row || row.expires_at <= now) return undefined;
     await touch(db, [row], now);
     // Kysely sees the type of an alias, and not through a parameter
     return { session: sessionFrom(row), facts: row.facts as Facts };
   };
 }
+
+const hashInHex = sql<string>`encode(token_hash, 'hex')`;
 
 /** The live sessions of many tokens by one statement, in the order of the tokens. */
 export async function findSessions(

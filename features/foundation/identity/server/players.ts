@@ -4,6 +4,8 @@ import { latinLookOf, plainEmail } from '#core/normalise.ts';
 import type { Translate } from '#locales/translator.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { takenConstraint } from '#platform/database/errors.ts';
+import { sharedRows } from '#platform/database/shared-look-up.ts';
+import { writtenAmong } from '#platform/database/written-once.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Look, PLAIN } from '#platform/http/shapes.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
@@ -28,17 +30,8 @@ export interface PlayerCard {
 }
 
 /** The cards of many players at once, by id. */
-export async function playerCards(
-  db: Db,
-  ids: readonly PlayerId[],
-): Promise<Map<PlayerId, PlayerCard>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tables<IdentityTables>(db)
-    .selectFrom('players')
-    .select(['id', 'username', 'avatar_url', 'country', 'brand', 'language', 'time_zone'])
-    .select(['deleted_at', 'look'])
-    .where(sql<boolean>`id = any(${[...new Set(ids)]}::uuid[])`)
-    .execute();
+export const playerCards = sharedRows<PlayerId, PlayerCard>(async (db, ids) => {
+  const rows = await shownOf(db, ids);
   return new Map(
     rows.map((row) => {
       const userId = row.id;
@@ -49,7 +42,15 @@ export async function playerCards(
       return [userId, { ...card, deleted, ...face, timeZone: row.time_zone }];
     }),
   );
-}
+});
+
+const shownOf = writtenAmong('id', (db, isAmong) =>
+  tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select(['id', 'username', 'avatar_url', 'country', 'brand', 'language', 'time_zone'])
+    .select(['deleted_at', 'look'])
+    .where(isAmong),
+);
 
 /** The player's name for a reader; a removed profile has a general name in the reader's language. */
 export function shownName(

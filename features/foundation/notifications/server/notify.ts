@@ -3,6 +3,7 @@ import { type Contact, findContacts } from '#features/foundation/identity/server
 import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { insertion } from '#platform/database/rows.ts';
+import { writtenOnce } from '#platform/database/written-once.ts';
 import { type NotificationId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { channelsFor, type Patience } from '../rules/channels.ts';
@@ -124,14 +125,17 @@ async function insertNotifications(
 
 /** Counts a player's unread notifications, by the index of unread ones. */
 export async function countUnread(db: Db, player: PlayerId): Promise<number> {
-  const { unread } = await tables<NotificationTables>(db)
+  const [row] = await unreadOf(db, player);
+  return row?.unread ?? 0;
+}
+
+const unreadOf = writtenOnce((db, player: PlayerId) =>
+  tables<NotificationTables>(db)
     .selectFrom('notifications')
     .select((count) => count.fn.countAll<number>().as('unread'))
     .where('player_id', '=', player)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return unread;
-}
+    .where('read_at', 'is', null),
+);
 
 /** True if the player has an unread notification with this link. */
 export async function hasUnreadAt(db: Db, player: PlayerId, link: string): Promise<boolean> {

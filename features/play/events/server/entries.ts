@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
+import { sharedLookUp } from '#platform/database/shared-look-up.ts';
+import { writtenAmong, writtenOnce } from '#platform/database/written-once.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import type { EventsTables } from './tables.ts';
 
@@ -79,7 +81,7 @@ export async function entryOfPlayer(
   eventId: EventId,
   playerId: PlayerId,
 ): Promise<Entry | undefined> {
-  const [entry] = await entriesIn(db, playerId, [eventId]);
+  const [entry] = await entriesIn(db, { playerId, eventIds: [eventId] });
   return entry;
 }
 
@@ -94,23 +96,47 @@ export async function presentIn(
   eventIds: readonly EventId[],
 ): Promise<Map<EventId, EntryId>> {
   if (eventIds.length === 0) return new Map();
-  const entries = await entriesIn(db, playerId, eventIds);
+  const entries = await entriesIn(db, { playerId, eventIds });
   const present = entries.filter(({ left }) => !left);
   return new Map(present.map((entry) => [entry.eventId, entry.entryId]));
 }
 
-/** A player's entries in these events, of those who take part and of those who have left. */
-async function entriesIn(
-  db: Db,
-  playerId: PlayerId,
-  eventIds: readonly EventId[],
-): Promise<Entry[]> {
-  const rows = await entryRows(db)
-    .where('player_id', '=', playerId)
-    .where(sql<boolean>`event_id = any(${[...eventIds]}::uuid[])`)
-    .execute();
-  return rows.map(entryFrom);
+interface Places {
+  readonly playerId: PlayerId;
+  readonly eventIds: readonly EventId[];
 }
+
+/** A player's entries in these events, of those who take part and of those who have left. */
+const entriesIn = sharedLookUp<Places, Entry[]>(
+  async (db, asked) => {
+    const entries = (await rowsOf(db, asked)).map(entryFrom);
+    return asked.map(({ playerId, eventIds }) =>
+      entries.filter((own) => own.playerId === playerId && eventIds.includes(own.eventId)),
+    );
+  },
+  ({ playerId, eventIds }) => `${playerId} ${eventIds.join()}`,
+);
+
+function rowsOf(db: Db, asked: readonly Places[]): Promise<EntryRow[]> {
+  const [first, ...others] = asked;
+  if (first && others.length === 0) return rowsOfPlayer(db, first.eventIds, first.playerId);
+  const pairs = asked.flatMap(({ playerId, eventIds }) => eventIds.map((id) => [playerId, id]));
+  return rowsOfPairs(
+    db,
+    pairs.map(([player = '']) => player),
+    pairs.map(([, event = '']) => event),
+  );
+}
+
+const rowsOfPlayer = writtenAmong('event_id', (db, isAmong, player: PlayerId) =>
+  entryRows(db).where('player_id', '=', player).where(isAmong),
+);
+
+const rowsOfPairs = writtenOnce((db, players: readonly string[], events: readonly string[]) =>
+  entryRows(db).where(
+    sql<boolean>`(player_id, event_id) in (select * from unnest(${players}::uuid[], ${events}::uuid[]))`,
+  ),
+);
 
 function entryFrom(row: EntryRow): Entry {
   const entryId = row.id;
