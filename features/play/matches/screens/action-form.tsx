@@ -25,12 +25,12 @@ import { typedIn } from './typed.ts';
 interface ActionFormProps {
   readonly intent: Intent;
   readonly matchId?: string;
-  /** Whom it is about, where it may have to wait on the device. */
+  /** Names the opponent in the list of waiting forms. */
   readonly opponent?: string;
-  /** What has to be done about this form before it is sent, and when it cannot be. */
+  /** Work before this form is sent, and its part that cannot wait on the device. */
   readonly care?: Care;
   readonly id?: string;
-  /** Where it goes without script, if not to the screen itself. */
+  /** The form's address without script; the screen itself by default. */
   readonly action?: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
@@ -118,7 +118,7 @@ export function RefusalNotice({ refusal }: { refusal: FormRefusal | undefined })
   );
 }
 
-/** What the last form did, where no other place says it: done without script, moved on, or refused. */
+/** The outcome of the last form if nothing else on the screen shows it. */
 export function ActionNotices() {
   const t = useTexts('matches');
   const [query] = useSearchParams();
@@ -165,7 +165,7 @@ interface Care {
    * first, and the form is not sent.
    */
   readonly prepare?: (form: FormData) => Promise<unknown>;
-  /** What of it could not be sent where the network is away. */
+  /** The picture that the form could not send without a network. */
   readonly unsent?: () => Blob | null;
 }
 
@@ -177,12 +177,12 @@ interface Acts {
   readonly salt: string;
   readonly submit: (event: SubmitEvent<HTMLFormElement>, care?: Care) => void;
   readonly forget: () => void;
-  /** What stands in the form that was typed in last, should it go before it is sent. */
+  /** Values of the form that was typed in last, in case it closes before it is sent. */
   readonly typed: FormRefusal['values'];
   readonly type: (form: HTMLFormElement) => void;
 }
 
-/** What is said of a form that stays where it is because the network is away. */
+/** Texts about a form that could neither be sent nor kept on the device. */
 const WHY_AWAY = {
   not_kept: 'unreachable',
   no_room: 'no_room',
@@ -191,7 +191,7 @@ const WHY_AWAY = {
 
 const ActionsContext = createContext<Acts | null>(null);
 
-/** What every form below shares: one act at a time, why the last was refused, and what comes after. */
+/** Gives all forms below one state: a single action at a time, and the refusal of the last. */
 export function ActionsProvider({ children }: { children: ReactNode }) {
   const t = useTexts('matches');
   const c = useTexts('common');

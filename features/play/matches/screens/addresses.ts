@@ -50,7 +50,7 @@ export function addressAfter(
   return intent === 'challenge' && match ? wizardPath(match) : closedAddress(place);
 }
 
-/** What of an address only says how to look at what is there; nothing is asked of the server for it. */
+/** Parameters that change only the view, so they load nothing. */
 const VIEW_ONLY = ['sheet', 'done', 'step'];
 
 export function onlyViewChanged(from: URL, to: URL): boolean {

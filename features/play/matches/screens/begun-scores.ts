@@ -17,8 +17,8 @@ export interface BegunResult {
 const NAME = 'bl-results:';
 
 /**
- * What was begun of a match's result, for as long as the tab lasts: the other side may send one meanwhile, and a phone
- * lets go of the page while its camera is used. Browser only.
+ * Reads the result that this tab has begun to enter. The other side may send one meanwhile, and a phone drops the page
+ * while its camera is open. Browser only.
  */
 export function scoreBegun(matchId: string): BegunResult | undefined {
   try {
@@ -56,7 +56,7 @@ interface Sources {
   readonly begun: BegunResult | undefined;
   /** Of a form that was refused. */
   readonly refused: Readonly<Record<string, string>> | undefined;
-  /** What waits on the device, or was sent before. */
+  /** The result that waits on the device, or was sent before. */
   readonly known: KnownResult | null | undefined;
 }
 
@@ -66,7 +66,7 @@ interface KnownResult {
   readonly penalties?: { readonly challenger: number; readonly challenged: number } | undefined;
 }
 
-/** What the form of a result starts with: what was typed last, else what is known, else nil. */
+/** The first values of a result's form: those typed last, else the known ones, else zero. */
 export function startingResult({ begun: last, refused, known }: Sources): TypedResult {
   const kept = last?.typed ?? refused;
   const { challenger = '', challenged = '' } = known?.penalties ?? {};

@@ -27,7 +27,7 @@ interface ChallengeSheetProps {
     readonly entryId: string;
     readonly username: string;
     readonly avatarUrl: string;
-    /** What they wear; plain where it is left out. */
+    /** Frame, banner and colour; none by default. */
     readonly look?: Look;
   };
   /** The same place with the popup closed. */

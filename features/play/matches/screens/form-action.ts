@@ -5,8 +5,8 @@ import { intentOf, perform } from './match-actions.ts';
 import { outcomeOf } from './outcomes.ts';
 
 /**
- * What the forms of the match screens do where no script has taken them over. The place they lead back to
- * says what was done by `?done=…`.
+ * Performs the forms of the match screens before the script has loaded. The address that follows names the outcome
+ * by `?done=…`.
  */
 export const formAction = screenAction(async ({ api, form, url }) => {
   const intent = intentOf(form);

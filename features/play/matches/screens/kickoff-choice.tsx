@@ -134,7 +134,7 @@ function Choice({ value, chosen, name, at }: ChoiceProps) {
   );
 }
 
-/** What is wrong with the time, in the server's words. */
+/** The API's refusal of the time, in the reader's language. */
 function useProblem(refusal: FormRefusal | undefined): string | null {
   const t = useTexts('matches');
   const field = refusal?.fields.proposedDate;
@@ -158,7 +158,7 @@ type Meeting =
   | { readonly challengerTeamId: string; readonly challengedTeamId: string };
 
 type CommonTimes = ReplyOf<typeof matchesCalls.commonTimes>;
-/** What is to be known of a kickoff before it is proposed. */
+/** Warnings about a kickoff before it is proposed. */
 type Outlook = Pick<CommonTimes, 'clash' | 'givesNoPoints'>;
 
 /** So many are offered at once, the others on demand. */

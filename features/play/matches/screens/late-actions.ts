@@ -22,7 +22,7 @@ interface Kept {
   readonly now: Date;
 }
 
-/** What came of keeping a form; one that finds no room, or whose picture does not, stays on the screen, where it still is. */
+/** The outcome of keeping a form. A form that is not kept whole stays on the screen. */
 export type Keeping = 'kept' | 'not_kept' | 'no_room' | 'picture_no_room';
 
 /** Keeps a form that could not be sent, whole or not at all. */
@@ -48,7 +48,7 @@ export async function saveForLater(
   return isKept ? 'kept' : 'no_room';
 }
 
-/** Sends one waiting act, its picture first; says where that could not go along. What fails is thrown. */
+/** Sends a waiting action, its picture first. The result tells if the picture was left out. @throws as the call does. */
 export async function sendLateAction(
   entry: WaitingForm,
   userId: string,

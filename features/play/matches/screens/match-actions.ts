@@ -64,7 +64,7 @@ export function perform(
   }
 }
 
-/** The score a form holds. What is left empty is no number, and the rules say so. */
+/** The score of a form. An empty field is no number, which the API refuses at the field. */
 export function resultOf(form: FormData) {
   const score = {
     scoreChallenger: goals(form, 'scoreChallenger'),
@@ -174,7 +174,7 @@ export function lateActionOf(kind: string | undefined): LateAction | undefined {
   return MAY_BE_LATE.find((act) => act === kind);
 }
 
-/** What an act is about: of two answers to one request, or two results of one match, the newer counts. */
+/** The subject of a waiting action. The newer of two actions with one subject, such as two results of a match, counts. */
 export function subjectOf(intent: Intent, form: FormData): string {
   const of = (name: string) => String(form.get(name) ?? '');
   const matchId = of('matchId');

@@ -5,7 +5,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { Match } from './match-view.ts';
 
-/** What there is to know about a match, beside what is to be done. */
+/** The facts of a match, beside its actions. */
 export function MatchFacts({ match }: { match: Match }) {
   const t = useTexts('matches');
   const { time, dateTime } = useFormat();

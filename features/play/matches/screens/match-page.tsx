@@ -117,7 +117,7 @@ interface OpenGraphProps {
   readonly picture: string;
 }
 
-/** What networks and messengers show of the page where it is shared. */
+/** The page's preview in social networks and messengers. */
 function OpenGraph({ loaded: { match, origin }, title, picture }: OpenGraphProps) {
   const { brand } = useVisit();
   return (

@@ -26,7 +26,7 @@ export function MatchBadge({ match }: { match: MatchCardData }) {
 
 interface TimeLeftProps {
   readonly to: string;
-  /** What runs out, spoken with the time left. */
+  /** Makes the spoken sentence of the time left. */
   readonly label?: (time: string) => string;
   readonly doneText: ReactNode;
   readonly size?: 'inline' | 'hero';

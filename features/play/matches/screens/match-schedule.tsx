@@ -190,7 +190,7 @@ function When({ match }: { match: MatchCardData }) {
   return <time dateTime={at}>{time(at)}</time>;
 }
 
-/** What runs out, and when. */
+/** The next deadline of a match, and the time left. */
 function Note({ match }: { match: MatchCardData }) {
   const t = useTexts('matches');
   const { deadline, label, status, givesNoPoints } = match;

@@ -71,7 +71,7 @@ interface Awaited {
   readonly at: string;
 }
 
-/** What those who look on wait for before a match is on; without a deadline all times stand still. */
+/** The event that spectators wait for before a match; null during a pause, which has no deadline. */
 export function awaitedIn(
   { status, kickoff, deadline }: Pick<MatchCardData, 'status' | 'kickoff' | 'deadline'>,
   nowMs: number,
@@ -164,9 +164,9 @@ type ToldCard = z.output<typeof matchCard>;
 type ToldMatch = ReplyOf<typeof matchesCalls.getMatch>;
 type ToldEntry = ToldMatch['timeline'][number];
 
-/** What a match has in some of its states. */
+/** Fields that a match has in some of its states only. */
 type Sometimes = 'checkInOpensAt' | 'checkInClosesAt' | 'rulingDueAt' | 'rematchWith' | 'scoreFrom';
-/** What an act may bring along. */
+/** Fields that only some timeline entries have. */
 type Brought = 'proposedDate' | 'score' | 'reason' | 'screenshotIds';
 
 interface ShownEntry extends Omit<ToldEntry, Brought | 'by'>, Partial<Pick<ToldEntry, Brought>> {
@@ -176,7 +176,7 @@ interface ShownEntry extends Omit<ToldEntry, Brought | 'by'>, Partial<Pick<ToldE
 type ShownCard = ReturnType<typeof shownCard<ToldCard>>;
 type ShownMatch = ReturnType<typeof shownMatch>;
 
-/** What the screens show of a match in a line or on a board: a page carries it beside its markup, so no more. */
+/** Leaves out what no screen shows of a match, because each page carries these data beside its markup. */
 export function shownCard<T extends ToldCard>(card: T) {
   const { challengerTeamId, challengedTeamId, acceptedById, resultState, ...shown } = card;
   const { slug, title, accountKind } = card.game;

@@ -152,8 +152,8 @@ function useStep({ status, step }: Match): number | null {
 }
 
 /**
- * What takes the place of what a player has just used is seen from its beginning: a page that was scrolled down to a
- * button would show the middle of the next step. Who looks at something else of the page is left there.
+ * Scrolls to the beginning of a new step if the player has just used the step before. A page that was scrolled down to a
+ * button would show the middle of the next step. Any other scroll position stays.
  */
 function useBeginning(what: string): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import type { MatchActionName } from '../rules/views.ts';
 import { SHEETS, type SheetName } from './addresses.ts';
 
-/** What a popup is for: one of these has to be possible still. */
+/** Actions of each popup. A popup opens only if one of them is still possible. */
 const NEEDS: Partial<Record<SheetName, readonly MatchActionName[]>> = {
   request: ['accept'],
   decline: ['decline'],

@@ -2,11 +2,11 @@ import type { KeyOf } from '#ui/i18n/texts.tsx';
 import { INTENTS, type Intent } from './match-actions.ts';
 import { isOwnRequest, type Match } from './match-view.ts';
 
-/** What an act can come to: mostly just that it was done. */
+/** Outcomes of actions; most are named like their intent. */
 const OUTCOMES = [...INTENTS, 'agreed', 'differs', 'withdraw'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** What was achieved; the same whether a script has sent the form or not. */
+/** The outcome of an intent, the same with and without script. */
 export function outcomeOf(
   intent: Intent,
   match: Pick<Match, 'status' | 'kickoff' | 'viewerSide'>,

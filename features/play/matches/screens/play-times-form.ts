@@ -14,7 +14,7 @@ function hoursIn(form: FormData, prefix: string): Hours[] {
   return found;
 }
 
-/** What the form says: a day of the week counts where it is ticked, a single one where it has a date. */
+/** Reads the play times of a form. A weekday counts if it is ticked, a single day if it has a date. */
 export function playTimesIn(form: FormData) {
   const week = Array.from({ length: 7 }, (_, day) =>
     form.has(`day-${day}`) ? hoursIn(form, `day-${day}`) : [],

@@ -38,7 +38,7 @@ type Week = readonly (readonly Hours[])[];
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 const EVENING = [{ from: '18:00', until: '22:00' }];
 const WHOLE_DAY = [{ from: '10:00', until: '22:00' }];
-/** What many would fill in, at one tap; by the address, so that it needs no script. */
+/** Common patterns, filled in by one tap. The address names them, so they need no script. */
 const FILLS = ['evenings', 'weekends', 'nothing'] as const;
 const PATTERNS: Readonly<Record<(typeof FILLS)[number], Week>> = {
   evenings: Array.from({ length: 7 }, () => EVENING),
@@ -100,7 +100,7 @@ export default function PlayTimes() {
   );
 }
 
-/** What a ticked day starts with. */
+/** The first hours of a ticked day. */
 const USUAL: Hours = { from: '18:00', until: '22:00' };
 /** Any week that began on a Monday. */
 const A_MONDAY = Date.UTC(2024, 0, 1);

@@ -3,7 +3,7 @@ const SETTING = 'bl-ready-alert';
 /** The news that were last heard of: of several open tabs one is loud. */
 const HEARD = 'bl-ready-heard';
 
-/** What means that a match of one's own can be played now. */
+/** Notifications that mean that an own match can be played now. */
 const READY = ['check_in_open', 'opponent_ready', 'match_started'];
 
 export function wantsReadyAlert(): boolean {
