@@ -76,10 +76,9 @@ export default function Profile() {
   const acts = own
     ? ownActs
     : company && (
-        <div className="row">
-          <ProfileActs company={company} />
+        <ProfileActs company={company}>
           {company.person.actions.includes('challenge') && <MessageButton userId={player.userId} />}
-        </div>
+        </ProfileActs>
       );
   return (
     <Page windowTitle={player.username} aside={own ? <OwnPlaces /> : undefined}>

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { cx } from '#ui/components/cx.ts';
 import { CheckIcon, ShareIcon, VersusIcon } from '#ui/components/icon.tsx';
 import { PlayerName } from '#ui/components/player-name.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -12,8 +14,14 @@ import type { Company } from './company-load.ts';
 import styles from './people.module.css';
 import { Face } from './person-row.tsx';
 
+interface ProfileActsProps {
+  readonly company: Company;
+  /** Further buttons of the row. */
+  readonly children?: ReactNode;
+}
+
 /** The actions on a profile, as the server allows them. */
-export function ProfileActs({ company: { person } }: { readonly company: Company }) {
+export function ProfileActs({ company: { person }, children }: ProfileActsProps) {
   const t = useTexts('friends');
   const { dateTime } = useFormat();
   const [query] = useSearchParams();
@@ -26,9 +34,6 @@ export function ProfileActs({ company: { person } }: { readonly company: Company
       )}
       {person.online && <Badge tone="live">{t('online')}</Badge>}
       <BondButtons person={person} size="m" />
-      {person.askAgainAt && (
-        <span className="muted">{t('ask_again', { date: dateTime(person.askAgainAt) })}</span>
-      )}
       {person.actions.includes('challenge') && (
         <ButtonLink
           to={withSheet(query, 'challenge')}
@@ -39,6 +44,12 @@ export function ProfileActs({ company: { person } }: { readonly company: Company
         </ButtonLink>
       )}
       <ShareLink userId={person.userId} />
+      {children}
+      {person.askAgainAt && (
+        <p className={cx('muted', styles.wait)}>
+          {t('ask_again', { date: dateTime(person.askAgainAt) })}
+        </p>
+      )}
     </div>
   );
 }
