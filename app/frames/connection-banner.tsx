@@ -44,6 +44,9 @@ function KeptNotice({ at }: { readonly at: string }) {
 
 /** The service worker shows a kept copy of what takes twice as long (app/offline/keeping.ts). */
 const SOON_MS = 5_000;
+/** Asks that failed are repeated after 1, 2, 4 … seconds, at most a minute apart: one lost packet is not an outage. */
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
 
 /**
  * Replaces a kept copy by the page itself as soon as the server can be reached: when the device is online again, at once
@@ -60,13 +63,8 @@ function useGivesWay(): void {
   useEffect(() => {
     if (isLeaving || isAway || !navigator.onLine) return undefined;
     const asking = new AbortController();
-    const { signal } = asking;
-    const tooLate = setTimeout(() => asking.abort(), SOON_MS);
-    void comes(signal).then((isThere) => isThere && !signal.aborted && reload());
-    return () => {
-      clearTimeout(tooLate);
-      asking.abort();
-    };
+    void reloadOnceReachable(asking.signal);
+    return () => asking.abort();
   }, [isLeaving, isAway]);
 }
 
@@ -74,11 +72,25 @@ function reload(): void {
   window.location.reload();
 }
 
-/** True if the server answers for the page. */
-async function comes(signal: AbortSignal): Promise<boolean> {
+async function reloadOnceReachable(signal: AbortSignal): Promise<void> {
+  for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    if (await isReachable(signal)) return signal.aborted ? undefined : reload();
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+/** True if the server answers soon for the page. */
+async function isReachable(signal: AbortSignal): Promise<boolean> {
+  const asking = new AbortController();
+  const abort = () => asking.abort();
+  const tooLate = setTimeout(abort, SOON_MS);
+  signal.addEventListener('abort', abort, { once: true });
   try {
-    return (await fetch(window.location.href, { method: 'HEAD', signal })).ok;
+    return (await fetch(window.location.href, { method: 'HEAD', signal: asking.signal })).ok;
   } catch {
     return false;
+  } finally {
+    clearTimeout(tooLate);
+    signal.removeEventListener('abort', abort);
   }
 }
