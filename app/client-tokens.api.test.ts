@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { describeProduct } from '#testing/describe-product.ts';
 import { newOfficial } from '#testing/matches.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 
 const HOST = 'blg-za-en.localhost';
 const TOKEN = 'a-fixed/credential.1';
@@ -34,7 +34,7 @@ function send(options: InjectOptions & { token?: string; session?: string }) {
 }
 
 test('a client that shows its token with every call reads what anybody may', async () => {
-  holds('client.fixed-credential');
+  coversSpec('client.fixed-credential');
   const reply = await send({ url: '/api/games', token: TOKEN });
   expect(reply.statusCode).toBe(200);
   expect((await send({ url: '/api/games', token: 'another-token' })).statusCode).toBe(200);

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { Failure } from './failure.tsx';
 
 vi.mock('#ui/api/browser.ts', () => ({ browserApi: {} })); // the bundler makes it
@@ -21,7 +21,7 @@ function shownFor(status: number, data: object): string {
 }
 
 test('a screen that fails for no reason it may tell says the generic error', () => {
-  holds('message.error');
+  coversSpec('message.error');
   expect(shownFor(500, { detail: 'a secret of the house' })).toContain(GENERIC);
   expect(shownFor(500, { detail: 'a secret of the house' })).not.toContain('secret');
   expect(shownFor(403, {})).toContain(GENERIC);

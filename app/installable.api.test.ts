@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { brandOfCode, HOUSE } from '#brands/brands.ts';
 import { MOST_VIDEO_BYTES } from '#brands/loading-video.ts';
 import { describeProduct } from '#testing/describe-product.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { videoAddress } from './brand-files.ts';
 
 const product = describeProduct();
@@ -53,7 +53,7 @@ test('what consent to statistics allows is counted by page and brand, and nothin
 
 describe('the video of the loading overlay', () => {
   test.each(HOUSE.brands)('of $code', async (brand) => {
-    holds('frame.loading');
+    coversSpec('frame.loading');
     const address = videoAddress(brand);
     const plain = `/brands/${brand.code}/loading.mp4`;
     if (brand.region === 'europe') {

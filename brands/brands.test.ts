@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import type { Brand } from './brand.ts';
 import {
   brandOfCode,
@@ -33,7 +33,7 @@ const NIGERIAN_FIELDS = [
 ];
 
 test('there are the twenty brands and default, one folder each, and nothing is wrong with any', () => {
-  holds('brand.codes', 'brand.configuration');
+  coversSpec('brand.codes', 'brand.configuration');
   expect(HOUSE.brands.map(({ code }) => code).sort()).toEqual(CODES.toSorted());
   expect(faultsOf(HOUSE)).toEqual([]);
   for (const code of CODES) expect(existsSync(join(import.meta.dirname, code))).toBe(true);
@@ -51,7 +51,7 @@ describe('prices of section 9, in minor units', () => {
     ['blg-et-en', 'ETB', { daily: 200 }],
     ['blg-ps-am', 'ETB', { daily: 200 }],
   ] as const)('%s', (code, currency, prices) => {
-    holds(
+    coversSpec(
       'number.price-europe',
       'number.price-south-africa',
       'number.price-telkom',
@@ -67,7 +67,7 @@ describe('prices of section 9, in minor units', () => {
   });
 
   test('Europe tries a day for nothing, but for the variant without a trial; Ethiopia does, too, and the Amharic variant three', () => {
-    holds('number.trial-europe', 'brand.trial-free', 'number.trial-ethiopia');
+    coversSpec('number.trial-europe', 'brand.trial-free', 'number.trial-ethiopia');
     for (const code of EUROPE) {
       expect(theBrand(code).plans[0].trial).toBe(code.endsWith('trial-free') ? null : 'P1D');
     }
@@ -80,7 +80,7 @@ describe('prices of section 9, in minor units', () => {
   });
 
   test('brands with the Amharic wording stop by a code to 8761, and by no other', () => {
-    holds('number.stop-8761');
+    coversSpec('number.stop-8761');
     const stop = { dialCode: null, sms: { keyword: 'STOP', to: '8761' } };
     expect(theBrand('blg-et-en').carrier?.stop).toEqual(stop);
     expect(theBrand('blg-ps-am').carrier?.stop).toEqual(stop);
@@ -88,7 +88,7 @@ describe('prices of section 9, in minor units', () => {
 });
 
 test('every brand claims 500 000 players, and prizes in its own currency: R10 000 000 in South Africa', () => {
-  holds('brand.claims');
+  coversSpec('brand.claims');
   for (const { currency, landing } of HOUSE.brands) {
     const { activePlayers, prizes, monthlyPrizePool } = landing.claims;
     expect(activePlayers).toBe(500_000);
@@ -102,7 +102,7 @@ test('every brand claims 500 000 players, and prizes in its own currency: R10 00
 });
 
 test('product ids: 42 in Kenya, 50 and 66 in Nigeria, 47 wherever else a carrier charges', () => {
-  holds('number.product-ids');
+  coversSpec('number.product-ids');
   const own: Record<string, number> = { 'saf-ke-en': 42, 'airtel-ng-en': 50, 'mtn-ng-en': 66 };
   for (const { code, carrier } of HOUSE.brands) {
     if (carrier) expect([code, carrier.productId]).toEqual([code, own[code] ?? 47]);
@@ -110,19 +110,19 @@ test('product ids: 42 in Kenya, 50 and 66 in Nigeria, 47 wherever else a carrier
 });
 
 test('the European brands, Telkom and default take cards, and no other does', () => {
-  holds('brand.cards');
+  coversSpec('brand.cards');
   const takers = HOUSE.brands.filter(({ cards }) => cards).map(({ code }) => code);
   expect(takers.sort()).toEqual([...EUROPE, 'default', 'tlk-za-en'].sort());
 });
 
 test('who comes to the telecom brand or to Kenya without a number is led outside first', () => {
-  holds('guard.south-african-portal', 'guard.kenyan-portal');
+  coversSpec('guard.south-african-portal', 'guard.kenyan-portal');
   const led = HOUSE.brands.flatMap(({ code, portal }) => (portal ? [[code, portal.kind]] : []));
   expect(Object.fromEntries(led)).toEqual({ 'vc-za-en': 'subscription', 'saf-ke-en': 'play' });
 });
 
 test('both Nigerian brands have all that Nigerian operators ask for, and no other brand does', () => {
-  holds('brand.nigerian-fields');
+  coversSpec('brand.nigerian-fields');
   const nigerian = HOUSE.brands.filter(({ nigeria }) => nigeria).map(({ code }) => code);
   expect(nigerian.sort()).toEqual(['airtel-ng-en', 'mtn-ng-en']);
   for (const code of nigerian) {
@@ -131,7 +131,7 @@ test('both Nigerian brands have all that Nigerian operators ask for, and no othe
 });
 
 test('languages are those of the specification, each variant in its own first', () => {
-  holds('language.variants', 'brand.european-languages', 'brand.ethiopian-languages');
+  coversSpec('language.variants', 'brand.european-languages', 'brand.ethiopian-languages');
   for (const code of EUROPE) {
     expect(theBrand(code).languages.toSorted()).toEqual(['de', 'en', 'es', 'fr', 'it']);
   }
@@ -164,7 +164,7 @@ test('the first wish that a brand speaks is its language, else its own', () => {
 
 describe('origins', () => {
   test('about 26 hosts show every brand but default', () => {
-    holds('brand.origins');
+    coversSpec('brand.origins');
     expect(Object.keys(HOUSE.origins)).toHaveLength(26);
     const shown = new Set(Object.values(HOUSE.origins));
     expect(CODES.filter((code) => !shown.has(code))).toEqual(['default']);
@@ -180,7 +180,7 @@ describe('origins', () => {
     ['constructor', 'default'],
     ['', 'default'],
   ])('%s shows %s', (host, code) => {
-    holds('brand.default');
+    coversSpec('brand.default');
     expect(brandOfHost(host).code).toBe(code);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import {
   emailKey,
   emailProblem,
@@ -31,7 +31,7 @@ describe('a username', () => {
   ])('%s: %s', (name, problem) => expect(usernameProblem(name)).toBe(problem));
 
   test('has 3 to 20 characters', () => {
-    holds('number.username-length');
+    coversSpec('number.username-length');
     const problems = [2, 3, 20, 21].map((length) => usernameProblem('a'.repeat(length)));
     expect(problems).toEqual(['username_too_short', null, null, 'username_too_long']);
   });
@@ -56,7 +56,7 @@ test('a username is searched without case, blanks, accents and vowel signs', () 
 });
 
 test('an e-mail address is optional, but a real one', () => {
-  holds('rule.email-optional');
+  coversSpec('rule.email-optional');
   expect(optionalEmailProblem(' ')).toBeNull();
   expect(optionalEmailProblem('a@b.example')).toBeNull();
   expect(optionalEmailProblem('a@b')).toBe('email_invalid');
@@ -115,7 +115,7 @@ describe('an e-mail address', () => {
 });
 
 test('an account with e-mail needs name, e-mail and password', () => {
-  holds('number.password-min', 'message.email-invalid');
+  coversSpec('number.password-min', 'message.email-invalid');
   expect([nameProblem(' '), nameProblem('A')]).toEqual(['name_required', null]);
   expect(nameProblem('\u3164\u2800')).toBe('name_required');
   expect([nameProblem('4711'), nameProblem('X Æ A-12')]).toEqual(['name_without_letter', null]);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { apiOf } from './caller.ts';
 import { fact } from './fact.ts';
@@ -30,7 +30,7 @@ test('a player proves an address by the link of a mail', async ({ page }) => {
 });
 
 test('a player changes the password', async ({ page }) => {
-  holds('screen.account', 'message.passwords-mismatch', 'message.password-changed');
+  coversSpec('screen.account', 'message.passwords-mismatch', 'message.password-changed');
   await register(page);
   await page.goto(`${originOf(BRAND)}/manage-account`);
   await changePassword(page, 'secret-9', 'secret-0');
@@ -49,7 +49,7 @@ test('a player downloads a file with the own data', async ({ page }) => {
 });
 
 test('a player who forgot the password sets a new one by the link of a mail', async ({ page }) => {
-  holds('message.reset-sent');
+  coversSpec('message.reset-sent');
   const { email } = await register(page);
   await page.context().clearCookies();
   await page.goto(`${originOf(BRAND)}/auth/login`);

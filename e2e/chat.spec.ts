@@ -1,5 +1,5 @@
 import { type Browser, expect } from '@playwright/test';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { type Seen, seen } from './cup.ts';
 import { enter, signInAs } from './entering.ts';
@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'default' });
 test('players in a room see who is there, who types, and a mention; a reply keeps the focus', async ({
   browser,
 }) => {
-  holds('screen.chat', 'state.presence');
+  coversSpec('screen.chat', 'state.presence');
   test.setTimeout(60_000);
   const [ann, omar] = await twoInRoom(browser);
   const { t } = ann;
@@ -89,7 +89,7 @@ test('a moderator removes a message that was reported, and everybody in the room
 test('a player writes to another from the profile, who sees it come; a plain form does as well', async ({
   browser,
 }) => {
-  holds('screen.chat', 'state.presence');
+  coversSpec('screen.chat', 'state.presence');
   test.setTimeout(90_000);
   const sami = await seen(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Sami');
   const lina = await seen(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Lina');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import {
   fieldsOf,
@@ -21,7 +21,7 @@ const t = wordsOf('en');
 test('a European amateur chooses the package, registers, pays by card, and sees the trial and the next charge', async ({
   page,
 }) => {
-  holds('route.auth-checkout-payment', 'screen.checkout');
+  coversSpec('route.auth-checkout-payment', 'screen.checkout');
   await page.goto(`${originOf('eal-eu-en')}/auth/checkout-payment`);
   const price = page.getByText('€29.99 a month').first();
   const rows = ['route.auth-checkout-payment', 'screen.checkout'] as const;

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { enter } from './entering.ts';
 import { fact } from './fact.ts';
@@ -9,7 +9,12 @@ import { test } from './test.ts';
 test('a bonus is claimed, a friend comes by the link and subscribes, and both have their coins', async ({
   browser,
 }) => {
-  holds('screen.coins', 'message.coins-loaded', 'number.coins-referral', 'profile.referral-link');
+  coversSpec(
+    'screen.coins',
+    'message.coins-loaded',
+    'number.coins-referral',
+    'profile.referral-link',
+  );
   test.setTimeout(90_000);
   const brand = 'blg-za-en';
   const owner = await visitor(browser, { brand, language: 'en', ...PHONE }, 'Thabo');

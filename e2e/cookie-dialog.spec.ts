@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { fact } from './fact.ts';
 import { originOf } from './player.ts';
@@ -20,7 +20,7 @@ test.describe('the cookie dialog', () => {
   ] as const;
   for (const [button, chosen] of answers) {
     test(`${button} is kept as gdpr-consent, and is not asked again`, async ({ page }) => {
-      holds('screen.cookies', 'state.consent', 'consent.record');
+      coversSpec('screen.cookies', 'state.consent', 'consent.record');
       const dialog = await asked(page);
       await dialog.getByRole('button', { name: t('consent', button) }).click();
       await expect(dialog).toBeHidden();
@@ -36,7 +36,7 @@ test.describe('the cookie dialog', () => {
   test('Customize shows the details; Allow selection stores the chosen toggles', async ({
     page,
   }) => {
-    holds('screen.cookies');
+    coversSpec('screen.cookies');
     const dialog = await asked(page);
     await dialog.getByRole('button', { name: t('consent', 'customize') }).click();
     const cookie = dialog.getByText('bl_session');
@@ -55,7 +55,7 @@ test.describe('the cookie dialog', () => {
   test('nothing is counted before consent to statistics, which is passed on at each start; the footer withdraws it', async ({
     page,
   }) => {
-    holds('state.consent');
+    coversSpec('state.consent');
     const counted: string[] = [];
     page.on('request', (request) => {
       if (/statistics/.test(request.url())) counted.push(request.url());
@@ -126,7 +126,7 @@ test.describe('the cookie dialog', () => {
   test('is of the European brand only, and lets one read its privacy policy first', async ({
     page,
   }) => {
-    holds('role.european-only');
+    coversSpec('role.european-only');
     await page.goto(`${originOf('blg-za-en')}/landing`);
     await calm(page);
     await expect(page.getByRole('dialog')).toHaveCount(0);

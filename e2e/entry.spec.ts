@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { fact } from './fact.ts';
 import { codeFor, GROWN_UP, originOf } from './player.ts';
 import { test } from './test.ts';
@@ -18,7 +18,7 @@ for (const { brand, prefix, language, script, name } of VISITORS) {
     test.use({ locale: language, javaScriptEnabled: script });
 
     test('a visitor proves a number and becomes a player', async ({ page }) => {
-      holds('route.start', 'entry.phone', 'guard.unfinished', 'screen.avatar-username');
+      coversSpec('route.start', 'entry.phone', 'guard.unfinished', 'screen.avatar-username');
       const t = wordsOf(language);
       const username = newUsername(name);
       const number = prefix + String(randomInt(10 ** 7)).padStart(7, '0');
@@ -51,7 +51,7 @@ for (const { brand, prefix, language, script, name } of VISITORS) {
 }
 
 test('a European amateur registers by e-mail, signs out and signs in again', async ({ page }) => {
-  holds('entry.email', 'message.password-mismatch', 'client.password-encrypted');
+  coversSpec('entry.email', 'message.password-mismatch', 'client.password-encrypted');
   const t = wordsOf('en');
   const email = newAddress();
   const sent = passwordsSentBy(page);

@@ -6,7 +6,7 @@ import {
   type MailTemplate,
 } from '#features/foundation/messages/rules/templates.ts';
 import type { SandboxMessage } from '#sandbox/stand-ins.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import {
   fillInBilling,
   fillInPersonal,
@@ -39,8 +39,8 @@ for (const language of LANGUAGES) {
   const rest = isLong ? ', one that fails and is mended, a stop and the end' : '';
   test(`Europe in ${language}: a trial, its renewal${rest}`, async ({ browser }) => {
     test.slow();
-    holds('route.auth-checkout-payment', 'screen.checkout', 'state.subscription');
-    holds('number.trial-europe', 'number.price-europe', 'brand.european-languages');
+    coversSpec('route.auth-checkout-payment', 'screen.checkout', 'state.subscription');
+    coversSpec('number.trial-europe', 'number.price-europe', 'brand.european-languages');
     const anna = await arrived(browser, language);
     const { player, email } = anna;
     const { page, t } = player;

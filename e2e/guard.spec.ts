@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { fact } from './fact.ts';
 import {
   newNumber,
@@ -18,7 +18,7 @@ const BRAND = 'blg-za-en';
 test('a visitor who opens a battleground of the landing page is led in, and back to it', async ({
   browser,
 }) => {
-  holds('session.storage', 'guard.msisdn', 'guard.referral');
+  coversSpec('session.storage', 'guard.msisdn', 'guard.referral');
   const naledi = await visitor(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Naledi');
   const { page, origin } = naledi;
   await openBattleground(naledi);
@@ -53,7 +53,7 @@ const LED = [
 
 for (const { brand, path, to } of LED) {
   test(`${brand}: a visitor of ${path} is led to ${to}`, async ({ page }) => {
-    holds('guard.unknown', 'guard.south-african-portal', 'guard.kenyan-portal');
+    coversSpec('guard.unknown', 'guard.south-african-portal', 'guard.kenyan-portal');
     await page.goto(originOf(brand) + path);
     expect(new URL(page.url()).pathname).toBe(to);
   });
@@ -66,7 +66,7 @@ for (const { brand, way } of [
   test(`${brand}: the public pages are shown to a visitor, who signs in for the act`, async ({
     page,
   }) => {
-    holds('guard.public-pages', 'screen.link-accounts', 'route.auth-email-verification');
+    coversSpec('guard.public-pages', 'screen.link-accounts', 'route.auth-email-verification');
     const origin = originOf(brand);
     await openBattleground({ page, origin });
     await page.goto(`${origin}/link-accounts`);
@@ -83,7 +83,7 @@ for (const { brand, way } of [
 }
 
 test('the demonstration fills in its own number', async ({ page }) => {
-  holds('guard.msisdn');
+  coversSpec('guard.msisdn');
   await page.goto(`${originOf('vc-za-en-demo')}/guest`);
   await expect(page.locator('input[name=msisdn]')).toHaveValue('825550100');
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { consolePaths, deskWithWork } from './console-work.ts';
 import { enter, join } from './entering.ts';
 import { fact } from './fact.ts';
@@ -28,7 +28,7 @@ test.use({ serviceWorkers: 'block' });
 
 for (const path of OF_VISITORS) {
   test(`visitor: ${path}`, async ({ browser }) => {
-    holds('route.landing', 'route.guest', 'route.submit-otp', 'screen.otp-resend');
+    coversSpec('route.landing', 'route.guest', 'route.submit-otp', 'screen.otp-resend');
     const page = await pageOf(browser, { locale: 'en', viewport: PHONE });
     const sees = path === ANOTHER ? undefined : () => seesWhatIsShown(page, path, wordsOf('en'));
     await watchHydration(page, originOf(BRAND) + path, { axe: true, ...(sees && { sees }) });
@@ -37,7 +37,7 @@ for (const path of OF_VISITORS) {
 
 for (const path of BY_EMAIL) {
   test(`visitor of a brand with e-mail: ${path}`, async ({ browser }) => {
-    holds(
+    coversSpec(
       'route.auth',
       'route.auth-login',
       'route.auth-register',
@@ -53,7 +53,7 @@ for (const path of BY_EMAIL) {
 }
 
 test('player without a subscription: both steps of the opt-in', async ({ browser }) => {
-  holds('route.doi-one', 'route.doi-two');
+  coversSpec('route.doi-one', 'route.doi-two');
   const somebody = await visitor(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Rana');
   const { page, t, origin } = somebody;
   await enter(somebody, BRAND);
@@ -73,7 +73,7 @@ for (const { language, size, axe } of LOOKS) {
   // in other languages each screen once: its tabs and sheets are made of the same parts
   for (const path of OF_PLAYERS.filter((path) => axe || !path.includes('?'))) {
     test(`player: ${path} in ${language}, ${size.width} px`, async ({ browser }) => {
-      holds(
+      coversSpec(
         'route.games',
         'route.monthly-leaderboards',
         'route.monthly-leaderboard',

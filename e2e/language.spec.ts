@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { fact } from './fact.ts';
 import { originOf } from './player.ts';
 import { test } from './test.ts';
@@ -10,7 +10,7 @@ for (const script of [true, false]) {
     test.use({ locale: 'en', javaScriptEnabled: script });
 
     test('a European visitor chooses French, and the choice is kept', async ({ page }) => {
-      holds('language.chooser');
+      coversSpec('language.chooser');
       const t = wordsOf('fr');
       await page.goto(`${originOf('eal-eu-en')}/landing?lang=en`);
       await page.locator('header summary').click();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { enter } from './entering.ts';
 import { fact } from './fact.ts';
@@ -17,7 +17,7 @@ const PRIVACY = [
 ] as const;
 
 test('a visitor reads the terms before giving a number, and returns', async ({ page }) => {
-  holds('route.terms-conditions');
+  coversSpec('route.terms-conditions');
   const t = wordsOf('en');
   await page.goto(`${originOf('blg-za-en')}/guest`);
   const opened = page.waitForEvent('popup');
@@ -33,7 +33,7 @@ test('a visitor reads the terms before giving a number, and returns', async ({ p
 test('a player goes from the menu to a text and back, also after a jump inside it', async ({
   browser,
 }) => {
-  holds('legal.return');
+  coversSpec('legal.return');
   const device = { brand: 'blg-za-en', language: 'en', ...PHONE } as const;
   const player = await visitor(browser, device, 'Reader');
   const { page, t } = player;
@@ -74,7 +74,7 @@ test.describe('without script', () => {
 });
 
 test('a text keeps its language and direction, whatever the frame speaks', async ({ page }) => {
-  holds(
+  coversSpec(
     'route.privacy',
     'route.privacy-fr',
     'route.privacy-es',

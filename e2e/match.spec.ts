@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { challenge } from './challenge.ts';
 import { fact } from './fact.ts';
@@ -20,7 +20,7 @@ const BRAND = 'blg-ps-ar';
 test.use(MOVING);
 
 test('two players go from the landing page to the changed leaderboard', async ({ browser }) => {
-  holds('route.match-wizard', 'screen.match-flow', 'screen.leaderboard', 'client.socket');
+  coversSpec('route.match-wizard', 'screen.match-flow', 'screen.leaderboard', 'client.socket');
   test.setTimeout(120_000);
   const samira = await visitor(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Samira');
   const omar = await visitor(browser, { brand: BRAND, language: 'ar', ...DESKTOP }, 'عمر');

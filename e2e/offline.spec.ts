@@ -1,6 +1,6 @@
 import { createServer, request as forward, type Server } from 'node:http';
 import { expect, type Page } from '@playwright/test';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { enter, join } from './entering.ts';
 import { fact } from './fact.ts';
 import { openBattleground, originOf, PHONE, type Player, visitor } from './player.ts';
@@ -106,7 +106,7 @@ test('what is kept goes when its player signs out', async ({ browser }) => {
 });
 
 test('a newer version is offered, and loaded when that is wanted', async ({ browser }) => {
-  holds('client.service-worker');
+  coversSpec('client.service-worker');
   const { page, t } = await visitor(browser, DEVICE, 'Zanele');
   let version = 'first';
   const proxy = await newer(() => version);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { type Api, distantPlayer } from './caller.ts';
 import {
@@ -28,7 +28,7 @@ const STARTS_IN_S = 14;
 test('a qualifier feeds a final: who has qualified sees the place there, checks in, and wins it', async ({
   browser,
 }) => {
-  holds('number.qualifier');
+  coversSpec('number.qualifier');
   test.setTimeout(180_000);
   const desk = await seen(browser, { ...DEVICE, ...DESKTOP }, 'Desk');
   await signInAs(desk, 'organiser');

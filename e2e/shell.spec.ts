@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { apiOf } from './caller.ts';
 import { enter, subscribe } from './entering.ts';
 import { fact } from './fact.ts';
@@ -14,7 +14,7 @@ test.use(MOVING);
 test('the legal footer of the European brand names all that is asked, and not on auth', async ({
   page,
 }) => {
-  holds('frame.european-footer', 'frame.footer-hidden', 'role.european-only');
+  coversSpec('frame.european-footer', 'frame.footer-hidden', 'role.european-only');
   const t = wordsOf('en');
   await page.goto(`${originOf(EUROPE)}/landing?lang=en`);
   const footer = page.locator('footer');
@@ -44,7 +44,7 @@ test('the legal footer of the European brand names all that is asked, and not on
 test('each navigation begins at the top and asks for notifications, and the menu slides', async ({
   browser,
 }) => {
-  holds('frame.scroll', 'frame.menu-slide', 'guard.notifications');
+  coversSpec('frame.scroll', 'frame.menu-slide', 'guard.notifications');
   const device = { brand: 'blg-za-en', language: 'en', ...PHONE } as const;
   const { page, t } = await entered(browser, device);
   await page.goto(`${originOf('blg-za-en')}/landing`);
@@ -103,7 +103,7 @@ for (const { brand, to, moves } of MARKS) {
   test(`${brand}: a page that is slow to come is blurred, under the mark of the brand`, async ({
     page,
   }) => {
-    holds('frame.loading', 'frame.blur');
+    coversSpec('frame.loading', 'frame.blur');
     await page.goto(`${originOf(brand)}/landing?lang=en`);
     await page.waitForLoadState('networkidle');
     const arrived = Promise.withResolvers<void>();
@@ -127,7 +127,7 @@ test('a page that is slow to come is under the brand’s video, once the device 
   page,
   context,
 }) => {
-  holds('frame.loading');
+  coversSpec('frame.loading');
   const fetched: string[] = [];
   context.on('request', (request) => {
     if (request.url().includes('.mp4')) fetched.push(new URL(request.url()).pathname);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect } from '@playwright/test';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { apiOf } from './caller.ts';
 import { enter, signInAs } from './entering.ts';
@@ -14,7 +14,7 @@ const GOODWILL = 'For the journey through the store';
 test('an organiser takes in codes; a player buys one with coins, has it by SMS, and sees it once more', async ({
   browser,
 }) => {
-  holds('screen.store', 'message.voucher-loaded', 'voucher.sms');
+  coversSpec('screen.store', 'message.voucher-loaded', 'voucher.sms');
   test.setTimeout(90_000);
   const brand = 'blg-za-en';
   const name = `Airtime ${Date.now()}`;
@@ -99,7 +99,7 @@ test('a purchase whose answer was lost is paid once, however often it is tried a
 });
 
 test('a frame is bought and worn in Arabic, and others see it', async ({ browser }) => {
-  holds('screen.store');
+  coversSpec('screen.store');
   test.setTimeout(60_000);
   const { desk, player } = await inArabic(browser);
   const { page, t, origin } = player;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, type Page } from '@playwright/test';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { BANK, browserSide, FIELDS } from './stripe/browser-side.ts';
 import { test } from './test.ts';
 import { newAddress } from './unused.ts';
@@ -39,7 +39,7 @@ test.afterAll(async () => {
 });
 
 test('a card is taken in the fields of Stripe', async ({ page }) => {
-  holds('screen.checkout');
+  coversSpec('screen.checkout');
   await toFields(page, 'eal-eu-en');
   await pay(page, t('payments', 'start_trial'));
   // nothing typed yet: the element says so, and nothing was confirmed

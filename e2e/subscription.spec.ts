@@ -1,5 +1,5 @@
 import { type Browser, expect } from '@playwright/test';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { fillInBilling, GOOD_CARD, submitCard, typeCard } from './checkout.ts';
 import { fact } from './fact.ts';
@@ -37,7 +37,7 @@ async function somebody(
 }
 
 test('Kenya: from the play site into a battleground', async ({ browser }) => {
-  holds('guard.kenyan-portal');
+  coversSpec('guard.kenyan-portal');
   const wanjiru = await somebody(browser, 'saf-ke-en', 'en', 'Wanjiru');
   const { page, t, origin, username } = wanjiru;
   const eventId = await openBattleground(wanjiru);
@@ -67,7 +67,7 @@ test('Kenya: from the play site into a battleground', async ({ browser }) => {
 test('Telkom by carrier: from the landing page at / over the wall into a battleground', async ({
   browser,
 }) => {
-  holds('route.start');
+  coversSpec('route.start');
   const lerato = await somebody(browser, 'tlk-za-en', 'en', 'Lerato');
   const { page, t, origin } = lerato;
   await page.goto(origin);
@@ -90,7 +90,7 @@ test('Telkom by card: from the landing page at / to the checkout in rand, into a
   browser,
 }) => {
   test.setTimeout(90_000);
-  holds('route.auth-checkout-payment', 'screen.checkout', 'state.subscription');
+  coversSpec('route.auth-checkout-payment', 'screen.checkout', 'state.subscription');
   const thabo = await somebody(browser, 'tlk-za-en', 'en', 'Thabo');
   const { page, t, origin } = thabo;
   await page.goto(origin);
@@ -142,7 +142,7 @@ for (const { brand, prices, sms } of NIGERIA) {
   test(`Nigeria, ${brand}: a package of a day or a week, at the operator's prices`, async ({
     browser,
   }) => {
-    holds('screen.package-choice');
+    coversSpec('screen.package-choice');
     const chidi = await somebody(browser, brand, 'en', 'Chidi');
     const { page, origin } = chidi;
     const eventId = await openBattleground(chidi);
@@ -187,7 +187,7 @@ test('Ethiopia in Amharic: a free day, two birr a day, and a stop code to 8761',
 test('Palestine in Arabic: subscribes, joins, stops, and keeps what is paid', async ({
   browser,
 }) => {
-  holds('screen.account');
+  coversSpec('screen.account');
   const rana = await somebody(browser, 'blg-ps-ar', 'ar', 'رنا');
   const { page, t, origin } = rana;
   const eventId = await openBattleground(rana);
@@ -205,7 +205,7 @@ test('Palestine in Arabic: subscribes, joins, stops, and keeps what is paid', as
 test('Europe: the checkout asks for the person, the billing and the card, one after the other', async ({
   page,
 }) => {
-  holds('route.auth-checkout-payment', 'screen.checkout');
+  coversSpec('route.auth-checkout-payment', 'screen.checkout');
   const origin = originOf('eal-eu-en');
   const t = wordsOf('en');
   const next = page.getByRole('button', { name: t('payments', 'next') });
@@ -232,7 +232,7 @@ test('Europe: the checkout asks for the person, the billing and the card, one af
 });
 
 test('a South African of fourteen does not play', async ({ browser }) => {
-  holds('rule.age');
+  coversSpec('rule.age');
   await asFourteen(browser, 'blg-za-en', async ({ page, t }) => {
     await page.getByRole('button', { name: t('identity', 'register') }).click();
     await expect(page.getByText(t('errors', 'age_too_low', { age: 18 }))).toBeVisible();
@@ -243,7 +243,7 @@ test('an Ethiopian of fourteen plays with the consent of a parent, until it is t
   browser,
 }) => {
   test.setTimeout(90_000);
-  holds('rule.parental-consent');
+  coversSpec('rule.parental-consent');
   await asFourteen(browser, 'blg-et-en', async (young) => {
     const { page, t, origin } = young;
     const number = newNumber('blg-et-en');

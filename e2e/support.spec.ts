@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { apiOf } from './caller.ts';
 import { enter, signInAs } from './entering.ts';
@@ -13,7 +13,7 @@ const BRAND = 'blg-ps-ar';
 test('a player reports a bug with a picture and without their device, support answers, the player sees it at once', async ({
   browser,
 }) => {
-  holds('screen.support');
+  coversSpec('screen.support');
   test.setTimeout(90_000);
   const player = await visitor(browser, { brand: BRAND, language: 'ar', ...PHONE }, 'Salma');
   await enter(player, BRAND);

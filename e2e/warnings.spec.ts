@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator } from '@playwright/test';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { apiOf } from './caller.ts';
 import { challenge } from './challenge.ts';
 import { withoutClipboard } from './clipboard.ts';
@@ -13,7 +13,7 @@ const BRAND = 'blg-za-en';
 const DEVICE = { brand: BRAND, language: 'en', ...PHONE } as const;
 
 test('a player who declines is warned of 25 points, and asked again', async ({ browser }) => {
-  holds('rule.decline-warning', 'message.challenge-sent', 'client.toast');
+  coversSpec('rule.decline-warning', 'message.challenge-sent', 'client.toast');
   test.setTimeout(60_000);
   const { lerato, sipho } = await twoIn(browser);
   await challenge(lerato, sipho);
@@ -34,7 +34,7 @@ test('a player who declines is warned of 25 points, and asked again', async ({ b
 test('a challenge has its popup in the list of matches, and is rescheduled there', async ({
   browser,
 }) => {
-  holds('screen.popups', 'message.reschedule-sent');
+  coversSpec('screen.popups', 'message.reschedule-sent');
   test.setTimeout(60_000);
   const { lerato, sipho, challengeNow } = await twoIn(browser);
   await challengeNow();
@@ -58,7 +58,7 @@ test('a challenge has its popup in the list of matches, and is rescheduled there
 });
 
 test('a match that is played has its popups in the list of matches', async ({ browser }) => {
-  holds('screen.popups');
+  coversSpec('screen.popups');
   test.setTimeout(60_000);
   const { lerato, sipho, challengeNow } = await twoIn(browser);
   const next = await challengeNow();
@@ -81,7 +81,7 @@ test('a match that is played has its popups in the list of matches', async ({ br
 
 /** The notice with the result appears at the bottom right. */
 test("a player copies the opponent's name in the game", async ({ browser }) => {
-  holds('message.copied', 'message.copy-failed', 'client.toast');
+  coversSpec('message.copied', 'message.copy-failed', 'client.toast');
   test.setTimeout(60_000);
   const { eventId, lerato, sipho, challengeNow } = await twoIn(browser);
   const { matchId } = await challengeNow();
@@ -107,7 +107,7 @@ test("a player copies the opponent's name in the game", async ({ browser }) => {
 });
 
 test('where battlegrounds cannot be fetched, the landing page stands', async ({ page }) => {
-  holds('client.events-failure');
+  coversSpec('client.events-failure');
   const t = wordsOf('en');
   await page.route('**/api/events?*', (route) => route.abort());
   // a link that is clicked before the script has arrived asks the server, which has them

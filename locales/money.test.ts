@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#brands/brand.ts';
 import { HOUSE } from '#brands/brands.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { writeMoney } from './money.ts';
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ['en', 2999, 'EUR', '€29.99'],
   ['de', 2999, 'EUR', '29,99 €'],
 ])('in %s %d of %s are written %s', (locale, amount, currency, text) => {
-  holds('number.currencies');
+  coversSpec('number.currencies');
   expect(writeMoney(locale, { amount, currency }).replace(/\s/g, ' ')).toBe(text);
 });
 

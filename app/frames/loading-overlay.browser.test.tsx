@@ -6,7 +6,7 @@ import { brand as european } from '#brands/eal-eu-en/brand.ts';
 import { shownBrand } from '#brands/shown.ts';
 import { openScreen } from '#testing/components/render.tsx';
 import { words } from '#testing/components/words.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { IDLE_AFTER_MS, ShownWhenIdle } from '#ui/screen/idle.ts';
 import type { Visit } from '#ui/screen/viewer.ts';
 import Offline from '../offline/offline.tsx';
@@ -67,7 +67,7 @@ describe('a load that lasts', () => {
   beforeEach(() => setAroundDrawing(LoadingVideo));
 
   test.skipIf(!PLAYS)('plays the kept video in the place of the drawing', async () => {
-    holds('frame.loading');
+    coversSpec('frame.loading');
     const bytes = await (await fetch(FILE)).blob();
     await keep(bytes);
     const asked = vi.spyOn(window, 'fetch');
@@ -116,7 +116,7 @@ describe('a load that lasts', () => {
     ['in Europe', { ...WITH_VIDEO, brand: shownBrand(european), video: null }, nothing],
     ['on a page of release 0.1.0', OF_LAST_RELEASE, nothing],
   ])('keeps the drawing %s, whatever is kept', async (_name, visit, given) => {
-    holds('frame.loading');
+    coversSpec('frame.loading');
     await keep('whatever');
     await given();
     const looked = vi.spyOn(CacheStorage.prototype, 'open');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { KEPT_VIDEO, keptVideo } from '#ui/screen/kept-video.ts';
 import { keepVideo } from './video.ts';
 
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('the video is fetched once, and read from the device from then on', async () => {
-  holds('frame.loading');
+  coversSpec('frame.loading');
   expect(await keptVideo(FIRST)).toBeNull();
   await keepVideo(FIRST);
   await keepVideo(FIRST);

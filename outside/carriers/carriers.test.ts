@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CarrierError } from '#platform/ports/carrier-error.ts';
 import type { Carriers } from '#platform/ports/carriers.ts';
 import { type StandInCarriers, startCarriers } from '#sandbox/carriers/carriers.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { createCarriers } from './carriers.ts';
 import { PATIENCE } from './service.ts';
 
@@ -92,7 +92,7 @@ describe('each call of section 7, against a service that takes nothing else', ()
   });
 
   test('operator data, payment integration and utilities', async () => {
-    holds('client.operator-data', 'client.payment-integration', 'client.utilities');
+    coversSpec('client.operator-data', 'client.payment-integration', 'client.utilities');
     expect(await carriers.operatorData.networkOf({ msisdn: '27811234567' })).toBe('TELKOM');
     expect(await carriers.operatorData.networkOf({ msisdn: NUMBER })).toBe('VODACOM');
     const since = new Date(0).toISOString();
@@ -137,7 +137,7 @@ describe('a service that does not do as it should', () => {
   });
 
   test('nonsense is malformed, a wrong password unavailable, and neither quotes the number', async () => {
-    holds('client.basic-authorization');
+    coversSpec('client.basic-authorization');
     outside.moods.telkom.failing = 'garbled';
     const garbled = await carriers.telkom.v2GetUserViaProductId(asked).catch((each) => each);
     expect(garbled).toMatchObject({ fault: 'malformed' });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { createLog } from '../telemetry/log.ts';
 import { loadServerTexts } from '../texts.ts';
 import { createHttpServer } from './server.ts';
 
 test('a fault says the generic error in the caller’s language, and nothing of what went wrong', async () => {
-  holds('message.fault');
+  coversSpec('message.fault');
   const server = await createHttpServer({
     log: createLog('silent'),
     proxies: 0,

@@ -23,17 +23,17 @@ type Sections = typeof SECTIONS;
 export type RowId = Sections[keyof Sections][number]['id'] | 'message.*';
 
 /**
- * Names the rows of the specification that a test holds, in the test's first line. The table in docs/specification.md is
+ * Names the rows of the specification that a test covers, in the test's first line. The table in docs/specification.md is
  * made from the source; at run time the call does nothing, except in break.ts: there it starts the row's break, which
  * ends with the test.
  */
-export function holds(...rows: readonly RowId[]): void {
+export function coversSpec(...rows: readonly RowId[]): void {
   for (const row of rows) listener?.(row);
 }
 
 let listener: ((row: RowId) => void) | undefined;
 
 /** Calls `listen` for each row that a test names. */
-export function onHolds(listen: (row: RowId) => void): void {
+export function onCovered(listen: (row: RowId) => void): void {
   listener = listen;
 }

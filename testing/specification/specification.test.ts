@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
 import routes from '#app/routes.ts';
-import { holds } from './index.ts';
+import { coversSpec } from './index.ts';
 import { CALLS } from './rows/calls.ts';
 import { MESSAGES } from './rows/messages.ts';
 import { ROUTES } from './rows/routes.ts';
@@ -37,7 +37,7 @@ describe('the table of the specification', () => {
   });
 
   test('finds what a test holds by its source', () => {
-    const source = `test.each([1])('the %s test', async () => { holds('call.events', 'route.games'); });`;
+    const source = `test.each([1])('the %s test', async () => { coversSpec('call.events', 'route.games'); });`;
     const expected = { file: 'a.test.ts', title: 'the %s test' };
     expect(tagsIn('a.test.ts', source)).toEqual([
       { ...expected, row: 'call.events' },
@@ -81,7 +81,7 @@ describe('a message of the specification', () => {
   test.each(built(rows).map((row) => [row.text, row] as const))(
     'stands word for word where it is said: %s',
     async (text, row) => {
-      holds('message.*');
+      coversSpec('message.*');
       const [catalogue = '', key = ''] = row.key?.split('.') ?? [];
       const { default: words } = await import(`../../locales/en/${catalogue}.json`);
       expect(words[key]).toBe(text);

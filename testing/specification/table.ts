@@ -11,7 +11,7 @@ that cover it. \`node testing/specification/write.ts\` generates it from \`testi
 of the tests. A test fails if this page is out of date, if a row that is built has no test, or if a test names an
 unknown row.
 
-A test names its row with \`holds('call.join-event')\` in its first line. The change that builds a planned row removes
+A test names its row with \`coversSpec('call.join-event')\` in its first line. The change that builds a planned row removes
 its \`comes\`, names the row in a test, and regenerates this page.
 
 The definition of each row also says how to break it from outside: a proxy in front of the product drops a parameter or

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isNode, parsed, type SyntaxNode } from '../syntax.ts';
 
-/** A test that says which rows it holds. */
+/** A test with the rows that it covers. */
 export interface Tag {
   readonly row: string;
   /** From the root of the project. */
@@ -17,12 +17,12 @@ const ROOT = join(import.meta.dirname, '../..');
 const ASIDE = ['node_modules', 'build', 'test-results', 'playwright-report'];
 const TESTS = /\.(test|spec)\.tsx?$/;
 
-/** All that the tests of the project say they hold, read from their source. */
+/** The rows that the tests of the project name, read from their source. */
 export function readTags(): Tag[] {
   return testFiles().flatMap((file) => tagsIn(file, readFileSync(join(ROOT, file), 'utf8')));
 }
 
-/** The rows that one test file names by `holds('…')` and `fact(…, '…')`. */
+/** The rows that one test file names by `coversSpec('…')` and `fact(…, '…')`. */
 export function tagsIn(file: string, source: string): Tag[] {
   const tags: Tag[] = [];
   const visit = (node: unknown, title: string) => {
@@ -30,7 +30,7 @@ export function tagsIn(file: string, source: string): Tag[] {
     const own = isNode(node) ? titleOf(node) : undefined;
     const inner = [title, own].filter(Boolean).join(': ');
     if (isNode(node)) {
-      for (const row of rowsOf(node, 'holds')) tags.push({ row, file, title: inner });
+      for (const row of rowsOf(node, 'coversSpec')) tags.push({ row, file, title: inner });
       for (const row of rowsOf(node, 'fact')) tags.push({ row, file, title: inner, isFact: true });
     }
     for (const value of Object.values(node)) visit(value, inner);
@@ -62,7 +62,7 @@ function titleOf(node: SyntaxNode): string | undefined {
   return first;
 }
 
-function rowsOf(node: SyntaxNode, name: 'holds' | 'fact'): string[] {
+function rowsOf(node: SyntaxNode, name: 'coversSpec' | 'fact'): string[] {
   return node.type === 'CallExpression' && rootOf(node.callee) === name ? textsOf(node) : [];
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import {
   currentToasts,
   dismissToast,
@@ -30,7 +30,7 @@ afterEach(() => {
 const texts = () => currentToasts().map((each) => each.text);
 
 test('a notice stays for 2000 ms', () => {
-  holds('number.toast', 'client.toast');
+  coversSpec('number.toast', 'client.toast');
   toast('Link copied!');
   vi.advanceTimersByTime(1999);
   expect(texts()).toEqual(['Link copied!']);

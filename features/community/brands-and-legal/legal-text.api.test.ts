@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TERMS_VARIANTS } from '#brands/brand.ts';
 import { describeProduct } from '#testing/describe-product.ts';
 import { refusal, visitorOf } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 
 const product = describeProduct();
 
@@ -23,7 +23,7 @@ test('a visitor reads the terms of the brand whose address it is', async () => {
 });
 
 test('any page of terms can be looked at, in its own language or in another', async () => {
-  holds('legal.variants');
+  coversSpec('legal.variants');
   const { legalText } = visitorOf(product);
   for (const variant of TERMS_VARIANTS) {
     const { sections } = await legalText({ kind: 'terms', variant });
@@ -37,14 +37,14 @@ test('any page of terms can be looked at, in its own language or in another', as
 });
 
 test('an origin of no brand has no page of terms, but a privacy policy', async () => {
-  holds('legal.variants');
+  coversSpec('legal.variants');
   const { legalText } = visitorOf(product, 'unknown.example');
   expect(await refusal(legalText({ kind: 'terms' }))).toBe('not_found');
   expect(await legalText({ kind: 'privacy', language: 'fr' })).toMatchObject({ language: 'fr' });
 });
 
 test('the Kenyan terms have their own logo, and another one on the European site', async () => {
-  holds('legal.kenyan-logo');
+  coversSpec('legal.kenyan-logo');
   const kenyan = { kind: 'terms', variant: 'saf-ke-en' } as const;
   const { logo } = await visitorOf(product).legalText(kenyan);
   expect(logo.name).toBe('Battle League Kenya');

@@ -4,7 +4,7 @@ import { join, newEvent } from '#testing/events.ts';
 import { newMatch, type TestMatch } from '#testing/matches.ts';
 import { newPlayer, type Person } from '#testing/people.ts';
 import { eventually } from '#testing/processes.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import type {
   Attendance,
   AttendanceChange,
@@ -142,7 +142,7 @@ describe('who is there', () => {
   test(
     'a player is online while any device is connected, and offline soon after the last',
     async () => {
-      holds('state.presence');
+      coversSpec('state.presence');
       const [player, watcher] = [await newPlayer(product), await newPlayer(product)];
       const watching = await device(watcher);
       const { roomId } = await watcher.api.openDirect({ userId: player.userId });

@@ -5,7 +5,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import { describeProduct } from '#testing/describe-product.ts';
 import { letPass, newMatch, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal, removeProfile } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { BRAND_ROOM, say } from './test-kit.ts';
 
 const MINUTE = 60_000;
@@ -54,7 +54,7 @@ describe('a report', () => {
 
 describe('a moderator', () => {
   test('a moderator removes, warns and times out in their own brand, with a record', async () => {
-    holds('role.moderator');
+    coversSpec('role.moderator');
     const bad = await newPlayer(product);
     const { messageId } = await say(bad, BRAND_ROOM, 'Something nobody should read');
     for (const reason of ['Not here, please', 'Another one']) {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { describeProduct } from '#testing/describe-product.ts';
 import { letPass, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal, refusedFields } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { newTicket } from './test-kit.ts';
 
 const HOUR = 3_600_000;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 describe('who answers', () => {
   test('support does, of its own audience; moderators, organisers and players do not', async () => {
-    holds('role.moderator');
+    coversSpec('role.moderator');
     const { asker, ticketId } = await newTicket(product);
     for (const role of ['moderator', 'organiser'] as const) {
       const { api } = await newOfficial(product, role);

@@ -15,7 +15,7 @@ import {
   removeProfile,
   visitorOf,
 } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { ASKED, newTicket } from './test-kit.ts';
 
 const HOUR = 3_600_000;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 describe('a ticket of a player', () => {
   test('is answered by support, told by a notification that leads to it, and taken up again', async () => {
-    holds('screen.support');
+    coversSpec('screen.support');
     const { asker, ticketId } = await newTicket(product);
     const waiting = await support.api.supportTickets({});
     expect(waiting.items.map((one) => one.ticketId)).toContain(ticketId);
@@ -308,7 +308,7 @@ describe('a visitor', () => {
 
 describe('frequent questions', () => {
   test('have the facts of the brand in them, and its own questions: support is there 24/7', async () => {
-    holds('number.support');
+    coversSpec('number.support');
     const { items } = await visitorOf(product).questions({ pageSize: 100 });
     const names = items.map(({ name }) => name);
     expect(names).toContain('code');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PlayerId } from '#platform/ids.ts';
 import { describeProduct } from '#testing/describe-product.ts';
 import { newVerified, refusedFields } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { mayPlayByAge } from './server/index.ts';
 
 const product = describeProduct();
@@ -18,13 +18,13 @@ const PARENT = {
 
 describe('a brand for players of 18 and older', () => {
   test('registers who is 18 today', async () => {
-    holds('rule.age', 'number.minimum-age');
+    coversSpec('rule.age', 'number.minimum-age');
     const { api } = await newVerified(product, 'blg-za-en');
     const profile = await api.register({ username: 'Just 18', dateOfBirth: ADULT });
     expect(profile.dateOfBirth).toBe(ADULT);
   });
   test('refuses who is not, even with a consent', async () => {
-    holds('rule.age', 'number.minimum-age');
+    coversSpec('rule.age', 'number.minimum-age');
     const { api } = await newVerified(product, 'blg-za-en');
     const young = { username: 'Too young', dateOfBirth: CHILD, guardian: PARENT };
     expect(await refusedFields(api.register(young))).toEqual({

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeProduct } from '#testing/describe-product.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 
 const product = describeProduct();
 let lastAddress = 0;
 
 test('an address with a password becomes a player by a username, and signs in again', async () => {
-  holds('call.early-access-user');
+  coversSpec('call.early-access-user');
   const email = newAddress();
   const registered = await post('early-access-user', registration(email));
   expect(registered.json()).toEqual({ id: null, mettleStateUser: false });
@@ -27,7 +27,7 @@ test('an address with a password becomes a player by a username, and signs in ag
 });
 
 test('a password is kept as an argon2id hash, and is in no reply', async () => {
-  holds('client.password-secret');
+  coversSpec('client.password-secret');
   const form = { ...registration(newAddress()), emailPassword: 'sehr geheim' };
   const registered = await post('early-access-user', form);
   const player = await post('register', { username: 'Secretive' }, cookieOf(registered));
@@ -46,7 +46,7 @@ test('a password is kept as an argon2id hash, and is in no reply', async () => {
 });
 
 test('each field of the registration has its message', async () => {
-  holds(
+  coversSpec(
     'message.name-required',
     'message.email-required',
     'message.password-required',
@@ -92,7 +92,7 @@ test('sent twice at once, there is one account and both are signed in', async ()
 });
 
 test('a wrong password and an unknown address are the same "Invalid Login"', async () => {
-  holds('message.login-invalid');
+  coversSpec('message.login-invalid');
   const email = newAddress();
   await post('early-access-user', registration(email));
   for (const claim of [
@@ -125,7 +125,7 @@ test('who guesses has to wait, even a hundred at once, and the wait ends', async
 });
 
 test('a user record is looked up by its own password only', async () => {
-  holds('call.get-user-via-msisdn');
+  coversSpec('call.get-user-via-msisdn');
   const email = newAddress();
   const cookie = cookieOf(await post('early-access-user', registration(email)));
   await post('register', { username: 'Record' }, cookie);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { describeProduct } from '#testing/describe-product.ts';
 import { newEvent } from '#testing/events.ts';
 import { newVerified, refusal, refusedFields, removeProfile, visitorOf } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 
 const BRAND = 'blg-et-en';
 const CHILD = '2012-05-05';
@@ -39,7 +39,7 @@ const parent = () => visitorOf(product, `${BRAND}.localhost`);
 
 describe("a player under 18 plays with a parent's consent", () => {
   test('only the holder of the link in the message gives it', async () => {
-    holds('rule.parental-consent');
+    coversSpec('rule.parental-consent');
     const { api, userId, username, guardian } = await child();
     expect(await api.guardianConsent({})).toMatchObject({ needed: true, state: 'asked' });
     expect(await refusal(api.subscribe({ period: 'daily' }))).toBe('guardian_consent_needed');

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { describeProduct } from '#testing/describe-product.ts';
 import { startTestProduct } from '#testing/product.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 
 const product = describeProduct();
 let lastNumber = 27820000000;
 
 test('a number proved by its code becomes a player, and is known the next time', async () => {
-  holds('call.dcb/request-otp', 'call.dcb/validate-otp', 'call.register');
+  coversSpec('call.dcb/request-otp', 'call.dcb/validate-otp', 'call.register');
   const msisdn = newNumber();
   const first = await signIn(msisdn);
   expect(first.reply).toEqual({ id: null, mettleStateUser: false });
@@ -23,7 +23,12 @@ test('a number proved by its code becomes a player, and is known the next time',
 });
 
 test('the four outcomes of a code each have their own message', async () => {
-  holds('message.otp-invalid', 'message.otp-attempts', 'message.otp-used', 'message.otp-expired');
+  coversSpec(
+    'message.otp-invalid',
+    'message.otp-attempts',
+    'message.otp-used',
+    'message.otp-expired',
+  );
   const msisdn = newNumber();
   const code = await requestCode(msisdn);
   const wrong = code === '000000' ? '000001' : '000000';
@@ -130,7 +135,7 @@ async function browserWithCode() {
 }
 
 test('two codes asked for at once are one; after a minute there is another, and the first is worth nothing', async () => {
-  holds('screen.otp-resend');
+  coversSpec('screen.otp-resend');
   const msisdn = newNumber();
   const replies = await Promise.all([1, 2, 3].map(() => post('dcb/request-otp', { msisdn })));
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 429, 429]);
@@ -142,7 +147,7 @@ test('two codes asked for at once are one; after a minute there is another, and 
 });
 
 test('only numbers of a country that the brand serves get a code', async () => {
-  holds('message.phone-invalid');
+  coversSpec('message.phone-invalid');
   for (const msisdn of ['4915112345678', '2712', 'abc']) {
     const reply = await post('dcb/request-otp', { msisdn });
     expect(reply.json().errors[0]).toMatchObject({
@@ -153,7 +158,7 @@ test('only numbers of a country that the brand serves get a code', async () => {
 });
 
 test('no number at all has a wording of its own', async () => {
-  holds('message.phone-missing');
+  coversSpec('message.phone-missing');
   for (const msisdn of ['', '27']) {
     const reply = await post('dcb/request-otp', { msisdn });
     expect(reply.json().errors).toEqual([
@@ -163,7 +168,7 @@ test('no number at all has a wording of its own', async () => {
 });
 
 test('a username is 3 to 20 characters and belongs to one player', async () => {
-  holds('number.username-length', 'message.username-too-short', 'message.username-too-long');
+  coversSpec('number.username-length', 'message.username-too-short', 'message.username-too-long');
   const { cookie } = await signIn(newNumber());
   const refused = async (username: string) => {
     const reply = await post('register', { username }, cookie);
@@ -223,7 +228,7 @@ test("a brand's codes end with its budget of the day", async () => {
 });
 
 test("another's number is refused, and a visitor has no profile", async () => {
-  holds('role.session');
+  coversSpec('role.session');
   const { cookie } = await signIn(newNumber());
   const stranger = await post('register', { username: 'Sipho', cellNumber: '27821111111' }, cookie);
   expect([stranger.statusCode, stranger.json().code]).toEqual([403, 'not_yours']);
@@ -231,7 +236,7 @@ test("another's number is refused, and a visitor has no profile", async () => {
 });
 
 test('the id of a service may come as a number', async () => {
-  holds('call.dcb/request-otp', 'call.dcb/validate-otp');
+  coversSpec('call.dcb/request-otp', 'call.dcb/validate-otp');
   const msisdn = newNumber();
   const asked = await post('dcb/request-otp', { msisdn, serviceId: 47 });
   expect(asked.statusCode, asked.body).toBe(200);

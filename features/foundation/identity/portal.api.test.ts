@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { signatureOf } from '#platform/ports/portals.ts';
 import { describeProduct } from '#testing/describe-product.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 
 const BRAND = 'saf-ke-en';
 const HOST = `${BRAND}.localhost`;
@@ -135,7 +135,7 @@ describe('the portals of the sandbox', () => {
   ])(
     'of %s takes a number, sells a package, and sends back with a proof that lets in',
     async (_, place, price) => {
-      holds('guard.south-african-portal', 'guard.kenyan-portal');
+      coversSpec('guard.south-african-portal', 'guard.kenyan-portal');
       const { brand, msisdn, stop } = place;
       const host = `${brand}.localhost`;
       const form = (step: string, fields: Record<string, string>) =>

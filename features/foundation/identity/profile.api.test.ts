@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { describeProduct } from '#testing/describe-product.ts';
 import { newPlayer, newVerified, refusal, visitorOf } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import { createSamplePlayer, playerCards, startSessionFor } from './server/index.ts';
 
 const product = describeProduct();
 
 test('what is sent of a profile is changed, and nothing else', async () => {
-  holds('call.profile-update', 'call.profile', 'profile.fields', 'screen.profile');
+  coversSpec('call.profile-update', 'call.profile', 'profile.fields', 'screen.profile');
   const { api, msisdn } = await newPlayer(product, { username: 'Naledi' });
   const changed = await api.profileUpdate({
     cellNumber: msisdn,
@@ -26,7 +26,7 @@ test('what is sent of a profile is changed, and nothing else', async () => {
 });
 
 test('what an old client sends for an unknown player is accepted', async () => {
-  holds('profile.defaults');
+  coversSpec('profile.defaults');
   const { api, msisdn } = await newPlayer(product, { username: 'Oldie' });
   const sent = { username: 'Oldie', avatarUrl: lynx, email: '', cellNumber: msisdn };
   const unknown = { firstName: 'Name', lastName: 'Surname', dateOfBirth: '1990-03-22' };
@@ -35,7 +35,7 @@ test('what an old client sends for an unknown player is accepted', async () => {
 });
 
 test('optional fields that come empty are not given', async () => {
-  holds('call.register', 'call.profile-update');
+  coversSpec('call.register', 'call.profile-update');
   const { api, msisdn } = await newVerified(product, 'blg-za-en');
   const nothing = { avatarUrl: '', email: '', country: '', provider: '', referId: '' };
   const made = await api.register({ username: 'Emptyhanded', cellNumber: msisdn, ...nothing });
@@ -53,7 +53,7 @@ test('optional fields that come empty are not given', async () => {
 });
 
 test('a country is taken by its name as by its code', async () => {
-  holds('call.register', 'call.profile-update');
+  coversSpec('call.register', 'call.profile-update');
   const { api } = await newVerified(product, 'blg-za-en');
   const made = await api.register({ username: 'Gaborone', country: 'Botswana' });
   expect(made.country).toBe('BW');
@@ -112,7 +112,7 @@ test.each([
 });
 
 test('anyone sees of a player what is public, within the same audience', async () => {
-  holds('profile.fields');
+  coversSpec('profile.fields');
   const { userId, api } = await newPlayer(product, { username: 'Public' });
   await api.profileUpdate({ bio: 'Hello', email: 'public@mail.example' });
   const seen = await visitorOf(product).player({ userId });
@@ -130,7 +130,7 @@ test('anyone sees of a player what is public, within the same audience', async (
 });
 
 test('the session says how far a login has come', async () => {
-  holds('login.reply', 'call.login');
+  coversSpec('login.reply', 'call.login');
   const { api, userId, msisdn } = await newPlayer(product);
   expect(await api.login({ msisdn })).toEqual({ id: userId, mettleStateUser: true });
   const own = await api.profile({ parts: 'head' });
@@ -139,7 +139,7 @@ test('the session says how far a login has come', async () => {
 });
 
 test('the upsert makes and changes the user of a proved number', async () => {
-  holds('client.profile-update', 'call.dcb/update-avatar-from-msisdn');
+  coversSpec('client.profile-update', 'call.dcb/update-avatar-from-msisdn');
   const { api, userId } = await newPlayer(product, { username: 'Before' });
   const change = { username: 'After', avatarURL: lynx, eafcUUID: '1234', email: '' };
   expect(await api.earlyAccessUser(change)).toEqual({ id: userId, mettleStateUser: true });

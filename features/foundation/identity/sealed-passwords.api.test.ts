@@ -6,7 +6,7 @@ import { passwordFields, SEAL_REFUSALS } from '#platform/http/passwords.ts';
 import { describeProduct } from '#testing/describe-product.ts';
 import { newEmailPlayer } from '#testing/people.ts';
 import { eventually } from '#testing/processes.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { sealPassword } from './screens/parts/seal.ts';
 import { publishedKey } from './server/sealed-passwords.ts';
 
@@ -25,7 +25,7 @@ const product = describeProduct();
 let lastAddress = 0;
 
 test('a sealed password registers and signs in, and is kept as a hash of what was typed', async () => {
-  holds('client.password-encrypted');
+  coversSpec('client.password-encrypted');
   const email = newAddress();
   const registered = await post('early-access-user', {
     ...registration(email),

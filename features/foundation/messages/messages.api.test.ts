@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { brandOfCode } from '#brands/brands.ts';
 import { describeProduct } from '#testing/describe-product.ts';
 import { newPlayer, type Person, proveEmail, refusal } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { createPost, type Letter } from './server/index.ts';
 
 const product = describeProduct();
 let people = 0;
 
 test('a player sends an e-mail of the catalogue to the own address, with its brand', async () => {
-  holds('call.send-template-email');
+  coversSpec('call.send-template-email');
   const { person, email } = await playerWithAddress();
   const data = { username: 'Neo', path: '/games' };
   await person.api.sendTemplateEmail({ to: email.toUpperCase(), templateName: 'welcome', data });

@@ -5,7 +5,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import { replay } from '#platform/realtime/streams.ts';
 import { describeProduct } from '#testing/describe-product.ts';
 import { newPlayer, type Person, refusal, visitorOf } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import type { NotificationParams, NotificationType } from './rules/types.ts';
 import { notify } from './server/index.ts';
 
@@ -48,7 +48,7 @@ test('an Arabic reader is told in Arabic', async () => {
 });
 
 test('one is marked as read, or unread again, as often as one likes', async () => {
-  holds('call.notification-read', 'notification.fields', 'state.notification');
+  coversSpec('call.notification-read', 'notification.fields', 'state.notification');
   await tell(player);
   await tell(player);
   const [latest] = (await player.api.notifications({})).items;

@@ -4,7 +4,7 @@ import { createLog } from '#platform/telemetry/log.ts';
 import { describeProduct } from '#testing/describe-product.ts';
 import { newPlayer, newVerified, refusal, visitorOf } from '#testing/people.ts';
 import { startTestProduct } from '#testing/product.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import {
   calm,
   operatorsOf,
@@ -22,7 +22,7 @@ beforeEach(() => calm(product));
 
 describe('carrier billing (DCB)', () => {
   test('get-user-via-product-id tells the carrier’s StatusName', async () => {
-    holds('call.dcb/get-user-via-product-id');
+    coversSpec('call.dcb/get-user-via-product-id');
     const { api, msisdn } = await newVerified(product, 'mtn-ng-en');
     const asked = { msisdn, productId: 66, externalRef: 'mine' };
     const unknown = { authError: false, StatusName: null };
@@ -34,7 +34,7 @@ describe('carrier billing (DCB)', () => {
   });
 
   test('errors on the first three calls are swallowed and return an auth-error flag', async () => {
-    holds('client.auth-error');
+    coversSpec('client.auth-error');
     const { api, msisdn } = await newVerified(product, 'mtn-ng-en');
     for (const failing of ['error', 'lost', 'garbled'] as const) {
       operatorsOf(product).moods.dcb.failing = failing;
@@ -47,7 +47,7 @@ describe('carrier billing (DCB)', () => {
   });
 
   test('encrypt-msisdn and track-login', async () => {
-    holds('call.dcb/encrypt-msisdn', 'call.dcb/track-login');
+    coversSpec('call.dcb/encrypt-msisdn', 'call.dcb/track-login');
     const { api, msisdn } = await newVerified(product, 'mtn-ng-en');
     const { encryptedMsisdn } = await api.dcbEncryptMsisdn({ msisdn });
     expect(encryptedMsisdn).toBeTruthy();
@@ -59,7 +59,7 @@ describe('carrier billing (DCB)', () => {
 
 describe('the Kenyan carrier', () => {
   test('a failed status check says where the external site is', async () => {
-    holds('call.kenya/get-user', 'client.kenyan-failure');
+    coversSpec('call.kenya/get-user', 'client.kenyan-failure');
     const { api, msisdn } = await newVerified(product, 'saf-ke-en');
     expect(await api.kenyaGetUser({ msisdn, productId: 42 })).toEqual({ Status: null });
     operatorsOf(product).moods.kenya.failing = 'error';
@@ -69,7 +69,7 @@ describe('the Kenyan carrier', () => {
   });
 
   test('one-time codes have our rules, storage and limits', async () => {
-    holds('call.kenya/request-otp', 'call.kenya/validate-otp');
+    coversSpec('call.kenya/request-otp', 'call.kenya/validate-otp');
     const kenya = visitorOf(product, 'saf-ke-en.localhost');
     const msisdn = '254712777001';
     await kenya.kenyaRequestOtp({ msisdn, productId: 42 });
@@ -83,7 +83,7 @@ describe('the Kenyan carrier', () => {
   });
 
   test('unsubscribe stops at the end of the cycle, however often it is sent', async () => {
-    holds('call.kenya/unsubscribe');
+    coversSpec('call.kenya/unsubscribe');
     const { api, msisdn } = await newVerified(product, 'saf-ke-en');
     const stop = { requestId: 'r-1', channel: 'WEB', msisdn, offerCode: '42' };
     expect(await refusal(api.kenyaUnsubscribe(stop))).toBe('subscription_missing');
@@ -99,7 +99,7 @@ describe('the Kenyan carrier', () => {
 
 describe('Telkom', () => {
   test('subscribe is the second opt-in of an offer of one’s own', async () => {
-    holds(
+    coversSpec(
       'call.telkom/subscribe',
       'call.telkom/unsubscribe',
       'call.telkom/update-user-state',
@@ -139,7 +139,7 @@ describe('telkom/subscribe by a reference of the caller’s own', () => {
     ['weekly', 'tlk-za-weekly'],
     ['monthly', 'tlk-za'],
   ] as const)('is the second opt-in of the %s offer, named %s', async (period, svc_id) => {
-    holds('call.telkom/subscribe');
+    coversSpec('call.telkom/subscribe');
     const { api, msisdn } = await newVerified(product, 'tlk-za-en');
     const { subscriptionId } = await api.subscribe({ period, paidBy: 'carrier' });
     const wish = { msisdn, svc_id, ext_ref: 'portal 7/1', ...doi };

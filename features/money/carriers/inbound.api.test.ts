@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { describeProduct } from '#testing/describe-product.ts';
 import { newVerified } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import {
   calm,
   hook,
@@ -21,7 +21,7 @@ describe('a message to the brand’s short number', () => {
   test.each(['STOP', 'Unsubscribe', 'ሰርዝ'])(
     '%s stops, tells the carrier, and says until when one may play',
     async (text) => {
-      holds('number.stop-codes');
+      coversSpec('number.stop-codes');
       const { api, msisdn } = await newVerified(product, 'saf-ke-en');
       await subscribe(api);
       await settle(product);
@@ -131,7 +131,7 @@ describe('a message to the brand’s short number', () => {
 
 describe('the dial code', () => {
   test('stops at once, in words on the screen and by SMS', async () => {
-    holds('number.stop-codes');
+    coversSpec('number.stop-codes');
     const { api, msisdn } = await newVerified(product, 'tlk-za-en');
     await subscribe(api);
     await settle(product);

@@ -5,7 +5,7 @@ import { afterPortal } from '#features/foundation/identity/rules/portal.ts';
 import { signatureOf } from '#platform/ports/portals.ts';
 import { describeProduct } from '#testing/describe-product.ts';
 import { type Api, apiOf, visitorOf } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import {
   calm,
   operatorsOf,
@@ -36,7 +36,7 @@ describe('who comes from the play site', () => {
   test.each(FAULTS)(
     'goes out to it again where the carrier %s, and nothing is half done',
     async (_how, mood) => {
-      holds('client.kenyan-failure');
+      coversSpec('client.kenyan-failure');
       const msisdn = newNumber();
       Object.assign(operatorsOf(product).moods.kenya, mood);
       const { api, reply } = await comeIn(msisdn);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeProduct } from '#testing/describe-product.ts';
 import { newVerified, refusal } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import {
   aDayPasses,
   calm,
@@ -130,7 +130,7 @@ test('a stop that is taken back begins anew at the carrier, and charges nothing 
 });
 
 test('where the network decides, a number on Telkom’s is billed by Telkom', async () => {
-  holds('client.operator-data');
+  coversSpec('client.operator-data');
   const { api, msisdn } = await newVerified(product, 'blg-za-en', '2781');
   await subscribe(api);
   await settle(product);

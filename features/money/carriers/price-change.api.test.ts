@@ -3,7 +3,7 @@ import { HOUSE, serveBrands } from '#brands/brands.ts';
 import { deployed } from '#brands/deployment.ts';
 import { describeProduct } from '#testing/describe-product.ts';
 import { newVerified, refusal } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import {
   aDayPasses,
   calm,
@@ -39,7 +39,7 @@ beforeEach(() => calm(product));
 afterEach(() => serveBrands(HOUSE));
 
 test('the Amharic variant costs 2 birr a day after three days of trial, and stops by 8761', async () => {
-  holds('number.price-ethiopia', 'number.trial-ethiopia', 'number.stop-8761');
+  coversSpec('number.price-ethiopia', 'number.trial-ethiopia', 'number.stop-8761');
   const { api, msisdn } = await newVerified(product, AMHARIC);
   const { plans } = await api.subscriptionPlans({});
   expect(plans).toMatchObject([{ period: 'daily', price: BIRR, trialHours: 72 }]);

@@ -4,7 +4,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import { describeProduct } from '#testing/describe-product.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { newEmailPlayer, newPlayer, type Person, refusal } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import { auditCoins, earnShare, offerReward } from './server/index.ts';
 
@@ -19,7 +19,7 @@ const textsOf = async (person: Person) =>
 
 describe('the daily bonus', () => {
   test('is claimed once in 24 hours: "Coins Loaded"', async () => {
-    holds('call.claim-daily-coins', 'message.coins-loaded', 'profile.coins');
+    coversSpec('call.claim-daily-coins', 'message.coins-loaded', 'profile.coins');
     const { api, userId } = await newPlayer(product);
     expect(await api.dailyBonus({})).toMatchObject({ balance: 0, claimable: true, streak: 0 });
     const claimed = await api.claimDailyCoins({ userId });
@@ -82,7 +82,7 @@ describe('rewards', () => {
     );
 
   test('wait until they are claimed, all or one, each once', async () => {
-    holds('call.claim-user-rewards');
+    coversSpec('call.claim-user-rewards');
     const person = await newPlayer(product);
     const { api, msisdn } = person;
     expect(await offer(person, 'month', 30)).toBe(true);
@@ -173,7 +173,7 @@ describe('rewards', () => {
 });
 
 test('sharing a profile brings 1 coin, 5 times a day, and again the next day', async () => {
-  holds('number.coins-share');
+  coversSpec('number.coins-share');
   const person = await newPlayer(product);
   const share = (key: string) =>
     product.platform.transactions.run((transaction) =>

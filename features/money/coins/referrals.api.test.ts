@@ -15,7 +15,7 @@ import {
   visitorOf,
 } from '#testing/people.ts';
 import { MANY_CODES } from '#testing/product.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { auditCoins } from './server/index.ts';
 
 const HOST = 'blg-za-en.localhost';
@@ -53,7 +53,7 @@ async function subscribe(userId: string): Promise<void> {
 
 describe('a referral', () => {
   test('100 coins to the friend and 100 to the referrer, once, when the subscription is active', async () => {
-    holds('number.coins-referral', 'profile.referral-link');
+    coversSpec('number.coins-referral', 'profile.referral-link');
     referrer = await newPlayer(product);
     const { code, link } = await referrer.api.referrals({});
     const address = new RegExp(`^http://blg-za-en\\.localhost:\\d+/\\?referId=${code}$`);

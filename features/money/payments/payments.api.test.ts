@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeProduct } from '#testing/describe-product.ts';
 import { refusal, visitorOf } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { BILLING, fillIn, GOOD_CARD, newPayer, payWith, typeCard } from './test-kit.ts';
 
 const HOUR = 3_600_000;
@@ -46,7 +46,7 @@ test('the trial-free variant charges at once', async () => {
 });
 
 test('each missing billing field has its own "Please enter your …" message', async () => {
-  holds(
+  coversSpec(
     'message.city-required',
     'message.zip-required',
     'message.country-required',
@@ -64,7 +64,7 @@ test('each missing billing field has its own "Please enter your …" message', a
 });
 
 test('card holder, card number, expiry (MM/YY) and CVV have theirs in the fields of the processor', async () => {
-  holds(
+  coversSpec(
     'message.card-holder-required',
     'message.card-number-required',
     'message.card-expiry-required',
@@ -83,7 +83,7 @@ test('card holder, card number, expiry (MM/YY) and CVV have theirs in the fields
 });
 
 test('what was typed is kept between the steps', async () => {
-  holds('billing.fields', 'screen.checkout');
+  coversSpec('billing.fields', 'screen.checkout');
   const payer = await newPayer(product);
   await fillIn(payer);
   const company = {

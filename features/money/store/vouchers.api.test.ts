@@ -12,7 +12,7 @@ import {
   removeProfile,
 } from '#testing/people.ts';
 import { MANY_CODES } from '#testing/product.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { delivered } from './server/delivering.ts';
 import { sealAnew } from './server/jobs.ts';
 import {
@@ -35,7 +35,7 @@ const messagesTo = async ({ msisdn }: Person): Promise<{ text: string }[]> =>
   (await product.app.inject(`/sandbox/messages?to=${msisdn}`)).json();
 
 test('a voucher is paid with coins, and its code arrives by SMS', async () => {
-  holds('voucher.sms');
+  coversSpec('voucher.sms');
   const player = await richPlayer(product, 150);
   const voucher = await newVoucher(organiser.api, { codes: ['AIR-7731-X'] });
   const order = await buy(player, voucher);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent, newGame } from '#testing/events.ts';
 import { newPlayer, refusal, subscribe, visitorOf } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { isJoinable } from './rules/event.ts';
 
 const HOUR = 3_600_000;
@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 const product = describeProduct();
 
 test('open battlegrounds are listed by start, past ones latest first, drafts never', async () => {
-  holds('call.events', 'screen.event-tabs');
+  coversSpec('call.events', 'screen.event-tabs');
   const gameId = await newGame(product, { slug: 'listed', position: 5 });
   const later = await newEvent(product, { gameId, ...dates(1, 2, 3) });
   const running = await newEvent(product, { gameId, ...dates(-3, -2, 1) });
@@ -49,7 +49,7 @@ test('what can be joined now comes before a cup under way and what is not open y
 });
 
 test('a date is a day of the calendar where the brand is at home', async () => {
-  holds('call.events');
+  coversSpec('call.events');
   const gameId = await newGame(product, { slug: 'dated', position: 6 });
   const startsAt = new Date('2026-12-01T21:30:00Z'); // half past eleven in the evening there
   const endsAt = new Date('2026-12-01T22:00:00Z'); // midnight there
@@ -84,7 +84,7 @@ test('lists come by page, and a card says what it must', async () => {
 });
 
 test('a list shows at once that an event has begun, and who has joined meanwhile', async () => {
-  holds('state.event');
+  coversSpec('state.event');
   const gameId = await newGame(product, { slug: 'turning', position: 8 });
   const now = product.clock.now().getTime();
   const opensAt = new Date(now + 500);
@@ -111,7 +111,7 @@ test('a category of games has the battlegrounds of its games', async () => {
 });
 
 test('a visitor reads an event, and that registering comes first', async () => {
-  holds('call.event-by-id');
+  coversSpec('call.event-by-id');
   const { eventId } = await newEvent(product);
   const event = await visitorOf(product).eventById({ id: eventId });
   expect(event).toMatchObject({ status: 'ongoing', actions: ['join'], ownEntryId: null });
@@ -148,7 +148,7 @@ test('a newcomer is led from step to step, until the first battleground is joine
 });
 
 test('an event has its schedule, prizes, rules, entrants and rankings', async () => {
-  holds('event.fields');
+  coversSpec('event.fields');
   const prizes = [1, 2, 3].map((place) => ({ place, amount: 30_000 / place, currency: 'ZAR' }));
   const texts = {
     en: { title: 'Night Cup', description: 'd', gameRules: ['Six minutes'], howToPlay: ['Join'] },
@@ -195,7 +195,7 @@ test('rules of the game, of the platform and how to play are told in the languag
 });
 
 test('entrants are listed 25 a page in the order of joining, without who has left', async () => {
-  holds('call.event-by-participants', 'number.page-size');
+  coversSpec('call.event-by-participants', 'number.page-size');
   const event = await newEvent(product);
   const players = [];
   for (let i = 0; i < 4; i += 1) {

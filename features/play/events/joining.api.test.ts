@@ -3,7 +3,7 @@ import { replay } from '#platform/realtime/streams.ts';
 import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent } from '#testing/events.ts';
 import { newPlayer, refusal, visitorOf } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -45,7 +45,7 @@ test('a refusal to join names all that is missing at once, and where to mend it'
 });
 
 test('who lives elsewhere joins where an event asks for residency once the profile says so, and stays in whatever it says later', async () => {
-  holds('rule.residency');
+  coversSpec('rule.residency');
   const { api, username } = await newPlayer(product);
   const said = (country: string) => api.profileUpdate({ username, country });
   await said('NA');
@@ -71,7 +71,7 @@ test('who lives elsewhere joins where an event asks for residency once the profi
 });
 
 test('joining twice is one entry; who leaves and comes back has the same one', async () => {
-  holds('call.join-event', 'call.leave-event', 'state.event');
+  coversSpec('call.join-event', 'call.leave-event', 'state.event');
   const player = await newPlayer(product);
   const event = await newEvent(product);
   const { eventId } = event;

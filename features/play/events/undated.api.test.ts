@@ -5,7 +5,7 @@ import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent } from '#testing/events.ts';
 import { challenge, inMinutes, letPass, newOfficial, newPair } from '#testing/matches.ts';
 import { BORN, newPlayer, type Person, refusal, removeProfile } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { openMatches, playOut, startTournament } from '#testing/tournaments.ts';
 
 const MINUTE = 60_000;
@@ -26,7 +26,7 @@ async function linked(event: { gameId: GameId }, how: { dated?: boolean } = {}):
 }
 
 test('joining waits for the date of birth, in battlegrounds and in cups with prizes', async () => {
-  holds('rule.age');
+  coversSpec('rule.age');
   const prizes = [{ place: 1, amount: 500_000, currency: 'ZAR' }];
   const now = product.clock.now().getTime();
   const ahead = { opensAt: new Date(now - MINUTE), startsAt: new Date(now + 60 * MINUTE) };

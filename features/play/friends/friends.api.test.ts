@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { describeProduct } from '#testing/describe-product.ts';
 import { newMatch, newOfficial, newPair } from '#testing/matches.ts';
 import { apiOf, newPlayer, type Person, refusal, removeProfile } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -36,7 +36,7 @@ async function two(): Promise<[Person, Person]> {
 
 describe('friends', () => {
   test('a friend is asked for, accepts, and is removed again; both are notified', async () => {
-    holds('friend.add', 'profile.friends');
+    coversSpec('friend.add', 'profile.friends');
     const [a, b] = await two();
     const asked = await a.api.addOrRemoveFriend({
       ...{ service: 'blg', userId: a.userId, friendUserId: b.userId, add: true },
@@ -138,7 +138,7 @@ describe('friends', () => {
   });
 
   test('lists come by page; all users are everybody of the audience by name', async () => {
-    holds('call.get-user-friends');
+    coversSpec('call.get-user-friends');
     const [a, b] = await two();
     const c = await newPlayer(product);
     await befriend(a, b);
@@ -242,7 +242,7 @@ test('two players see how they have played against each other, and where they ma
 });
 
 test('taking part in the community is counted once', async () => {
-  holds('call.add-forum-participation');
+  coversSpec('call.add-forum-participation');
   const [a, b] = await two();
   const { participants } = await a.api.community({});
   await Promise.all([1, 2, 3].map(() => a.api.addForumParticipation({ userId: a.userId })));
@@ -255,7 +255,7 @@ test('taking part in the community is counted once', async () => {
 });
 
 test('a shared profile earns 1 coin, at most 5 a day; the same sharing earns once', async () => {
-  holds('number.coins-share');
+  coversSpec('number.coins-share');
   const [a, b] = await two();
   const share = (key: string) => a.api.shareProfile({ userId: b.userId }, { idempotencyKey: key });
   expect(await share('one')).toEqual({ coins: 1, leftToday: 4 });

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { describeProduct } from '#testing/describe-product.ts';
 import { newMatch } from '#testing/matches.ts';
 import { newPlayer, visitorOf } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 
 const product = describeProduct();
 
 test('a profile says all that section 3 names: coins, points, ELO, friends and referral link, too', async () => {
-  holds(
+  coversSpec(
     'call.profile',
     'profile.fields',
     'profile.coins',
@@ -40,7 +40,7 @@ test('a screen asks for the head alone', async () => {
 });
 
 test('eafcUUID is in the replies about its owner, and in no other', async () => {
-  holds('profile.fields', 'call.early-access-user');
+  coversSpec('profile.fields', 'call.early-access-user');
   const { api, userId, msisdn } = await newPlayer(product);
   expect((await api.profile({})).eafcUUID).toBeNull();
   await api.earlyAccessUser({ msisdn, eafcUUID: 'EA-4711' });

@@ -5,13 +5,13 @@ import { join, newEvent, newGame } from '#testing/events.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { newPlayer, refusal, visitorOf } from '#testing/people.ts';
 import { startTestProduct } from '#testing/product.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { gameOfSlug } from './server/index.ts';
 
 const product = describeProduct();
 
 test('the games are listed in their own order, with how many battlegrounds are open in each', async () => {
-  holds('call.games');
+  coversSpec('call.games');
   const second = await newGame(product, { slug: 'hoops-26', title: 'Hoops 26', position: 2 });
   const first = await newGame(product);
   await newEvent(product, { gameId: second });
@@ -48,7 +48,7 @@ test('a slug is a game of the own database, whatever another one calls so', asyn
 });
 
 test('every kind of account has its own form', async () => {
-  holds('account.kinds', 'call.link-game-account');
+  coversSpec('account.kinds', 'call.link-game-account');
   const player = await newPlayer(product);
   const link = async (accountKind: 'uuid' | 'ign_id' | 'psn_id', accountName: string) => {
     const slug = `kind-${accountKind.replace('_', '-')}`;
@@ -72,7 +72,7 @@ test('every kind of account has its own form', async () => {
 });
 
 test('an account can be seen, changed and removed; nobody else can have it meanwhile', async () => {
-  holds('call.get-game-accounts', 'call.unlink-game-account');
+  coversSpec('call.get-game-accounts', 'call.unlink-game-account');
   const gameId = await newGame(product);
   const [thandi, sipho] = [await newPlayer(product), await newPlayer(product)];
   const ours = async () => {

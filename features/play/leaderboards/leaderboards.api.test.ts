@@ -6,7 +6,7 @@ import { describeProduct } from '#testing/describe-product.ts';
 import { newEvent, newGame } from '#testing/events.ts';
 import { newPlayer, type Person, refusal, visitorOf } from '#testing/people.ts';
 import { startTestProduct } from '#testing/product.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { auditBooks } from './server/index.ts';
 import { final, HOLDING_NOTHING, matchOf, record, WALKOVER } from './test-kit.ts';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 test('a result moves points, ratings, the ranking, the leaderboard and the figures', async () => {
-  holds('call.get-game-leaderboard', 'event.fields');
+  coversSpec('call.get-game-leaderboard', 'event.fields');
   await record(product, matchOf(event, thandi, sipho), { type: 'accepted', by: 'challenged' });
   await record(product, matchOf(event, thandi, sipho), final(3, 1));
   const ranking = await sipho.api.eventRankings({ id: event.eventId });
@@ -76,7 +76,7 @@ test('a leaderboard, a battleground and what explains the league tell what acts 
 });
 
 test('the figures count over all games, and the most played one is named', async () => {
-  holds('call.profile-stats', 'call.get-user-profile-stats', 'stats.fields');
+  coversSpec('call.profile-stats', 'call.get-user-profile-stats', 'stats.fields');
   const player = await newPlayer(product);
   const first = event;
   const second = await newEvent(product, { gameId: await newGame(product, { slug: 'another' }) });

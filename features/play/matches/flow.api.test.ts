@@ -12,7 +12,7 @@ import {
 } from '#testing/matches.ts';
 import { newPlayer, refusal } from '#testing/people.ts';
 import { startTestProduct } from '#testing/product.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { MATCH_STATUSES } from './rules/match.ts';
 
 const product = describeProduct();
@@ -25,7 +25,7 @@ test.each(MATCH_STATUSES)('a match can be %s', async (status) => {
 });
 
 test('two players agree on a time, check in, play, and agree on the score', async () => {
-  holds(
+  coversSpec(
     'call.create-challenge',
     'call.accept-match',
     'call.ready-up',
@@ -229,7 +229,7 @@ test('nobody leaves while a match is being played', async () => {
 });
 
 test('a result finds its match by the teams, and a verification by the game', async () => {
-  holds('call.verify-match-result', 'score.fields');
+  coversSpec('call.verify-match-result', 'score.fields');
   const { matchId, gameId, challenger, challenged, ...teams } = await newMatch(
     product,
     'in_progress',
@@ -257,7 +257,7 @@ test('a result finds its match by the teams, and a verification by the game', as
 });
 
 test('lists show what comes next first, what is over latest first, and count exactly', async () => {
-  holds('call.user-matches', 'call.event-by-id-matches');
+  coversSpec('call.user-matches', 'call.event-by-id-matches');
   const pair = await newPair(product);
   const { challenger, eventId } = pair;
   const late = await challenge(product, pair, { proposedDate: inMinutes(product, 300) });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeProduct } from '#testing/describe-product.ts';
 import { challenge, inMinutes, newMatch, newPair } from '#testing/matches.ts';
 import { refusal } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 
 /** The time of a match: another one is proposed, accepted or declined. */
 
@@ -27,7 +27,7 @@ test('another time is asked for, declined at no cost, and agreed on', async () =
 });
 
 test('who declines names the proposal that was seen, and not another one', async () => {
-  holds('call.decline-schedule');
+  coversSpec('call.decline-schedule');
   const { matchId, challenger, challenged } = await newMatch(product, 'confirmed');
   await challenger.api.rescheduleMatch({ matchId, proposedDate: inMinutes(product, 200) });
   const proposed = (await challenged.api.getMatch({ matchId })).proposedDate ?? '';
@@ -50,7 +50,7 @@ test.each([
   ['of an offset without a colon', (at: string) => atOffset(at, '+0200')],
   ['of an offset in hours', (at: string) => atOffset(at, '-05')],
 ])('the proposal that is declined may be written %s', async (_, written) => {
-  holds('call.decline-schedule');
+  coversSpec('call.decline-schedule');
   const { matchId, challenger, challenged } = await newMatch(product, 'confirmed');
   product.clock.advance(321); // no whole second
   await challenger.api.rescheduleMatch({ matchId, proposedDate: inMinutes(product, 200) });
@@ -61,7 +61,7 @@ test.each([
 });
 
 test('who accepts names the proposal that was seen: a late yes is none to another time', async () => {
-  holds('call.accept-match');
+  coversSpec('call.accept-match');
   const { matchId, challenger, challenged } = await newMatch(product, 'confirmed');
   await challenger.api.rescheduleMatch({ matchId, proposedDate: inMinutes(product, 200) });
   const seen = inMinutes(product, 60);
@@ -71,7 +71,7 @@ test('who accepts names the proposal that was seen: a late yes is none to anothe
 });
 
 test('a kickoff is in the future and inside the dates of the event', async () => {
-  holds('message.kickoff');
+  coversSpec('message.kickoff');
   const pair = await newPair(product);
   for (const minutes of [-1, 0, 48 * 60]) {
     const proposedDate = inMinutes(product, minutes);

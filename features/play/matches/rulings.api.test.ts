@@ -6,7 +6,7 @@ import { describeProduct } from '#testing/describe-product.ts';
 import { inMinutes, letPass, newMatch, newOfficial, newPair, SCORE } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
 import { startTestProduct } from '#testing/product.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 
 const HOUR = 3_600_000;
 const AUDIENCE = 'blg-za';
@@ -18,7 +18,7 @@ const organiser = product.official('organiser');
 const administrator = product.official('administrator');
 
 test('an organiser rules a score, with a reason that both players read', async () => {
-  holds('role.organiser');
+  coversSpec('role.organiser');
   const { matchId, challenger, challenged } = await newMatch(product, 'disputed');
   expect(await challenger.api.getMatch({ matchId })).toMatchObject({
     rulingDueAt: inMinutes(product, 48 * 60),
@@ -154,7 +154,7 @@ test('nobody rules on a match of their own, nor on one of another brand', async 
 });
 
 test('a third player can do nothing at all', async () => {
-  holds('role.third');
+  coversSpec('role.third');
   const { matchId } = await newMatch(product, 'in_progress');
   const { api } = await newPlayer(product);
   const proposedDate = inMinutes(product, 60);

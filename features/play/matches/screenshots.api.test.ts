@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describeProduct } from '#testing/describe-product.ts';
 import { letPass, newMatch, newOfficial, SCORE } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 
 const product = describeProduct();
 
@@ -70,7 +70,7 @@ test.each([
 ])(
   '%s is refused, in the words of the specification',
   async (_, make, code) => {
-    holds('message.file-type', 'message.file-size', 'number.upload-max');
+    coversSpec('message.file-type', 'message.file-size', 'number.upload-max');
     const { matchId, challenger } = await newMatch(product, 'in_progress');
     const file = new Blob([new Uint8Array(await make())]);
     const call = challenger.api.uploadMatchScreenshot({ matchId }, { file });

@@ -7,7 +7,7 @@ import { describeProduct } from '#testing/describe-product.ts';
 import { join } from '#testing/events.ts';
 import { letPass, newOfficial } from '#testing/matches.ts';
 import { newPlayer, refusal } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import {
   openMatches,
   openTournament,
@@ -281,7 +281,7 @@ function resultFor(key: string): readonly [number, number] {
 }
 
 test('anybody may look at a bracket, without a credential', async () => {
-  holds('call.get-bracket-event', 'client.public-bracket', 'event.brackets');
+  coversSpec('call.get-bracket-event', 'client.public-bracket', 'event.brackets');
   const cup = await startTournament(product, 4);
   const ask = (query: string) =>
     product.app.inject({ url: `/api/get-bracket-event?id=${cup.eventId}${query}` });

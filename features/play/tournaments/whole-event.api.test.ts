@@ -4,7 +4,7 @@ import { describeProduct } from '#testing/describe-product.ts';
 import { join } from '#testing/events.ts';
 import { letPass, newMatch } from '#testing/matches.ts';
 import { newPlayer, refusal, visitorOf } from '#testing/people.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { openMatches, playOut, startTournament } from '#testing/tournaments.ts';
 
 const product = describeProduct();
@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const PARTS = ['participants', 'rules', 'brackets', 'schedule', 'finals', 'rankings'] as const;
 
 test('a visitor reads the whole battleground: each list as its first page, with the way to the rest', async () => {
-  holds('call.event-by-id', 'event.fields');
+  coversSpec('call.event-by-id', 'event.fields');
   const match = await newMatch(product, 'completed');
   const { eventId: id, challenger, challenged } = match;
   const { gameId } = match;
@@ -56,7 +56,7 @@ test('who joins is seen at once, by everybody, and the head is the viewer’s ow
 });
 
 test('a cup has its round, and when it is over its finals', async () => {
-  holds('event.fields', 'screen.event-finals');
+  coversSpec('event.fields', 'screen.event-finals');
   const cup = await startTournament(product, 4);
   const [player] = cup.contenders;
   if (!player) throw new Error('nobody plays');

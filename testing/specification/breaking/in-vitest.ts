@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished } from 'vitest';
-import { onHolds } from '../index.ts';
+import { onCovered } from '../index.ts';
 import type { Drop } from '../rows/row.ts';
 import { dropFromNowOn, droppedSoFar } from './proxy.ts';
 
@@ -22,7 +22,7 @@ declare module 'vitest' {
 
 const drops = inject('drops');
 
-onHolds((row) => {
+onCovered((row) => {
   const dropped = drops[row];
   if (!dropped?.tests.some(isThis)) return;
   dropFromNowOn(dropped.by);

@@ -9,7 +9,7 @@ import {
 } from '#features/money/carriers/test-kit.ts';
 import { describeProduct } from '#testing/describe-product.ts';
 import { newVerified, refusal, refusedFields, visitorOf } from '#testing/people.ts';
-import { holds } from '../index.ts';
+import { coversSpec } from '../index.ts';
 
 // Calls of section 7 to the carriers' services: one test shows the effect of each parameter. Another brand's product is
 // refused. Parameters of old clients have no effect: a valid value is accepted, a wrong one is refused at its field.
@@ -28,7 +28,7 @@ async function refusedAt(call: Promise<unknown>): Promise<string[]> {
 }
 
 test('dcb/get-user-via-product-id: a product, of the number that is one’s own', async () => {
-  holds('call.dcb/get-user-via-product-id');
+  coversSpec('call.dcb/get-user-via-product-id');
   const { api, msisdn } = await newVerified(product, 'mtn-ng-en');
   const wish = { msisdn, productId: NIGERIA, externalRef: 'mine' };
   const { dcbGetUserViaProductId: ask } = api;
@@ -38,7 +38,7 @@ test('dcb/get-user-via-product-id: a product, of the number that is one’s own'
 });
 
 test('dcb/encrypt-msisdn and dcb/track-login: of the number that is one’s own', async () => {
-  holds('call.dcb/encrypt-msisdn', 'call.dcb/track-login');
+  coversSpec('call.dcb/encrypt-msisdn', 'call.dcb/track-login');
   const { api, msisdn } = await newVerified(product, 'mtn-ng-en');
   const { encryptedMsisdn } = await api.dcbEncryptMsisdn({ msisdn });
   expect(encryptedMsisdn).toBeTruthy();
@@ -50,7 +50,7 @@ test('dcb/encrypt-msisdn and dcb/track-login: of the number that is one’s own'
 });
 
 test('dcb/request-otp and dcb/validate-otp: a number, and the code that was sent to it', async () => {
-  holds('call.dcb/request-otp', 'call.dcb/validate-otp');
+  coversSpec('call.dcb/request-otp', 'call.dcb/validate-otp');
   const { requestOtp, validateOtp } = visitorOf(product);
   const msisdn = '27825550001';
   const serviceId = 'blg-za';
@@ -64,7 +64,7 @@ test('dcb/request-otp and dcb/validate-otp: a number, and the code that was sent
 });
 
 test('kenya/get-user: a product, of the number that is one’s own', async () => {
-  holds('call.kenya/get-user');
+  coversSpec('call.kenya/get-user');
   const { api, msisdn } = await newVerified(product, 'saf-ke-en');
   expect(await api.kenyaGetUser({ msisdn, productId: KENYA })).toEqual({ Status: null });
   const other = api.kenyaGetUser({ msisdn, productId: NIGERIA });
@@ -72,7 +72,7 @@ test('kenya/get-user: a product, of the number that is one’s own', async () =>
 });
 
 test('kenya/request-otp and kenya/validate-otp: of a product, a number and the code that was sent to it', async () => {
-  holds('call.kenya/request-otp', 'call.kenya/validate-otp');
+  coversSpec('call.kenya/request-otp', 'call.kenya/validate-otp');
   const { kenyaRequestOtp, kenyaValidateOtp } = visitorOf(product, 'saf-ke-en.localhost');
   const msisdn = '254712777002';
   const other = { msisdn, productId: NIGERIA };
@@ -86,7 +86,7 @@ test('kenya/request-otp and kenya/validate-otp: of a product, a number and the c
 });
 
 test('kenya/unsubscribe: an offer, of the number that is one’s own; the rest is of old clients', async () => {
-  holds('call.kenya/unsubscribe');
+  coversSpec('call.kenya/unsubscribe');
   const { api, msisdn } = await newVerified(product, 'saf-ke-en');
   await subscribe(api);
   await settle(product);
@@ -103,7 +103,7 @@ test('kenya/unsubscribe: an offer, of the number that is one’s own; the rest i
 });
 
 test('telkom/subscribe: an offer and its service, of the number that is one’s own; the channels are of old clients', async () => {
-  holds('call.telkom/subscribe');
+  coversSpec('call.telkom/subscribe');
   const { api, msisdn } = await newVerified(product, 'tlk-za-en');
   const { subscriptionId: ext_ref } = await api.subscribe({ period: 'daily', paidBy: 'carrier' });
   const wish = { msisdn, svc_id: 'tlk-za-daily', ext_ref, channel: 'WEB', doi_channel: 'WEB' };
@@ -117,7 +117,7 @@ test('telkom/subscribe: an offer and its service, of the number that is one’s 
 });
 
 test('telkom: a product and an offer, of the number that is one’s own', async () => {
-  holds(
+  coversSpec(
     'call.telkom/update-user-state',
     'call.telkom/unsubscribe',
     'call.telkom/v2-get-user-via-product-id',

@@ -3,7 +3,7 @@ import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent, newGame } from '#testing/events.ts';
 import { challenge, inMinutes, newMatch, newPair, type Pair, SCORE } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal, visitorOf } from '#testing/people.ts';
-import { holds } from '../index.ts';
+import { coversSpec } from '../index.ts';
 
 // Calls of section 7 about games, battlegrounds and matches: one test shows the effect of each parameter. A number or
 // player id of someone else is refused.
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 test('events: of a country, of a provider, on a date', async () => {
-  holds('call.events');
+  coversSpec('call.events');
   const { events } = visitorOf(product);
   const { gameId } = pair;
   const countOf = async (input: object) => (await events({ gameId, ...input })).total;
@@ -29,7 +29,7 @@ test('events: of a country, of a provider, on a date', async () => {
 });
 
 test('event-by-id: one event, as oneself', async () => {
-  holds('call.event-by-id');
+  coversSpec('call.event-by-id');
   const { challenger, challengerTeamId, eventId: id } = pair;
   const { eventById } = challenger.api;
   expect(await eventById({ id, msisdn: challenger.msisdn })).toMatchObject({
@@ -40,7 +40,7 @@ test('event-by-id: one event, as oneself', async () => {
 });
 
 test('get-game-leaderboard: of one game, as oneself', async () => {
-  holds('call.get-game-leaderboard');
+  coversSpec('call.get-game-leaderboard');
   const { api, msisdn } = pair.challenger;
   const eventName = 'football-26';
   const board = await api.getGameLeaderboard({ eventName, msisdn });
@@ -50,7 +50,7 @@ test('get-game-leaderboard: of one game, as oneself', async () => {
 });
 
 test('event-by-participants: of one event, page by page, as oneself', async () => {
-  holds('call.event-by-participants');
+  coversSpec('call.event-by-participants');
   const { challenger, eventId: id } = pair;
   const { eventByParticipants } = challenger.api;
   const second = { id, page: 2, pageSize: 1, msisdn: challenger.msisdn };
@@ -64,13 +64,13 @@ test('event-by-participants: of one event, page by page, as oneself', async () =
 });
 
 test('event-rules: of one event', async () => {
-  holds('call.event-rules');
+  coversSpec('call.event-rules');
   const { title } = await visitorOf(product).eventRules({ id: pair.eventId });
   expect(title).toBe('Friday Night');
 });
 
 test('games: of a country, of a provider', async () => {
-  holds('call.games');
+  coversSpec('call.games');
   const { games } = visitorOf(product);
   const countOf = async (input: object) => (await games(input)).total;
   expect(await countOf({ country: 'ZA', provider: 'battle-league' })).toBeGreaterThan(0);
@@ -79,7 +79,7 @@ test('games: of a country, of a provider', async () => {
 });
 
 test('link-game-account, get-game-accounts and unlink-game-account: of one game, as oneself', async () => {
-  holds('call.link-game-account', 'call.get-game-accounts', 'call.unlink-game-account');
+  coversSpec('call.link-game-account', 'call.get-game-accounts', 'call.unlink-game-account');
   const { api, msisdn } = await newPlayer(product);
   const { gameId } = pair;
   const theirs = stranger.msisdn;
@@ -98,7 +98,7 @@ test('link-game-account, get-game-accounts and unlink-game-account: of one game,
 });
 
 test('join-event and leave-event: one event, as oneself', async () => {
-  holds('call.join-event', 'call.leave-event');
+  coversSpec('call.join-event', 'call.leave-event');
   const event = await newEvent(product);
   const { eventId } = event;
   const { api, userId, msisdn, username } = await newPlayer(product);
@@ -114,7 +114,7 @@ test('join-event and leave-event: one event, as oneself', async () => {
 });
 
 test('create-challenge: between two teams of an event, for a time or at once, as oneself', async () => {
-  holds('call.create-challenge');
+  coversSpec('call.create-challenge');
   const { eventId, challengerTeamId, challengedTeamId, challenger } = await newPair(product);
   const { api, msisdn } = challenger;
   const proposedDate = inMinutes(product, 90);
@@ -136,7 +136,7 @@ test('create-challenge: between two teams of an event, for a time or at once, as
 });
 
 test('get-match, accept-match and ready-up: one match, the accepting player, as oneself', async () => {
-  holds('call.get-match', 'call.accept-match', 'call.ready-up', 'match.fields');
+  coversSpec('call.get-match', 'call.accept-match', 'call.ready-up', 'match.fields');
   const both = await newPair(product);
   const { challenger, challenged, challengerTeamId, challengedTeamId } = both;
   const kickoff = inMinutes(product, 60);
@@ -162,7 +162,7 @@ test('get-match, accept-match and ready-up: one match, the accepting player, as 
 });
 
 test('submit-scores: of two teams and users, both scores', async () => {
-  holds('call.submit-scores', 'score.fields');
+  coversSpec('call.submit-scores', 'score.fields');
   const match = await newMatch(product, 'in_progress');
   const { matchId, challenger, challenged } = match;
   const { submitScores } = challenger.api;
@@ -191,7 +191,7 @@ test('submit-scores: of two teams and users, both scores', async () => {
 });
 
 test('verify-match-result: of a game, as oneself', async () => {
-  holds('call.verify-match-result');
+  coversSpec('call.verify-match-result');
   const gameId = await newGame(product, { slug: 'verified', position: 3 });
   const both = await newPair(product, await newEvent(product, { gameId }));
   const { matchId, challenger, challenged } = await newMatch(product, 'awaiting_approval', both);
@@ -207,7 +207,7 @@ test('verify-match-result: of a game, as oneself', async () => {
 });
 
 test('event-by-id-matches and user-matches: of a status and a player, as oneself', async () => {
-  holds('call.event-by-id-matches', 'call.user-matches');
+  coversSpec('call.event-by-id-matches', 'call.user-matches');
   const both = await newPair(product);
   const { eventId, challenger } = both;
   const over = await newMatch(product, 'completed', both);
@@ -229,7 +229,7 @@ test('event-by-id-matches and user-matches: of a status and a player, as oneself
 });
 
 test('get-bracket-event: of one event', async () => {
-  holds('call.get-bracket-event');
+  coversSpec('call.get-bracket-event');
   const { eventId: id } = await newEvent(product, { format: 'knockout', capacity: 8 });
   const { event } = await visitorOf(product).getBracketEvent({ id });
   expect(event.eventId).toBe(id);

@@ -12,7 +12,7 @@ import {
   refusedFields,
   visitorOf,
 } from '#testing/people.ts';
-import { holds } from '../index.ts';
+import { coversSpec } from '../index.ts';
 
 // Calls of section 7 about players: one test shows the effect of each parameter. A number or player id of someone else
 // is refused. Parameters of old clients have no effect: a valid value is accepted, a wrong one is refused at its field.
@@ -31,7 +31,7 @@ async function refusedAt(call: Promise<unknown>): Promise<string[]> {
 }
 
 test('send-password-recovery-email: to an address; the token is of old clients', async () => {
-  holds('call.send-password-recovery-email');
+  coversSpec('call.send-password-recovery-email');
   const { email } = await newEmailPlayer(product);
   const { sendPasswordRecoveryEmail } = visitorOf(product, EUROPE);
   expect(await refusedAt(sendPasswordRecoveryEmail({ email, token: TOO_LONG }))).toEqual(['token']);
@@ -45,7 +45,7 @@ test('send-password-recovery-email: to an address; the token is of old clients',
 });
 
 test('send-template-email: to an address, under a subject, of a template with its data', async () => {
-  holds('call.send-template-email');
+  coversSpec('call.send-template-email');
   const official = await newOfficial(product, 'organiser');
   const to = 'reader@mail.example';
   await proveEmail(product, await newPlayer(product), to);
@@ -61,7 +61,7 @@ test('send-template-email: to an address, under a subject, of a template with it
 });
 
 test('claim-user-rewards: only looks where nothing is claimed, as oneself', async () => {
-  holds('call.claim-user-rewards');
+  coversSpec('call.claim-user-rewards');
   const { api, msisdn } = person;
   expect(await refusedAt(api.claimUserRewards({ msisdn, claim: TOO_LONG }))).toEqual(['claim']);
   expect(await api.claimUserRewards({ msisdn, claim: false })).toMatchObject({ coins: 0 });
@@ -70,7 +70,7 @@ test('claim-user-rewards: only looks where nothing is claimed, as oneself', asyn
 });
 
 test('get-user-profile-stats and profile-stats: of a player, as oneself', async () => {
-  holds('call.get-user-profile-stats', 'call.profile-stats');
+  coversSpec('call.get-user-profile-stats', 'call.profile-stats');
   const { api, msisdn } = person;
   const theirs = { userId: stranger.userId as PlayerId, msisdn };
   expect(await api.getUserProfileStats(theirs)).toMatchObject({ matchesPlayed: 0, points: 0 });
@@ -81,7 +81,7 @@ test('get-user-profile-stats and profile-stats: of a player, as oneself', async 
 });
 
 test('claim-daily-coins and add-forum-participation: as oneself', async () => {
-  holds('call.claim-daily-coins', 'call.add-forum-participation');
+  coversSpec('call.claim-daily-coins', 'call.add-forum-participation');
   const { api } = person;
   const [own, theirs] = [person, stranger].map(({ userId }) => ({ userId: userId as PlayerId }));
   expect(await refusal(api.claimDailyCoins({ ...theirs }))).toBe('not_yours');
@@ -91,7 +91,7 @@ test('claim-daily-coins and add-forum-participation: as oneself', async () => {
 });
 
 test('add-or-remove-friend: a friend, added or not, as oneself; the service is of old clients', async () => {
-  holds('call.add-or-remove-friend');
+  coversSpec('call.add-or-remove-friend');
   const { addOrRemoveFriend } = person.api;
   const [userId, friendUserId] = [person, stranger].map((each) => each.userId as PlayerId);
   if (!userId || !friendUserId) throw new Error('nobody');
@@ -103,7 +103,7 @@ test('add-or-remove-friend: a friend, added or not, as oneself; the service is o
 });
 
 test('get-user-friends: friends alone, or everybody, as oneself', async () => {
-  holds('call.get-user-friends');
+  coversSpec('call.get-user-friends');
   const { getUserFriends } = person.api;
   expect((await getUserFriends({ msisdn: person.msisdn, allUsers: true })).total).toBeGreaterThan(
     1,
@@ -113,7 +113,7 @@ test('get-user-friends: friends alone, or everybody, as oneself', async () => {
 });
 
 test('get-user-via-msisdn: by number as oneself, or by e-mail and password; the service is of old clients', async () => {
-  holds('call.get-user-via-msisdn');
+  coversSpec('call.get-user-via-msisdn');
   const { api, msisdn, username } = person;
   expect(await api.getUserViaMsisdn({ msisdn, service: 'blg' })).toMatchObject({
     user: { username },
@@ -126,7 +126,7 @@ test('get-user-via-msisdn: by number as oneself, or by e-mail and password; the 
 });
 
 test('early-access-user: a username, an avatar and who referred, of the number that is one’s own', async () => {
-  holds('call.early-access-user');
+  coversSpec('call.early-access-user');
   const { code } = await stranger.api.referrals({});
   const { api, msisdn } = await newVerified(product, 'blg-za-en');
   const form = { username: 'Early bird', avatarURL: LYNX, referId: code };
@@ -146,7 +146,7 @@ test('early-access-user: a username, an avatar and who referred, of the number t
 });
 
 test('early-access-user: an e-mail address and its password are an account to sign in to', async () => {
-  holds('call.early-access-user');
+  coversSpec('call.early-access-user');
   const email = 'early@mail.example';
   const emailPassword = 'early-access';
   const { earlyAccessUser, login } = visitorOf(product, EUROPE);
@@ -156,7 +156,7 @@ test('early-access-user: an e-mail address and its password are an account to si
 });
 
 test('register: a username, avatar and e-mail of the number that is one’s own; the place is the brand’s', async () => {
-  holds('call.register');
+  coversSpec('call.register');
   const { api, msisdn: cellNumber } = await newVerified(product, 'blg-za-en');
   const form = { username: 'Registered', avatarUrl: LYNX, email: 'registered@mail.example' };
   const place = { country: 'ZA', provider: 'battle-league' };
@@ -170,7 +170,7 @@ test('register: a username, avatar and e-mail of the number that is one’s own;
 });
 
 test('login and profile: of the number that is one’s own', async () => {
-  holds('call.login', 'call.profile');
+  coversSpec('call.login', 'call.profile');
   const { api, msisdn, userId } = person;
   expect(await api.login({ msisdn })).toMatchObject({ id: userId });
   expect(await refusal(api.login({ msisdn: stranger.msisdn }))).toBe('not_yours');
@@ -179,7 +179,7 @@ test('login and profile: of the number that is one’s own', async () => {
 });
 
 test('profile-update: each field that is sent is another one from then on', async () => {
-  holds('call.profile-update', 'profile.defaults', 'profile.fields');
+  coversSpec('call.profile-update', 'profile.defaults', 'profile.fields');
   const { api, msisdn } = await newPlayer(product, { dated: false });
   const change = {
     ...{ username: 'Changed', avatarUrl: LYNX, email: 'changed@mail.example', country: 'BW' },
@@ -194,7 +194,7 @@ test('profile-update: each field that is sent is another one from then on', asyn
 });
 
 test('update-avatar-from-msisdn: another avatar, as oneself; the service is of old clients', async () => {
-  holds('call.dcb/update-avatar-from-msisdn');
+  coversSpec('call.dcb/update-avatar-from-msisdn');
   const { api, msisdn } = person;
   const wish = { msisdn, serviceId: 'blg-za', avatar: LYNX };
   const { updateAvatarFromMsisdn: update } = api;
@@ -204,7 +204,7 @@ test('update-avatar-from-msisdn: another avatar, as oneself; the service is of o
 });
 
 test('notifications and notification-read: one of them, read or not, as oneself', async () => {
-  holds('call.notifications', 'call.notification-read', 'notification.fields');
+  coversSpec('call.notifications', 'call.notification-read', 'notification.fields');
   const { api, msisdn, userId } = await newPlayer(product);
   await product.platform.transactions.run((transaction) =>
     notify(transaction, {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language, TERMS_VARIANTS, type TermsVariant } from '#brands/brand.ts';
 import { brandOfCode, servedBrands } from '#brands/brands.ts';
 import { defaultPointsRules } from '#features/play/leaderboards/rules/points.ts';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { factsForBrand, factsOf, factsOfPage } from './brand-facts.ts';
 import { PLAY } from './facts.ts';
 import {
@@ -86,7 +86,7 @@ describe.each(TERMS_VARIANTS)('the terms %s', (key) => {
   const text = termsText(key);
 
   test('say every fact of the specification that applies', () => {
-    holds(
+    coversSpec(
       'number.payments-europe',
       'number.price-europe',
       'number.price-south-africa',
@@ -116,7 +116,7 @@ describe.each(TERMS_VARIANTS)('the terms %s', (key) => {
   });
 
   test('ask for South African residency and a passport, and call the decision final', () => {
-    holds('rule.residency');
+    coversSpec('rule.residency');
     const { tournament, disputes } = sectionsOf(text);
     expect(tournament).toMatch(
       /South Africa|Südafrika|Afrique du Sud|Sudáfrica|Sudafrica|جنوب أفريقيا|ደቡብ አፍሪካ/,
@@ -126,7 +126,7 @@ describe.each(TERMS_VARIANTS)('the terms %s', (key) => {
   });
 
   test('say who may take part: a natural person of 18 or older, and where an operator charges its subscriber there', () => {
-    holds('rule.operator-eligibility', 'number.minimum-age');
+    coversSpec('rule.operator-eligibility', 'number.minimum-age');
     // all pages say the same; in English each word can be looked for
     const { eligibility } = sectionsOf(termsText(key, 'en'));
     expect(eligibility).toContain('You must be 18 years old or older.');
@@ -149,7 +149,7 @@ describe.each(TERMS_VARIANTS)('the terms %s', (key) => {
 });
 
 test('there is a page for each variant key of the specification, and the page of both brands is the same', () => {
-  holds('legal.variants');
+  coversSpec('legal.variants');
   const keys = [
     ...['mtn-za-en', 'azishe', 'vc-za-en', 'vc-za-en-demo', 'vc-za-en-demo-one', 'blg-za-en'],
     ...['eal-eu-en', 'saf-ke-en', 'airtel-ng-en', 'mtn-ng-en', 'tlk-za-en', 'eal-eu-fr'],
@@ -165,7 +165,7 @@ test('only the variant with a trial promises one', () => {
 });
 
 test('Arabic alone runs from right to left, and each page is in the language of its key', () => {
-  holds('legal.right-to-left');
+  coversSpec('legal.right-to-left');
   const rtl = TERMS_VARIANTS.filter((key) => termsText(key).direction === 'rtl');
   expect(rtl).toEqual(['blg-ps-ar']);
   expect(languageOfTerms('blg-ps-am')).toBe('am');
@@ -176,7 +176,7 @@ test('Arabic alone runs from right to left, and each page is in the language of 
 
 describe.each(LANGUAGES)('in %s', (language) => {
   test('the privacy policy says how long data are kept and when requests are answered', () => {
-    holds('number.data-months', 'number.privacy-days');
+    coversSpec('number.data-months', 'number.privacy-days');
     const text = privacyText('eal-eu-en', language);
     const { keep, rights, cookies, minors } = sectionsOf(text);
     expect(keep).toMatch(/\b6\b/);
@@ -207,7 +207,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 });
 
 test('every brand has its terms, but for the default one', () => {
-  holds('legal.variants');
+  coversSpec('legal.variants');
   const without = servedBrands().filter(({ legal }) => !legal.terms);
   expect(without.map(({ code }) => code)).toEqual(['default']);
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { ALL_ALLOWED, CONSENT_KEY, DENIED, readConsent, writeConsent } from './consent.ts';
 
 describe('cookie consent (sections 3 and 4 of the specification)', () => {
   test('Allow all sets marketing and statistics to true, Deny sets both to false', () => {
-    holds('state.consent');
+    coversSpec('state.consent');
     expect(ALL_ALLOWED).toMatchObject({ marketing: true, statistics: true });
     expect(DENIED).toMatchObject({ marketing: false, statistics: false });
   });
@@ -17,7 +17,7 @@ describe('cookie consent (sections 3 and 4 of the specification)', () => {
   });
 
   test('the record holds timestamp and preferences, and is read as it was written', () => {
-    holds('consent.record');
+    coversSpec('consent.record');
     expect(CONSENT_KEY).toBe('gdpr-consent');
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), fc.date({ noInvalidDate: true }), (m, s, at) => {

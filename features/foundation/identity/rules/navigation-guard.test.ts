@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import {
   claimedNumber,
   guard,
@@ -47,7 +47,7 @@ describe('pages that skip the login check', () => {
     '/support/1',
     '/notifications/questions',
   ])('%s is public', (path) => {
-    holds('guard.public-pages', 'role.visitor');
+    coversSpec('guard.public-pages', 'role.visitor');
     expect(isPublicPage(path)).toBe(true);
     expect(led(path)).toBeNull();
     expect(led(path, SOMEBODY)).toBeNull();
@@ -93,7 +93,7 @@ describe('rule 1: the number of the query, else of the session storage, else the
     ['msisdn=<b>', 'nothing', null, null],
     ['msisdn=12', NUMBER, null, NUMBER],
   ])('%s, %s, %s', (text, stored, demo, number) => {
-    holds('guard.msisdn');
+    coversSpec('guard.msisdn');
     expect(claimedNumber(query(text), stored, demo)).toBe(number);
   });
 
@@ -106,7 +106,7 @@ describe('rule 1: the number of the query, else of the session storage, else the
 
 describe('rule 2: nobody known goes to the number entry, unless already there', () => {
   test('and comes back to where it was asked for', () => {
-    holds('guard.unknown');
+    coversSpec('guard.unknown');
     expect(led('/event-home/7?tab=rules')).toBe('/guest?returnTo=%2Fevent-home%2F7%3Ftab%3Drules');
   });
   test.each(['/guest', '/submit-otp?msisdn=27821234567'])('%s', (address) => {
@@ -123,7 +123,7 @@ describe('rule 2: nobody known goes to the number entry, unless already there', 
 
 describe('rule 3: mettleStateUser false goes to the registration form', () => {
   test.each(['/games', '/guest', '/profile/me', '/doi-one'])('%s', (address) => {
-    holds('guard.unfinished');
+    coversSpec('guard.unfinished');
     expect(led(address, SOMEBODY)).toMatch(/^\/register-form\/false/);
   });
   test('which itself is open, and for who is registered every page is', () => {
@@ -135,7 +135,7 @@ describe('rule 3: mettleStateUser false goes to the registration form', () => {
 
 describe('rule 4: referId and userId are remembered', () => {
   test('with the number, each under its name', () => {
-    holds('guard.referral');
+    coversSpec('guard.referral');
     const query = new URLSearchParams('referId=r1&userId=u1&msisdn=27821234567&other=x');
     expect(remembered(query)).toEqual({ referId: 'r1', userId: 'u1', msisdn: NUMBER });
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { BONUS_RULES, bonusStanding, claimBonus, type LastClaim } from './bonus.ts';
 import { type CoinEntry, counterEntries, moveProblem } from './ledger.ts';
 import { codeFrom, doubtsOf, newCode, REFERRAL_RULES } from './referrals.ts';
@@ -14,7 +14,7 @@ const last = (streak: number): LastClaim => ({ at: START, streak });
 
 describe('the daily bonus', () => {
   test('10 coins, the first time at once, and then each 24 hours after the last claim', () => {
-    holds('number.coins-daily');
+    coversSpec('number.coins-daily');
     expect(claimBonus(null, START)).toMatchObject({ coins: 10, extra: 0, streak: 1 });
     expect(claimBonus(last(1), later(23.99))).toBeNull();
     expect(claimBonus(last(1), later(24))).toMatchObject({ coins: 10, streak: 2 });
@@ -121,7 +121,7 @@ describe('referrals', () => {
   const clean = { sameDevice: false, sameNumber: false, sameCard: false, ...alone };
 
   test('100 coins to the friend and 100 to the referrer', () => {
-    holds('number.coins-referral');
+    coversSpec('number.coins-referral');
     expect(REFERRAL_RULES).toMatchObject({ friend: 100, referrer: 100 });
   });
 
@@ -162,7 +162,7 @@ describe('referrals', () => {
 });
 
 test('1 coin for each sharing of a profile, 5 a day at most', () => {
-  holds('number.coins-share');
+  coversSpec('number.coins-share');
   expect([0, 1, 4, 5, 6].map((earlier) => coinsOfShare(earlier))).toEqual([1, 1, 1, 0, 0]);
 });
 

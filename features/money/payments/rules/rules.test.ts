@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import {
   cityProblem,
   countryProblem,
@@ -45,7 +45,7 @@ describe('value added tax', () => {
 
 describe('the checkout', () => {
   test('is three steps: personal, billing, payment; a package is chosen first where there is a choice', () => {
-    holds('screen.checkout');
+    coversSpec('screen.checkout');
     const done = { hasPersonal: true, hasBilling: true };
     expect(stepsOf({ ...done, hasChoice: false })).toEqual(['personal', 'billing', 'payment']);
     expect(stepsOf({ ...done, hasChoice: true })[0]).toBe('package');

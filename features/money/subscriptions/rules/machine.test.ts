@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { SUBSCRIPTION_RULES as RULES, type Subscription } from './subscription.ts';
 import { afterEvents, CARD, CARRIER, DAY, HOUR, past, START } from './test-kit.ts';
 import {
@@ -183,7 +183,7 @@ describe('by carrier', () => {
   });
 
   test('its Active, Pending and SUSPENDED are our active, pending and past due', () => {
-    holds('state.carrier');
+    coversSpec('state.carrier');
     expect(afterEvents(CARRIER, confirmed).subscription.status).toBe('pending');
     expect(afterEvents(CARRIER, confirmed, active).subscription.status).toBe('active');
     const suspended = { type: 'carrier_suspended', at: past(HOUR) } as const;
@@ -323,7 +323,7 @@ test('a pending one that nothing comes of lapses after a day', () => {
 });
 
 test('cancelling keeps access to the end of the cycle, then it is expired', () => {
-  holds('state.subscription');
+  coversSpec('state.subscription');
   const { subscription } = afterEvents(CARD, confirmed, { type: 'cancel', at: past(HOUR) });
   expect(subscription.status).toBe('cancelled');
   expect([plays(subscription, DAY - 1), plays(subscription, DAY)]).toEqual([true, false]);

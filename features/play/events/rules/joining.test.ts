@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { EVENT_FORMATS, type EventStage } from './event.ts';
 import {
   actionsOn,
@@ -36,7 +36,7 @@ test('nothing is missing for a registered player with a linked account', () => {
 });
 
 test('all that is missing is named at once', () => {
-  holds('rule.linked-account', 'rule.ps5');
+  coversSpec('rule.linked-account', 'rule.ps5');
   const event = { ...open, platform: 'ps5', isFinal: true } as const;
   expect(missingForJoining(undefined, event, hours(7))).toEqual([
     'not_registered',
@@ -68,7 +68,7 @@ test('a full event is no obstacle: who joins it waits for a place', () => {
 });
 
 test('joining needs an active subscription or trial, and the age', () => {
-  holds('rule.age');
+  coversSpec('rule.age');
   const nobody: JoiningPlayer = { ...linked, age: 'too_young', isSubscribed: false, account: null };
   expect(missingForJoining(nobody, open, now)).toEqual([
     'age_needed',
@@ -78,7 +78,7 @@ test('joining needs an active subscription or trial, and the age', () => {
 });
 
 test('joining needs the date of birth, and names it in its place among the rest', () => {
-  holds('rule.age');
+  coversSpec('rule.age');
   const undated: JoiningPlayer = { ...linked, age: 'date_needed', isSubscribed: false };
   expect(missingForJoining(undated, open, now)).toEqual(['age_needed', 'subscription_needed']);
 });
@@ -98,7 +98,7 @@ test('an account whose platform nobody knows does not do where PS5 is asked for'
 });
 
 test('who lives elsewhere is missing where an event is only for those who live in one country', () => {
-  holds('rule.residency');
+  coversSpec('rule.residency');
   const country = fc.constantFrom('ZA', 'NA', 'LS');
   fc.assert(
     fc.property(fc.option(country), country, (residency, lives) => {

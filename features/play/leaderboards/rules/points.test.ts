@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { counterEntries, defaultPointsRules, pointsForAct, pointsForFinal } from './points.ts';
 
 const RULES = defaultPointsRules;
@@ -13,7 +13,7 @@ const anyFinal = fc.record({
 
 describe('a final result', () => {
   test('gives 50 to each side in its record and 150 to the winner', () => {
-    holds('number.points-play', 'number.points-win');
+    coversSpec('number.points-play', 'number.points-win');
     const final = { winner: 'challenged', record: BOTH, countedToday: 2 } as const;
     expect(pointsForFinal(final, RULES)).toEqual([
       { side: 'challenger', points: 50, reason: 'play' },
@@ -47,7 +47,7 @@ describe('a final result', () => {
 
 describe('an act', () => {
   test('of accepting gives 10 at once', () => {
-    holds('number.points-accept');
+    coversSpec('number.points-accept');
     expect(pointsForAct({ type: 'accepted', by: 'challenged' }, 2, RULES)).toEqual([
       { side: 'challenged', points: 10, reason: 'accept' },
     ]);
@@ -60,7 +60,7 @@ describe('an act', () => {
   test.each(['declined', 'cancelled_after_confirmation', 'no_show'] as const)(
     '%s costs its player 25',
     (type) => {
-      holds('number.points-fault');
+      coversSpec('number.points-fault');
       expect(pointsForAct({ type, by: 'challenger' }, 0, RULES)).toEqual([
         { side: 'challenger', points: -25, reason: 'fault' },
       ]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { deadlineOf } from './deadlines.ts';
 import { hasNoOutcome } from './decision.ts';
 import { decide } from './machine.ts';
@@ -91,7 +91,7 @@ function mayAct(state: MatchState, action: MatchAction): boolean {
 
 describe('whatever anyone does at any time', () => {
   test('nothing happens but what the table has, by those who may', () => {
-    holds('state.transitions', 'role.opponent');
+    coversSpec('state.transitions', 'role.opponent');
     everyDecision((before, action, _at, decision) => {
       if (decision.kind !== 'changed') return;
       expect(TABLE[before.status][action.type] ?? []).toContain(decision.state.status);
@@ -163,7 +163,7 @@ describe('whatever anyone does at any time', () => {
   });
 
   test('an action is offered exactly when the machine would accept one of its kind', () => {
-    holds('state.verify');
+    coversSpec('state.verify');
     everyDecision((before, action, at, decision) => {
       if (action.type === 'deadline' || !('by' in action) || action.by === 'event') return;
       const offered: string[] = isControl(action.type)

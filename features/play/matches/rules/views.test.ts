@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import type { MatchState } from './match.ts';
 import {
   confirmed,
@@ -33,14 +33,14 @@ describe('each side reads its own label', () => {
     ['a dispute', disputed(), 'disputed', 'disputed'],
     ['a final result', done, 'approved', 'approved'],
   ])('of %s', (_name, state, challenger, challenged) => {
-    holds('state.match-labels');
+    coversSpec('state.match-labels');
     expect(labelOf(state, 'challenger')).toBe(challenger);
     expect(labelOf(state, 'challenged')).toBe(challenged);
   });
 });
 
 test('a match moves from upcoming through in progress and awaiting approval to completed', () => {
-  holds('state.match-lists');
+  coversSpec('state.match-lists');
   const done = play([[{ type: 'verify', by: 'challenged' }, KICKOFF]], submitted()).state;
   const states = [proposed(), confirmed(), inProgress(), submitted(), disputed(), done];
   expect(states.map(({ status }) => listOf(status))).toEqual([
@@ -55,7 +55,7 @@ test('a match that ends without a result is completed, too', () => {
 });
 
 test('every status has its result state, and a submitted score one for each side', () => {
-  holds('state.result');
+  coversSpec('state.result');
   const done = play([[{ type: 'verify', by: 'challenged' }, KICKOFF]], submitted()).state;
   for (const state of [proposed(), confirmed(), inProgress()]) {
     expect(resultStateOf(state, 'challenger')).toBe('unsubmitted');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { holds } from '#testing/specification/index.ts';
+import { coversSpec } from '#testing/specification/index.ts';
 import { ApiProblem, Unreachable } from '#ui/api/problem.ts';
 import {
   base64Of,
@@ -62,7 +62,7 @@ async function open(text: string, path = 'login', field = 'emailPassword') {
 const SEALED = ['key-1', CLAIM.emailPassword];
 
 test('a password leaves sealed, beside what else is typed', async () => {
-  holds('client.password-encrypted');
+  coversSpec('client.password-encrypted');
   expect(await send()).toEqual(DONE);
   expect(await sent()).toEqual([SEALED]);
   expect(browserApi.login.mock.calls[0]?.[0].email).toBe(CLAIM.email);
