@@ -32,7 +32,7 @@ export function isWorthAgain(error: unknown): boolean {
   return WORTH_AGAIN.has(codeOf(error) ?? '');
 }
 
-/** Whether a statement failed only because another one of its change did. */
+/** True if a statement failed only because another one of its transaction did. */
 export function isAftermath(error: unknown): boolean {
   return codeOf(error) === AFTERMATH;
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { atOnce } from './at-once.ts';
 import { type Database, openDatabase } from './database.ts';
 import { isWorthAgain, takenConstraint } from './errors.ts';
+import { pipelined } from './pipelined.ts';
 import { UndoneError } from './prepared.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -48,7 +48,7 @@ test('what is asked for at once travels together, the first questions with the b
   let answers: readonly unknown[] = [];
   const log = await orderOf(async () => {
     answers = await inTransaction(database.db, async (db) => {
-      const [one, two] = await atOnce([pid.execute(db), pid.execute(db)]);
+      const [one, two] = await pipelined([pid.execute(db), pid.execute(db)]);
       const last = [sql`update things set a = a`.compile(db), pid.compile(db)];
       return { last, result: (rows) => [one.rows, two.rows, rows[1]] };
     });
@@ -143,7 +143,7 @@ test('a plan that has gone old beside the commit is not made again by itself', a
 test('one that fails undoes all, and is what the caller hears of', async () => {
   const change = inTransaction(database.db, async (db) =>
     plain(
-      await atOnce([
+      await pipelined([
         sql`insert into things values (1)`.execute(db),
         sql`insert into things values (1)`.execute(db),
         sql`insert into things values (2)`.execute(db),
@@ -161,7 +161,7 @@ test('a refusal beside statements under way undoes them too, and the first in or
       await after;
       throw new Error(words);
     };
-    await atOnce([
+    await pipelined([
       sql`insert into things values (3)`.execute(db),
       refuse('first', sql`select 1`.execute(db)),
       refuse('second', Promise.resolve()),

@@ -6,8 +6,8 @@ import {
   type QueryResult,
   Transaction,
 } from 'kysely';
-import { atOnce } from './at-once.ts';
 import type { Db } from './database.ts';
+import { pipelined } from './pipelined.ts';
 
 const dialect = new PostgresDialect({
   pool: () => Promise.reject(new Error('a change has its connection')),
@@ -29,7 +29,7 @@ export interface Ending<T> {
 
 /**
  * Runs a change as one transaction. Kysely would send each statement when the one before has been answered; here
- * several may be under way ({@link atOnce}): the first questions leave with the beginning, the last statements with the
+ * several may be under way ({@link pipelined}): the first questions leave with the beginning, the last statements with the
  * commit, which undoes everything where one of them fails.
  */
 export async function inTransaction<T>(
@@ -53,7 +53,7 @@ export async function inTransaction<T>(
       throw error;
     }
     const sent = [...ends.last, COMMIT].map((statement) => connection.executeQuery(statement));
-    const answers = await atOnce(sent);
+    const answers = await pipelined(sent);
     return ends.result(answers.slice(0, -1).map(({ rows }) => rows));
   });
 }

@@ -2,8 +2,8 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { localOf } from '#core/local-time.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
-import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { pipelined } from '#platform/database/pipelined.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { NotificationId, PlayerId } from '#platform/ids.ts';
@@ -22,7 +22,7 @@ export function notifications({ db, texts }: Platform): Handler<Calls['notificat
   return async ({ msisdn, read, cursor, limit, alike }, context) => {
     checkMsisdn(context, msisdn);
     const { playerId } = actingPlayer(context);
-    const [rows, unread, zone] = await atOnce([
+    const [rows, unread, zone] = await pipelined([
       // one more than requested shows if there is a next page
       page(db, playerId, { read, cursor, limit: limit + 1 }),
       countUnread(db, playerId),

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { type Contact, findContacts } from '#features/foundation/identity/server/index.ts';
-import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { pipelined } from '#platform/database/pipelined.ts';
 import { insertion } from '#platform/database/rows.ts';
 import { writtenOnce } from '#platform/database/written-once.ts';
 import { type NotificationId, newId, type PlayerId } from '#platform/ids.ts';
@@ -53,7 +53,7 @@ export async function notifyAll(
     mail_at: null,
     fell_back_at: null,
   }));
-  const [{ unread, leaving }, reachable] = await atOnce([
+  const [{ unread, leaving }, reachable] = await pipelined([
     insertNotifications(transaction.db, rows),
     reachableAmong(
       transaction.db,

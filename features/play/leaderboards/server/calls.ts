@@ -4,8 +4,8 @@ import { monthKey } from '#core/months.ts';
 import { playerCards, shownName } from '#features/foundation/identity/server/index.ts';
 import { type GameCard, gameCards, gameNamed } from '#features/play/games/server/index.ts';
 import type { Translate } from '#locales/translator.ts';
-import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { pipelined } from '#platform/database/pipelined.ts';
 import type { InputOf, ReplyOf } from '#platform/http/contract.ts';
 import {
   actingPlayer,
@@ -64,7 +64,7 @@ export function getGameLeaderboard(
     const wanted = { ...paged, viewer };
     const friendsBoard = async (own: PlayerId) =>
       boardAmong(db, board, [own, ...(await friendsOf(db, own))], wanted);
-    const [found, months] = await atOnce([
+    const [found, months] = await pipelined([
       among === 'friends' && viewer ? friendsBoard(viewer) : boardPage(db, board, wanted),
       monthsOf(db, game.gameId, brand, current),
     ]);

@@ -7,9 +7,9 @@ import {
   shownName,
 } from '#features/foundation/identity/server/index.ts';
 import { notify } from '#features/foundation/notifications/server/index.ts';
-import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
+import { pipelined } from '#platform/database/pipelined.ts';
 import type { Owned, Reach } from '#platform/http/grants.ts';
 import { actingPlayer, type CallContext, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -44,7 +44,7 @@ export function heldPoints({ db, rules, config }: Platform): Handler<typeof held
     const { rows, paging } = await readPage(all, wanted, (each) =>
       each.selectAll().orderBy('opened_at').orderBy('id'),
     );
-    const [cards, held] = await atOnce([
+    const [cards, held] = await pipelined([
       playerCards(
         db,
         rows.flatMap((pair) => [pair.player_id, pair.opponent_id]),

@@ -1,6 +1,6 @@
 import { dayKey, monthKey } from '#core/months.ts';
 import { otherSide, SIDES, type Side } from '#core/scores.ts';
-import { atOnce } from '#platform/database/at-once.ts';
+import { pipelined } from '#platform/database/pipelined.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
@@ -125,7 +125,7 @@ async function recordAcceptance(
   by: Side,
   { points, pairs }: Numbers,
 ): Promise<Changes> {
-  const [before, facts, wasHeld] = await atOnce([
+  const [before, facts, wasHeld] = await pipelined([
     acceptedToday(transaction.db, match),
     pairFacts(transaction.db, match, null, pairs),
     wasAcceptHeld(transaction.db, match.matchId),
@@ -161,7 +161,7 @@ async function recordFinal(
   { points, rating, pairs }: Numbers,
 ): Promise<Changes> {
   const most = points.scoringMatchesADay;
-  const [{ result, countedToday }, facts] = await atOnce([
+  const [{ result, countedToday }, facts] = await pipelined([
     storeResult(transaction.db, match, final, most),
     pairFacts(transaction.db, match, final, pairs),
   ]);
@@ -169,7 +169,7 @@ async function recordFinal(
   const entries = pointsForFinal({ ...final, countedToday }, points);
   const doubts = pairDoubts(facts, pairs);
   const isRated = final.rated && !final.walkover;
-  const [given] = await atOnce([
+  const [given] = await pipelined([
     doubts.length === 0
       ? give(transaction, match, round, entries)
       : hold(transaction, match, { act: 'final', round, entries, doubts }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { findSharedSigns } from '#features/foundation/identity/server/index.ts';
-import { atOnce } from '#platform/database/at-once.ts';
 import type { Db } from '#platform/database/database.ts';
+import { pipelined } from '#platform/database/pipelined.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Outcome } from '../rules/outcome.ts';
 import {
@@ -32,7 +32,7 @@ export async function pairFacts(
   rules: PairRules,
 ): Promise<PairFacts> {
   const { one, other, placeOf } = pairOf(match.players);
-  const [signs, earlier, { ratings, cleared }] = await atOnce([
+  const [signs, earlier, { ratings, cleared }] = await pipelined([
     findSharedSigns(db, one, other),
     meetingsSince(db, [one, other], new Date(match.at.getTime() - rules.lookedBack)),
     standingOf(db, match, [one, other], new Date(match.at.getTime() - rules.clearedFor)),

@@ -4,8 +4,8 @@ import { playerCards } from '#features/foundation/identity/server/index.ts';
 import { refuseUnsubscribed } from '#features/money/subscriptions/server/index.ts';
 import { holdEntries } from '#features/play/events/server/index.ts';
 import { blockedEitherWay } from '#features/play/friends/server/index.ts';
-import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { pipelined } from '#platform/database/pipelined.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import { type EntryId, type EventId, type MatchId, newId, type PlayerId } from '#platform/ids.ts';
@@ -49,20 +49,20 @@ export function createChallenge(
     if (!isInstant && !input.proposedDate) throw refuseField('proposedDate', 'field_required');
     const entries = { challenger: input.challengerTeamId, challenged: input.challengedTeamId };
     return context.transaction(async (transaction) => {
-      const [event, , players] = await atOnce([
+      const [event, , players] = await pipelined([
         playableEvent(transaction.db, eventId, audience),
         refuseUnsubscribed(transaction.db, playerId, transaction.now, context.brand, 'date'),
         playersOf(transaction.db, eventId, entries, playerId),
       ]);
       const both = Object.values(players);
-      const [, , cards] = await atOnce([
+      const [, , cards] = await pipelined([
         refuseBlocked(transaction.db, players),
         lockPlayers(transaction.db, both),
         playerCards(transaction.db, both),
       ]);
       const proposedDate = isInstant ? transaction.now : (input.proposedDate ?? transaction.now);
       const wanted = { proposedDate, isInstant };
-      const [{ openId, waiting }] = await atOnce([
+      const [{ openId, waiting }] = await pipelined([
         standingOf(transaction.db, playerId, entries),
         refuseDeclined(transaction, players, askAgainAfter),
       ]);

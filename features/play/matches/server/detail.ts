@@ -5,8 +5,8 @@ import { playerCards, shownName } from '#features/foundation/identity/server/ind
 import { eventForPlay } from '#features/play/events/server/index.ts';
 import { leastLengthOf } from '#features/play/games/server/index.ts';
 import { dayKey, faultsToday } from '#features/play/leaderboards/server/index.ts';
-import { atOnce } from '#platform/database/at-once.ts';
 import type { Db } from '#platform/database/database.ts';
+import { pipelined } from '#platform/database/pipelined.ts';
 import { pathOfFile } from '#platform/files/files.ts';
 import type { Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -53,7 +53,7 @@ export async function matchDetail(
   at: Date,
   known?: KnownFacts,
 ) {
-  const [around, leastLength, lines] = await atOnce([
+  const [around, leastLength, lines] = await pipelined([
     readContext(db, [kept], reader, known),
     leastLengthOf(db, kept.gameId),
     known?.timeline ?? readTimeline(db, kept.id),

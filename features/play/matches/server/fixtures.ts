@@ -6,8 +6,8 @@ import {
   holdEntries,
   type PlayEvent,
 } from '#features/play/events/server/index.ts';
-import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { pipelined } from '#platform/database/pipelined.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type EntryId, type EventId, type MatchId, newId } from '#platform/ids.ts';
@@ -85,7 +85,7 @@ export function fixturesOf(platform: Platform): Fixtures {
     const match = await lockMatch(transaction.db, id);
     const ended = hasEnded(match.state.status);
     if (action.type === 'award' ? ended : match.state.status === 'cancelled') return;
-    const [event, cards] = await atOnce([
+    const [event, cards] = await pipelined([
       eventOf(transaction.db, match.eventId),
       playerCards(transaction.db, Object.values(match.players)),
     ]);
@@ -312,7 +312,7 @@ export function withdrawEntry(platform: Platform) {
     const standing = await standingMatches(db, entry);
     const matches = standing.filter(({ state }) => !UNFINISHED.includes(state.status));
     if (how === 'leaves' && matches.length < standing.length) throw refuse('matches_unfinished');
-    const [event, cards] = await atOnce([
+    const [event, cards] = await pipelined([
       eventOf(db, entry.eventId),
       playerCards(
         db,

@@ -11,7 +11,7 @@ import {
 } from '#features/foundation/webhooks/server/index.ts';
 import type { PlayEvent } from '#features/play/events/server/index.ts';
 import type { Booked } from '#features/play/leaderboards/server/index.ts';
-import { atOnce } from '#platform/database/at-once.ts';
+import { pipelined } from '#platform/database/pipelined.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { deadlineOf, remindersOf } from '../rules/deadlines.ts';
@@ -37,7 +37,7 @@ export const NOTHING: Booked = { challenger: 0, challenged: 0 };
 export function followUps(patience: ReachingRules, texts: ServerTexts): Follow {
   return async (transaction, event, rules, changes, cards) => {
     const matches = [...changes.keys()];
-    await atOnce([
+    await pipelined([
       wakeUp(
         transaction,
         matches.map(({ after }) => after),
@@ -45,7 +45,7 @@ export function followUps(patience: ReachingRules, texts: ServerTexts): Follow {
       ),
       markAnswered(transaction, event, matches), // before what is new is told and counted
     ]);
-    await atOnce([
+    await pipelined([
       notifyPlayers(transaction, event, changes, cards, { patience, texts }),
       ...matches.map(({ after, before }) => advanceEvent(transaction, after, before, rules)),
       ...matches.map((change) => publishMatches(transaction, event, change)),

@@ -1,5 +1,4 @@
 import { eventForPlay } from '#features/play/events/server/index.ts';
-import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import {
   noPage,
@@ -9,6 +8,7 @@ import {
   type Wanted,
   withKeys,
 } from '#platform/database/paging.ts';
+import { pipelined } from '#platform/database/pipelined.ts';
 import { writtenOnce } from '#platform/database/written-once.ts';
 import type { Account } from '#platform/http/caller.ts';
 import { mayActFor, type Owned } from '#platform/http/grants.ts';
@@ -52,7 +52,7 @@ export function userMatches({
     const { playerId } = actingPlayer(context);
     const inGame = gameId && listed(db, playerId, status).where('own.game_id', '=', gameId);
     const direction = status === 'completed' ? 'desc' : 'asc';
-    const [counts, ofGame, { rows, ...part }] = await atOnce([
+    const [counts, ofGame, { rows, ...part }] = await pipelined([
       countsOf(db, playerId),
       inGame && totalOf(inGame),
       inGame

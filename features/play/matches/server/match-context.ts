@@ -16,8 +16,8 @@ import {
   scoredOnDays,
 } from '#features/play/leaderboards/server/index.ts';
 import type { RuleBook } from '#platform/config/rule-book.ts';
-import { atOnce } from '#platform/database/at-once.ts';
 import type { Db } from '#platform/database/database.ts';
+import { pipelined } from '#platform/database/pipelined.ts';
 import type { Account } from '#platform/http/caller.ts';
 import { mayActFor } from '#platform/http/grants.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
@@ -54,7 +54,7 @@ export async function readContext(
     const event = events?.(match.eventId) ?? UNSEEN;
     return viewerOf(match, reader.account, event) !== null;
   });
-  const [eventOf, players, games, accounts, points, held] = await atOnce([
+  const [eventOf, players, games, accounts, points, held] = await pipelined([
     events ?? eventsOf(db, matches.map(eventIdOf)),
     cardsOf(db, matches.flatMap(playersOf), known?.players),
     gameCards(

@@ -6,8 +6,8 @@ import type { PlayEvent } from '#features/play/events/server/index.ts';
 import { accountsOf, leastLengthOf } from '#features/play/games/server/index.ts';
 import { type RecordOutcomes, recordOutcomes } from '#features/play/leaderboards/server/index.ts';
 import { dayAndTime } from '#locales/day-and-time.ts';
-import { atOnce } from '#platform/database/at-once.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { pipelined } from '#platform/database/pipelined.ts';
 import { type Refusal, type RefusalDetails, refuse } from '#platform/http/problems.ts';
 import type { MatchId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -57,7 +57,7 @@ export function matchTransitions(platform: Platform): Transitions {
     async open(transaction, id, audience) {
       const found = await findLocked(transaction.db, id);
       if (found?.audience !== audience) throw refuse('not_found');
-      const [kept, leastLength, event, cards] = await atOnce([
+      const [kept, leastLength, event, cards] = await pipelined([
         lockMatch(transaction.db, id),
         leastLengthOf(transaction.db, found.gameId),
         eventOf(transaction.db, found.eventId),
@@ -126,7 +126,7 @@ function changingMatches(record: RecordOutcomes, follow: Follow): Changing {
       await refuseDoubleBooking(transaction.db, next, match.state, command.actor, rules);
       await attach(transaction, next, command);
       const booked = await record(transaction, playedMatch(next, event), result.outcomes);
-      const [timeline, accounts] = await atOnce([
+      const [timeline, accounts] = await pipelined([
         saveChange(transaction, change, rules),
         // whoever acts is answered with all of it
         command.actor
@@ -232,7 +232,7 @@ function startingMatches(rulesOf: RulesOf, follow: Follow): Starting {
       const match = { ...facts, state, version: 1, createdAt: transaction.now };
       const actor = { playerId: match.players.challenger, role: by } as const;
       const change = { before: null, after: match, command: { action: null, actor }, ...decision };
-      const [accounts] = await atOnce([
+      const [accounts] = await pipelined([
         accountsOf(transaction.db, match.gameId, Object.values(match.players)),
         refuseDoubleBooking(transaction.db, match, null, actor, rules),
         saveNew(transaction, [change], rules),
@@ -253,7 +253,7 @@ function startingMatches(rulesOf: RulesOf, follow: Follow): Starting {
         const after = { ...facts, state: decision.state, version: 1, createdAt: transaction.now };
         return { before: null, after, command, ...decision };
       });
-      const [, cards] = await atOnce([
+      const [, cards] = await pipelined([
         saveNew(transaction, changes, rules),
         cardsToNotify(transaction.db, event, changes),
       ]);
