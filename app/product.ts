@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { chatAttendance } from '#features/community/chat/server/index.ts';
+import { chatPresence } from '#features/community/chat/server/index.ts';
 import { type Billers, listUnservedBrands } from '#features/money/subscriptions/server/index.ts';
 import { adviseFirstAdministrator } from '#features/office/players-desk/server/index.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
@@ -19,7 +19,7 @@ import { closeApp, createHttpServer } from '#platform/http/server.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { CardProcessor } from '#platform/ports/cards.ts';
-import { PLACE_RULES } from '#platform/realtime/places.ts';
+import { CONNECTION_LIMITS } from '#platform/realtime/connection-limit.ts';
 import { createRealtime, type Realtime } from '#platform/realtime/sockets.ts';
 import { sendersOf } from '#platform/sessions/senders.ts';
 import { createLog, type Log } from '#platform/telemetry/log.ts';
@@ -102,12 +102,12 @@ export async function createProduct(
     redisUrl: config.workers ? config.redisUrl : undefined, // it may be that of the original
     proxies: config.proxies,
     closedHost: config.bracketsHost,
-    places: {
-      perPlayer: rules.count('SOCKETS_PER_PLAYER', PLACE_RULES.perPlayer),
-      perAddress: rules.count('SOCKETS_PER_ADDRESS', PLACE_RULES.perAddress),
+    connectionLimits: {
+      perPlayer: rules.count('SOCKETS_PER_PLAYER', CONNECTION_LIMITS.perPlayer),
+      perAddress: rules.count('SOCKETS_PER_ADDRESS', CONNECTION_LIMITS.perAddress),
     },
     mayFollow: mayFollow(db, clock),
-    attendance: chatAttendance,
+    presence: chatPresence,
   });
   const { presence, publish } = realtime;
   const transactions = createTransactions({ db, clock, jobs, publish });

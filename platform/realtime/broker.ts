@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Server } from 'socket.io';
 import type { Log } from '../telemetry/log.ts';
 
-/** Has the nodes tell each other, over Redis, what their sockets are to hear. */
+/** Connects the nodes over Redis, so that each sends to the sockets of all. */
 export async function connectRedis(io: Server, url: string, log: Log): Promise<Redis[]> {
   const [{ Redis: Client }, { createShardedAdapter }] = await Promise.all([
     import('ioredis'),

@@ -2,31 +2,31 @@ import type { Neighbours } from './nodes.ts';
 import type { Register } from './register.ts';
 
 /**
- * Tracks which players are connected to this node. Publishes when a player's first socket opens and when the last one
- * closes.
+ * Counts each player's sockets of this node in each channel. Publishes when a player's first socket opens and when the
+ * last one closes.
  */
 export function createDevices(register: Register, nodes: Neighbours) {
-  /** place and player → how many sockets of this node */
+  /** channel and player → how many sockets of this node */
   const devices = new Map<string, number>();
 
-  function change(place: string, player: string, isThere: boolean): void {
-    register.set(nodes.self, place, player, isThere);
-    nodes.tell(place, player, isThere);
+  function change(channel: string, player: string, isThere: boolean): void {
+    register.set(nodes.self, channel, player, isThere);
+    nodes.publish(channel, player, isThere);
   }
 
   return {
-    come(place: string, player: string): void {
-      const key = `${place} ${player}`;
+    come(channel: string, player: string): void {
+      const key = `${channel} ${player}`;
       const count = (devices.get(key) ?? 0) + 1;
       devices.set(key, count);
-      if (count === 1) change(place, player, true);
+      if (count === 1) change(channel, player, true);
     },
-    go(place: string, player: string): void {
-      const key = `${place} ${player}`;
+    go(channel: string, player: string): void {
+      const key = `${channel} ${player}`;
       const count = (devices.get(key) ?? 0) - 1;
       if (count > 0) return void devices.set(key, count);
       devices.delete(key);
-      change(place, player, false);
+      change(channel, player, false);
     },
   };
 }

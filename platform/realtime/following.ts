@@ -17,11 +17,11 @@ export interface SocketData extends Follower {
 }
 export type PlayerSocket = Socket<Record<string, never>, Record<string, never>, never, SocketData>;
 
-/** The most channels that a socket follows, and the most questions of it that wait. */
+/** The most channels that a socket follows, and the most of its messages that wait. */
 export const MAX_CHANNELS = 60;
-/** So many may have missed all that can be replayed, and are answered by one statement. */
+/** The most replays that one statement answers. */
 const MOST_REPLAYED = 100;
-/** Nothing that the database would stumble over: others are answered by the same statement. */
+/** Names that the database accepts, since one statement answers several sockets. */
 const CHANNEL_NAME = /^[!-~]{0,100}$/;
 const follow = z.object({
   channel: z.string().regex(CHANNEL_NAME),
@@ -45,14 +45,14 @@ export function createFollowing(
     MOST_REPLAYED,
   );
   return {
-    /** Answers with what was missed, or with an `error`. */
+    /** Answers with the missed entries, or with an `error`. */
     async follow(socket: PlayerSocket, message: unknown) {
       const asked = follow.safeParse(message);
       if (!asked.success) return { error: 'input_invalid' };
       const { channel, after, since } = asked.data;
       if (socket.rooms.size > MAX_CHANNELS) return { error: 'too_many_requests' };
       if (!(await mayFollow(channel, socket.data))) {
-        await socket.leave(channel); // it was theirs until now, perhaps
+        await socket.leave(channel); // the player may have lost it just now
         return { error: 'not_yours' };
       }
       // Joined first: what commits between the two reaches the client by both ways, and it drops doubles.

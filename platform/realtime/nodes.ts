@@ -2,31 +2,32 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'socket.io';
 import type { Register } from './register.ts';
 
-/** Nodes tell each other that they are still there this often; who is silent for longer is not. */
+/** Time between a node's heartbeats. */
 const BEAT_MS = 10_000;
+/** A node without a heartbeat for this long is gone. */
 const SILENT_FOR_MS = 30_000;
-const TOLD = 'presence';
-const ASKED = 'presence-ask';
+const PRESENCE = 'presence';
+const PRESENCE_ASK = 'presence-ask';
 
-type Change = readonly [place: string, player: string, isThere: boolean];
+type Change = readonly [channel: string, player: string, isThere: boolean];
 
-type Told =
+type NodePresence =
   | { readonly node: string; readonly version: number; readonly changes: readonly Change[] }
   | { readonly node: string; readonly version: number; readonly all: ReturnType<Register['of']> }
   | { readonly node: string; readonly gone: true };
 
-/** Exchanges with other nodes which players are connected. */
+/** Exchanges the connected players with other nodes. */
 export interface Neighbours {
   readonly self: string;
-  /** Leaves with the next `flush`. */
-  tell(place: string, player: string, isThere: boolean): void;
+  /** Sends the change with the next `flush`. */
+  publish(channel: string, player: string, isThere: boolean): void;
   flush(): void;
   close(): void;
 }
 
 /**
- * Keeps the registers of all nodes alike: changes go out numbered, who misses one asks for the whole, and the
- * players of a node that has fallen silent are gone. Where there is one node, nothing is sent.
+ * Keeps the registers of all nodes equal. A node sends numbered changes; a node that misses one asks for the whole. The
+ * players of a silent node are removed. A single node sends nothing.
  */
 export function createNeighbours(io: Server, register: Register, hasOthers: boolean): Neighbours {
   const self = randomUUID();
@@ -34,25 +35,25 @@ export function createNeighbours(io: Server, register: Register, hasOthers: bool
   let changes: Change[] = [];
   let version = 0;
 
-  const send = (told: Told) => void io.serverSideEmit(TOLD, told);
-  const tellAll = () => send({ node: self, version, all: register.of(self) });
+  const send = (presence: NodePresence) => void io.serverSideEmit(PRESENCE, presence);
+  const publishAll = () => send({ node: self, version, all: register.of(self) });
 
-  io.on(TOLD, (told: Told) => {
-    const { node } = told;
-    if ('gone' in told) {
+  io.on(PRESENCE, (presence: NodePresence) => {
+    const { node } = presence;
+    if ('gone' in presence) {
       known.delete(node);
       return register.drop(node);
     }
     const last = known.get(node)?.version;
-    if ('all' in told) register.replace(node, told.all);
-    else if (last !== undefined && told.version === last + Math.sign(told.changes.length)) {
-      for (const [place, player, isThere] of told.changes)
-        register.set(node, place, player, isThere);
-    } else return void io.serverSideEmit(ASKED, node);
-    known.set(node, { version: told.version, heardAt: Date.now() });
+    if ('all' in presence) register.replace(node, presence.all);
+    else if (last !== undefined && presence.version === last + Math.sign(presence.changes.length)) {
+      for (const [channel, player, isThere] of presence.changes)
+        register.set(node, channel, player, isThere);
+    } else return void io.serverSideEmit(PRESENCE_ASK, node);
+    known.set(node, { version: presence.version, heardAt: Date.now() });
   });
-  io.on(ASKED, (node: string | null) => {
-    if (node === null || node === self) tellAll();
+  io.on(PRESENCE_ASK, (node: string | null) => {
+    if (node === null || node === self) publishAll();
   });
 
   const beat = () => {
@@ -65,14 +66,14 @@ export function createNeighbours(io: Server, register: Register, hasOthers: bool
   };
   const beating = hasOthers ? setInterval(beat, BEAT_MS).unref() : undefined;
   if (hasOthers) {
-    io.serverSideEmit(ASKED, null);
-    tellAll();
+    io.serverSideEmit(PRESENCE_ASK, null);
+    publishAll();
   }
 
   return {
     self,
-    tell(place, player, isThere) {
-      if (hasOthers) changes.push([place, player, isThere]);
+    publish(channel, player, isThere) {
+      if (hasOthers) changes.push([channel, player, isThere]);
     },
     flush() {
       if (changes.length === 0) return;

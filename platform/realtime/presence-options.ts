@@ -1,15 +1,15 @@
 import type { Socket } from 'socket.io';
 
-/** Settings of presence, which knows neither players nor channels. */
+/** Settings of presence, which knows neither profiles nor rules of channels. */
 export interface PresenceOptions {
-  /** Above so many in a channel nobody is told who comes, goes or types; only how many there are. */
+  /** In a channel with more players than this, members get the number of players only: no names, and no typing. */
   readonly quietAbove: number;
-  /** Typing is passed on at most so often. */
+  /** The shortest time between two typing messages. */
   readonly typingEveryMs: number;
   readonly nameOf: (player: string) => Promise<string>;
   /** Decides if a player may open a channel. */
   readonly mayAttend: (channel: string, socket: PresentSocket, player: string) => Promise<boolean>;
-  /** Those of these players of whom one may know whether they are connected. */
+  /** The players among these that a player may see online. */
   readonly visibleTo: (player: string, players: readonly string[]) => Promise<readonly string[]>;
   readonly onError: (error: unknown) => void;
 }

@@ -1,15 +1,15 @@
 import type { Server } from 'socket.io';
 import { z } from 'zod';
-import { createAttendance } from './attendance.ts';
+import { createChannelPresence } from './channel-presence.ts';
 import { createDevices } from './devices.ts';
 import { createNeighbours } from './nodes.ts';
 import type { PresenceOptions, PresentSocket } from './presence-options.ts';
 import { createRegister, ONLINE } from './register.ts';
-import type { InTurn } from './turns.ts';
+import type { SerialQueue } from './serial-queue.ts';
 import { createVisits, type Visit } from './visits.ts';
 import { createWatching } from './watching.ts';
 
-/** Presence over all devices and nodes, from sockets alone. */
+/** Presence over all devices and nodes. */
 export interface Presence {
   isOnline(player: string): boolean;
   /** The number of players with the channel open. */
@@ -27,38 +27,38 @@ export function createPresence(io: Server, hasOtherNodes: boolean, options: Pres
   const register = createRegister();
   const nodes = createNeighbours(io, register, hasOtherNodes);
   const devices = createDevices(register, nodes);
-  const attendance = createAttendance(io, register, options);
+  const channels = createChannelPresence(io, register, options);
   const watching = createWatching();
-  const visits = createVisits({ register, devices, attendance, watching }, options);
+  const visits = createVisits({ register, devices, channels, watching }, options);
   const open = new WeakMap<PresentSocket, Visit>();
 
   function flush(): void {
     nodes.flush();
     for (const change of register.drain()) {
-      if (change.place !== ONLINE) {
-        attendance.note(change);
+      if (change.channel !== ONLINE) {
+        channels.add(change);
         continue;
       }
-      for (const player of change.came) watching.tell(player, true);
-      for (const player of change.went) watching.tell(player, false);
+      for (const player of change.came) watching.publish(player, true);
+      for (const player of change.went) watching.publish(player, false);
     }
-    attendance.flush();
+    channels.flush();
   }
   const flushing = setInterval(flush, FLUSH_MS).unref();
 
-  function welcome(socket: PresentSocket, inTurn: InTurn): void {
+  function welcome(socket: PresentSocket, enqueue: SerialQueue): void {
     const { playerId } = socket.data;
     if (playerId === null) return;
     const visit = visits.begin(socket, playerId);
     open.set(socket, visit);
-    const toAttend = answering(inTurn, channelName, (channel) => visits.attend(visit, channel));
-    const toWatch = answering(inTurn, watched, (players) => visits.watch(visit, players));
+    const toAttend = answering(enqueue, channelName, (channel) => visits.attend(visit, channel));
+    const toWatch = answering(enqueue, watched, (players) => visits.watch(visit, players));
     socket.on('attend', toAttend);
     socket.on('watch-players', toWatch);
     socket.on('unattend', (channel: unknown) => {
       // a leave during the answer comes after it
       if (typeof channel === 'string')
-        inTurn(
+        enqueue(
           async () => visits.leave(visit, channel),
           () => undefined,
         );
@@ -88,17 +88,17 @@ export function createPresence(io: Server, hasOtherNodes: boolean, options: Pres
   };
 }
 
-/** Hears a question of this shape, and answers it in its turn. */
+/** Answers messages of this shape through the queue, and others with `input_invalid`. */
 function answering<Asked>(
-  inTurn: InTurn,
+  enqueue: SerialQueue,
   shape: z.ZodType<Asked>,
   reply: (asked: Asked) => Promise<unknown>,
 ) {
   return (message: unknown, answer: unknown): void => {
     if (typeof answer !== 'function') return;
-    const tell = answer as (reply: unknown) => void; // by the protocol
+    const send = answer as (reply: unknown) => void; // by the protocol
     const asked = shape.safeParse(message);
-    if (asked.success) inTurn(() => reply(asked.data), tell);
-    else tell({ error: 'input_invalid' });
+    if (asked.success) enqueue(() => reply(asked.data), send);
+    else send({ error: 'input_invalid' });
   };
 }

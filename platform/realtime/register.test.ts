@@ -12,17 +12,17 @@ test('somebody is there as long as any node has a device of theirs', () => {
   expect(register.has('room', 'ana')).toBe(false);
 });
 
-test('who came and went in between is not told of', () => {
+test('players who came and went in between are left out', () => {
   const register = createRegister();
   register.set('one', 'room', 'ana', true);
   register.set('one', 'room', 'ana', false);
   expect(register.drain()).toEqual([]);
   register.set('one', 'room', 'ben', true);
-  expect(register.drain()).toEqual([{ place: 'room', came: ['ben'], went: [] }]);
+  expect(register.drain()).toEqual([{ channel: 'room', came: ['ben'], went: [] }]);
   expect(register.drain()).toEqual([]);
 });
 
-test('what a node tells of the whole takes the place of what it had', () => {
+test('the whole of a node replaces its earlier players', () => {
   const register = createRegister();
   register.set('one', 'room', 'ana', true);
   register.set('two', 'room', 'ana', true);
@@ -32,10 +32,10 @@ test('what a node tells of the whole takes the place of what it had', () => {
   expect(register.count('hall')).toBe(0);
 });
 
-test('told changes, put together, are who is there; whatever happens on which node', () => {
+test('all drained changes together are the present players, for any changes of any node', () => {
   const step = fc.record({
     node: fc.constantFrom('one', 'two'),
-    place: fc.constantFrom('room', 'hall'),
+    channel: fc.constantFrom('room', 'hall'),
     player: fc.constantFrom('ana', 'ben', 'cem'),
     isThere: fc.boolean(),
     isAsked: fc.boolean(),
@@ -45,30 +45,30 @@ test('told changes, put together, are who is there; whatever happens on which no
       const register = createRegister();
       const seen = new Set<string>();
       const take = () => {
-        for (const { place, came, went } of register.drain()) {
-          for (const player of went) expect(seen.delete(`${place} ${player}`)).toBe(true);
-          for (const player of came) seen.add(`${place} ${player}`);
+        for (const { channel, came, went } of register.drain()) {
+          for (const player of went) expect(seen.delete(`${channel} ${player}`)).toBe(true);
+          for (const player of came) seen.add(`${channel} ${player}`);
         }
       };
-      for (const { node, place, player, isThere, isAsked } of steps) {
-        register.set(node, place, player, isThere);
+      for (const { node, channel, player, isThere, isAsked } of steps) {
+        register.set(node, channel, player, isThere);
         if (isAsked) take();
       }
       take();
-      const there = ['room', 'hall'].flatMap((place) =>
-        register.players(place).map((player) => `${place} ${player}`),
+      const there = ['room', 'hall'].flatMap((channel) =>
+        register.players(channel).map((player) => `${channel} ${player}`),
       );
       expect([...seen].sort()).toEqual(there.sort());
     }),
   );
 });
 
-test('two changes of a place are one: whoever came and then went, or went and came back, is in neither list', () => {
-  const earlier = { place: 'room', came: ['ana', 'ben'], went: ['cleo', 'dan'] };
-  const later = { place: 'room', came: ['cleo', 'eve'], went: ['ana', 'finn'] };
+test('merged changes leave out players who came and went, or went and came back', () => {
+  const earlier = { channel: 'room', came: ['ana', 'ben'], went: ['cleo', 'dan'] };
+  const later = { channel: 'room', came: ['cleo', 'eve'], went: ['ana', 'finn'] };
   expect(merged(undefined, later)).toBe(later);
   expect(merged(earlier, later)).toEqual({
-    place: 'room',
+    channel: 'room',
     came: ['ben', 'eve'],
     went: ['dan', 'finn'],
   });

@@ -1,9 +1,9 @@
-/** The place of everybody who is connected. */
+/** The channel of all connected players. */
 export const ONLINE = '';
 
-/** Players who came to a place and who left it, since the last question. */
-export interface PlaceChange {
-  readonly place: string;
+/** The players who came to a channel and who left it since the last `drain`. */
+export interface ChannelChange {
+  readonly channel: string;
   readonly came: readonly string[];
   readonly went: readonly string[];
 }
@@ -13,83 +13,83 @@ export interface PlaceChange {
  * without sockets and clocks.
  */
 export interface Register {
-  /** One node has at least one device of the player there, or none any more. */
-  set(node: string, place: string, player: string, isThere: boolean): void;
-  /** All that a node has, in place of what it had. */
+  /** Sets if a node has a device of the player in the channel. */
+  set(node: string, channel: string, player: string, isThere: boolean): void;
+  /** Replaces all players of a node. */
   replace(
     node: string,
-    places: Iterable<readonly [place: string, players: readonly string[]]>,
+    channels: Iterable<readonly [channel: string, players: readonly string[]]>,
   ): void;
   drop(node: string): void;
-  has(place: string, player: string): boolean;
-  count(place: string): number;
-  players(place: string): string[];
+  has(channel: string, player: string): boolean;
+  count(channel: string): number;
+  players(channel: string): string[];
   /** A node's players, in the form that `replace` takes. */
-  of(node: string): [place: string, players: string[]][];
-  /** Places where somebody came or went since the last time; who did both is not among them. */
-  drain(): PlaceChange[];
+  of(node: string): [channel: string, players: string[]][];
+  /** Returns and forgets the changes since the last call; players who both came and went are left out. */
+  drain(): ChannelChange[];
 }
 
 export function createRegister(): Register {
-  /** place → player → nodes */
+  /** channel → player → nodes */
   const there = new Map<string, Map<string, Set<string>>>();
-  /** place → player → was there when last asked */
+  /** channel → player → was there at the last `drain` */
   const before = new Map<string, Map<string, boolean>>();
 
-  function set(node: string, place: string, player: string, isThere: boolean): void {
-    const players = there.get(place) ?? new Map<string, Set<string>>();
+  function set(node: string, channel: string, player: string, isThere: boolean): void {
+    const players = there.get(channel) ?? new Map<string, Set<string>>();
     const nodes = players.get(player) ?? new Set<string>();
     const was = nodes.size > 0;
     if (isThere) nodes.add(node);
     else nodes.delete(node);
     if (nodes.size > 0) players.set(player, nodes);
     else players.delete(player);
-    if (players.size > 0) there.set(place, players);
-    else there.delete(place);
+    if (players.size > 0) there.set(channel, players);
+    else there.delete(channel);
     if (was === nodes.size > 0) return;
-    const changed = before.get(place) ?? new Map<string, boolean>();
+    const changed = before.get(channel) ?? new Map<string, boolean>();
     if (!changed.has(player)) changed.set(player, was);
-    before.set(place, changed);
+    before.set(channel, changed);
   }
 
   function of(node: string): [string, string[]][] {
-    return [...there].flatMap(([place, players]): [string, string[]][] => {
+    return [...there].flatMap(([channel, players]): [string, string[]][] => {
       const own = [...players].filter(([, nodes]) => nodes.has(node)).map(([player]) => player);
-      return own.length > 0 ? [[place, own]] : [];
+      return own.length > 0 ? [[channel, own]] : [];
     });
   }
 
   const drop = (node: string) => {
-    for (const [place, players] of of(node)) {
-      for (const player of players) set(node, place, player, false);
+    for (const [channel, players] of of(node)) {
+      for (const player of players) set(node, channel, player, false);
     }
   };
-  const has = (place: string, player: string) => there.get(place)?.has(player) ?? false;
+  const has = (channel: string, player: string) => there.get(channel)?.has(player) ?? false;
 
   return {
     set,
     drop,
     has,
     of,
-    replace(node, places) {
-      const now = new Map([...places].map(([place, players]) => [place, new Set(players)]));
-      for (const [place, players] of of(node)) {
+    replace(node, channels) {
+      const now = new Map([...channels].map(([channel, players]) => [channel, new Set(players)]));
+      for (const [channel, players] of of(node)) {
         for (const player of players) {
-          if (!now.get(place)?.has(player)) set(node, place, player, false);
+          if (!now.get(channel)?.has(player)) set(node, channel, player, false);
         }
       }
-      for (const [place, players] of now) {
-        for (const player of players) set(node, place, player, true);
+      for (const [channel, players] of now) {
+        for (const player of players) set(node, channel, player, true);
       }
     },
-    count: (place) => there.get(place)?.size ?? 0,
-    players: (place) => [...(there.get(place)?.keys() ?? [])],
+    count: (channel) => there.get(channel)?.size ?? 0,
+    players: (channel) => [...(there.get(channel)?.keys() ?? [])],
     drain() {
-      const changes = [...before].map(([place, players]) => {
-        const turned = [...players].filter(([player, was]) => was !== has(place, player));
+      const changes = [...before].map(([channel, players]) => {
+        const turned = [...players].filter(([player, was]) => was !== has(channel, player));
         const came = turned.filter(([, was]) => !was).map(([player]) => player);
         const went = turned.filter(([, was]) => was).map(([player]) => player);
-        return { place, came, went };
+        return { channel, came, went };
       });
       before.clear();
       return changes.filter(({ came, went }) => came.length + went.length > 0);
@@ -97,13 +97,13 @@ export function createRegister(): Register {
   };
 }
 
-/** Two changes of a place as one: who came and went is in neither list. */
-export function merged(earlier: PlaceChange | undefined, later: PlaceChange): PlaceChange {
+/** Joins two changes of a channel; players who came and went are in neither list. */
+export function merged(earlier: ChannelChange | undefined, later: ChannelChange): ChannelChange {
   if (!earlier) return later;
   const came = [...earlier.came.filter((one) => !later.went.includes(one)), ...later.came];
   const went = [...earlier.went.filter((one) => !later.came.includes(one)), ...later.went];
   return {
-    place: later.place,
+    channel: later.channel,
     came: came.filter((one) => !earlier.went.includes(one)),
     went: went.filter((one) => !earlier.came.includes(one)),
   };

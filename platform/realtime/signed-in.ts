@@ -7,25 +7,25 @@ import { addressBehind, networkOf } from '../http/address.ts';
 import { cookiesIn, shownAs } from '../http/host-cookies.ts';
 import { findSessions, liveSessions, type Session } from '../sessions/finding.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.ts';
+import type { ConnectionLimit } from './connection-limit.ts';
 import type { PlayerSocket } from './following.ts';
-import type { Places } from './places.ts';
 
 const REFUSED_FOR_MS = 1_000;
 
 interface Parts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly places: Places;
+  readonly connections: ConnectionLimit;
   /** The number of trusted proxies in front. */
   readonly proxies: number;
 }
 
 /**
- * Says who is at the other end of a socket that comes, that they have as many as they may (`too_many_sockets`), or that
- * nobody can say so now.
+ * Identifies the player or visitor of a new socket. Refuses it with `too_many_sockets` at the connection limit, and with
+ * `unavailable` while the database is away.
  */
 export function recognising(
-  { db, clock, places, proxies }: Parts,
+  { db, clock, connections, proxies }: Parts,
   onError: (error: unknown) => void,
 ) {
   // a few statements answer thousands that return at once
@@ -39,15 +39,15 @@ export function recognising(
         socket.data = { audience, playerId: own?.playerId ?? null, sessionId: own?.id ?? null };
         const { address: nearest, headers } = socket.handshake;
         const network = networkOf(addressBehind(proxies, nearest, headers['x-forwarded-for']));
-        const leave = places.take(own?.playerId ?? null, network);
-        if (!leave) {
-          // once they have heard it: a line that leads nowhere is open, too
+        const release = connections.take(own?.playerId ?? null, network);
+        if (!release) {
+          // after the refusal has arrived: a refused connection stays open otherwise
           setTimeout(() => socket.conn.close(), REFUSED_FOR_MS).unref();
           return next(new Error('too_many_sockets'));
         }
-        // the line, not the socket: it ends for whoever has gone before they were let in, too
-        socket.conn.once('close', leave);
-        if (socket.conn.readyState !== 'open') leave();
+        // the connection, not the socket: it also ends for clients that leave before they are let in
+        socket.conn.once('close', release);
+        if (socket.conn.readyState !== 'open') release();
         next();
       })
       .catch((error: unknown) => {
@@ -57,7 +57,7 @@ export function recognising(
   };
 }
 
-/** Lets go of sockets whose session has ended. */
+/** Closes sockets whose session has ended. */
 export async function dropSignedOut(
   db: Db,
   clock: Clock,

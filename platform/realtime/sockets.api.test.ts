@@ -20,7 +20,7 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect();
 });
 
-test('what is announced reaches whoever follows the channel, in its sequence', async () => {
+test('announcements reach the followers of their channel, in its sequence', async () => {
   const channel = await eventChannel();
   const socket = await connect();
   expect(await ask(socket, { channel })).toMatchObject({ sequence: 0, entries: [] });

@@ -7,14 +7,14 @@ import type { Db } from '../database/database.ts';
 import type { PlayerId } from '../ids.ts';
 import type { Log } from '../telemetry/log.ts';
 import { connectRedis } from './broker.ts';
+import { type ConnectionLimits, createConnectionLimit } from './connection-limit.ts';
 import { createFanOut } from './fan-out.ts';
 import { createFollowing, type Follower, MAX_CHANNELS, type PlayerSocket } from './following.ts';
-import { createPlaces, type PlaceRules } from './places.ts';
 import { createPresence, type Presence } from './presence.ts';
 import type { PresenceOptions } from './presence-options.ts';
+import { createSerialQueue } from './serial-queue.ts';
 import { dropSignedOut, recognising } from './signed-in.ts';
 import type { StreamEntry } from './streams.ts';
-import { oneByOne } from './turns.ts';
 
 /**
  * The live channel. It guarantees nothing: a client keeps the last unbroken sequence of each channel and
@@ -23,12 +23,12 @@ import { oneByOne } from './turns.ts';
 export interface Realtime {
   readonly presence: Presence;
   publish(entries: readonly StreamEntry[]): void;
-  /** Lets go of sockets whose session has ended, and of channels that are theirs no more; does so by itself, too. */
+  /** Closes sockets without a live session, and leaves channels that their player may no longer follow. Also runs regularly. */
   dropEnded(): Promise<void>;
   connections(): number;
   /**
-   * Ends the connections one by one within `withinMs`. A client sees a line that broke, comes back, wherever a balancer
-   * leads it, and asks for what it missed.
+   * Closes the connections one by one within `withinMs`. Each client connects again, through a balancer to another node,
+   * and asks for the entries it missed.
    */
   release(withinMs: number): Promise<void>;
   close(): Promise<void>;
@@ -42,11 +42,11 @@ interface Options {
   readonly redisUrl: string | undefined;
   /** The number of trusted proxies in front. */
   readonly proxies: number;
-  /** A host that has no live line: it knows nobody. */
+  /** A host without a live channel, because it has no sessions. */
   readonly closedHost?: string | undefined;
-  readonly places: PlaceRules;
+  readonly connectionLimits: ConnectionLimits;
   readonly mayFollow: (channel: string, follower: Follower) => Promise<boolean>;
-  readonly attendance: Pick<PresenceOptions, 'quietAbove' | 'typingEveryMs'> & {
+  readonly presence: Pick<PresenceOptions, 'quietAbove' | 'typingEveryMs'> & {
     readonly nameOf: (db: Db, player: PlayerId) => Promise<string>;
     /** Decides if the other members of a channel see a player who may follow it. */
     readonly mayMeet: (db: Db, channel: string, player: PlayerId) => Promise<boolean>;
@@ -58,13 +58,13 @@ interface Options {
   };
 }
 
-/** A socket does not outlive its session by more, nor does it hear longer of what its player has left. */
+/** The longest time that a socket outlives its session or its player's right to a channel. */
 const DROP_ENDED_MS = 30_000;
-/** So many sockets are asked about together. */
+/** Sockets whose channels are checked together. */
 const ASKED_AT_ONCE = 200;
 /** Sockets that are released together. */
 const RELEASED_AT_ONCE = 20;
-/** Whoever has a line and does not ask to be let in. */
+/** A connection that sends no handshake is closed after this time. */
 const SAYS_NOTHING_MS = 15_000;
 const MAX_MESSAGE_BYTES = 16 * 1024;
 
@@ -82,20 +82,20 @@ export async function createRealtime(options: Options): Promise<Realtime> {
   );
   const following = createFollowing(db, clock, mayFollow);
 
-  const places = createPlaces(options.places);
-  io.use(recognising({ db, clock, places, proxies: options.proxies }, onError));
+  const connections = createConnectionLimit(options.connectionLimits);
+  io.use(recognising({ db, clock, connections, proxies: options.proxies }, onError));
   io.on('connection', (socket: PlayerSocket) => {
-    const inTurn = oneByOne(MAX_CHANNELS, onError);
-    attending.welcome(socket, inTurn);
+    const enqueue = createSerialQueue(MAX_CHANNELS, onError);
+    attending.welcome(socket, enqueue);
     socket.on('follow', (message: unknown, answer: unknown) => {
       if (typeof answer !== 'function') return;
-      const tell = answer as (reply: unknown) => void; // by the client's protocol
-      inTurn(() => following.follow(socket, message), tell);
+      const send = answer as (reply: unknown) => void; // by the client's protocol
+      enqueue(() => following.follow(socket, message), send);
     });
     socket.on('unfollow', (channel: unknown) => {
       // questions are answered in their order
       if (typeof channel === 'string')
-        inTurn(
+        enqueue(
           async () => socket.leave(channel),
           () => undefined,
         );
@@ -139,7 +139,7 @@ export async function createRealtime(options: Options): Promise<Realtime> {
   };
 }
 
-/** Sockets of our own pages: a page of another origin is not let in. */
+/** Accepts sockets of our own pages only, not of other origins. */
 function listenOn({ server, closedHost }: Pick<Options, 'server' | 'closedHost'>): Server {
   return new Server(server, {
     path: '/live',
@@ -157,13 +157,13 @@ function listenOn({ server, closedHost }: Pick<Options, 'server' | 'closedHost'>
 }
 
 function presenceOptions(
-  { db, mayFollow, attendance }: Options,
+  { db, mayFollow, presence }: Options,
   onError: (error: unknown) => void,
 ): PresenceOptions {
-  const { quietAbove, typingEveryMs, nameOf, mayMeet, visibleTo } = attendance;
+  const { quietAbove, typingEveryMs, nameOf, mayMeet, visibleTo } = presence;
   return {
     ...{ quietAbove, typingEveryMs, onError },
-    // players of sessions, and whoever they name
+    // players of sessions, and players whom they name
     nameOf: (player) => nameOf(db, player as PlayerId),
     visibleTo: (player, players) => visibleTo(db, player as PlayerId, players as PlayerId[]),
     async mayAttend(channel, { data }, player) {

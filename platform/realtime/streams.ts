@@ -7,7 +7,7 @@ export interface Announcement {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** An announcement with its place in its channel: 1, 2, 3 … without a gap. */
+/** An announcement with its sequence in its channel: 1, 2, 3 … without a gap. */
 export interface StreamEntry extends Announcement {
   readonly sequence: number;
   readonly at: string;
@@ -22,10 +22,10 @@ interface StreamTables {
 export const REPLAY_FOR_MS = 24 * 60 * 60 * 1000;
 const REPLAY_LIMIT = 500;
 
-/** Announcements on their way into their streams. */
+/** The statement that stores announcements, and the entries that it makes. */
 export interface Appending {
   readonly statement: CompiledQuery;
-  /** The entries that the rows of the answer make. */
+  /** Reads the entries from the rows of the answer. */
   readonly entries: (rows: readonly unknown[]) => StreamEntry[];
 }
 
@@ -36,7 +36,7 @@ export interface Appending {
 export function appending(db: Db, announcements: readonly Announcement[], at: Date): Appending {
   const byChannel = Map.groupBy(announcements, (announcement) => announcement.channel);
   const channels = [...byChannel.keys()].sort();
-  const added = channels.flatMap((channel) => placed(byChannel.get(channel) ?? []));
+  const added = channels.flatMap((channel) => withBehind(byChannel.get(channel) ?? []));
   const counts = channels.map((channel) => byChannel.get(channel)?.length ?? 0);
   const statement = sql<StreamTables['streams']>`
     with raised as (
@@ -64,20 +64,20 @@ export function appending(db: Db, announcements: readonly Announcement[], at: Da
   };
 }
 
-/** Announcements to one channel, each with how many come after it. */
-function placed(announcements: readonly Announcement[]) {
+/** Announcements to one channel, each with the number of those after it. */
+function withBehind(announcements: readonly Announcement[]) {
   return announcements.map((announcement, index) => {
     return { ...announcement, behind: announcements.length - 1 - index };
   });
 }
 
 /** The sequence of the last announcement to a channel; 0 before the first. */
-export async function placeOf(db: Db, channel: string): Promise<number> {
-  return (await placesOf(db, [channel])).get(channel) ?? 0;
+export async function sequenceOf(db: Db, channel: string): Promise<number> {
+  return (await sequencesOf(db, [channel])).get(channel) ?? 0;
 }
 
 /** The same of many channels; those without an announcement are missing. */
-async function placesOf(db: Db, channels: readonly string[]): Promise<Map<string, number>> {
+async function sequencesOf(db: Db, channels: readonly string[]): Promise<Map<string, number>> {
   const rows = await tables<StreamTables>(db)
     .selectFrom('streams')
     .select(['channel', 'sequence'])
@@ -93,7 +93,7 @@ export interface Replay {
   readonly reset: boolean;
 }
 
-/** From where on a client is to be told: after a sequence, since a time, or only where the channel stands. */
+/** The start of a replay: after a sequence, since a time, or neither for the current sequence alone. */
 export interface From {
   readonly after?: number | undefined;
   readonly since?: Date | undefined;
@@ -114,19 +114,19 @@ export async function replay(
   return missed;
 }
 
-/** The same for many, in the order asked: one statement tells where all channels stand, one what was missed. */
+/** The same for many, in the order asked: one statement for the sequences of all channels, one for the missed entries. */
 export async function replays(
   db: Db,
   asked: readonly (From & { readonly channel: string })[],
   now: Date,
 ): Promise<Replay[]> {
   const keptSince = new Date(now.getTime() - REPLAY_FOR_MS);
-  const places = await placesOf(
+  const sequences = await sequencesOf(
     db,
     asked.map(({ channel }) => channel),
   );
   const spans = asked.map(({ channel, ...from }) =>
-    spanOf(channel, from, places.get(channel) ?? 0),
+    spanOf(channel, from, sequences.get(channel) ?? 0),
   );
   const stored = await entriesOf(db, spans.filter(isReplayed));
   return spans.map((span) => {
@@ -137,7 +137,7 @@ export async function replays(
     });
     const isWhole = entries.length === upTo - after;
     if (!since) return { sequence: upTo, entries, reset: !isWhole };
-    // all that are replayed came since then, and perhaps some before them; or some are kept no more
+    // more entries came since then than are replayed, or some are already deleted
     const isCut = isWhole ? after > 0 : since < keptSince;
     return { sequence: upTo, entries: isCut ? [] : entries, reset: isCut };
   });
@@ -153,8 +153,8 @@ interface Span {
 
 function spanOf(channel: string, { after, since }: From, upTo: number): Span {
   if (after === undefined && since) {
-    const told = new Date(since.getTime() - COMMITTED_WITHIN_MS);
-    return { channel, after: Math.max(0, upTo - REPLAY_LIMIT), upTo, since: told };
+    const from = new Date(since.getTime() - COMMITTED_WITHIN_MS);
+    return { channel, after: Math.max(0, upTo - REPLAY_LIMIT), upTo, since: from };
   }
   return { channel, after: Math.min(after ?? upTo, upTo), upTo, since: undefined };
 }
@@ -202,7 +202,7 @@ function toEntry(row: StreamTables['stream_entries']): StreamEntry {
   };
 }
 
-/** Removes entries no one can ask for any more. */
+/** Deletes entries that are too old to replay. */
 export async function pruneStreams(db: Db, now: Date): Promise<void> {
   await tables<StreamTables>(db)
     .deleteFrom('stream_entries')

@@ -1,10 +1,10 @@
-import { attendRoom, type createAttendance } from './attendance.ts';
+import { type createChannelPresence, presenceRoom } from './channel-presence.ts';
 import type { Devices } from './devices.ts';
 import type { PresenceOptions, PresentSocket } from './presence-options.ts';
 import { ONLINE, type Register } from './register.ts';
 import type { createWatching } from './watching.ts';
 
-/** One device of a player, as long as its line lasts. */
+/** One socket of a player. */
 export interface Visit {
   readonly socket: PresentSocket;
   readonly playerId: string;
@@ -16,17 +16,17 @@ export interface Visit {
 interface Parts {
   readonly register: Register;
   readonly devices: Devices;
-  readonly attendance: ReturnType<typeof createAttendance>;
+  readonly channels: ReturnType<typeof createChannelPresence>;
   readonly watching: ReturnType<typeof createWatching>;
 }
 
-/** A page that is loaded anew, or a line cut for a moment, is no going away. */
+/** A player who reconnects within this time, such as after a reload, has not left. */
 const GONE_AFTER_MS = 5_000;
 const MOST_ATTENDED = 10;
 
-/** Handles a device's acts: it opens and closes channels, types, and watches who is online. */
+/** Handles the messages of a player's sockets: open and close a channel, type, watch players. */
 export function createVisits(parts: Parts, options: PresenceOptions) {
-  const { register, devices, attendance, watching } = parts;
+  const { register, devices, channels, watching } = parts;
   const { quietAbove, typingEveryMs, nameOf, mayAttend, visibleTo, onError } = options;
 
   async function attend({ socket, playerId, attended }: Visit, channel: string) {
@@ -34,16 +34,16 @@ export function createVisits(parts: Parts, options: PresenceOptions) {
     if (!attended.has(channel) && socket.connected) {
       if (attended.size === MOST_ATTENDED) return { error: 'too_many_requests' };
       attended.add(channel);
-      await socket.join(attendRoom(channel));
+      await socket.join(presenceRoom(channel));
       devices.come(channel, playerId);
     }
-    return attendance.of(channel);
+    return channels.of(channel);
   }
 
   function leave({ socket, playerId, attended }: Visit, channel: string): void {
     if (!attended.delete(channel)) return;
     devices.go(channel, playerId);
-    void socket.leave(attendRoom(channel));
+    void socket.leave(presenceRoom(channel));
   }
 
   async function watch(visit: Visit, players: readonly string[]) {
@@ -77,11 +77,11 @@ export function createVisits(parts: Parts, options: PresenceOptions) {
       nameOf(userId)
         .then((username) => {
           const typing = { channel, userId, username };
-          socket.volatile.to(attendRoom(channel)).emit('typing', typing);
+          socket.volatile.to(presenceRoom(channel)).emit('typing', typing);
         })
         .catch(onError);
     },
-    /** Out of every channel that its player may have open no more; watching nobody who is hidden from them now. */
+    /** Leaves every channel that the player may no longer open, and stops watching players who are now hidden. */
     async leaveLost(visit: Visit): Promise<void> {
       await watchNoneHidden(visit);
       for (const channel of [...visit.attended]) {

@@ -1,9 +1,9 @@
-/** Whatever can be told that a player came or went. */
+/** A socket that watches players. */
 interface Watcher {
-  emit(event: 'online', told: { readonly userId: string; readonly online: boolean }): unknown;
+  emit(event: 'online', change: { readonly userId: string; readonly online: boolean }): unknown;
 }
 
-/** Tracks which sockets of this node watch which players. */
+/** Tracks the sockets of this node that watch players. */
 export function createWatching() {
   const watchers = new Map<string, Set<Watcher>>();
   const watched = new Map<Watcher, readonly string[]>();
@@ -19,7 +19,7 @@ export function createWatching() {
 
   return {
     end,
-    /** These players, and none of those that were watched before. */
+    /** Replaces the players that a socket watches. */
     watch(watcher: Watcher, players: readonly string[]): void {
       end(watcher);
       watched.set(watcher, players);
@@ -27,7 +27,7 @@ export function createWatching() {
         watchers.set(player, (watchers.get(player) ?? new Set()).add(watcher));
       }
     },
-    tell(userId: string, online: boolean): void {
+    publish(userId: string, online: boolean): void {
       for (const watcher of watchers.get(userId) ?? []) watcher.emit('online', { userId, online });
     },
   };

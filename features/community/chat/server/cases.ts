@@ -5,7 +5,7 @@ import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { FileId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { amendEntries } from '#platform/realtime/amending.ts';
+import { redactStream } from '#platform/realtime/redacting.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { chatCalls } from '../chat.contract.ts';
 import { channelOfRoom, type RoomId } from '../rules/rooms.ts';
@@ -143,9 +143,9 @@ export async function takeOut(
   const channel = { is: channelOfRoom(row.room_id) };
   const where = { path: ['messageId'], is: row.id };
   const emptied = { state, text: '', image: null, mentions: [] };
-  await amendEntries(db, { channel, at: [], where, becomes: emptied });
+  await redactStream(db, { channel, at: [], where, becomes: emptied });
   const unquoted = { state, excerpt: '', hasImage: false };
-  await amendEntries(db, { channel, at: ['replyTo'], where, becomes: unquoted });
+  await redactStream(db, { channel, at: ['replyTo'], where, becomes: unquoted });
   const gone: GoneEntry = { messageId: row.id, sequence: row.sequence, state };
   transaction.announce(channel.is, 'gone', { ...gone });
 }

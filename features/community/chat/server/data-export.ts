@@ -4,7 +4,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { PLAIN } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { PersonalPart } from '#platform/personal.ts';
-import { amendEntries } from '#platform/realtime/amending.ts';
+import { redactStream } from '#platform/realtime/redacting.ts';
 import { ROOM_CHANNEL } from '../rules/rooms.ts';
 import type { ChatTables } from './tables.ts';
 
@@ -100,7 +100,7 @@ function emptyEntries(db: Db, player: PlayerId, at: readonly string[]): Promise<
   const emptied = { state: 'deleted', text: '', image: null, mentions: [], author };
   const unquoted = { state: 'deleted', excerpt: '', hasImage: false, username: '' };
   const becomes = isWhole ? emptied : unquoted;
-  return amendEntries(db, {
+  return redactStream(db, {
     channel: { begins: ROOM_CHANNEL },
     at,
     where: { path, is: player },

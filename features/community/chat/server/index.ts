@@ -21,7 +21,7 @@ import { sendChatMessage } from './sending.ts';
 
 export { chatPart } from './data-export.ts';
 export { chatImageReader } from './images.ts';
-export { chatAttendance, roomFollowing } from './live.ts';
+export { chatPresence, roomFollowing } from './live.ts';
 export { ownerOfMessage } from './owners.ts';
 export { chatJobs } from './retention.ts';
 

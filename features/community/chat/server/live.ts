@@ -52,7 +52,7 @@ async function whoMayRead(db: Db, asked: readonly Asker[], now: Date): Promise<b
 }
 
 /** Settings of presence in rooms. */
-export const chatAttendance = {
+export const chatPresence = {
   quietAbove: QUIET_ABOVE,
   typingEveryMs: TYPING_EVERY_MS,
   nameOf: namer(),

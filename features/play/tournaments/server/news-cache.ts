@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import type { EventId } from '#platform/ids.ts';
-import { placeOf } from '#platform/realtime/streams.ts';
+import { sequenceOf } from '#platform/realtime/streams.ts';
 import { asOne } from '#platform/together.ts';
 
 interface Limits {
@@ -25,9 +25,9 @@ interface Entry<Value> {
  */
 export function newsCache<Value>(db: Db, { keepMs, most }: Limits) {
   const entries = new Map<string, Entry<Value>>();
-  const sequenceOf = asOne((channel: string) => placeOf(db, channel));
+  const latestSequence = asOne((channel: string) => sequenceOf(db, channel));
   return async (eventId: EventId, key: string, read: () => Promise<Value>): Promise<Value> => {
-    const sequence = await sequenceOf(`event:${eventId}`);
+    const sequence = await latestSequence(`event:${eventId}`);
     const known = entries.get(key);
     const isFresh = known?.sequence === sequence && performance.now() - known.readAt < keepMs;
     if (isFresh) return known.value;

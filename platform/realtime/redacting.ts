@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
-interface Amendment {
-  /** One channel, or all whose name begins so. */
+interface Redaction {
+  /** One channel, or all with this beginning. */
   readonly channel: { readonly is: string } | { readonly begins: string };
-  /** The path of the changed object in the announcement; empty for the whole. */
+  /** The path of the redacted object in the announcement; empty for the whole. */
   readonly at: readonly string[];
-  /** Below `at`: what it has to be like. */
+  /** Selects objects by the value at a path below `at`. */
   readonly where: { readonly path: readonly string[]; readonly is: string };
-  /** These members take the place of the object's own. */
+  /** The members that replace the object's own. */
   readonly becomes: Readonly<Record<string, unknown>>;
 }
 
 /** Redacts announcements that may still be replayed, because they were withdrawn or their author has left. */
-export async function amendEntries(
+export async function redactStream(
   db: Db,
-  { channel, at, where, becomes }: Amendment,
+  { channel, at, where, becomes }: Redaction,
 ): Promise<void> {
   const isMeant =
     'is' in channel ? sql`channel = ${channel.is}` : sql`starts_with(channel, ${channel.begins})`;

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createPlaces } from './places.ts';
+import { createConnectionLimit } from './connection-limit.ts';
 
-const who = fc.constantFrom(
+const sender = fc.constantFrom(
   { playerId: 'a', network: 'n' },
   { playerId: 'b', network: 'n' },
   { playerId: null, network: 'n' },
   { playerId: null, network: 'm' },
 );
 
-test('each has so many places and no more, whatever others take; what is given back twice is free once', () => {
-  const acts = fc.array(fc.record({ who, takes: fc.boolean() }), { maxLength: 60 });
+test('each player and each address has its own limit; releasing a socket twice frees it once', () => {
+  const acts = fc.array(fc.record({ sender, takes: fc.boolean() }), { maxLength: 60 });
   fc.assert(
     fc.property(acts, (all) => {
-      const places = createPlaces({ perPlayer: 2, perAddress: 3 });
+      const limit = createConnectionLimit({ perPlayer: 2, perAddress: 3 });
       const open = new Map<string, (() => void)[]>();
-      for (const { who: each, takes } of all) {
+      for (const { sender: each, takes } of all) {
         const mine = open.get(JSON.stringify(each)) ?? [];
         open.set(JSON.stringify(each), mine);
         if (takes) {
-          const free = places.take(each.playerId, each.network);
+          const free = limit.take(each.playerId, each.network);
           expect(free === undefined).toBe(mine.length === (each.playerId === null ? 3 : 2));
           if (free) mine.push(free);
         } else {
@@ -29,7 +29,7 @@ test('each has so many places and no more, whatever others take; what is given b
         }
       }
       for (const free of [...open.values()].flat()) free();
-      expect(places.holders()).toBe(0);
+      expect(limit.holders()).toBe(0);
     }),
   );
 });
