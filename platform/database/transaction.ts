@@ -28,7 +28,7 @@ export interface Ending<T> {
 }
 
 /**
- * Runs a change as one transaction. Kysely would send each statement when the one before has been answered; here
+ * Runs a change as one transaction. Kysely would send each statement after the answer to the previous one; here
  * several may be under way ({@link pipelined}): the first questions leave with the beginning, the last statements with the
  * commit, which undoes everything where one of them fails.
  */

@@ -163,7 +163,7 @@ function presenceOptions(
   const { quietAbove, typingEveryMs, nameOf, mayMeet, visibleTo } = presence;
   return {
     ...{ quietAbove, typingEveryMs, onError },
-    // players of sessions, and players whom they name
+    // players of sessions, and those that they name
     nameOf: (player) => nameOf(db, player as PlayerId),
     visibleTo: (player, players) => visibleTo(db, player as PlayerId, players as PlayerId[]),
     async mayAttend(channel, { data }, player) {
