@@ -26,7 +26,10 @@ export interface Transaction {
   afterCommit(action: () => void): void;
 }
 
-/** Where changes are made: so many at once, and the rest wait for a place. */
+/**
+ * Runs changes, {@link CHANGES_AT_ONCE} at a time; the rest wait. The limit saves no time under the load of the bench. It
+ * is there so that changes that wait for locks leave connections to readers.
+ */
 export interface Transactions {
   /** A change that ran into another one is made again, from its beginning. */
   run<T>(change: (transaction: Transaction) => Promise<T>): Promise<T>;

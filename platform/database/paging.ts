@@ -81,7 +81,7 @@ interface Keyed {
   readonly cursor_keys: Key[];
 }
 
-/** The values of its order beside each row; for statements that are written once. */
+/** Adds the values of its order to each row, as {@link partOf} reads them. */
 export function withKeys<DB, TB extends keyof DB, Row>(
   inOrder: SelectQueryBuilder<DB, TB, Row>,
 ): SelectQueryBuilder<DB, TB, Row & Keyed> {

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, tables } from '../database/database.ts';
 import { sharedLookUp } from '../database/shared-look-up.ts';
-import { writtenOnce } from '../database/written-once.ts';
 import { hashOf } from '../hash.ts';
 import type { PlayerId, SessionId } from '../ids.ts';
 import type { SessionTables } from './tables.ts';
@@ -34,26 +33,15 @@ export type SessionLookUp<Facts> = (
  * an expression that may refer to `sessions.player_id`.
  */
 export function sessionLookUp<Facts>(facts: RawBuilder<Facts>): SessionLookUp<Facts> {
-  const sessions = (db: Db, hasHash: RawBuilder<boolean>) =>
-    tables<SessionTables>(db)
+  const rowOf = sharedLookUp(async (db, hashes: readonly string[]) => {
+    const rows = await tables<SessionTables>(db)
       .selectFrom('sessions')
       .select([...KNOWN, 'expires_at', hashInHex.as('hash'), facts.as('facts')])
-      .where(hasHash)
-      .where('revoked_at', 'is', null);
-  // one alone is compared as such: its plan is kept, whatever the token
-  const one = writtenOnce((db, hash: string) =>
-    sessions(db, sql`token_hash = decode(${hash}, 'hex')`),
-  );
-  const many = writtenOnce((db, hashes: readonly string[]) =>
-    sessions(
-      db,
-      sql`token_hash in (select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash)`,
-    ),
-  );
-  const rowOf = sharedLookUp(async (db, hashes: readonly string[]) => {
-    const [hash, ...others] = hashes;
-    const isAlone = hash !== undefined && others.length === 0;
-    const rows = await (isAlone ? one(db, hash) : many(db, hashes));
+      .where(
+        sql<boolean>`token_hash in (select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash)`,
+      )
+      .where('revoked_at', 'is', null)
+      .execute();
     const found = new Map(rows.map((row) => [row.hash, row]));
     return hashes.map((hash) => found.get(hash));
   });

@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import { emailKey } from '#core/fields.ts';
 import type { ProvedEmail } from '#features/foundation/messages/rules/addresses.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import { writtenAmong } from '#platform/database/written-once.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/transaction.ts';
@@ -38,11 +38,11 @@ export async function findContact(db: Db, playerId: PlayerId): Promise<Contact |
 /** Finds the contacts of many players, without removed profiles. */
 export async function findContacts(db: Db, players: readonly PlayerId[]): Promise<Contact[]> {
   if (players.length === 0) return [];
-  const rows = await contactsAmong(db, players);
+  const rows = await contacts(db)
+    .where(sql<boolean>`id = any(${[...players]}::uuid[])`)
+    .execute();
   return rows.map(contactFrom);
 }
-
-const contactsAmong = writtenAmong('id', (db, isAmong) => contacts(db).where(isAmong));
 
 /** Finds the player who has proved an address, for mail to it. */
 export async function findAddressee(db: Db, audience: string, email: string) {

@@ -5,7 +5,6 @@ import type { Translate } from '#locales/translator.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { takenConstraint } from '#platform/database/errors.ts';
 import { sharedRows } from '#platform/database/shared-look-up.ts';
-import { writtenAmong } from '#platform/database/written-once.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Look, PLAIN } from '#platform/http/shapes.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
@@ -31,7 +30,12 @@ export interface PlayerCard {
 
 /** The cards of many players at once, by id. */
 export const playerCards = sharedRows<PlayerId, PlayerCard>(async (db, ids) => {
-  const rows = await shownOf(db, ids);
+  const rows = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select(['id', 'username', 'avatar_url', 'country', 'brand', 'language', 'time_zone'])
+    .select(['deleted_at', 'look'])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
   return new Map(
     rows.map((row) => {
       const userId = row.id;
@@ -43,14 +47,6 @@ export const playerCards = sharedRows<PlayerId, PlayerCard>(async (db, ids) => {
     }),
   );
 });
-
-const shownOf = writtenAmong('id', (db, isAmong) =>
-  tables<IdentityTables>(db)
-    .selectFrom('players')
-    .select(['id', 'username', 'avatar_url', 'country', 'brand', 'language', 'time_zone'])
-    .select(['deleted_at', 'look'])
-    .where(isAmong),
-);
 
 /** The player's name for a reader; a removed profile has a general name in the reader's language. */
 export function shownName(

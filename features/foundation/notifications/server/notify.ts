@@ -3,7 +3,6 @@ import { type Contact, findContacts } from '#features/foundation/identity/server
 import { type Db, tables } from '#platform/database/database.ts';
 import { pipelined } from '#platform/database/pipelined.ts';
 import { insertion } from '#platform/database/rows.ts';
-import { writtenOnce } from '#platform/database/written-once.ts';
 import { type NotificationId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { channelsFor, type Patience } from '../rules/channels.ts';
@@ -125,17 +124,14 @@ async function insertNotifications(
 
 /** Counts a player's unread notifications, by the index of unread ones. */
 export async function countUnread(db: Db, player: PlayerId): Promise<number> {
-  const [row] = await unreadOf(db, player);
-  return row?.unread ?? 0;
-}
-
-const unreadOf = writtenOnce((db, player: PlayerId) =>
-  tables<NotificationTables>(db)
+  const { unread } = await tables<NotificationTables>(db)
     .selectFrom('notifications')
     .select((count) => count.fn.countAll<number>().as('unread'))
     .where('player_id', '=', player)
-    .where('read_at', 'is', null),
-);
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return unread;
+}
 
 /** True if the player has an unread notification with this link. */
 export async function hasUnreadAt(db: Db, player: PlayerId, link: string): Promise<boolean> {

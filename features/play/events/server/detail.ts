@@ -10,7 +10,6 @@ import {
 import { pointsRulesOf } from '#features/play/leaderboards/rules/points.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { partOf, readPart, type Wanted, withKeys } from '#platform/database/paging.ts';
-import { writtenOnce } from '#platform/database/written-once.ts';
 import { type CallContext, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
@@ -211,12 +210,12 @@ async function partOfEntrants(db: Db, id: EventId, entryId: EntryId | undefined,
   if (entryId) return readPart(entrants(db, id).where('id', '=', entryId), wanted);
   if (wanted.cursor) return readPart(entrants(db, id), wanted);
   const { page, pageSize } = wanted;
-  return partOf(await entrantsOf(db, id, pageSize + 1, (page - 1) * pageSize), wanted);
+  const rows = await withKeys(entrants(db, id))
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return partOf(rows, wanted);
 }
-
-const entrantsOf = writtenOnce((db, id: EventId, limit: number, offset: number) =>
-  withKeys(entrants(db, id)).limit(limit).offset(offset),
-);
 
 /** Present entrants, in the order of joining. */
 function entrants(db: Db, id: EventId) {

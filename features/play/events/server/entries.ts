@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import { sharedLookUp } from '#platform/database/shared-look-up.ts';
-import { writtenAmong, writtenOnce } from '#platform/database/written-once.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import type { EventsTables } from './tables.ts';
 
@@ -118,25 +117,12 @@ const entriesIn = sharedLookUp<Places, Entry[]>(
 );
 
 function rowsOf(db: Db, asked: readonly Places[]): Promise<EntryRow[]> {
-  const [first, ...others] = asked;
-  if (first && others.length === 0) return rowsOfPlayer(db, first.eventIds, first.playerId);
   const pairs = asked.flatMap(({ playerId, eventIds }) => eventIds.map((id) => [playerId, id]));
-  return rowsOfPairs(
-    db,
-    pairs.map(([player = '']) => player),
-    pairs.map(([, event = '']) => event),
-  );
+  const players = pairs.map(([player = '']) => player);
+  const events = pairs.map(([, event = '']) => event);
+  const isAsked = sql<boolean>`(player_id, event_id) in (select * from unnest(${players}::uuid[], ${events}::uuid[]))`;
+  return entryRows(db).where(isAsked).execute();
 }
-
-const rowsOfPlayer = writtenAmong('event_id', (db, isAmong, player: PlayerId) =>
-  entryRows(db).where('player_id', '=', player).where(isAmong),
-);
-
-const rowsOfPairs = writtenOnce((db, players: readonly string[], events: readonly string[]) =>
-  entryRows(db).where(
-    sql<boolean>`(player_id, event_id) in (select * from unnest(${players}::uuid[], ${events}::uuid[]))`,
-  ),
-);
 
 function entryFrom(row: EntryRow): Entry {
   const entryId = row.id;

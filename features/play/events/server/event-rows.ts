@@ -6,7 +6,6 @@ import type { RuleBook } from '#platform/config/rule-book.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { refersInReach } from '#platform/database/reach.ts';
 import { sharedRows } from '#platform/database/shared-look-up.ts';
-import { writtenAmong } from '#platform/database/written-once.ts';
 import type { Owned, Reach } from '#platform/http/grants.ts';
 import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -18,13 +17,13 @@ import type { EventRow, EventsTables, KeptPause } from './tables.ts';
 
 /** Events by id, whosever and whatever their stage. */
 export const eventRows = sharedRows<EventId, EventRow>(async (db, ids) => {
-  const rows = await rowsAmong(db, ids);
+  const rows = await tables<EventsTables>(db)
+    .selectFrom('events')
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 });
-
-const rowsAmong = writtenAmong('id', (db, isAmong) =>
-  tables<EventsTables>(db).selectFrom('events').selectAll().where(isAmong),
-);
 
 /** The texts in a language, else in English, else in any. An event is created with one at least. */
 export function textsIn(

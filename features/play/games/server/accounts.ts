@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Language } from '#brands/brand.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { takenConstraint } from '#platform/database/errors.ts';
-import { writtenAmong } from '#platform/database/written-once.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { GameId, PlayerId } from '#platform/ids.ts';
@@ -139,18 +138,15 @@ export async function accountsOf(
 ): Promise<Map<PlayerId, GameAccount>> {
   const wanted = [...new Set(playerIds)];
   if (wanted.length === 0) return new Map();
-  const rows = await accountsAmong(db, wanted, gameId);
-  // player_id refers to players
-  return new Map(rows.map((row) => [row.player_id, accountFrom(row)]));
-}
-
-const accountsAmong = writtenAmong('player_id', (db, isAmong, gameId: GameId) =>
-  tables<GamesTables>(db)
+  const rows = await tables<GamesTables>(db)
     .selectFrom('game_accounts')
     .select(['player_id', 'account_name', 'platform'])
     .where('game_id', '=', gameId)
-    .where(isAmong),
-);
+    .where(sql<boolean>`player_id = any(${wanted}::uuid[])`)
+    .execute();
+  // player_id refers to players
+  return new Map(rows.map((row) => [row.player_id, accountFrom(row)]));
+}
 
 /** True if a player has linked an account in any game. */
 export async function hasAccount(db: Db, playerId: PlayerId): Promise<boolean> {

@@ -8,7 +8,6 @@ import {
   type Wanted,
   withKeys,
 } from '#platform/database/paging.ts';
-import { writtenOnce } from '#platform/database/written-once.ts';
 import type { EventId, GameId, PlayerId } from '#platform/ids.ts';
 import { type BoardId, eventBoard, monthBoard } from './boards.ts';
 import type { LeaderboardTables } from './tables.ts';
@@ -56,19 +55,18 @@ async function nextPage(db: Db, board: BoardId, wanted: Wanted): Promise<Page> {
 /** The page that most look at, by one statement: it begins with whoever has most points. */
 async function firstPage(db: Db, board: BoardId, wanted: Wanted): Promise<Page> {
   const { pageSize } = wanted;
-  const found = partOf(await firstRows(db, board, pageSize + 1), wanted);
-  const rows = found.rows.map(({ total: _total, ...row }, index) => ({ ...row, rank: index + 1 }));
-  const { page, nextCursor } = found;
-  return { rows, paging: { page, pageSize, total: found.rows[0]?.total ?? 0, nextCursor } };
-}
-
-const firstRows = writtenOnce((db, board: BoardId, limit: number) => {
   const players = tables<LeaderboardTables>(db)
     .selectFrom('ranking_spread')
     .select((of) => of.fn.sum<number>('players').as('players'))
     .where('board_id', '=', board);
-  return withKeys(inOrder(db, board).select(players.as('total'))).limit(limit);
-});
+  const first = await withKeys(inOrder(db, board).select(players.as('total')))
+    .limit(pageSize + 1)
+    .execute();
+  const found = partOf(first, wanted);
+  const rows = found.rows.map(({ total: _total, ...row }, index) => ({ ...row, rank: index + 1 }));
+  const { page, nextCursor } = found;
+  return { rows, paging: { page, pageSize, total: found.rows[0]?.total ?? 0, nextCursor } };
+}
 
 async function laterPage(db: Db, board: BoardId, wanted: Wanted): Promise<Page> {
   const { page, pageSize } = wanted;

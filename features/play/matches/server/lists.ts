@@ -9,7 +9,6 @@ import {
   withKeys,
 } from '#platform/database/paging.ts';
 import { pipelined } from '#platform/database/pipelined.ts';
-import { writtenOnce } from '#platform/database/written-once.ts';
 import type { Account } from '#platform/http/caller.ts';
 import { mayActFor, type Owned } from '#platform/http/grants.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
@@ -79,8 +78,11 @@ async function partOfList(
 ) {
   if (wanted.cursor) return readPart(inOrder(listed(db, playerId, list), direction), wanted);
   const { page, pageSize } = wanted;
-  const limits = [pageSize + 1, (page - 1) * pageSize] as const;
-  return partOf(await listsOf[direction](db, playerId, list, ...limits), wanted);
+  const rows = await withKeys(inOrder(listed(db, playerId, list), direction))
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return partOf(rows, wanted);
 }
 
 function inOrder(own: ReturnType<typeof matchesOf>, direction: 'asc' | 'desc') {
@@ -90,14 +92,6 @@ function inOrder(own: ReturnType<typeof matchesOf>, direction: 'asc' | 'desc') {
     .orderBy('own.sort_at', direction)
     .orderBy('own.match_id', direction);
 }
-
-const listIn = (direction: 'asc' | 'desc') =>
-  writtenOnce((db, playerId: PlayerId, list: MatchList, limit: number, offset: number) =>
-    withKeys(inOrder(listed(db, playerId, list), direction))
-      .limit(limit)
-      .offset(offset),
-  );
-const listsOf = { asc: listIn('asc'), desc: listIn('desc') };
 
 /** For officials; of another audience there are none. */
 export function playerMatches({
@@ -190,19 +184,16 @@ async function totalOf(own: ReturnType<typeof matchesOf>): Promise<number> {
 
 /** How many matches a player or an event has in each list. */
 async function countsOf(db: Db, owner: PlayerId | EventId): Promise<Counts> {
-  const rows = await countsByList(db, owner);
+  const rows = await tables<MatchesTables>(db)
+    .selectFrom('match_counts')
+    .select(({ fn }) => ['list', fn.sum<number>('matches').as('matches')])
+    .where('owner_id', '=', owner)
+    .groupBy('list')
+    .execute();
   const counts: Counts = { upcoming: 0, 'in-progress': 0, 'awaiting-approval': 0, completed: 0 };
   for (const { list, matches } of rows) counts[list] = matches;
   return counts;
 }
-
-const countsByList = writtenOnce((db, owner: PlayerId | EventId) =>
-  tables<MatchesTables>(db)
-    .selectFrom('match_counts')
-    .select(({ fn }) => ['list', fn.sum<number>('matches').as('matches')])
-    .where('owner_id', '=', owner)
-    .groupBy('list'),
-);
 
 function isBeyond({ page, pageSize, cursor }: Wanted, total: number): boolean {
   return !cursor && (page - 1) * pageSize >= total;
