@@ -20,14 +20,14 @@ interface Running {
 const EVERY_MS = 5 * 60_000;
 
 /**
- * Company for whoever tries the sandbox: new battlegrounds every day, sample players who go on paying and join them,
- * and sparring partners who play. Acts by the published API alone; returns how to end it.
+ * Keeps the sandbox alive for its visitors: new battlegrounds every day, sample players who keep paying and join them,
+ * and sparring partners who play. Uses the published API alone. Returns a function that ends it.
  */
 export function keepCompany(running: Running & Renewing, url: string): () => void {
   const stops: (() => void)[] = [];
   let isOver = false;
   const onError = (error: unknown) => {
-    // on the way out the house closes around whoever is still at it
+    // during the shutdown unfinished work fails as expected
     if (!isOver) running.platform.log.error({ err: error }, 'sandbox');
   };
   const round = async () => {

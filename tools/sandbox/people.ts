@@ -8,10 +8,10 @@ import type { Transaction } from '#platform/transaction.ts';
 const PARTS = ['player', 'partner', 'organiser', 'moderator', 'support', 'administrator'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Everybody of the sandbox is old enough to play in every brand. */
+/** All sample people are old enough to play in every brand. */
 export const SAMPLE_BIRTH = '1995-06-15';
 
-/** Somebody of the sandbox whom anyone can sign in as. */
+/** A sample person; anyone can sign in as one. */
 export interface SamplePerson {
   readonly userId: PlayerId;
   readonly username: string;

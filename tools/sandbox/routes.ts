@@ -153,7 +153,7 @@ function asPage(reply: FastifyReply): FastifyReply {
     .header('cache-control', 'no-store');
 }
 
-/** A session without any proof; a browser goes on to the games, a program gets the player's id. */
+/** Starts a session without any proof. Redirects a browser to the games; a program gets the player's id. */
 async function signIn(platform: Platform, request: FastifyRequest, reply: FastifyReply) {
   const asked = signInBody.safeParse(request.body);
   if (!asked.success) throw refuse('input_invalid');

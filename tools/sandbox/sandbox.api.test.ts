@@ -167,7 +167,7 @@ test('sample data is true, is made once, and is made anew after a start that was
   }
 });
 
-/** Makes somebody an agreeable sparring partner, and tells of two things that it does over its API. */
+/** Makes a player an agreeable sparring partner, and reports two of its calls. */
 async function letSpar(brandCode: string, playerId: PlayerId) {
   const brand = brandOfCode(brandCode);
   if (!brand) throw new Error(`no brand ${brandCode}`);
@@ -196,7 +196,7 @@ async function letSpar(brandCode: string, playerId: PlayerId) {
   return { hasLookedAround: lookedAround.promise, hasAccepted: accepted.promise };
 }
 
-/** Leaves the mark of a beginning and somebody unfinished behind. */
+/** Leaves the state of a start that was killed half-way: its mark and one player. */
 async function killedHalfWay(fresh: TestProduct): Promise<void> {
   await newPlayer(fresh, { username: 'Half Made' });
   const { db } = fresh.platform;

@@ -57,10 +57,10 @@ const smsBody = z.object({ to: z.string(), text: z.string() });
 export interface Place {
   readonly clock: Clock;
   readonly texts: ServerTexts;
-  /** Hands a webhook to the platform, as a POST to one of its paths; the status it answers with. */
+  /** Posts a webhook to one of the platform's paths, and returns the status of its answer. */
   readonly post: (path: string, body: string, headers: Record<string, string>) => Promise<number>;
   readonly cards: { readonly port: number; readonly url: string | undefined };
-  /** `false`: carriers act when they are told to, for tests. */
+  /** `false`: carriers act on request only, for tests. */
   readonly live: boolean;
   /** The folder of files that outlive a restart. */
   readonly folder: string;

@@ -32,7 +32,7 @@ const body = z.union([
 
 const TEN_YEARS_MS = 10 * 365 * 86_400_000;
 
-/** `POST /sandbox/subscription`: puts somebody's subscription into a state, without any money. */
+/** `POST /sandbox/subscription`: puts a subscription into a state, without any money. */
 export async function changeSubscription(
   platform: Platform,
   request: FastifyRequest,
@@ -55,7 +55,7 @@ export async function changeSubscription(
   return isForm ? reply.redirect('/sandbox', 303) : { status: asked.data.status };
 }
 
-/** A subscription of a sample player's; a running one that lasts, unless told otherwise. */
+/** Gives a sample player a subscription; by default an active one for ten years. */
 export async function subscribePlayer(
   platform: Platform,
   transaction: Transaction,
@@ -80,13 +80,13 @@ function put(
   return sampleSubscription(transaction, holder, brand, sample, subscriptionRulesOf(rules));
 }
 
-/** The product, with the stand-ins for whom it speaks to outside. */
+/** The product, with the stand-ins of outside services. */
 export interface Renewing {
   readonly platform: Platform;
   readonly standIns: Pick<StandIns, 'cards'> | undefined;
 }
 
-/** Those of sample players look, and go on, as real ones. */
+/** Renews the subscriptions of sample players in the same way as real ones. */
 export function renewSubscriptions({ platform, standIns }: Renewing): Promise<void> {
   const { transactions, rules, texts, cards } = platform;
   const processor = cards?.name === 'sandbox' ? standIns?.cards.processor : undefined;

@@ -177,7 +177,7 @@ function turn({ session, host }: Payer) {
   return product.app.inject({ method: 'POST', url, headers: { host }, cookies });
 }
 
-/** What is due next happens; how it stands then. */
+/** Moves time to the next due job, runs it, and returns the status after it. */
 async function comes(payer: Payer): Promise<string> {
   expect((await turn(payer)).statusCode).toBe(200);
   await product.runDue();

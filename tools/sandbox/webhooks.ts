@@ -18,7 +18,7 @@ const PLACE = '/sandbox/webhooks';
 const message = z.object({ type: z.string().max(100) }).loose();
 const received: ReceivedMessage[] = [];
 
-/** A receiver on this machine: whatever a webhook is told can be looked at, newest first. */
+/** A receiver of webhooks on this machine, which shows their messages, newest first. */
 export function serveReceiver(app: FastifyInstance): void {
   app.post(PLACE, (request, reply) => {
     const body = message.safeParse(request.body);

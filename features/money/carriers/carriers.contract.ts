@@ -6,7 +6,7 @@ import { done, msisdn, oneTimeCode, wordOrNumber } from '#platform/http/shapes.t
 const MAX = 100;
 const productId = z.coerce.number().int().positive();
 const word = z.string().max(MAX);
-/** A carrier's own word: Active, Pending; ACTIVE, PENDING, SUSPENDED (section 3). Nothing of whom it knows nothing. */
+/** A carrier's own word: Active, Pending; ACTIVE, PENDING, SUSPENDED (section 3). `null` for unknown numbers. */
 const Status = z.string().nullable();
 const price = z.object({
   /** Minor units. */

@@ -96,7 +96,7 @@ describe('a stop and the first charge that cross', () => {
   });
 });
 
-/** A player after the carrier's first charge, of which it has told us nothing yet. */
+/** A player after the carrier's first charge, before its callback. */
 async function charged() {
   const { callbacks } = operatorsOf(product);
   const words: Word[] = [];

@@ -24,7 +24,7 @@ const HOUR = 60 * MINUTE;
 const product = describeProduct(SETTINGS);
 beforeEach(() => calm(product));
 
-/** How the carrier may fail to say how somebody stands. */
+/** Failures of the carrier's status call. */
 const FAULTS = [
   ['answers that it is down', { failing: 'error' }],
   ['never answers', { failing: 'lost' }],
@@ -166,7 +166,7 @@ async function comeIn(msisdn: string) {
   return { api, reply: reply.json() as { checked: boolean } }; // as the contract says
 }
 
-/** Where the screen leads on to. */
+/** Address after the portal. */
 function leadsTo(checked: boolean, mayPlay: boolean): string {
   const status = mayPlay ? 'subscribed' : 'not-subscribed';
   return afterPortal('play', checked ? status : 'check-failed', false);
@@ -183,7 +183,7 @@ async function boughtOutside(msisdn: string): Promise<void> {
   });
 }
 
-/** From now on the carrier says so of a number, and tells nobody by itself. */
+/** Sets the status of a number at the carrier, without a callback. */
 function stand(msisdn: string, status: 'active' | 'suspended' | 'stopped'): void {
   const operators = operatorsOf(product);
   operators.callbackMood = 'held';

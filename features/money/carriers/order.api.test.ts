@@ -23,7 +23,7 @@ const lives = fc.record({
     maxLength: 5,
   }) as fc.Arbitrary<Day[]>, // of the constants above
   stopped: fc.boolean(),
-  /** Where each callback comes in the order of arrival, and how often. */
+  /** Position of each callback in the order of arrival, and its repeats. */
   shuffle: fc.array(fc.record({ key: fc.nat(), times: fc.integer({ min: 1, max: 3 }) }), {
     minLength: 14,
     maxLength: 14,
@@ -94,7 +94,7 @@ test('everything told before and told again, the newest first, changes nothing',
   expect((await api.subscription({})).subscription).toEqual(state);
 });
 
-/** One subscriber's days, of which nothing is told until they are over; then all at once, in some order. */
+/** One subscriber's days; all callbacks arrive at the end, in some order. */
 async function live(
   days: readonly Day[],
   stopped: boolean,
@@ -128,7 +128,7 @@ async function live(
   return { ...(await books(msisdn)), status: await standing(api) };
 }
 
-/** How many charges of theirs we know, and which two of them cover the same time without one going back. */
+/** Number of stored charges, and pairs that cover the same time although neither was refunded. */
 async function books(msisdn: string) {
   const { db } = product.platform;
   const holder = `number:${msisdn}`;

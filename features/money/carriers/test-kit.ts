@@ -22,7 +22,7 @@ export async function settle(product: TestProduct): Promise<void> {
 
 const DAY = 86_400_000;
 
-/** The clock a day on; the carriers charge whoever is due, and tell. */
+/** Moves the clock by a day; the carriers charge due subscribers and send callbacks. */
 export async function aDayPasses(product: TestProduct): Promise<void> {
   product.clock.advance(DAY);
   await operatorsOf(product).day();
@@ -72,7 +72,7 @@ export const SETTINGS = {
   RULES_CARRIER_BREAKS_AFTER: '1000',
 };
 
-/** A webhook as an operator signs it; with another secret as somebody else would. */
+/** Sends a webhook signed by an operator, or with another secret. */
 export function hook(product: TestProduct, path: string, told: object, secret?: string) {
   const { callbackSecrets, inboundSecret } = operatorsOf(product);
   const [, caller] = /^carriers\/(.*)$/.exec(path) ?? [];

@@ -27,7 +27,7 @@ const step = z.object({ days: z.number().int(), coins });
 const reward = z.object({
   rewardId: z.string(),
   kind: z.enum(COIN_KINDS),
-  /** What it is for, in the caller's language. */
+  /** The reason for it, in the caller's language. */
   text: z.string(),
   coins,
   at: instantReply,
@@ -37,7 +37,7 @@ const statement = pageOf(
   z.object({
     at: instantReply,
     kind: z.enum(COIN_KINDS),
-    /** What it was for, in the caller's language. */
+    /** The reason for it, in the caller's language. */
     text: z.string(),
     /** More than 0 came in, less than 0 went out. */
     coins,
@@ -52,7 +52,7 @@ const dailyBonus = z.object({
   balance: coins,
   /** The server's time, which the countdown goes by. */
   now: instantReply,
-  /** What a day brings. */
+  /** Coins of one day. */
   coins,
   claimable: z.boolean(),
   /** From when it may be claimed. */
@@ -61,12 +61,12 @@ const dailyBonus = z.object({
   streak: z.number().int(),
   /** When the streak breaks unless the bonus is claimed before. */
   breaksAt: instantReply.nullable(),
-  /** What days in a row add. */
+  /** Extra coins for days in a row. */
   steps: z.array(step),
   nextStep: step.nullable(),
   /** Days that may be missed without breaking the streak. */
   protections: z.number().int(),
-  /** What is waiting to be claimed, the oldest first. */
+  /** Unclaimed rewards, the oldest first. */
   rewards: z.array(reward),
 });
 
@@ -100,7 +100,7 @@ export const coinsCalls = {
       message: z.string(),
       /** All that came in. */
       coins,
-      /** What days in a row have added; part of `coins`. */
+      /** Extra coins for days in a row; part of `coins`. */
       extra: coins,
       streak: z.number().int(),
       /** Protections that were spent to keep the streak. */
@@ -127,7 +127,7 @@ export const coinsCalls = {
       balance: coins,
       claimed: z.array(reward),
       waiting: z.array(reward),
-      /** How many wait still. */
+      /** Number of rewards that are still unclaimed. */
       waitingTotal: z.number().int(),
     }),
   }),
@@ -149,10 +149,10 @@ export const coinsCalls = {
     reply: pageOf(referral).extend({
       link: z.string(),
       code: z.string(),
-      /** What the friend gets, and what the caller gets. */
+      /** Coins for the friend, and for the caller. */
       friendCoins: coins,
       ownCoins: coins,
-      /** Friends whose subscription has brought coins, and how many coins. */
+      /** Number of friends whose subscription has brought coins, and the coins. */
       rewarded: z.number().int(),
       earned: coins,
     }),

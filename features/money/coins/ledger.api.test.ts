@@ -158,7 +158,7 @@ describe('the ledger of coins', () => {
           transaction.db,
         );
         await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(db);
-        await balanceOf(player); // what was lost is told to us meanwhile
+        await balanceOf(player); // meanwhile the lost connection is reported
       }),
     ).rejects.toThrow();
     expect(await balanceOf(player)).toBe(10);

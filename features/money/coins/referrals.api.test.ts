@@ -34,7 +34,7 @@ const statesOf = async ({ api }: Pick<Person, 'api'>) =>
   (await api.referrals({})).items.map(({ state }) => state);
 
 let friends = 0;
-/** Somebody who registers by a code, or by nothing. */
+/** A player who registers, with or without a referral code. */
 async function friendBy(referId: string) {
   friends += 1;
   const { api, msisdn } = await newVerified(product, 'blg-za-en');

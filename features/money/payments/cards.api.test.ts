@@ -292,7 +292,7 @@ async function subscribed(number: string, brand: string): Promise<Payer> {
 
 const refusalOf = (error: unknown) => refusal(Promise.reject(error));
 
-/** How often the processor was asked for a payment. */
+/** Counts the payments requested from the processor. */
 async function paymentsOf({ email }: Payer): Promise<number> {
   const { rows } = await sql<{ asked: number }>`
     select count(*)::int as asked from payments join payers on payers.id = payer_id

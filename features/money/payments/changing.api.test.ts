@@ -114,7 +114,7 @@ async function standing({ api }: Payer) {
   return subscription;
 }
 
-/** What the processor has taken, oldest first. */
+/** Amounts that the processor has charged, oldest first. */
 async function charged(payer: Payer): Promise<number[]> {
   const { subscriptionId } = await standing(payer);
   const { rows } = await sql<{ amount: number }>`

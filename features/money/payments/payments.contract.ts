@@ -71,7 +71,7 @@ const card = z.object({
 const setupId = idOf<CardSetupId>();
 const chargeId = idOf<Id<'charge'>>();
 
-/** What came of a card or a charge; `reason` names a text, `declined_…`. */
+/** Outcome of a card or a charge; `reason` names a text, `declined_…`. */
 const outcome = z.object({
   state: z.enum(['open', 'done', 'refused']),
   reason: z.string().nullable(),
@@ -98,11 +98,11 @@ export const paymentsCalls = {
     summary: 'How far the caller has come at the checkout, and the card on file',
     input: z.object({}),
     reply: z.object({
-      /** Whether this brand takes cards, and somebody processes them. */
+      /** True if this brand takes cards and has a processor for them. */
       takesCards: z.boolean(),
-      /** Whether it is known who would pay. */
+      /** True if the payer is known. */
       isKnown: z.boolean(),
-      /** As typed before; nothing before it was. */
+      /** As typed before, else `null`. */
       personal: z.object({ name: z.string(), email: z.string() }).nullable(),
       billing: billing.nullable(),
       card: card.nullable(),
@@ -152,7 +152,7 @@ export const paymentsCalls = {
       "What the browser needs for the processor's own fields: nothing typed there comes to us",
     input: z.object({
       setupId,
-      /** Where the player came from; kept over the way to the bank. */
+      /** The page before the checkout; kept while the player is at the bank. */
       returnTo: z.string().max(1000).optional(),
     }),
     reply: z.object({
@@ -162,7 +162,7 @@ export const paymentsCalls = {
       processorSetup: z.string(),
       secret: z.string(),
       purpose: z.enum(['subscribe', 'change']),
-      /** What is agreed to by saving the card. */
+      /** The offer that the player accepts by saving the card. */
       offer: z.string().nullable(),
       accent: z.string(),
       returnUrl: z.string(),

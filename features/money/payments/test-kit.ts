@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Api, apiOf } from '#testing/people.ts';
 import type { TestProduct } from '#testing/product.ts';
 
-/** Somebody at a brand of e-mails who has registered an address, and is no player yet. */
+/** A visitor of a brand with e-mail sign-in who has registered an address and has no profile yet. */
 export interface Payer {
   readonly api: Api;
   readonly email: string;
@@ -35,7 +35,7 @@ export async function newPayer(product: TestProduct, brand = 'eal-eu-en'): Promi
   return { api: apiOf(product, session, host), email, session, host };
 }
 
-/** Somebody at a brand of numbers who has proved one. */
+/** A visitor of a brand with phone sign-in who has verified a number. */
 export async function newPhonePayer(
   product: TestProduct,
   brand: string,
@@ -55,7 +55,7 @@ export async function newPhonePayer(
   return { api: apiOf(product, session, host), email: `${msisdn}@example.org`, session, host };
 }
 
-/** Somebody of the European audience who has the role. */
+/** A support agent of the European audience. */
 export async function newSupport(product: TestProduct, host: string): Promise<Api> {
   const payer = await newPayer(product);
   const { userId } = await payer.api.register({ username: 'Helper' });
@@ -112,7 +112,7 @@ export async function typeCard(
   return { setupId, ...((await reply.json()) as object) };
 }
 
-/** What the bank's page says to its customer, by its address. */
+/** Reads the bank's page for its customer, by its address. */
 export async function readBank(url: string, headers: Record<string, string> = {}): Promise<string> {
   const reply = await fetch(atProcessor(url), { headers });
   return reply.text();

@@ -58,7 +58,7 @@ const keptOrder = z.object({
   sentTo: z.string().nullable(),
   sends: z.number().int(),
   shown: z.number().int(),
-  /** Where a product goes; until the order is at its end. */
+  /** Delivery address of a product, until the order is closed. */
   address: z.string().nullable(),
   note: z.string().nullable(),
   reason: z.string().nullable(),

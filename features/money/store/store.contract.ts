@@ -36,14 +36,14 @@ const item = z.object({
   shelf,
   ...itemWords,
   price: z.number().int(),
-  /** How many are left; `null`: it does not run out. */
+  /** Pieces left; `null`: it does not run out. */
   stock: z.number().int().nullable(),
   limit: limit.nullable(),
-  /** How many the caller has bought within the days of the limit; of an enhancer, how many are in force. */
+  /** The caller's purchases within the days of the limit; for an enhancer, those in force. */
   had: z.number().int(),
   /** It is sent to an address that is asked for. */
   asksAddress: z.boolean(),
-  /** Why the caller cannot buy it now. */
+  /** The reason why the caller cannot buy it now. */
   problem: z.enum(['already_owned', 'purchase_limit', 'sold_out', 'coins_short']).nullable(),
 });
 
@@ -63,9 +63,9 @@ const order = z.object({
   resendAt: instantReply.nullable(),
   /** The last moment at which the code is good. */
   goodUntil: instantReply.nullable(),
-  /** Of whoever fulfils it. */
+  /** Written by the official who fulfils it. */
   note: z.string().nullable(),
-  /** Why the coins were given back. */
+  /** The reason for a refund. */
   reason: z.string().nullable(),
 });
 
@@ -94,7 +94,7 @@ export const storeCalls = {
       itemId: idOf<ItemId>(),
       key: z.string().regex(/^[\w-]{16,64}$/),
       price: z.number().int().min(1).max(MOST_COINS),
-      /** Where a product is sent to. */
+      /** Delivery address of a product. */
       address: typedText(MAX_ADDRESS).min(10).optional(),
     }),
     reply: z.object({

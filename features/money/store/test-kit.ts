@@ -83,7 +83,7 @@ export async function balanceOf({ api }: Pick<Person, 'api'>): Promise<number> {
   return (await api.storeItems({})).balance;
 }
 
-/** Every table of the database in which a text stands, readable. */
+/** Every table of the database that contains a text in plain. */
 export async function tablesWith({ platform }: TestProduct, text: string): Promise<string[]> {
   const { rows } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables

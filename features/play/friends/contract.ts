@@ -50,7 +50,7 @@ const community = z.object({
   participants: z.number().int(),
 });
 
-/** Calls about who knows whom. */
+/** Calls about friends and blocked players. */
 export const friendsCalls = {
   addOrRemoveFriend: defineCall({
     method: 'POST',

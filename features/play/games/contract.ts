@@ -33,7 +33,7 @@ const gameAccount = z.object({
   help: z.string().nullable(),
   /** `null` until the player has linked one. */
   accountName: z.string().nullable(),
-  /** `null` also while the player has not told it. */
+  /** `null` also while the player has not chosen one. */
   platform: z.enum(GAME_PLATFORMS).nullable(),
 });
 

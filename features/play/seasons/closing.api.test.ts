@@ -85,7 +85,7 @@ async function ends(): Promise<End[]> {
   return rows;
 }
 
-/** What the rules say of every group as it stands, player by player. */
+/** Ends of all open groups by the rules, player by player. */
 async function foretold(): Promise<End[]> {
   const { db } = product.platform;
   const groups = await sql<{ id: string; tier: Tier }>`

@@ -5,7 +5,7 @@ import type { Books, Method } from './ledger.ts';
 /** The services that each part of the processor uses. */
 export interface ProcessorParts {
   readonly books: Books;
-  /** Something changed: the books are kept, and the platform is told. */
+  /** Saves the books after a change, and notifies the platform. */
   readonly changed: (about: 'setup' | 'payment', id: string) => void;
 }
 

@@ -6,13 +6,13 @@ export type Deliver = (body: string, signature: string) => Promise<number>;
 
 export interface Events {
   tell(about: 'setup' | 'payment', subjectId: string): void;
-  /** Keeps what happens from now on, to be told later. */
+  /** Holds events from now on, to send them later. */
   hold(): void;
   /** Tells what was kept, oldest or newest first. */
   release(order: 'as_happened' | 'reversed'): Promise<void>;
   /** Tells everything once more, newest first: no platform may mind. */
   again(): Promise<void>;
-  /** Resolves once everything told so far has been answered. */
+  /** Resolves once all events so far have been answered. */
   settled(): Promise<void>;
 }
 

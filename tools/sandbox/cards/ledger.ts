@@ -93,7 +93,7 @@ function read(file: string): Books {
   try {
     return books.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return emptyBooks(); // the first start, or an older shape: a sandbox begins anew
+    return emptyBooks(); // the first start, or an older shape: a sandbox starts from scratch
   }
 }
 

@@ -20,7 +20,7 @@ export function sampleBank(processor: Processor): SampleBank {
   };
 }
 
-/** By when a card ends, cards that are alike are told apart: those of two players are two. */
+/** The expiry distinguishes equal cards of different players. */
 function cardFor(payer: string) {
   const digits = Number.parseInt(payer.slice(-8), 16);
   return { number: NUMBER, expMonth: (digits % 12) + 1, expYear: FIRST_YEAR + (digits % YEARS) };

@@ -11,7 +11,7 @@ export const STAND_IN_STATUSES: readonly StandInStatus[] = [
   'stopped',
 ];
 
-/** Somebody a carrier of the sandbox charges. */
+/** A subscriber of a sandbox carrier. */
 export interface Subscriber {
   readonly carrier: CallerName;
   readonly msisdn: string;
@@ -22,7 +22,7 @@ export interface Subscriber {
   price: Money;
   /** Nothing is charged before. */
   paidUntil: string | null;
-  /** Since when charges fail; after a few days the carrier gives up. */
+  /** Time of the first failed charge; after a few days the carrier gives up. */
   failingSince: string | null;
   /** True with enough airtime for a charge. */
   hasFunds: boolean;
@@ -47,7 +47,7 @@ const GIVES_UP_AFTER: Readonly<Record<Period, number>> = {
   monthly: 3 * DAY,
 };
 
-/** The carriers' own books: who subscribes, what was charged; each change is told to `tell`. */
+/** The carriers' own books: subscribers and charges. Each change calls `tell`. */
 export class CarrierBooks {
   readonly #subscribers = new Map<string, Subscriber>();
   readonly #now: () => Date;
@@ -136,7 +136,7 @@ export class CarrierBooks {
     }
   }
 
-  /** Charges whoever is due; what a carrier does all day. */
+  /** Charges due subscribers; a carrier does so all day. */
   tick(): void {
     const now = this.#now();
     for (const subscriber of this.#subscribers.values()) {
@@ -156,7 +156,7 @@ export class CarrierBooks {
     }
   }
 
-  /** Told once, however often it is tried. */
+  /** Reports a failed charge once for all its retries. */
   #fail(subscriber: Subscriber): void {
     if (subscriber.failingSince) return;
     subscriber.failingSince = this.#now().toISOString();

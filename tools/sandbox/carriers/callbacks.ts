@@ -50,13 +50,13 @@ export class Callbacks {
     else this.#go(Array.from({ length: mood === 'repeated' ? 3 : 1 }, () => sent));
   }
 
-  /** Lets go what was held back, the newest first. */
+  /** Sends the held callbacks, the newest first. */
   async release(): Promise<void> {
     this.#go(this.#held.splice(0).reverse());
     await this.settled();
   }
 
-  /** Everything told before is told again, the newest first. */
+  /** Sends all earlier callbacks again, the newest first. */
   async replay(): Promise<void> {
     this.#go(this.#past.toReversed());
     await this.settled();
@@ -69,7 +69,7 @@ export class Callbacks {
 
   track(transaction: Promise<unknown>): void {
     this.#underWay.add(transaction);
-    transaction.finally(() => this.#underWay.delete(transaction)).catch(() => undefined); // told by `settled`
+    transaction.finally(() => this.#underWay.delete(transaction)).catch(() => undefined); // `settled` throws it
   }
 
   async close(): Promise<void> {

@@ -159,7 +159,7 @@ function packageOf(service: string): { brand: Brand; plan: Plan } | undefined {
   return undefined;
 }
 
-/** The network in whose range a number was given out; every number of Telkom's begins so. */
+/** The network of a number, by its range. */
 function networkOf(number: string): string {
   if (/^2781[1-5]/.test(number)) return 'TELKOM';
   if (/^27(?:82|72|76|79|71)/.test(number)) return 'VODACOM';

@@ -22,11 +22,11 @@ export interface StandInCarriers {
   callbackMood: CallbackMood;
   /** The number of requests of a call, such as `telkom subscribe`. */
   asked(call: string): number;
-  /** The carriers' day: charges whoever is due, and waits until it was told. */
+  /** The carriers' day: charges due subscribers, and waits until the callbacks are answered. */
   day(): Promise<void>;
   /** True if the number has a package at the brand's carrier. */
   isSubscribed(brand: Brand, msisdn: string): boolean;
-  /** Somebody subscribes at the carrier's own place. */
+  /** Subscribes a number at the carrier's own portal. */
   subscribe(brand: Brand, msisdn: string, period: Period): void;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ interface Options {
   readonly file: string;
 }
 
-/** The mobile operators of the sandbox: their services over HTTP, their books, what they tell by themselves. */
+/** The mobile operators of the sandbox: their services over HTTP, their books, their callbacks. */
 export async function startCarriers(options: Options): Promise<StandInCarriers> {
   const inboundSecret = newSecret();
   const secrets = { dcb: newSecret(), kenya: newSecret(), telkom: newSecret() };

@@ -9,13 +9,13 @@ import { MADE, makeSampleData, type PastProduct } from './make.ts';
 
 const DAYS = 31;
 const BEGUN = 'sample-data begun';
-/** Any number, the same in every process: who makes the data holds it, the others wait. */
+/** Any number, the same in every process: the process that makes the data holds the lock, the others wait. */
 const LOCK = 7_026_001;
 const MIGRATIONS = join(import.meta.dirname, '../../../platform/database/migrations');
 
 /**
- * Makes the sample data on an empty database, once. A start that was killed half-way has left a mark: what
- * there is then is nothing but sample data, and is made anew from the beginning.
+ * Makes the sample data on an empty database, once. A start that was killed half-way has left a mark: such a database
+ * has sample data only, and is made again from scratch.
  */
 export async function beginWithSampleData(
   databaseUrl: string,
@@ -31,11 +31,11 @@ export async function beginWithSampleData(
       await migrate(databaseUrl);
       if (!(await isWanted(db))) return;
       say('Making sample data: a month of battlegrounds …');
-      // A step that is lost is made anew with all the others, so none has to reach the disk by itself.
+      // A lost step is repeated with all the others, so no step has to be flushed to disk.
       const quick = new URL(databaseUrl);
       quick.searchParams.set('options', '-c synchronous_commit=off');
       await makeSampleData((clock) => open(quick.href, clock), now, days);
-      // a month came in at once: the database would catch up with it a minute later, under the first visitors
+      // a month was inserted at once: autovacuum would start a minute later, under the first visitors
       await sql`vacuum (analyze)`.execute(db);
     });
   } finally {

@@ -63,7 +63,7 @@ test('nobody has two kickoffs within an hour, and every match lies on its day', 
   }
 });
 
-/** Instants at which something turns somewhere: a day, a month, a leap year, the clocks of Europe or of Palestine. */
+/** Instants of a change: of the day, the month, a leap year, the clocks of Europe or of Palestine. */
 const TURNS = [
   '2025-12-31T22:00:00Z',
   '2026-02-28T22:00:00Z',
@@ -108,7 +108,7 @@ test.each([
   ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
   ['2026-10-26', 'Europe/Berlin', '2026-10-25T23:00:00.000Z'],
   ['2026-11-21', 'Africa/Johannesburg', '2026-11-20T22:00:00.000Z'],
-  // where the clocks go forward at midnight, the day begins at one
+  // in Cairo the clocks go forward at midnight, so the day begins at one
   ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
   ['2026-10-30', 'Africa/Cairo', '2026-10-29T22:00:00.000Z'],
 ])('%s begins in %s at %s', (day, timeZone, instant) => {

@@ -12,7 +12,7 @@ export function weekdayOf(day: string): number {
   return new Date(day).getUTCDay();
 }
 
-/** Days since the epoch: a number to take turns by. */
+/** Days since the epoch, for rotations. */
 export function dayNumber(day: string): number {
   return Date.parse(day) / DAY_MS;
 }

@@ -11,7 +11,7 @@ import type { Draft } from './roster.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** Through the month that the data tells of: what was charged on the way is told at its end. */
+/** Lasts through the month of sample data; its charges are recorded at the end of it. */
 function lastsUntil(now: Date): Date {
   return new Date(now.getTime() + YEAR_MS);
 }

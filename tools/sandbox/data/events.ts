@@ -20,7 +20,7 @@ export interface PlannedEvent {
   readonly day: string;
 }
 
-/** These take turns beside football. */
+/** These games alternate beside football. */
 const TURNS = ['street-clash', 'hoops-26', 'strike-squad', 'cricket-nights'] as const;
 const SATURDAY = 6;
 const HOUR_MS = 60 * 60 * 1000;

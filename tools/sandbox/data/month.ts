@@ -60,7 +60,7 @@ export function stepsOf(plan: MonthPlan, cast: Cast, from: Date): Step[] {
   return steps;
 }
 
-/** Everybody reads what they have been told up to then. */
+/** All players read their notifications up to then. */
 export function readingSteps({ people }: Cast, at: Date): Step[] {
   return [...people.values()].map(({ draft, api }) => ({
     at,

@@ -16,7 +16,7 @@ export interface Draft {
   readonly language: Language;
   readonly part: Extract<Part, 'player' | 'partner'>;
   readonly note: string;
-  /** 0 to 1: how well somebody plays. */
+  /** Strength of play, 0 to 1. */
   readonly strength: number;
   readonly games: readonly GameSlug[];
 }

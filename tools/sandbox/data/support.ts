@@ -10,7 +10,7 @@ import type { Step } from './walk.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Some tickets of every state that waits for somebody, and answers that are given often. */
+/** Some tickets of every open state, and saved answers. */
 export async function supportSteps(
   { app, platform }: { readonly app: FastifyInstance; readonly platform: Platform },
   brand: Brand,

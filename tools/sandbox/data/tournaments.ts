@@ -30,7 +30,7 @@ const CHECKED_IN_BEFORE_MS = 30 * MINUTE_MS;
 
 /**
  * One cup that has come to its semi-finals, finals that are over, a league in its fourth round, Swiss in its third,
- * groups that have come to their final, and a qualifier whose best wait for the final of its series.
+ * groups that have come to their final, and a qualifier with its best waiting for the final of the series.
  */
 const SHOWS: readonly Show[] = [
   {
@@ -59,7 +59,7 @@ const SHOWS: readonly Show[] = [
   },
 ];
 
-/** Cups and leagues as steps of a walk up to now: they begin, and are played round by round, by themselves. */
+/** Cups and leagues as steps of a walk up to now: they begin, and are played round by round. */
 export function tournamentSteps(
   cast: Cast,
   roster: readonly Draft[],
@@ -159,7 +159,7 @@ async function playOpen(id: string, { cast, byUser, chance }: Table): Promise<vo
   }
 }
 
-/** The stronger one mostly wins; somebody always does. */
+/** The stronger one mostly wins; there is always a winner. */
 function scoreOf(a: Draft, b: Draft, chance: Chance): [number, number] {
   const goals = ({ strength }: Draft) => chance.below(2 + Math.round(4 * strength));
   const [home, away] = [goals(a), goals(b)];

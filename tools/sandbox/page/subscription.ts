@@ -2,7 +2,7 @@ import { SUBSCRIPTION_STATUSES } from '#features/money/subscriptions/rules/subsc
 import type { SamplePerson } from '../people.ts';
 import { type Html, html } from './html.ts';
 
-/** Puts somebody's subscription into a state, to see the product as they would. */
+/** A form that puts a subscription into a state, to see the product as its holder would. */
 export function subscriptionForm(people: readonly SamplePerson[]): Html {
   return html`<section aria-labelledby="subscription-title">
     <h2 id="subscription-title">Subscriptions</h2>

@@ -8,7 +8,7 @@ import { type Move, nextMove } from './next-move.ts';
 export interface Partner {
   readonly userId: string;
   readonly session: string;
-  /** Its brand's, in whose audience alone the session is good. */
+  /** The host of its brand; the session is valid in that audience only. */
   readonly host: string;
   readonly character: Character;
   readonly api: Api;
@@ -20,11 +20,11 @@ interface Surroundings {
   readonly onError: (error: unknown) => void;
 }
 
-/** A partner takes about so long to react, so that one sees it happen. */
+/** Delay of a reaction, so that a player sees it happen. */
 const REACTION_MS = 1_200;
-/** Looks through its matches so often, for what an announcement did not bring. */
+/** Interval at which it reads its matches, in case an announcement was lost. */
 const LOOK_AROUND_MS = 60_000;
-/** Says so often that it can play, well before that ends by itself. */
+/** Interval at which it renews its availability, well before it expires. */
 const SAY_READY_MS = 10 * 60_000;
 /** Characters that decline or postpone challenges do not ask for any. */
 const UNREADY: readonly Character[] = ['decliner', 'busy'];
@@ -42,7 +42,7 @@ export function letPlay(partner: Partner, { url, onError }: Surroundings): () =>
     timers.set(matchId, timer.unref());
   };
   const report = (error: unknown) => {
-    // somebody else was quicker, or its time is over: the next announcement tells
+    // another player was quicker, or its time is over: the next announcement has the new state
     if (!isApiProblem(error)) onError(error);
   };
   const move = async (matchId: string) => {
@@ -86,7 +86,7 @@ export function letPlay(partner: Partner, { url, onError }: Surroundings): () =>
   };
 }
 
-/** Stands among those who can play at once, wherever it takes part today. */
+/** Announces its availability in all of today's battlegrounds that it has joined. */
 async function sayReady({ api, character }: Partner): Promise<void> {
   if (UNREADY.includes(character)) return;
   const { items } = await api.events({});
@@ -127,7 +127,7 @@ async function perform(
   }
 }
 
-/** Whoever plays somebody else at that time says so, rather than nothing. */
+/** Declines if the partner has another match at that time, so that the challenge gets an answer. */
 async function acceptOrDecline(api: Api, matchId: string): Promise<void> {
   try {
     await api.acceptMatch({ matchId });

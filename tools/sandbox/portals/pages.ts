@@ -40,7 +40,7 @@ export function enterNumber(brand: Brand, wish: Wish & { readonly wrong?: boolea
   );
 }
 
-/** Second page: who has no package chooses one; who has one goes on. */
+/** Second page: the choice of a package; a subscriber continues at once. */
 export function portalPage(
   brand: Brand,
   wish: Wish & { readonly msisdn: string; readonly subscribed: boolean },

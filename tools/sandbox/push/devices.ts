@@ -7,7 +7,7 @@ import type { PushService } from './service.ts';
 
 const PLACE = '/sandbox/push-device';
 
-/** Gives whoever is signed in a device that takes push messages, as a browser would that was allowed to. */
+/** Gives the signed-in player a device for push messages, in place of a browser with the permission. */
 export function servePushDevices(app: FastifyInstance, push: PushService): void {
   app.post(PLACE, async (request, reply) => {
     const [session] = shownAs(request.cookies, SESSION_COOKIE);

@@ -22,12 +22,12 @@ export interface SandboxPush {
   readonly topic: string;
 }
 
-/** The stand-in of browsers' push services; devices are made here, and what is sent to them can be read. */
+/** The stand-in of browsers' push services; makes devices, and shows their messages. */
 export interface PushService {
   readonly url: string;
-  /** Under what name its messages stand in the inbox. */
+  /** `name` marks its messages in the inbox. */
   newDevice(name: string): SandboxDevice;
-  /** As when somebody takes the permission back: from now on 410. */
+  /** Answers 410 from now on, as after a withdrawn permission. */
   forget(endpoint: string): void;
   /** Sets another answer for a while; `null` for the usual one. */
   answer(status: number | null): void;

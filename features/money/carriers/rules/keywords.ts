@@ -1,7 +1,7 @@
 import { searchKey } from '#core/normalise.ts';
 import { OTHER_MATTERS, type Part, STOP_WORDS } from './stop-words.ts';
 
-/** What somebody wants who writes to a short number. */
+/** The request in a message to a short number. */
 export type Intent = 'stop' | 'status' | 'help';
 
 /** The words of all seven languages. */

@@ -4,7 +4,7 @@ export type Part =
   | 'clear'
   /** Asks to stop if it is alone or names a subscription: matches are cancelled and months end, too. */
   | 'weak'
-  /** "I don't want …": stops, and turns a word that stops into its contrary. */
+  /** "I don't want …": stops, and reverses the meaning of a word that stops. */
   | 'refusal'
   /** A name for the subscription. */
   | 'ours'
@@ -17,7 +17,7 @@ export type Part =
 
 type Table = Readonly<Record<Exclude<Part, 'vague'>, string>> & { readonly vague?: string };
 
-/** By language; `|` stands between words and phrases. Every brand understands each of them. */
+/** By language, separated by `|`. Every brand understands all languages. */
 export const STOP_WORDS: Readonly<Record<string, Table>> = {
   en: {
     clear:

@@ -1,4 +1,4 @@
-/** Which text message a subscriber gets for what their carrier told. */
+/** Text messages to a subscriber after their carrier's callbacks. */
 
 export type Telling = 'welcome' | 'trial' | 'receipt' | 'failed' | 'stopped' | 'over';
 
@@ -7,8 +7,9 @@ type Status = 'pending' | 'trial' | 'active' | 'past_due' | 'cancelled' | 'expir
 const ON = ['trial', 'active'];
 
 /**
- * A free welcome that names price and way to stop, when it begins; a receipt for each charge, but not every day
- * to who pays daily; a word when a charge failed, and when it is stopped (rules.md, "Subscription").
+ * Chooses the message (rules.md, "Subscription"): at the start a free welcome with the price and the way to stop; a
+ * receipt for each charge, except for the further charges of a daily package; a notice of a failed charge; and one of
+ * the end.
  */
 export function tellingOf(
   before: Status | null,

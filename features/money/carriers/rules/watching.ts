@@ -1,8 +1,8 @@
-/** When a carrier is asked after a subscriber, unless it tells something before. Durations in milliseconds. */
+/** Waits until a silent carrier is asked about a subscriber. Durations in milliseconds. */
 export interface WatchRules {
   /** For one that is pending. */
   readonly pendingAfter: number;
-  /** After the charge that should have been told. */
+  /** After a charge whose callback is missing. */
   readonly overdueAfter: number;
   /** The wait doubles with each question, up to this. */
   readonly longestWait: number;
@@ -23,7 +23,7 @@ export interface Watched {
   readonly periodEnd: Date | null;
 }
 
-/** Nothing: there is nothing to ask about any more. `asks` counts the questions since it last told something. */
+/** Moment of the next question; `null` if none is needed. `asks` counts questions since the carrier's last callback. */
 export function askNextAt(
   { status, confirmed, periodEnd }: Watched,
   asks: number,

@@ -1,4 +1,4 @@
-/** What a carrier may say of a subscriber, in one word for all of them. */
+/** Status of a subscriber, normalised across carriers. */
 export type Said = 'pending' | 'active' | 'suspended' | 'stopped';
 
 const SAID: Readonly<Record<string, Said>> = {
@@ -10,8 +10,8 @@ const SAID: Readonly<Record<string, Said>> = {
 };
 
 /**
- * A carrier's own status word (section 3: `StatusName` Active, Pending; `Status` ACTIVE, PENDING, SUSPENDED), and
- * nothing for one that nobody has told us of.
+ * Normalises a carrier's own status word (section 3: `StatusName` Active, Pending; `Status` ACTIVE, PENDING,
+ * SUSPENDED); `undefined` for an unknown word.
  */
 export function saidBy(word: string): Said | undefined {
   return SAID[word.trim().toUpperCase()];

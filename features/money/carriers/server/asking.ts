@@ -14,7 +14,7 @@ export interface Answer {
   readonly period: Period | null;
 }
 
-/** Who is asked about, and of which product. */
+/** The number and the product of a status question. */
 export interface Question {
   readonly carrier: CarrierName;
   readonly msisdn: string;
@@ -25,7 +25,7 @@ export interface Question {
   readonly afresh?: boolean;
 }
 
-/** Asks a carrier how a subscriber stands; nothing where it knows none. Throws where it does not answer. */
+/** Asks a carrier for the status of a subscriber; `null` if it knows none. Throws if it does not answer. */
 export async function askCarrier(
   { carriers }: Pick<Platform, 'carriers'>,
   { carrier, msisdn, productId, reference, afresh }: Question,
@@ -48,7 +48,7 @@ export async function askCarrier(
   }
 }
 
-/** A word that nobody has told us of is as good as none. */
+/** An unknown status word counts as a failed answer. */
 function answer(
   service: string,
   word: string,
@@ -60,7 +60,7 @@ function answer(
   return { word, says, reference: reference ?? null, period: period ?? null };
 }
 
-/** The product of a brand at its carrier; the brands without one have nothing to ask about. */
+/** The product of a brand at its carrier. Throws for a brand without a carrier. */
 export function productOf({ carrier }: Brand): number {
   if (!carrier) throw new Error('this brand has no carrier');
   return carrier.productId;

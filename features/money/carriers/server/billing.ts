@@ -18,7 +18,7 @@ import { STATUS_JOB, watch } from './watching.ts';
 
 const CHANNEL = 'WEB';
 
-/** The carriers as those who bill subscriptions: they charge by themselves, and tell us. */
+/** Billers of subscriptions by carrier: the carriers charge, and report it by callback. */
 export function carrierBillers(platform: Platform): CollectingBiller[] {
   return (['dcb', 'kenya', 'telkom'] as const).map((payer) => ({
     payer,
@@ -38,7 +38,7 @@ export function carrierBillers(platform: Platform): CollectingBiller[] {
   }));
 }
 
-/** Which carrier bills a number, before anything is charged: the operator data service knows its network. */
+/** Finds the carrier that bills a number, by its network from the operator data service. */
 export function carrierFor({ carriers }: Pick<Platform, 'carriers'>) {
   return async ({ carrier }: Brand, msisdn: string): Promise<CarrierName | undefined> => {
     if (!carrier) return undefined;
@@ -53,8 +53,8 @@ export function carrierFor({ carriers }: Pick<Platform, 'carriers'>) {
 }
 
 /**
- * Whoever is known to the carrier already is not subscribed again: so a repeat after a lost answer does not
- * charge twice. That it has begun, the carrier tells by callback, or when asked soon after.
+ * Begins a subscription at the carrier, unless the carrier already knows it: so a repeat after a lost answer does not
+ * charge twice. The carrier confirms it by callback, or when asked soon after.
  */
 async function begin(
   platform: Platform,
@@ -104,7 +104,7 @@ async function subscribe(
   });
 }
 
-/** Done as soon as the carrier knows of it; told twice, it is stopped as well. */
+/** Done once the carrier accepts the stop; a repeat has no further effect. */
 async function stop(
   { carriers }: Platform,
   carrier: CarrierName,

@@ -41,7 +41,7 @@ export function checkBrand(
   if (productId !== undefined && productId !== brand.carrier?.productId) throw refuse('not_found');
 }
 
-/** The carrier's word for how the caller stands. */
+/** The carrier's status word for the caller. */
 export async function ownStatus(
   platform: Platform,
   context: CallContext,
@@ -54,7 +54,7 @@ export async function ownStatus(
   return answer?.word ?? null;
 }
 
-/** A carrier that fails is told as 503, and a brand's own place outside, where there is one, as the way out. */
+/** Answers 503 for a failed carrier, with the brand's portal as the way out if there is one. */
 export function orUnavailable({ portals }: Platform, { brand }: CallContext) {
   return (error: unknown): never => {
     if (!isCarrierFault(error, 'unavailable', 'refused', 'malformed')) throw error;
@@ -66,7 +66,7 @@ export function orUnavailable({ portals }: Platform, { brand }: CallContext) {
   };
 }
 
-/** Stops the caller's own subscription at the end of its cycle; the carrier is told by a job. */
+/** Stops the caller's own subscription at the end of its cycle; a job sends the stop to the carrier. */
 export async function stopOwn(
   platform: Platform,
   context: CallContext,

@@ -10,7 +10,7 @@ import { type Answer, askCarrier, productOf } from './asking.ts';
 import { type Hear, hearing } from './hearing.ts';
 import { holderOfNumber, type Place, placeOf } from './numbers.ts';
 
-/** How a number stands with the carrier: its answer, and the subscription as it is after it. */
+/** The carrier's answer about a number, and the subscription after it. */
 export interface Checked {
   readonly answer: Answer | null;
   readonly subscription: SubscriptionRecord | undefined;
@@ -21,8 +21,8 @@ const DAY = 86_400_000;
 const LOOK_BACK = 2 * DAY;
 
 /**
- * Asks a brand's carrier how a number stands, and believes it: somebody who subscribed at the operator's own
- * place is found, and so is what a lost callback would have told. Throws where the carrier does not answer.
+ * Asks a brand's carrier for the status of a number, and stores the answer: this finds subscriptions made at the
+ * operator's own portal, and replaces lost callbacks. Throws if the carrier does not answer.
  */
 export async function checkStatus(
   platform: Platform,
@@ -55,13 +55,13 @@ export async function checkStatus(
   return { answer, subscription: await findLatestSubscription(db, holder) };
 }
 
-/** Who pays it, or would. */
+/** The carrier that bills the subscription, or would bill a new one. */
 function carrierOf(brand: Brand, record: SubscriptionRecord | undefined): CarrierName {
   if (record && record.payer !== 'card') return record.payer;
   return brand.carrier?.service ?? 'dcb';
 }
 
-/** Payments whose callbacks were lost stand in the carrier's books; Telkom keeps its own to itself. */
+/** Lists the carrier's charges, whose callbacks may be lost; Telkom does not publish its own. */
 async function chargesSince(
   { carriers }: Platform,
   carrier: CarrierName,

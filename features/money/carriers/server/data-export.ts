@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/transaction.ts';
 import { numberOf } from './numbers.ts';
 import type { CarriersTables } from './tables.ts';
 
-/** What carriers have told of a player's number, and what the player has sent by SMS or dialled. */
+/** Callbacks of carriers about a player's number, and the player's SMS and dialled codes. */
 export const carriersPart = {
   name: 'carriers',
   tables: ['carrier_notices', 'carrier_watch'],

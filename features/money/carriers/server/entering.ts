@@ -3,8 +3,8 @@ import type { Platform } from '#platform/platform.ts';
 import { STATUS_JOB } from './watching.ts';
 
 /**
- * Whoever has just come in with a number is looked up at the carrier of the brand, in the background: nobody waits
- * for an operator to get in.
+ * Asks the brand's carrier about a number after its sign-in, in the background, so that nobody waits for an operator to
+ * get in.
  */
 export function thenCheck<Input extends { readonly msisdn: string }, Reply>(
   { transactions, log }: Platform,

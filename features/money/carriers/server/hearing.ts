@@ -17,7 +17,7 @@ import { watch } from './watching.ts';
 /** Something a carrier has said about a subscriber. */
 export interface Heard {
   readonly carrier: CarrierName;
-  /** Its own id of it; nothing where it was asked. */
+  /** The carrier's id of it; `null` for an answer to our question. */
   readonly newsId: string | null;
   readonly at: Date;
   readonly period: Period | null;
@@ -32,7 +32,7 @@ export type Hear = (
   heard: Heard,
 ) => Promise<SubscriptionRecord | undefined>;
 
-/** What a carrier says moves the subscription, is told to its holder by SMS, and decides when to ask next. */
+/** Applies a carrier's news to the subscription, notifies its holder by SMS, and schedules the next question. */
 export function hearing(platform: Platform): Hear {
   const tell = texting(platform);
   const subscriptions = subscriptionService(platform);

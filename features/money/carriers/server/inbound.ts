@@ -10,7 +10,7 @@ import type { CarriersTables } from './tables.ts';
 import { type Reply, texting } from './texting.ts';
 import { watch } from './watching.ts';
 
-/** What somebody has written to a short number. */
+/** An SMS to a short number. */
 export interface InboundSms {
   /** E.164 without the plus sign. */
   readonly from: string;
@@ -18,18 +18,18 @@ export interface InboundSms {
   readonly text: string;
 }
 
-/** What somebody has dialled. */
+/** A dialled code. */
 export interface Dialled {
   readonly from: string;
   readonly code: string;
 }
 
 const HOUR = 3_600_000;
-/** Machines answer machines: a number gets so many texts for help an hour, so many in all, and no more. */
+/** Limits of texts to one number in an hour, because two machines could answer each other without end. */
 const HELP_PER_HOUR = 3;
 const ANSWERS_PER_HOUR = 20;
 
-/** Answers messages to short numbers: stop, status, and for all else how it is done. What came of it, in a word. */
+/** Answers messages to short numbers: stop, status, and help for all else. Returns the outcome. */
 export function smsDesk(platform: Platform) {
   const tell = texting(platform);
   const stop = stopping(platform);
@@ -46,7 +46,7 @@ export function smsDesk(platform: Platform) {
     const { all, help } = await answeredTo(transaction, from);
     const isTooMuch = all >= answersPerHour || (intent === 'help' && help >= helpPerHour);
     const unsent = isTooMuch ? 'unsent' : undefined;
-    // whoever wants to stop is stopped, answered or not
+    // a stop takes effect even if its answer is not sent
     if (intent === 'stop')
       return outcome((await stop(transaction, place, 'sms', unsent)).kind, unsent);
     const kind = intent === 'help' ? intent : statusOf(place);
@@ -55,7 +55,7 @@ export function smsDesk(platform: Platform) {
   };
 }
 
-/** Answers a dialled code, which stops; the words to show at once, that are sent by SMS, too. */
+/** Answers a dialled code, which stops. Returns the text to show; it is also sent by SMS. */
 export function dialDesk(platform: Platform) {
   const stop = stopping(platform);
   return async (
@@ -69,7 +69,7 @@ export function dialDesk(platform: Platform) {
   };
 }
 
-/** Stops at the end of the cycle, and says until when that is. */
+/** Stops at the end of the cycle, and answers with its date. */
 function stopping(platform: Platform) {
   const subscriptions = subscriptionService(platform);
   const tell = texting(platform);
@@ -118,7 +118,7 @@ function outcome(kind: Reply, unsent: 'unsent' | undefined): string {
   return unsent ? `${kind}, unsent` : kind;
 }
 
-/** How many messages a number got back in the last hour. */
+/** Counts the answers to a number in the last hour. */
 async function answeredTo(
   { db, now }: Transaction,
   from: string,

@@ -5,7 +5,7 @@ import { checkStatus } from './checking.ts';
 import { noticeJobs } from './notices.ts';
 import { askAfterSilent, STATUS_JOB } from './watching.ts';
 
-/** Names the jobs of carriers: what they told, and whom they are asked after. */
+/** Registers the jobs of carriers: their callbacks, and our questions to them. */
 export function carriersJobs(platform: Platform): void {
   const { jobs } = platform;
   noticeJobs(platform);
@@ -16,14 +16,14 @@ export function carriersJobs(platform: Platform): void {
   jobs.every('carrier-watch', '*/5 * * * *', () => askAfterSilent(platform));
 }
 
-/** Carrier billing wants to know who comes in; that it missed one is no matter. */
+/** Reports a login to carrier billing; a failed report is ignored. */
 async function trackLogin({ carriers }: Platform, code: string, msisdn: string): Promise<void> {
   const brand = brandOfCode(code);
   if (brand?.carrier?.service !== 'dcb') return;
   await carriers.dcb.trackLogin({ msisdn, service: brand.serviceId }).catch(nothingWhenAway);
 }
 
-/** One question, and no more: who does not answer is asked again in its turn, not in a storm. */
+/** Asks once. A failure waits for the next scheduled question, so that a carrier that is down gets no storm. */
 async function check(platform: Platform, code: string, msisdn: string): Promise<void> {
   const brand = brandOfCode(code);
   if (!brand?.carrier) return;

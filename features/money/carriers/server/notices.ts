@@ -20,13 +20,13 @@ const KEPT_FOR = 180 * DAY;
 
 interface Notice {
   readonly channel: Channel;
-  /** The teller's own id of it: the same twice is one. */
+  /** The sender's own id: a repeat is the same notice. */
   readonly noticeId: string;
   readonly msisdn: string;
   readonly content: Readonly<Record<string, unknown>>;
 }
 
-/** Stores what was told, and hands it to a job; told again, it is known already. */
+/** Stores a notice. Returns its id for the job, or `undefined` if the notice is already known. */
 export async function keepNotice(
   transaction: Transaction,
   notice: Notice,
@@ -49,7 +49,7 @@ export async function keepNotice(
   return row?.id;
 }
 
-/** Handles what was kept: each once, and again if the node was lost on the way. */
+/** Handles stored notices: each once, and again if the node was lost on the way. */
 export function noticeJobs(platform: Platform): void {
   const { jobs, transactions, db, clock } = platform;
   const hear = hearing(platform);
@@ -121,7 +121,7 @@ function locked(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** New jobs for what has lost its own. */
+/** Makes new jobs for notices that have lost theirs. */
 async function sweep({ transactions }: Platform): Promise<void> {
   await transactions.run(async (transaction) => {
     const open = await tables<CarriersTables>(transaction.db)

@@ -11,7 +11,7 @@ import {
 import type { Db } from '#platform/database/database.ts';
 import type { CarrierName } from '../rules/networks.ts';
 
-/** Somebody's subscription at a carrier: whose it is, and in which brand's name. */
+/** A subscription at a carrier, with its holder and its brand. */
 export interface Place {
   readonly brand: Brand;
   readonly holder: Holder;
@@ -32,8 +32,8 @@ export function numberOf({ key }: Holder): string | undefined {
 }
 
 /**
- * Whose subscription a carrier means. Its reference is ours if it began here; else the number and the product tell,
- * which brands may share: then it is the one that is there already, or one that is sold at the operator's own place.
+ * Finds the subscription that a carrier means: by our reference if it began here, else by number and product. Brands
+ * may share a product: then the existing subscription comes first, then a brand sold at the operator's own portal.
  */
 export async function placeOf(
   db: Db,
@@ -82,7 +82,7 @@ export async function placeAmong(
   return empty;
 }
 
-/** Ranks a brand that serves the number's country first, then an operator's own place, then the country's language. */
+/** Ranks a brand that serves the number's country first, then an operator's own portal, then the country's language. */
 function rankAt(country: string, { entry, countriesServed, languages }: Brand): number {
   const isServed = countriesServed.includes(country);
   const isSpoken = isServed && languageOf(country) === languages[0];

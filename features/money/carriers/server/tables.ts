@@ -24,5 +24,5 @@ export interface CarriersTables {
   };
 }
 
-/** By which way something was told to us. */
+/** Source of a notice. */
 export type Channel = 'dcb' | 'kenya' | 'telkom' | 'sms' | 'ussd';

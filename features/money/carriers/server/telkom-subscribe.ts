@@ -31,9 +31,9 @@ const WORDS: Readonly<Partial<Record<SubscriptionStatus, string>>> = {
 const CHANNEL = 'web';
 
 /**
- * `telkom/subscribe`. By the id of an offer, or by a reference of the caller's own while an offer of `subscribe` is open,
- * it is the second opt-in. Without an offer it makes one, which is the first opt-in: nothing is charged before the
- * player has seen price and period, and agreed once more. The same reference again is the same wish.
+ * `telkom/subscribe`. By the id of an offer, or by a reference of the caller's own while an offer of `subscribe` is
+ * open, it is the second opt-in. Without an offer it makes one, which is the first opt-in: nothing is charged before
+ * the player has seen price and period, and agreed once more. A repeated reference is the same request.
  */
 export function telkomSubscribe(platform: Platform): Handler<Call> {
   const subscriptions = subscriptionService(platform);

@@ -19,19 +19,19 @@ interface About {
   readonly holder: Holder;
   readonly brand: Brand;
   readonly record: SubscriptionRecord;
-  /** Tells repeated ones of a kind apart. */
+  /** Distinguishes messages of one kind. */
   readonly once?: string;
-  /** What a receipt is for, which may be less than was agreed. */
+  /** Amount of a receipt, which may be less than was agreed. */
   readonly charged?: Money | undefined;
 }
 
-/** What an answer to a message or a dialled code says. */
+/** Kinds of answers to a message or a dialled code. */
 export type Reply = 'status' | 'owing' | 'stopped' | 'over' | 'none' | 'help';
 
 export interface Texting {
-  /** Writes to the holder of a subscription; the same thing once, however often it is asked for. */
+  /** Writes to the holder of a subscription, once for each message. */
   about(transaction: Transaction, telling: Telling, about: About): Promise<void>;
-  /** Answers who has written or dialled; the text, for a dialogue. `unsent`: nothing leaves by SMS this time. */
+  /** Answers a message or a dialled code. Returns the text for a dialogue; `unsent` sends no SMS. */
   reply(
     transaction: Transaction,
     kind: Reply,
@@ -71,7 +71,7 @@ export function texting(platform: Platform): Texting {
         to,
       };
       if (record && (kind === 'stopped' || kind === 'over')) {
-        // the carrier will tell us of it, too, and perhaps of a charge that was under way
+        // the carrier reports the stop as well, and perhaps a charge that was under way
         await isNew(transaction, stopOf(record));
         await post.withdraw(transaction, topicOf(record));
       }
@@ -92,14 +92,14 @@ export function texting(platform: Platform): Texting {
   }
 }
 
-/** What is said of a subscription. */
+/** Price and dates of a subscription. */
 interface Dates {
   readonly price: Money;
   readonly period: Period;
-  /** Of what is paid. */
+  /** End of the paid period. */
   readonly end: Date;
   readonly next: Date;
-  /** Until when the carrier tries again, and who has not paid may still play. */
+  /** End of the retries; until then the subscriber may play without payment. */
   readonly triedUntil: Date;
 }
 
@@ -199,8 +199,8 @@ async function isNew({ db, now }: Transaction, key: string): Promise<boolean> {
 }
 
 /**
- * The address at which a brand's players manage their subscription, as short as the utilities service makes it. Nobody
- * waits for that: until there is a short one, and wherever there is none, the address is the whole one.
+ * The address at which a brand's players manage their subscription, shortened by the utilities service in the
+ * background. Until there is a short one, it is the full address.
  */
 function shortLinks({ carriers, config }: Platform): (brand: Brand) => string {
   const known = new Map<string, string>();

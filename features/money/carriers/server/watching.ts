@@ -9,7 +9,7 @@ import type { CarriersTables } from './tables.ts';
 
 export const STATUS_JOB = 'carrier-status';
 
-/** At most so many are asked after in one round; the others wait for the next. */
+/** Most questions of one round; the others wait for the next. */
 const AT_ONCE = 200;
 /** Questions of one round are spread over this. */
 const SPREAD_MS = 4 * 60_000;
@@ -22,7 +22,7 @@ function watchRules(book: RuleBook): WatchRules {
   };
 }
 
-/** It has just told something, or begins: when it is asked after next, if at all. */
+/** Schedules the next question to the carrier after its news or a new subscription, or deletes it. */
 export async function watch(
   { rules }: Pick<Platform, 'rules'>,
   { db, now }: Transaction,
@@ -48,7 +48,7 @@ export async function watch(
     .execute();
 }
 
-/** Asks after those who are pending or unheard of: some at a time, not all at once, less and less often. */
+/** Asks about pending and silent subscribers, some at a time, with longer waits after each question. */
 export async function askAfterSilent({ transactions, random, rules }: Platform): Promise<void> {
   const { pendingAfter, longestWait } = watchRules(rules);
   await transactions.run(async (transaction) => {

@@ -24,8 +24,8 @@ const sms = z.object({ id, from: number, to: z.string().max(20), text: z.string(
 const ussd = z.object({ id, from: number, code: z.string().max(60) });
 
 /**
- * What operators send us by themselves: callbacks of subscribers, and what players write or dial. Signed over
- * the body as it came; stored before it is answered, so that nothing told is lost; the same twice is one.
+ * Serves the webhooks of operators: callbacks about subscribers, and players' SMS and dialled codes. The signature
+ * covers the raw body. Each is stored before it is answered, so that none is lost; a repeat has no further effect.
  */
 export async function serveCarrierWebhooks(
   app: FastifyInstance,
@@ -88,7 +88,7 @@ export async function serveCarrierWebhooks(
   });
 }
 
-/** The body, once it is sure who sent it; without a secret agreed on nobody can. */
+/** Returns the body if its signature is valid; without an agreed secret none is. */
 function signedBody({ body, headers }: FastifyRequest, secret: string | undefined): string {
   if (secret === undefined) throw refuse('not_found');
   if (typeof body !== 'string' || !isSigned(secret, body, headers[SIGNATURE_HEADER])) {

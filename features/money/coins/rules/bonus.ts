@@ -58,12 +58,12 @@ export interface LastClaim {
   readonly streak: number;
 }
 
-/** How the daily bonus stands for a player. */
+/** State of the daily bonus for a player. */
 export interface BonusStanding {
-  /** From when it may be claimed; nothing: now, and it was never claimed. */
+  /** Earliest moment of the next claim; `null`: now, because it was never claimed. */
   readonly claimableAt: Date | null;
   readonly isClaimable: boolean;
-  /** Days in a row that the next claim goes on from; 0 where the streak is broken. */
+  /** Days in a row before the next claim; 0 if the streak is broken. */
   readonly streak: number;
   /** When the streak breaks unless it is claimed before, with all protection that there is. */
   readonly breaksAt: Date | null;
@@ -73,8 +73,8 @@ export interface BonusStanding {
 }
 
 /**
- * How the bonus stands (rules.md, "Coins"). Each of `protections` keeps a streak alive for one more day, of the
- * length of `wait`, after the 48 hours; none is spent before a claim needs it.
+ * Computes the state of the bonus (rules.md, "Coins"). Each of `protections` keeps a streak alive for one more day, of
+ * the length of `wait`, after the 48 hours; none is spent before a claim needs it.
  */
 export function bonusStanding(
   last: LastClaim | null,
@@ -104,18 +104,18 @@ export function bonusStanding(
   };
 }
 
-/** What a claim brings. */
+/** Coins of a claim. */
 export interface BonusClaim {
   /** Days in a row, this one included. */
   readonly streak: number;
   /** Of the day. */
   readonly coins: number;
-  /** What so many days in a row add; 0 on most days. */
+  /** Extra for days in a row; 0 on most days. */
   readonly extra: number;
   readonly protectionsSpent: number;
 }
 
-/** What a claim brings now; nothing where it is too early. */
+/** Computes the coins of a claim; `null` if it is too early. */
 export function claimBonus(
   last: LastClaim | null,
   now: Date,

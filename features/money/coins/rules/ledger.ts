@@ -1,4 +1,4 @@
-/** Where coins come from and go to beside players; no coin is made but from one of these (rules.md, "Coins"). */
+/** Accounts that give and take coins beside players; every coin comes from one of these (rules.md, "Coins"). */
 export const SYSTEM_ACCOUNTS = [
   /** Gives the daily bonus and what streaks add. */
   'bonus',
@@ -16,7 +16,7 @@ export const SYSTEM_ACCOUNTS = [
 
 export type SystemAccount = (typeof SYSTEM_ACCOUNTS)[number];
 
-/** What a movement is for. Its line in the statement is `kind_<kind>` of the namespace `coins`. */
+/** Reasons for a movement. Its line in the statement is `kind_<kind>` of the namespace `coins`. */
 export const COIN_KINDS = [
   'daily_bonus',
   'streak_bonus',
@@ -44,7 +44,7 @@ const MOST_COINS = 1_000_000;
 
 export type MoveProblem = 'unbalanced' | 'not_whole' | 'same_account' | 'too_few';
 
-/** What is wrong with the entries of a movement; nothing where they are whole, name an account once and sum to zero. */
+/** Finds a problem in the entries of a movement; `null` if they are whole, name each account once and sum to zero. */
 export function moveProblem(entries: readonly CoinEntry[]): MoveProblem | null {
   if (entries.length < 2) return 'too_few';
   const isWhole = ({ amount }: CoinEntry) =>

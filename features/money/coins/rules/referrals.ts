@@ -1,10 +1,10 @@
 import { codeIn } from '#core/normalise.ts';
 
-/** How far a referral has come; `held` waits for an official. */
+/** States of a referral; `held` waits for an official. */
 export const REFERRAL_STATES = ['joined', 'held', 'rewarded', 'refused'] as const;
 export type ReferralState = (typeof REFERRAL_STATES)[number];
 
-/** Why a referral is held: the two may be one person, or there are suspiciously many. */
+/** Reasons to hold a referral: the two may be one person, or there are suspiciously many. */
 export const DOUBTS = [
   ...(['same_device', 'same_number', 'same_card', 'many_a_day'] as const),
   ...(['device_burst', 'address_burst'] as const),
@@ -13,22 +13,22 @@ export type Doubt = (typeof DOUBTS)[number];
 
 /** Numbers of referrals (rules.md, "Coins"; specification, section 9). */
 export interface ReferralRules {
-  /** Coins to who referred. */
+  /** Coins to the referrer. */
   readonly referrer: number;
   /** Coins to the friend. */
   readonly friend: number;
   /** Referrals of one player that are rewarded without a look in 24 hours. */
   readonly mostADay: number;
   /**
-   * Friends of one device, or of one address with another sign in common, that are one too many in 24 hours. Two friends
-   * may sit beside each other; the third is looked at.
+   * Friends of one device, or of one address with another sign in common, that are one too many in 24 hours. Two
+   * friends may sit beside each other; the third is looked at.
    */
   readonly burst: number;
 }
 
 export const REFERRAL_RULES: ReferralRules = { referrer: 100, friend: 100, mostADay: 10, burst: 3 };
 
-/** What is known when a friend's first subscription becomes active. */
+/** Facts at the moment at which a friend's first subscription becomes active. */
 export interface ReferralFacts {
   readonly sameDevice: boolean;
   readonly sameNumber: boolean;
@@ -44,7 +44,7 @@ export interface ReferralFacts {
   readonly alikeOfAddress: number;
 }
 
-/** What speaks against rewarding a referral at once; it is held where anything does. */
+/** Lists the doubts about a referral; one is enough to hold it. */
 export function doubtsOf(facts: ReferralFacts, rules: ReferralRules = REFERRAL_RULES): Doubt[] {
   const doubts: Doubt[] = [];
   if (facts.sameDevice) doubts.push('same_device');
@@ -56,7 +56,7 @@ export function doubtsOf(facts: ReferralFacts, rules: ReferralRules = REFERRAL_R
   return doubts;
 }
 
-/** Whether an official still has to decide about it. */
+/** True while an official has to decide about it. */
 export function isDecidable(state: ReferralState): boolean {
   return state === 'held';
 }

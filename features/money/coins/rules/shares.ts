@@ -1,4 +1,4 @@
-/** What sharing a profile earns, in coins, and how often a day (rules.md, "Coins"; specification, section 9). */
+/** Coins for sharing a profile, and most times a day (rules.md, "Coins"; specification, section 9). */
 export interface ShareRules {
   readonly coins: number;
   /** Most shares of a player's day that earn. */

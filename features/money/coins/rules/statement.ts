@@ -6,7 +6,7 @@ export type CoinParams = Readonly<
   Record<string, string | number | Readonly<Record<string, string>>>
 >;
 
-/** What the placeholders are filled with for a reader of this language. */
+/** Values of the placeholders for a reader of this language. */
 export function valuesIn(params: CoinParams, language: string): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

@@ -41,7 +41,7 @@ const claim = screenAction(
 export const action = claim.server;
 export const clientAction = claim.browser;
 
-/** What coins there are, how more are earned, and where they came from. */
+/** The player's coins, the ways to earn more, and the statement. */
 export default function HowToEarnCoins() {
   const t = useTexts('coins');
   const { bonus, numbers, statement } = useLoaderData<typeof loader>();

@@ -3,8 +3,8 @@ import type { Db } from '#platform/database/database.ts';
 import { SYSTEM_ACCOUNTS } from '../rules/ledger.ts';
 
 /**
- * Counts the whole ledger anew and says what differs from what is kept: nothing does. For tests, the sandbox and
- * whoever runs the platform.
+ * Recounts the whole ledger and lists its differences from the stored balances, of which there are none. For tests, the
+ * sandbox and operators.
  */
 export async function auditCoins(db: Db): Promise<string[]> {
   const found = [await unbalanced(db), await wrongBalances(db), await wrongSteps(db)];
@@ -32,7 +32,7 @@ async function wrongBalances(db: Db): Promise<string[]> {
   return rows.map(({ player, kept, counted }) => `coins of ${player}: ${kept} for ${counted}`);
 }
 
-/** Each entry goes on from the balance of the one before it. */
+/** The balance of each entry follows from the previous entry. */
 async function wrongSteps(db: Db): Promise<string[]> {
   const { rows } = await sql<{ account: string; sequence: number }>`
     select account, sequence from (
@@ -53,7 +53,7 @@ async function unnamed(db: Db): Promise<string[]> {
     .map(({ account }) => `no such system account: ${account}`);
 }
 
-/** What was claimed is booked once, with its coins, and what waits is not. */
+/** A claimed reward is booked once, with its coins, and an unclaimed one is not. */
 async function wrongRewards(db: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string; offered: number; given: number }>`
     select reward.key, reward.amount as offered, coalesce(entry.amount, 0) as given

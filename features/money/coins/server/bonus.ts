@@ -11,11 +11,11 @@ import { bonusRulesOf } from './numbers.ts';
 import { rewardView, waitingRewards } from './rewards.ts';
 import type { CoinTables } from './tables.ts';
 
-/** What keeps a streak although days were missed; the store sells it. */
+/** Keeps a streak although days were missed; the store sells it. */
 export interface StreakProtection {
-  /** How many a player has. */
+  /** Counts those of a player. */
   available(db: Db, player: PlayerId): Promise<number>;
-  /** Takes so many of them; there are as many. */
+  /** Spends `count` of them, which `available` has confirmed. */
   spend(transaction: Transaction, player: PlayerId, count: number): Promise<void>;
 }
 

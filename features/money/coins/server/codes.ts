@@ -12,7 +12,7 @@ import type { CoinTables } from './tables.ts';
 const ATTEMPTS = 8;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A player's code to refer friends by: made at the first time, and the same ever after. */
+/** Finds a player's referral code, and makes it at the first call. */
 export async function codeOf(
   { db, random }: Pick<Platform, 'db' | 'random'>,
   player: PlayerId,
@@ -25,7 +25,7 @@ export async function codeOf(
       .where('player_id', '=', player)
       .executeTakeFirst();
     if (row) return row.code;
-    // another's code, or another request of the same player: then it is looked for again
+    // a conflict with another player's code, or with another request of the same player, leads to one more attempt
     await tables<CoinTables>(db)
       .insertInto('coin_referral_codes')
       .values({ player_id: player, audience, code: newCode(random) })
@@ -35,7 +35,7 @@ export async function codeOf(
   throw new Error('no code to refer by is free');
 }
 
-/** Who refers by a code, or by their own id as links of profiles have it; nobody of another audience. */
+/** Finds the referrer by a code, or by the player's id in a profile link, within the audience. */
 export async function referrerBy(
   db: Db,
   audience: string,
@@ -55,7 +55,7 @@ export async function referrerBy(
   return row?.player_id;
 }
 
-/** Said to whoever comes by a link, before they register. */
+/** Names the referrer to a visitor who came by a link. */
 export function referrer(platform: Platform): Handler<typeof coinsCalls.referrer> {
   const { db, clock } = platform;
   const rules = referralRulesOf(platform.rules);

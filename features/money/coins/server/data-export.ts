@@ -9,9 +9,9 @@ import { keepMark } from './returning.ts';
 import type { CoinTables } from './tables.ts';
 
 /**
- * Coins: books that stay, under an identifier alone. What is left of them goes back; whom somebody has brought
- * stays with the friends, and by whom somebody came goes while it has not been settled. Whoever leaves is
- * known by a mark for some months, so that nobody is referred who was here before.
+ * Coins of a player. After erasure the ledger stays under an identifier alone, and the remaining coins go back.
+ * Referrals that the player made stay with the friends; the player's own open referral is deleted or refused. A mark
+ * identifies the player for some months, so that nobody is referred who was here before.
  */
 export function coinsPart(platform: Pick<Platform, 'secret'>): PersonalPart {
   return {
@@ -38,7 +38,7 @@ export function coinsPart(platform: Pick<Platform, 'secret'>): PersonalPart {
           select t.audience from coin_entries e join coin_transactions t on t.id = e.transaction_id
           where e.player_id = ${player} order by e.sequence desc limit 1`.execute(transaction.db);
         const move = { key: `left-behind:${player}`, kind: 'left_behind', amount: left } as const;
-        const audience = rows[0]?.audience ?? ''; // whoever has coins has entries
+        const audience = rows[0]?.audience ?? ''; // a player with coins has entries
         await takeCoins(transaction, { ...move, to: 'left_behind', player, audience });
       }
       for (const table of ['coin_rewards', 'coin_bonuses', 'coin_shares', 'coin_gifts'] as const) {

@@ -36,9 +36,9 @@ export { noteReferral } from './referring.ts';
 export { offerReward, offerRewards } from './rewards.ts';
 export { earnShare } from './shares.ts';
 
-/** What other capabilities do for this one. */
+/** Services of other capabilities. */
 interface Neighbours {
-  /** Nobody has any where nobody sells it. */
+  /** Without it, no player has protections. */
   readonly protection?: StreakProtection;
 }
 

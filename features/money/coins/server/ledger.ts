@@ -68,7 +68,7 @@ export function takeCoins(
   return moveCoins(transaction, { ...move, entries });
 }
 
-/** Takes a movement back by counter-entries, once, whoever asks and however often. */
+/** Reverses a movement by counter-entries, once for any number of calls. */
 export async function reverseCoins(
   transaction: Transaction,
   { of, ...move }: Omit<Move, 'entries' | 'audience'> & { readonly of: string },
@@ -89,7 +89,7 @@ export async function reverseCoins(
   );
 }
 
-/** What a player has. */
+/** Reads the balance of a player. */
 export async function coinBalance(db: Db, player: PlayerId): Promise<number> {
   const row = await tables<CoinTables>(db)
     .selectFrom('coin_balances')
@@ -180,7 +180,7 @@ export function coinsShort(balance: number, needed: number) {
   return refuse('coins_short', { values: figures, extra: figures });
 }
 
-/** A key stands for one movement. */
+/** A key identifies one movement. */
 async function refuseOther(db: Db, move: Move, reverses: TransactionId | null): Promise<void> {
   const rows = await tables<CoinTables>(db)
     .selectFrom('coin_transactions as booked')

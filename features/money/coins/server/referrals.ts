@@ -78,7 +78,7 @@ async function earnedBy({ db }: Platform, player: PlayerId): Promise<number> {
   return Number(earned ?? 0);
 }
 
-/** A player as others see them; whose profile was removed has a name no more. */
+/** A player as others see them; a removed profile has no name. */
 export function faceOf(card: PlayerCard | undefined, { texts }: CallContext) {
   if (!card) return null;
   const { userId, avatarUrl, look } = card;

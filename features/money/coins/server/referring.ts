@@ -35,7 +35,7 @@ export const REFERRAL_JOINED = 'referral-joined';
 const DAY_MS = 86_400_000;
 const PLACE = '/refer-a-friend';
 
-/** Notes by whom a new player came, as part of their registration; what names nobody is nothing. */
+/** Records the referrer of a new player as part of the registration; an unknown code records nothing. */
 export async function noteReferral(
   keeper: Pick<Platform, 'secret'>,
   transaction: Transaction,
@@ -60,10 +60,10 @@ export async function noteReferral(
     .executeTakeFirst();
   if (!made) return;
   transaction.announce(`player:${referrer}`, 'referral', {});
-  await transaction.job(REFERRAL_JOINED, { playerId }); // who subscribed by a number before registering
+  await transaction.job(REFERRAL_JOINED, { playerId }); // the friend may have subscribed by a number before registering
 }
 
-/** A subscription has become active: whoever referred its player is thanked, and the player too. */
+/** Rewards the player of a newly active subscription and the referrer. */
 export async function afterActivation(
   platform: Platform,
   subscription: SubscriptionId,
@@ -154,7 +154,7 @@ export async function change(db: Db, id: string, set: Partial<ReferralRow>): Pro
     .execute();
 }
 
-/** What a friend and a referrer have in common; so many shared accounts that not all are told are one device. */
+/** Compares a friend with a referrer; a list of shared accounts that is cut off counts as one device. */
 async function sharingOf(
   db: Db,
   audience: string,

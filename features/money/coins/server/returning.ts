@@ -8,12 +8,12 @@ import type { CoinTables } from './tables.ts';
 
 type Keeper = Pick<Platform, 'secret'>;
 
-/** As long as any data of who has left are kept (specification, section 9): 6 months. */
+/** Time for which any data of a departed player are kept (specification, section 9): 6 months. */
 const KEPT_MS = 183 * 86_400_000;
 
 /**
- * Somebody leaves, referred or not: by their number or address they are known if they come again, and nobody brings them
- * anew.
+ * Stores a mark of a player who leaves, derived from their number or address, so that they cannot be referred when they
+ * come back.
  */
 export async function keepMark(
   keeper: Keeper,
@@ -33,7 +33,7 @@ export async function keepMark(
   await marks.deleteFrom('coin_referred_marks').where('at', '<=', forgottenBefore(now)).execute();
 }
 
-/** Whether a new player is somebody who was here before, and has left since. */
+/** True if a new player was here before and has left. */
 export async function wasHere(
   keeper: Keeper,
   { db, now }: Transaction,

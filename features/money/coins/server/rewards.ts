@@ -24,9 +24,9 @@ type Reward = Pick<
   'id' | 'kind' | 'amount' | 'params' | 'offered_at' | 'audience'
 >;
 
-/** Whoever offers these tells of them in words of their own. */
+/** Rewards whose sender notifies the player itself. */
 const TOLD_ELSEWHERE: readonly CoinKind[] = ['achievement', 'weekly_goal'];
-/** What is claimed by one statement, and named in one reply. */
+/** Most rewards claimed by one statement and listed in one reply. */
 const MOST_AT_ONCE = 100;
 
 interface Offer {
@@ -44,7 +44,7 @@ export async function offerReward(transaction: Transaction, offer: Offer): Promi
   return (await offerRewards(transaction, [offer])).length > 0;
 }
 
-/** Offers many by one statement, and says which of them are new. */
+/** Offers many by one statement, and returns the new ones. */
 export async function offerRewards(
   transaction: Transaction,
   offers: readonly Offer[],
@@ -88,7 +88,7 @@ export function claimUserRewards(platform: Platform): Handler<typeof coinsCalls.
 
 type Parts = Pick<Platform, 'db' | 'texts'>;
 
-/** What has come in, and what waits still; the first of each are named. */
+/** Claimed and unclaimed rewards; the first of each are listed. */
 interface Claims {
   readonly claimed: readonly Reward[];
   readonly coins: number;
@@ -113,7 +113,7 @@ async function written(
   };
 }
 
-/** What waits for a player, the oldest first. */
+/** Lists the unclaimed rewards of a player, the oldest first. */
 export async function waitingRewards(db: Db, player: PlayerId): Promise<Reward[]> {
   return waiting(db, player, undefined).limit(MOST_AT_ONCE).execute();
 }

@@ -6,20 +6,19 @@ import { coinsOfShare, SHARE_RULES } from '../rules/shares.ts';
 import { giveCoins, lockCoins } from './ledger.ts';
 import type { CoinTables } from './tables.ts';
 
-/** Where clocks go back by an hour. */
+/** A day on which clocks go back by an hour. */
 const LONGEST_DAY_MS = 25 * 3_600_000;
 
 interface Share {
-  /** Who shares. */
   readonly player: PlayerId;
   readonly audience: string;
-  /** The player's; their day has so many shares that earn. */
+  /** Zone of the player's day, in which a limited number of shares earn. */
   readonly timeZone: string;
-  /** By which this sharing is known again: the same one earns once. */
+  /** Identifies the share: the same one earns once. */
   readonly key: string;
 }
 
-/** What somebody earns for sharing a profile, as part of that change: nothing once the day has had enough. */
+/** Gives coins for sharing a profile, as part of that change, up to the limit of the day. */
 export async function earnShare(
   transaction: Transaction,
   { player, audience, timeZone, key }: Share,
@@ -38,7 +37,7 @@ export async function earnShare(
       ]),
     )
     .execute();
-  // whoever moves to another zone has not another day for it
+  // a move to another time zone gives no second day
   const earlier = recent.filter((one) => one.day === day || dayKey(one.at, timeZone) === day);
   const leftToday = Math.max(0, SHARE_RULES.mostADay - earlier.length);
   const amount = coinsOfShare(earlier.length);

@@ -60,7 +60,7 @@ export interface CoinTables {
     at: Date;
   };
   coin_referral_codes: { player_id: PlayerId; audience: string; code: string };
-  /** Of whoever has left: nobody is referred who was here before. */
+  /** Players who have left: nobody is referred who was here before. */
   coin_referred_marks: { audience: string; mark: Buffer; at: Date };
   coin_referrals: {
     id: string;

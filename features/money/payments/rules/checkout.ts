@@ -6,7 +6,7 @@ export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
 export interface CheckoutProgress {
   readonly hasPersonal: boolean;
   readonly hasBilling: boolean;
-  /** Whether there is more than one package to choose from. */
+  /** True if there is more than one package to choose from. */
   readonly hasChoice: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What a processor's decline means to the subscription it was for. */
+/** The meaning of a processor's decline for the subscription. */
 
 /** As the adapters of `outside/cards` name them. */
 type CardReason =

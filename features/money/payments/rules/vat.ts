@@ -55,8 +55,8 @@ const RATES: Readonly<Record<string, Rate>> = {
 };
 
 /**
- * What of a price is tax. Prices are what is charged, tax included, whichever country the bill goes to
- * (section 9 names one price); where no rate is known, none is charged.
+ * The tax in a price. Prices include tax and are the same in every country (section 9 names one price). A country
+ * without a known rate has no tax.
  */
 export function vatIn(gross: number, country: string): Vat {
   const permille = RATES[country]?.permille ?? 0;

@@ -21,7 +21,7 @@ interface Common {
   /** The subscription runs: what is changed here begins none. */
   readonly isRunning: boolean;
 }
-/** What a form begins with: as typed before, else as the profile has it. */
+/** First values of a form: as typed before, else from the profile. */
 interface Beginning {
   readonly name: string;
   readonly email: string;
@@ -78,7 +78,7 @@ async function profileOf(api: Api): Promise<Beginning> {
   return { name: [firstName, lastName].filter(Boolean).join(' '), email: email ?? '' };
 }
 
-/** The fields stay until the processor says that a card was saved: told so, this leads on. */
+/** Shows the fields until the processor confirms that a card was saved, then redirects to the last step. */
 async function showPayment(api: Api, url: URL, setupId: string, common: Common): Promise<Shown> {
   const { state, reason } = await api.checkoutFinish({ setupId });
   if (state === 'done') throw redirect(stepPath(url, 'done', { setup: null }));

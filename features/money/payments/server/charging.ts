@@ -116,7 +116,7 @@ async function recordResult(
   );
 }
 
-/** A charge is one payment, whoever asks for it how often. */
+/** Inserts the payment of a charge, once for any number of requests. */
 export async function insertPayment(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   asked: ChargeAsked,

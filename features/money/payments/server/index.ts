@@ -39,7 +39,7 @@ export function paymentsJobs(platform: Platform): void {
   );
 }
 
-/** What is no call of the contract: the processors' webhooks, and receipts as files. */
+/** Routes outside the contract: the processors' webhooks, and receipts as files. */
 export async function servePayments(app: FastifyInstance, platform: Platform): Promise<void> {
   await serveCardEvents(app, platform);
   serveReceipts(app, platform);

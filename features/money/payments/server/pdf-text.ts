@@ -10,7 +10,7 @@ export interface Style {
   readonly grey?: boolean;
   /** The line ends at `x` instead of beginning there. */
   readonly atEnd?: boolean;
-  /** Points; longer text goes on in further lines. */
+  /** Points; longer text wraps. */
   readonly width?: number;
 }
 
@@ -58,7 +58,7 @@ function readable(text: string): string {
   return text.replaceAll('\u202f', '\u00a0').replace(/[\u2066-\u2069]/g, '');
 }
 
-/** Whether all letters of a text are in the faces. */
+/** True if the faces have all letters of a text. */
 export function isWritable(text: string): boolean {
   return [...readable(text)].every((letter) => FACES.some((face) => has(face, letter)));
 }

@@ -48,11 +48,11 @@ export function receipts({ db }: Platform): Handler<typeof paymentsCalls.receipt
   };
 }
 
-/** As the list of them: no key opens one. */
+/** Same access as the list of receipts: no API key. */
 const OWN = { method: 'GET', who: 'verified' } as const;
 const PARAMS = z.object({ id: idOf<ReceiptId>() });
 
-/** A receipt as a file; only whoever has paid it gets it. */
+/** Serves a receipt as a file, to its payer only. */
 export function serveReceipts(app: FastifyInstance, platform: Platform): void {
   const { db, clock, texts } = platform;
   app.get('/api/receipts/:id/:name', async (request, reply) => {

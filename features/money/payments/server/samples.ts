@@ -10,7 +10,7 @@ import { createIssuer } from './receipts.ts';
 import { replaceCard } from './saved-cards.ts';
 import type { Payer, PaymentsTables } from './tables.ts';
 
-/** What a processor has in its books of a sample charge. */
+/** A sample charge in a processor's books. */
 export interface SampleMoney {
   readonly customer: string;
   readonly card: SavedCard;
@@ -23,12 +23,12 @@ export type SampleBank = (
   asked: ChargeAsked,
 ) => SampleMoney | undefined;
 
-/** What a payment is called by which a sample charge was paid. */
+/** Returns the processor's id of the payment for a sample charge. */
 type SamplePayment = (transaction: Transaction, asked: ChargeAsked) => Promise<string | null>;
 
 /**
- * Charges of sample players stand in all books as real ones do, with card, payment and receipt, so that they can be given
- * back and disputed. Nobody is written to: there is no address. For the sandbox only.
+ * Records charges of sample players in all books as for real ones, with card, payment and receipt, so that they can be
+ * refunded and disputed. Sends no e-mail, because sample players have no address. For the sandbox only.
  */
 export function samplePayments(platform: Platform, bank: SampleBank): SamplePayment {
   const issuer = createIssuer(platform);

@@ -35,7 +35,7 @@ export function checkoutFinish(platform: Platform): Handler<typeof paymentsCalls
     const { processor_setup: there } = setup;
     if (!there) return { state: 'open', reason: null };
     const state = await reached(() => processor.findSetup(there));
-    // what it will be is asked for again, with the same command, too
+    // the caller repeats the same command until the outcome is known
     if (state.state === 'open') return { state: 'open', reason: null };
     return context.transaction(async (transaction) => {
       await recordSetup(transaction, subscriptions, setup.id, state);

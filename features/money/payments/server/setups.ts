@@ -22,7 +22,7 @@ import { payerById, payerOf, refuseOthers } from './payers.ts';
 import { processorFor, reached } from './processor.ts';
 import type { Payer, PaymentsTables, Setup } from './tables.ts';
 
-/** A setup that was not finished by then is begun anew: what was agreed may have changed. */
+/** An unfinished setup expires after this time, because the offer may have changed. */
 const OPEN_FOR_MS = 60 * 60 * 1000;
 
 export function checkoutCard(platform: Platform): Handler<typeof paymentsCalls.checkoutCard> {

@@ -9,7 +9,7 @@ export interface PaymentsTables {
     /** As in subscriptions: `number:<msisdn>`, `credential:<id>`, `player:<id>`. */
     holder: string;
     processor: string | null;
-    /** What the processor calls this payer. */
+    /** The processor's id of this payer. */
     customer: string | null;
     name: string | null;
     email: string | null;
@@ -30,7 +30,7 @@ export interface PaymentsTables {
     brand: string;
     purpose: 'subscribe' | 'change';
     subscription_id: string;
-    /** What is agreed to by saving the card. */
+    /** The offer that the player accepts by saving the card. */
     offer: string | null;
     processor_setup: string | null;
     secret: string | null;

@@ -53,7 +53,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** Where a code went, so that its owner knows the place and nobody else learns it. */
+/** Masks a number or an address, so that its owner recognises it and others cannot read it. */
 export function masked(contact: string): string {
   const at = contact.lastIndexOf('@');
   if (at > 0) return `${contact.slice(0, 1)}•••${contact.slice(at)}`;

@@ -9,7 +9,7 @@ const EMOTE_PACKS = {
 export const EMOTES = [...EMOTE_PACKS.emotes_arena, ...EMOTE_PACKS.emotes_mood] as const;
 export type EmoteName = (typeof EMOTES)[number];
 
-/** The emotes that come with what somebody holds. */
+/** The emotes that come with a player's enhancers. */
 export function emotesIn(designs: readonly Design[]): readonly EmoteName[] {
   const packs = designs.filter((design) => enhancerOf(design).kind === 'emotes');
   return EMOTES.filter((name) => packs.some((pack) => packHas(pack, name)));

@@ -1,7 +1,6 @@
 /**
- * The catalogue of enhancers, each of which does something in play or on screen. What they are called stands in the
- * language files (`store.json`: `name_<design>`, `about_<design>`); prices are where an audience's shelf begins, in
- * coins.
+ * The catalogue of enhancers, each of which does something in play or on screen. Their names are in the language files
+ * (`store.json`: `name_<design>`, `about_<design>`). Prices are in coins, and each audience may change them.
  */
 
 export const ENHANCER_KINDS = [
@@ -14,7 +13,7 @@ export const ENHANCER_KINDS = [
 ] as const;
 export type EnhancerKind = (typeof ENHANCER_KINDS)[number];
 
-/** What is worn, one of a kind at a time. */
+/** Kinds that are worn, one design of a kind at a time. */
 export const WORN_KINDS = ['frame', 'banner', 'colour'] as const;
 export type WornKind = (typeof WORN_KINDS)[number];
 
@@ -22,13 +21,13 @@ export interface Enhancer {
   readonly kind: EnhancerKind;
   /** Coins. */
   readonly price: number;
-  /** How long it works; for ever where it is left out. */
+  /** Days that it works; without a limit if absent. */
   readonly days?: number;
-  /** How many of it may be held at once; more than one only of what is used up. */
+  /** Most that a player may hold at once: more than one only if it is used up. */
   readonly most: number;
 }
 
-/** So long one more scheduled challenge a day is allowed. */
+/** Days on which one more scheduled challenge a day is allowed. */
 const CHALLENGE_DAYS = 30;
 /** A streak is not bought for months ahead. */
 const MOST_PROTECTIONS = 2;
@@ -74,18 +73,18 @@ export interface Held {
   readonly spentAt: Date | null;
 }
 
-/** Whether it still does something: not used up, and its days not over. */
+/** True while it is neither used up nor expired. */
 export function isInForce({ until, spentAt }: Held, now: Date): boolean {
   return spentAt === null && (until === null || until > now);
 }
 
-/** Until when something works that is bought now; `null` for ever. */
+/** End of an enhancer that is bought now; `null` without a limit. */
 export function worksUntil(design: Design, now: Date): Date | null {
   const { days } = enhancerOf(design);
   return days === undefined ? null : new Date(now.getTime() + days * 86_400_000);
 }
 
-/** How many scheduled challenges a day beyond the usual ones; one for each pass in force. */
+/** Counts the scheduled challenges a day beyond the usual ones: one for each pass in force. */
 export function extraChallenges(held: readonly Held[], now: Date): number {
   return held.filter((each) => enhancerOf(each.design).kind === 'challenge' && isInForce(each, now))
     .length;

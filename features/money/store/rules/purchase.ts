@@ -3,13 +3,13 @@
 export const SHELVES = ['vouchers', 'enhancers', 'products'] as const;
 export type Shelf = (typeof SHELVES)[number];
 
-/** How many one player may have: so many in so many days, or ever. */
+/** Most purchases of one player in `days` days, or ever if that is `null`. */
 export interface Limit {
   readonly most: number;
   readonly days: number | null;
 }
 
-/** Everything that a purchase depends on, as it stands under the lock of the item. */
+/** Everything that a purchase depends on, read under the lock of the item. */
 export interface Offer {
   /** Both the item, by its organiser, and its shelf, by the brand. */
   readonly on: boolean;
@@ -37,7 +37,7 @@ export type PurchaseProblem =
   | 'coins_short';
 
 /**
- * Why something cannot be bought, the reason that would stay longest first; `null`: it can. What it refuses costs
+ * The reason against a purchase, the one that lasts longest first; `null` if there is none. A refused purchase costs
  * nothing (rules.md "Coins": a balance is never negative).
  */
 export function purchaseProblem(offer: Offer): PurchaseProblem | null {
@@ -51,7 +51,7 @@ export function purchaseProblem(offer: Offer): PurchaseProblem | null {
   return null;
 }
 
-/** From when on purchases count against a limit. */
+/** The moment from which purchases count against a limit. */
 export function limitSince({ days }: Limit, now: Date): Date {
   return days === null ? new Date(0) : new Date(now.getTime() - days * 86_400_000);
 }
@@ -66,7 +66,7 @@ export const ORDER_STATES = [
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** How an order begins: a code is on its way, an enhancer works at once, a product is waited for. */
+/** State of a new order: a code is on its way, an enhancer works at once, a product waits for its organiser. */
 export function firstState(shelf: Shelf): OrderState {
   if (shelf === 'vouchers') return 'delivering';
   return shelf === 'enhancers' ? 'delivered' : 'ordered';
@@ -81,19 +81,19 @@ const NEXT: Readonly<Record<OrderState, readonly OrderState[]>> = {
   refunded: [],
 };
 
-/** Whether an order may go from one state to another; the coins are given back once at most. */
+/** True if an order may move from one state to another; coins are given back at most once. */
 export function mayMove(from: OrderState, to: OrderState): boolean {
   return NEXT[from].includes(to);
 }
 
-/** Where an organiser may take the order of a product. */
+/** States to which an organiser may move the order of a product. */
 export function nextSteps(from: OrderState): readonly OrderState[] {
   return from === 'delivering' || from === 'delivered'
     ? []
     : NEXT[from].filter((state) => state !== 'refunded');
 }
 
-/** A code goes back on the shelf only where nobody can have read it. */
+/** True if nobody can have read a code, so that it may go back on the shelf. */
 export function isUnread({ sends, shown }: { sends: number; shown: number }): boolean {
   return sends === 0 && shown === 0;
 }

@@ -1,12 +1,12 @@
 import { newKey } from '#ui/screen/new-key.ts';
 
-/** Where a tab remembers them, since a page may be loaded anew before the answer is known. */
+/** Key in the storage of the tab, because the page may reload before the answer arrives. */
 const KEPT = 'bl-purchases';
 
-/** Keys of this tab's purchases that nobody knows the end of, by item: sent again, they are paid once. */
+/** Keys of this tab's unanswered purchases, by item: a repeat with the same key is paid once. */
 let unanswered: Map<string, string> | undefined;
 
-/** By which an item is bought; the same as before where the answer was lost, also once its sheet was closed. */
+/** Key for the purchase of an item; the same as before if the answer was lost, even if its sheet was closed. */
 export function purchaseKey(itemId: string): string {
   return (isBrowser() && known().get(itemId)) || newKey();
 }

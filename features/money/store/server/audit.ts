@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/database.ts';
 
-/** What of the orders differs from the coins that were moved for them, and from what was handed over: nothing does. */
+/** Compares orders with the coins moved and the codes handed over; lists the differences, of which there are none. */
 export async function auditStore(db: Db): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
     with orders as (

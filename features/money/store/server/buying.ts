@@ -25,7 +25,7 @@ import { nameInAll } from './words.ts';
 
 /**
  * A purchase is one transaction: coins, stock, code, order and the job that delivers are there together or not at
- * all. Whoever buys the same item waits for the one before, so that the last piece is sold once.
+ * all. Purchases of one item run one after the other, so that the last piece is sold once.
  */
 export function buyItem(platform: Platform): Handler<typeof storeCalls.buyItem> {
   return async ({ itemId, key, price, address }, context) => {

@@ -8,8 +8,8 @@ import { giveBack, lockOrder } from './orders.ts';
 import type { StoreTables } from './tables.ts';
 
 /**
- * What a player has bought. The books keep the orders; where they went and what was written down is forgotten, and
- * what is not sent yet is not sent any more.
+ * Purchases of a player. The books keep the orders, but erasure removes addresses and notes, and refunds orders that
+ * are not delivered.
  */
 export function storePart(platform: Platform): PersonalPart {
   return {

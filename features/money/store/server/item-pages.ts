@@ -4,11 +4,11 @@ import type { ItemRow, StoreTables } from './tables.ts';
 
 type Shelf = ItemRow['shelf'];
 
-/** Which things of an audience are wanted; from the first page on. */
+/** Filter for the items of an audience. */
 interface WantedItems extends Wanted {
   readonly audience: string;
   readonly shelves?: readonly Shelf[] | undefined;
-  /** Without what is switched off. */
+  /** Leaves out items that are switched off. */
   readonly onlyOn: boolean;
 }
 

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const FORGOTTEN_MS = HOUR_MS;
 const AT_ONCE = 500;
 
-/** Delivers codes, takes up what was forgotten, and seals codes anew when the key has changed. */
+/** Delivers codes, retries orders that have lost their job, and reseals codes after a change of the key. */
 export function storeJobs(platform: Platform): void {
   const { jobs } = platform;
   jobs.handle(STORE_DELIVER, ({ orderId }) => deliver(platform, String(orderId)));

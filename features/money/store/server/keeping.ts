@@ -83,7 +83,7 @@ async function make(transaction: Transaction, audience: string, input: Input) {
   return { itemId: id };
 }
 
-/** What orders have been made for does not change under them: name and price are those of the order. */
+/** Changes an item. Orders keep the name and the price at which they were made. */
 async function change(transaction: Transaction, audience: string, itemId: ItemId, input: Input) {
   const row = await lockItem(transaction.db, itemId, audience);
   const { names, texts, price, stock, limit, asksAddress, on } = input;

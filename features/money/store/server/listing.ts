@@ -17,7 +17,7 @@ import { wordsFor } from './words.ts';
 
 type Calls = typeof storeCalls;
 
-/** What is switched off, by its organiser or the brand, is not there. */
+/** Leaves out items that their organiser or the brand has switched off. */
 export function storeItems(platform: Platform): Handler<Calls['storeItems']> {
   const { db, clock } = platform;
   const stock = shelfStocker(platform);
@@ -102,14 +102,14 @@ export function myOrders({ db, clock }: Platform): Handler<Calls['myOrders']> {
   };
 }
 
-/** How many are left of each; of vouchers the codes are counted. */
+/** Reads the stock of each item; for vouchers it counts the codes. */
 export async function stocksOf(db: Db, rows: readonly ItemRow[], now: Date) {
   const vouchers = rows.filter(({ shelf }) => shelf === 'vouchers').map(({ id }) => id);
   const codes = await codesLeft(db, vouchers, now);
   return ({ id, shelf, stock }: ItemRow) => (shelf === 'vouchers' ? (codes.get(id) ?? 0) : stock);
 }
 
-/** How many of each a player has bought within the days of its limit, and of an enhancer how many are held. */
+/** Counts a player's purchases of each item within the days of its limit, and the enhancers in force. */
 async function hadOf(db: Db, player: PlayerId, rows: readonly ItemRow[], now: Date) {
   const held = await heldBy(db, player, now);
   const countHeld = (design: Design) => held.filter((each) => each.design === design).length;

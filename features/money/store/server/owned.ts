@@ -22,7 +22,7 @@ export interface Owned extends Held {
   readonly orderId: string;
 }
 
-/** What a player has and works now. */
+/** Lists the enhancers of a player that are in force. */
 export async function heldBy(db: Db, player: PlayerId, now: Date): Promise<Owned[]> {
   const rows = await tables<StoreTables>(db)
     .selectFrom('store_owned')
@@ -57,7 +57,7 @@ export async function own(
     .execute();
 }
 
-/** Takes an enhancer back whose coins are given back; it is no longer worn either. */
+/** Takes back a refunded enhancer, and takes it off if it is worn. */
 export async function disown(
   transaction: Transaction,
   order: OrderRow,
@@ -78,12 +78,12 @@ export async function emotesOf(db: Db, player: PlayerId, now: Date): Promise<rea
   return emotesIn(held.map(({ design }) => design));
 }
 
-/** How many scheduled challenges a day a player may make beyond the usual ones. */
+/** Counts the scheduled challenges a day that a player may make beyond the usual ones. */
 export async function extraChallengesOf(db: Db, player: PlayerId, now: Date): Promise<number> {
   return extraChallenges(await heldBy(db, player, now), now);
 }
 
-/** How the daily bonus asks for streak protections, and uses them up, the oldest first. */
+/** Lets the daily bonus count and spend streak protections, the oldest first. */
 export const streakProtection: StreakProtection = {
   async available(db, player) {
     const { count } = await unspent(db, player)

@@ -24,12 +24,12 @@ export interface SealedCode {
   readonly sealed: Buffer;
 }
 
-/** Codes at rest: sealed by the first key of `VOUCHER_KEYS`, opened by whichever sealed them. */
+/** Codes at rest: sealed by the first key of `VOUCHER_KEYS`, opened by the key that sealed them. */
 export interface Sealing {
-  /** Which key seals now. */
+  /** The key that seals new codes. */
   readonly keyId: string;
   close(code: string): SealedCode;
-  /** `undefined` where the key is gone, or what is kept was changed. */
+  /** `undefined` if the key is gone or the stored code was changed. */
   open(code: SealedCode): string | undefined;
   /** By which a code is known again and cannot be read. */
   markOf(itemId: string, code: string): Buffer;

@@ -50,7 +50,7 @@ function freeCodes(db: Db, now: Date) {
     .where(({ eb, or }) => or([eb('good_until', 'is', null), eb('good_until', '>', now)]));
 }
 
-/** How many codes each voucher has left. */
+/** Counts the codes that each voucher has left. */
 export async function codesLeft(
   db: Db,
   items: readonly string[],

@@ -5,7 +5,7 @@ import type { StoreTables, Words } from './tables.ts';
 
 type Named = Pick<StoreTables['store_items'], 'design' | 'names' | 'texts'>;
 
-/** What an item is called, for a reader; of an enhancer the screens know the words. */
+/** Name and text of an item for a reader; empty for enhancers, which screens name. */
 export function wordsFor({ design, names, texts }: Named, language: string) {
   const known = isDesign(design) ? design : null;
   return {
@@ -16,14 +16,14 @@ export function wordsFor({ design, names, texts }: Named, language: string) {
   };
 }
 
-/** The name in every language, for what is read later by somebody else. */
+/** The name in every language, for messages whose reader is not the caller. */
 export function nameInAll({ design, names }: Named, texts: ServerTexts): Record<string, string> {
   const name = (language: string) =>
     isDesign(design) ? texts.of(language, 'store')(`name_${design}`) : inLanguage(names, language);
   return Object.fromEntries(LANGUAGES.map((language) => [language, name(language)]));
 }
 
-/** In the reader's language, else in English, else in the one there is. */
+/** The text in the reader's language, else in English, else in any. */
 export function inLanguage(words: Words, language: string): string {
   const said: Readonly<Record<string, string | undefined>> = words;
   return said[language] || words.en || Object.values(words).find(Boolean) || '';

@@ -66,7 +66,7 @@ export function askAgainIn(bond: Bond, askAgainMs: number): number | null {
   return waits ? askAgainMs - age : null;
 }
 
-/** The two sides of a bond after somebody has acted; `undefined`: there is nothing between them. */
+/** The two sides of a bond after an action; `undefined`: there is nothing between them. */
 export interface Sides {
   readonly own: BondState | undefined;
   readonly other: BondState | undefined;

@@ -55,7 +55,7 @@ export default function SearchFriends() {
   );
 }
 
-/** The friends of somebody else. */
+/** Another player's friends. */
 function FriendsOf({ loaded }: { readonly loaded: FriendsScreen }) {
   const t = useTexts('friends');
   const { of } = loaded;

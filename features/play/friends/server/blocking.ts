@@ -40,7 +40,7 @@ export function blockedPlayers(circle: Circle): Handler<typeof friendsCalls.bloc
   };
 }
 
-/** Everybody with whom there is a block, whoever made it. */
+/** Lists players on the other side of a block, in either direction. */
 export async function hiddenFrom(db: Db, player: PlayerId): Promise<PlayerId[]> {
   const rows = await blocksOf(db, player)
     .select('blocked_id as id')

@@ -48,7 +48,7 @@ async function takePart(
     .execute();
 }
 
-/** Whoever removes the profile takes part no more. */
+/** Removes a player from the community when the profile is removed. */
 export async function leaveCommunity(db: Db, player: PlayerId): Promise<void> {
   const view = tables<FriendsTables>(db);
   const gone = await view

@@ -56,7 +56,7 @@ async function saveSides(
   announce(transaction, player, other);
 }
 
-/** Both players' screens count anew. */
+/** Refreshes the counts on both players' screens. */
 export function announce(transaction: Transaction, ...players: readonly PlayerId[]): void {
   for (const player of players) transaction.announce(`player:${player}`, 'friends', {});
 }

@@ -11,7 +11,7 @@ import { hiddenFrom } from './blocking.ts';
 import { type Circle, peopleFor } from './people.ts';
 import type { FriendsTables } from './tables.ts';
 
-/** Friends whose friends are looked at, and how many of each. */
+/** Most friends whose friends are read, and most friends read of each. */
 const LOOKED_AT = 60;
 /** Nobody leafs through more. */
 const MOST_SUGGESTED = 200;

@@ -3,7 +3,7 @@ import type { BondState } from '../rules/bond.ts';
 
 /** The tables of this capability; see migration 0032. */
 export interface FriendsTables {
-  /** Each bond stands here twice, once from either side. */
+  /** Each bond has two rows, one from either side. */
   friendships: { player_id: PlayerId; other_id: PlayerId; state: BondState; since: Date };
   player_blocks: { player_id: PlayerId; blocked_id: PlayerId; at: Date };
   community_members: { player_id: PlayerId; audience: string; since: Date };

@@ -15,7 +15,7 @@ import type { GamesTables } from './tables.ts';
 /** A player's account in one game. */
 export interface GameAccount {
   readonly accountName: string;
-  /** `null` while the player has not told it. */
+  /** `null` while the player has not chosen one. */
   readonly platform: GamePlatform | null;
 }
 
@@ -181,7 +181,7 @@ async function knownGame(db: Db, gameId: GameId, language?: Language): Promise<G
   return game;
 }
 
-/** The platform that was named, else the one told before, else the only one there is. */
+/** The platform of the input, else the earlier one, else the only one there is. */
 function platformOf(
   game: GameCard,
   named: GamePlatform | undefined,

@@ -178,7 +178,7 @@ async function keepGames(db: Db, ids: readonly GameId[]): Promise<void> {
   for (const row of rows) kept.set(row.id, keptFrom(row, readAt));
 }
 
-/** The card behind a slug; a change reads it by itself, on its own connection. */
+/** Finds the card of a slug; a transaction reads it from the database, on its own connection. */
 export async function gameOfSlug(
   db: Db,
   slug: string,

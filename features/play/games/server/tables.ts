@@ -47,7 +47,7 @@ export interface GamesTables {
     account_name: string;
     /** Key of uniqueness; see `accountKey`. */
     account_key: string;
-    /** `null` until the player has told it. */
+    /** `null` until the player has chosen one. */
     platform: GamePlatform | null;
     linked_at: Date;
   };

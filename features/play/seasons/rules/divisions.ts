@@ -44,7 +44,7 @@ export function movesIn(players: number, rules: DivisionRules = defaultDivisionR
   return Math.min(rules.moves, Math.max(1, Math.round((players * rules.moves) / rules.size)));
 }
 
-/** A place of a division as it stands. */
+/** A row in the current standings of a division. */
 export interface Standing extends StandingsRow {
   /** First is 1. */
   readonly rank: number;

@@ -1,4 +1,4 @@
-/** A result that stands, as one of its two players has it. */
+/** A valid result, from the side of one of its two players. */
 export interface Played {
   readonly matchId: string;
   readonly eventId: string;
@@ -8,7 +8,7 @@ export interface Played {
   /** Calendar day and month where the event is: `2026-11-21`, `2026-11`. */
   readonly day: string;
   readonly month: string;
-  /** When the match was first played to its end: before `at` where it was reopened since. */
+  /** When the match was first played to its end: before `at` if it was reopened since. */
   readonly first: { readonly at: Date; readonly day: string };
   readonly result: 'won' | 'drawn' | 'lost';
   readonly scored: number;
@@ -28,7 +28,7 @@ export interface Career {
   readonly played: readonly Played[];
   /** Matches that an official had to rule. */
   readonly ruled: ReadonlySet<string>;
-  /** Matches whose score the player verified within ten minutes of its being submitted. */
+  /** Matches with a score that the player verified within ten minutes of its submission. */
   readonly quick: ReadonlySet<string>;
   /** Events played in that were the final of a series. */
   readonly finals: ReadonlySet<string>;

@@ -3,7 +3,7 @@ import { addDays, after, mondayOf, type WeekKey } from '#core/weeks.ts';
 /** In a row, up to now. */
 export interface Streak {
   readonly length: number;
-  /** It goes on only if one is played before this day or week is over. */
+  /** True if it breaks unless a match is played before this day or week is over. */
   readonly open: boolean;
 }
 

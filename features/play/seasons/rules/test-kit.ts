@@ -2,7 +2,7 @@ import type { Career, Played } from './facts.ts';
 
 let made = 0;
 
-/** A match that was won 1–0, unless told otherwise; each a match of its own. */
+/** A match of its own, won 1–0 by default. */
 export function match(facts: Partial<Played> & { readonly day?: string } = {}): Played {
   made += 1;
   const day = facts.day ?? '2026-11-10';
@@ -29,7 +29,7 @@ export function matches(count: number, facts: Partial<Played> = {}): Played[] {
   return Array.from({ length: count }, () => match(facts));
 }
 
-/** Somebody who has played these, and nothing else. */
+/** A career of these matches and nothing else. */
 export function careerOf(played: readonly Played[], more: Partial<Career> = {}): Career {
   const nothing = { ruled: new Set<string>(), quick: new Set<string>(), finals: new Set<string>() };
   return { played, ...nothing, titles: 0, promotions: 0, bestTier: 0, ...more };

@@ -130,7 +130,7 @@ async function tell(
   await notifyAll(transaction, told);
 }
 
-/** A group as it stands, best first. */
+/** The current standings of a group, best first. */
 export async function groupStandings(db: Db, group: string, tier: Tier): Promise<Standing[]> {
   const rows = await tables<SeasonTables>(db)
     .selectFrom('season_places')

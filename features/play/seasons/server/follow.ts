@@ -63,7 +63,7 @@ async function openEarliest(
   if (since) await transactions.run((transaction) => openWeek(transaction, audience, zone, since));
 }
 
-/** Reckons some of those whose books have moved; `false` when there was nobody left. */
+/** Recalculates some players with new results; `false` if there were none left. */
 async function reckonSome(
   { transactions, texts }: Parts,
   audience: string,

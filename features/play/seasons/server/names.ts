@@ -1,7 +1,7 @@
 import { LANGUAGES } from '#brands/brand.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** A text of the season in every language, for whoever reads it later. */
+/** A text of the season in every language, for later readers. */
 export type Names = (
   key: string,
   values?: Readonly<Record<string, string | number>>,

@@ -11,7 +11,7 @@ export const WEEK_OVER = 'season-week-over';
 /** Time for results of a week's last instant to arrive. */
 const GRACE_MS = 60_000;
 
-/** The zone by which an audience's weeks turn; its brands have one (decision 0007). `null`: no brand is served. */
+/** The time zone of an audience's weeks; its brands share one (decision 0007). `null`: no brand is served. */
 export function zoneOfAudience(audience: string): string | null {
   return audienceZones().get(audience) ?? null;
 }

@@ -38,7 +38,7 @@ const decide = screenAction(async ({ api, url, form }) => {
 export const action = decide.server;
 export const clientAction = decide.browser;
 
-/** Referrals that wait for somebody to look at them. */
+/** Referrals that wait for the decision of an official. */
 export default function HeldReferrals() {
   const t = useTexts('coinsdesk');
   const format = useFormat();

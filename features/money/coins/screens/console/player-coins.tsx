@@ -33,7 +33,7 @@ const give = screenAction(async ({ api, params, form, url }) => {
 export const action = give.server;
 export const clientAction = give.browser;
 
-/** The ledger of somebody's coins; support gives some here. */
+/** A player's statement of coins; support can give coins here. */
 export default function PlayerCoins() {
   const t = useTexts('coinsdesk');
   const format = useFormat();

@@ -16,7 +16,7 @@ import styles from './bonus-card.module.css';
 
 type Bonus = ReplyOf<typeof coinsCalls.dailyBonus>;
 
-/** What one has, the bonus of the day or the time until it, and how far the streak has come. */
+/** The balance, the bonus of the day or a countdown to it, and the streak. */
 export function BonusCard({ bonus }: { readonly bonus: Bonus }) {
   const t = useTexts('coins');
   return (

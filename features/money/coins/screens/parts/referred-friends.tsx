@@ -22,7 +22,7 @@ const TONES: Readonly<Record<ReferralState, Tone>> = {
   refused: 'danger',
 };
 
-/** Who has come by one's link, and how far each has come. */
+/** Friends who came by the player's link, each with the state of the referral. */
 export function ReferredFriends({ referrals }: { readonly referrals: Referrals }) {
   const t = useTexts('coins');
   const format = useFormat();

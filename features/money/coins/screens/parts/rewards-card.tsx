@@ -12,7 +12,7 @@ import styles from './rewards-card.module.css';
 
 type Rewards = ReplyOf<typeof coinsCalls.dailyBonus>['rewards'];
 
-/** What was earned and waits to be claimed; nothing where nothing does. */
+/** Unclaimed rewards; empty if there are none. */
 export function RewardsCard({ rewards }: { readonly rewards: Rewards }) {
   const t = useTexts('coins');
   const format = useFormat();

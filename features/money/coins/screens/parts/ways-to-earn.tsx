@@ -11,7 +11,7 @@ interface Props {
   readonly numbers: RewardNumbers;
 }
 
-/** What brings coins, each with its way there. */
+/** The ways to earn coins, each with a link. */
 export function WaysToEarn({ numbers: { bonus, referral } }: Props) {
   const t = useTexts('coins');
   const language = useLanguage();

@@ -1,9 +1,9 @@
 import type { Fields } from '../checkout-load.ts';
 
-/** What the processor's fields tell of themselves; never what was typed. */
+/** Events of the processor's fields; never the typed values. */
 export type CardWords =
   | { readonly type: 'sending' | 'saved' | 'away' }
-  /** The processor has decided; what, its server says. */
+  /** The processor has decided; its server knows the outcome. */
   | { readonly type: 'answered' }
   /** The bank wants to hear from the player first. */
   | { readonly type: 'bank'; readonly url: string }

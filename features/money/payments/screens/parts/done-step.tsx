@@ -13,7 +13,7 @@ import type { Subscription, View } from '../checkout-load.ts';
 
 const LOOK_AGAIN_MS = 2_000;
 
-/** The card was saved: how the subscription stands now, and when the next charge is. */
+/** Last step: the state of the subscription, and the date of the next charge. */
 export function DoneStep({ shown }: { readonly shown: View<'done'> }) {
   const t = useTexts('payments');
   const { subscription } = shown;
@@ -103,7 +103,7 @@ function WhereNext() {
   );
 }
 
-/** The bank's answer may take a moment, and the payer may be no player yet who is told live. */
+/** Polls, because the bank's answer may take a moment and a payer without a profile gets no live updates. */
 function useLookingAgain(isOpen: boolean): void {
   const { revalidate } = useRevalidator();
   const look = useEffectEvent(() => void revalidate());

@@ -6,7 +6,7 @@ import type { Plan, View } from '../checkout-load.ts';
 import styles from './checkout.module.css';
 import { StepPage } from './step-page.tsx';
 
-/** Which package; a visitor sees what it costs before saying who they are. */
+/** Choice of a package; visitors see the price before they identify themselves. */
 export function PackageStep({ shown }: { readonly shown: View<'package'> }) {
   const t = useTexts('payments');
   const { plans, plan, place } = shown;

@@ -64,14 +64,14 @@ export function PaymentStep({ shown }: { readonly shown: View<'payment'> }) {
   );
 }
 
-/** What the processor's fields say, as the form shows it; what they have saved is finished. */
+/** Turns events of the processor's fields into the state of the form, and submits it once a card is saved. */
 function useCardWords({ fields, refused }: View<'payment'>) {
   const t = useTexts('payments');
   const decline = useDecline();
   const submit = useSubmit();
   const [sending, setSending] = useState(false);
   const [holderFault, setHolderFault] = useState<string>();
-  /** What the fields have said; before they have, the server's word counts. */
+  /** Reason from the fields; `undefined` until they report one, then the server's counts. */
   const [said, setSaid] = useState<string | null>();
   const setupId = new URL(fields.returnUrl).searchParams.get('setup') ?? '';
 

@@ -8,11 +8,11 @@ import type { Plan } from '../checkout-load.ts';
 
 interface PriceSummaryProps {
   readonly plan: Plan;
-  /** Where the bill goes; the brand's own while that is not known. */
+  /** Country of the bill; `undefined` until known, then the brand's counts. */
   readonly country: string | undefined;
 }
 
-/** What is charged when: the trial, the price of a period, the tax in it, and that it renews until stopped. */
+/** The trial, the price of a period with its tax, and the renewal until the player stops it. */
 export function PriceSummary({ plan, country }: PriceSummaryProps) {
   const t = useTexts('payments');
   const format = useFormat();

@@ -10,7 +10,7 @@ interface StepPageProps {
   readonly step: CheckoutStep;
   readonly plans: readonly Plan[];
   readonly plan: Plan;
-  /** Where the bill goes, once known: the tax is that country's. */
+  /** Country of the bill, once known; it decides the tax. */
   readonly country: string | undefined;
   readonly children: ReactNode;
 }

@@ -90,7 +90,7 @@ export function StripeFields({ fields, onWords, onReady }: CardFieldsProps) {
   );
 }
 
-/** What is wrong with a card its reason says, as our server hears it from Stripe; a field says it itself. */
+/** A field shows its own error. For a declined card the reason comes from our server, which has it from Stripe. */
 function wordsOf({ type }: StripeError): CardWords {
   if (AWAY.includes(type)) return { type: 'away' };
   return type === 'validation_error' ? { type: 'faults', holder: null } : { type: 'answered' };

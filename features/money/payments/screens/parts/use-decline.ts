@@ -12,7 +12,7 @@ const REASONS: readonly KeyOf<'payments'>[] = [
   'declined_try_again',
 ];
 
-/** Why a card was refused, in the player's words and with what to do about it. */
+/** Text for a refused card: the reason and the next step. */
 export function useDecline(): (reason: string | null) => string | undefined {
   const t = useTexts('payments');
   return (reason) => {

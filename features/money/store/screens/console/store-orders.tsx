@@ -31,7 +31,7 @@ const load = screenLoader(async ({ api, url }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** What says which orders are shown. */
+/** Query parameters that select the orders. */
 const SHOWN_BY = ['state', 'page'];
 const STEPS = ['preparing', 'sent', 'delivered'] as const;
 
@@ -55,7 +55,7 @@ const submit = screenAction(async ({ api, url, form }) => {
 export const action = submit.server;
 export const clientAction = submit.browser;
 
-/** What was bought: products to be fulfilled, coins to be given back. */
+/** Orders of the store: organisers fulfil products here and give coins back. */
 export default function StoreOrders() {
   const t = useTexts('storekeeping');
   const store = useTexts('store');

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import styles from './store.module.css';
 
-/** What the viewer has, and the way to more. */
+/** The viewer's coins, with a link to earn more. */
 export function Balance({ coins }: { readonly coins: number }) {
   const t = useTexts('store');
   return (

@@ -53,7 +53,7 @@ export function BuySheet({ item, balance, closeTo }: BuySheetProps) {
       }
     >
       <Form id={formId} method="post" className={styles.form} preventScrollReset>
-        {/* what was sent first, also where that was before the script had arrived */}
+        {/* the key that was sent first, even if that was before the script arrived */}
         <input
           type="hidden"
           name="key"

@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router';
 import { PassingNotice } from '#ui/components/passing-notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 
-/** What was achieved, as the address says it after a form; `voucher_loaded` is "Voucher Loaded Successfully". */
+/** Outcomes that the address names after a form; `voucher_loaded` is "Voucher Loaded Successfully". */
 const ACHIEVED = ['voucher_loaded', 'enhancer_loaded', 'product_ordered', 'resent'] as const;
 
-/** A passing notice, and a standing one where no script runs. */
+/** A notice that disappears after a while, and stays if no script runs. */
 export function Done() {
   const t = useTexts('store');
   const [query] = useSearchParams();

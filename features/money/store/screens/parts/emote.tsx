@@ -3,13 +3,13 @@ import styles from './emote.module.css';
 
 interface EmoteProps {
   readonly name: EmoteName;
-  /** In CSS pixels; a little more than the line it stands in where it is left out. */
+  /** In CSS pixels; by default a little more than the height of its line. */
   readonly size?: number;
-  /** Spoken name; `:name:` as it is written where it is left out. */
+  /** Spoken name; `:name:` by default. */
   readonly label?: string;
 }
 
-/** A room emote, drawn where somebody who has it writes `:name:`. */
+/** A room emote, drawn for `:name:` in messages of players who have it. */
 export function Emote({ name, size, label = `:${name}:` }: EmoteProps) {
   const { ground, lines } = DRAWINGS[name];
   return (

@@ -9,7 +9,7 @@ import { useWords } from './use-words.ts';
 interface ItemCardProps {
   readonly item: Item;
   readonly balance: number;
-  /** Where its sheet is opened. */
+  /** Address that opens its sheet. */
   readonly buyAt: string;
 }
 

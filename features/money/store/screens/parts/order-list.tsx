@@ -8,7 +8,7 @@ import styles from './store.module.css';
 import type { Order, Orders } from './store-types.ts';
 import { useWords } from './use-words.ts';
 
-/** What was ordered, and how far each is. */
+/** The viewer's orders, each with its state. */
 export function OrderList({ orders }: { readonly orders: Orders }) {
   const t = useTexts('store');
   if (orders.total === 0) {

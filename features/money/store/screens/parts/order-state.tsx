@@ -11,7 +11,7 @@ const TONES: Readonly<Record<OrderState, Tone>> = {
   refunded: 'neutral',
 };
 
-/** How far an order is, in a word. */
+/** The state of an order as a badge. */
 export function OrderStateBadge({ state }: { readonly state: OrderState }) {
   const t = useTexts('store');
   return <Badge tone={TONES[state]}>{t(`order_state_${state}`)}</Badge>;

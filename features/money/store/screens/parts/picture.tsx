@@ -18,7 +18,7 @@ interface PictureProps {
   readonly shelf: Shelf;
 }
 
-/** What an enhancer does, shown on the viewer's own face and name; of the rest, what it is. */
+/** Shows an enhancer on the viewer's own face and name, and an icon for other items. */
 export function Picture({ design, shelf }: PictureProps) {
   const Icon = shelf === 'vouchers' ? TicketIcon : CartIcon;
   return (

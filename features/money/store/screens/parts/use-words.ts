@@ -7,7 +7,7 @@ interface Named {
   readonly text: string;
 }
 
-/** What an item is called and what is said of it: enhancers in our words, the rest in its organiser's. */
+/** Name and description of an item: ours for enhancers, the organiser's for the rest. */
 export function useWords(): (item: Named) => { readonly name: string; readonly about: string } {
   const t = useTexts('store');
   return ({ design, name, text }) =>

@@ -17,7 +17,7 @@ import styles from './store.module.css';
 import type { Order, Orders } from './store-types.ts';
 import { useWords } from './use-words.ts';
 
-/** What came of showing a code. */
+/** Answer to the form that shows a code. */
 export interface ShownCode {
   readonly orderId: string;
   readonly code: string | null;

@@ -19,7 +19,7 @@ import { Picture } from './picture.tsx';
 import styles from './store.module.css';
 import type { Held, Wardrobe as Mine } from './store-types.ts';
 
-/** What the viewer has, put on and taken off with one tap, and how it looks. */
+/** The viewer's enhancers, put on and taken off with one tap, with a preview. */
 export function Wardrobe({ mine }: { readonly mine: Mine }) {
   const t = useTexts('store');
   if (mine.held.length === 0) {

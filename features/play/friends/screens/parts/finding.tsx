@@ -12,7 +12,7 @@ import { type Found, MOST_TYPED } from './friends-load.ts';
 import styles from './people.module.css';
 import { People } from './person-row.tsx';
 
-/** Players by name or share code; and whom the player may know. */
+/** Players by name or share code, and suggestions. */
 export function Finding({ finding }: { readonly finding: Found }) {
   const t = useTexts('friends');
   const { q, found, suggested, community } = finding;

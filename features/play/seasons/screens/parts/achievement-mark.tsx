@@ -34,7 +34,7 @@ interface AchievementMarkProps {
   readonly size?: number;
 }
 
-/** The sign of an achievement; pale until it is earned. Its name stands beside it. */
+/** The sign of an achievement; pale until it is earned. Its name is beside it. */
 export function AchievementMark({ achievement, earned, size = 48 }: AchievementMarkProps) {
   return (
     <svg

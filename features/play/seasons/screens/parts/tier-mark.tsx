@@ -8,7 +8,7 @@ interface TierMarkProps {
   readonly size?: number;
 }
 
-/** The sign of a division: a shield with a chevron for each tier. Its name stands beside it. */
+/** The sign of a division: a shield with a chevron for each tier. Its name is beside it. */
 export function TierMark({ tier, size = 56 }: TierMarkProps) {
   const chevrons = TIERS.slice(0, TIERS.indexOf(tier) + 1);
   return (
