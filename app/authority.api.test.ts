@@ -107,16 +107,19 @@ describe.each(CLOSED)('%s', (_name, call) => {
     expect(byRole.map(doorOf)).toEqual(ROLES.map((role) => (may(role) ? 'open' : 'role_needed')));
     const asPlayer = doorOf(await codeOf(call, player));
     expect(asPlayer).toBe(isOfficials ? 'role_needed' : 'open');
-    const barred = [doorOf(await codeOf(call, suspended)), doorOf(await codeOf(call, banned))];
-    expect(barred).toEqual(barsOf(call));
+    const refused = [doorOf(await codeOf(call, suspended)), doorOf(await codeOf(call, banned))];
+    expect(refused).toEqual(refusedOf(call));
   });
 });
 
 /** What an organiser hears who is suspended, and one who is banned. */
-function barsOf({ who, barred }: Call): [string, string] {
+function refusedOf({ who, refusedWhen }: Call): [string, string] {
   if (who === 'organiser' || who === 'official') return ['suspended', 'banned'];
   if (who !== 'verified' && who !== 'player') return ['role_needed', 'role_needed'];
-  return [barred === 'suspended' ? 'suspended' : 'open', barred === 'open' ? 'open' : 'banned'];
+  return [
+    refusedWhen === 'suspended' ? 'suspended' : 'open',
+    refusedWhen === 'never' ? 'open' : 'banned',
+  ];
 }
 
 /** How a caller is turned away before a call looks at what was sent. */

@@ -129,22 +129,22 @@ export function admit(caller: Caller, who: Who): void {
   if (!may) throw refuse('role_needed');
 }
 
-/** The sanction that keeps a caller from a call now; an official's calls are closed to both kinds. */
-export function barring(
+/** Finds the sanction that closes a call to its caller now; calls of officials are closed by both kinds. */
+export function refusingSanction(
   { account }: Caller,
-  { who, barred }: Pick<Call, 'who' | 'barred'>,
+  { who, refusedWhen }: Pick<Call, 'who' | 'refusedWhen'>,
   now: Date,
 ): Sanction | undefined {
   const sanction = account?.sanction;
-  if (!sanction || !stands(sanction, now)) return undefined;
+  if (!sanction || !isActiveSanction(sanction, now)) return undefined;
   const isOfficials = who !== 'anyone' && who !== 'verified' && who !== 'player';
-  if (isOfficials || barred === 'suspended') return sanction;
-  const isOpen = barred === 'open' || who === 'anyone' || sanction.kind !== 'ban';
+  if (isOfficials || refusedWhen === 'suspended') return sanction;
+  const isOpen = refusedWhen === 'never' || who === 'anyone' || sanction.kind !== 'ban';
   return isOpen ? undefined : sanction;
 }
 
-/** True while a sanction holds. */
-export function stands({ until }: Pick<Sanction, 'until'>, now: Date): boolean {
+/** True until a sanction ends. */
+export function isActiveSanction({ until }: Pick<Sanction, 'until'>, now: Date): boolean {
   return until === null || until > now;
 }
 

@@ -43,11 +43,11 @@ export interface Call<Input extends z.ZodType = z.ZodType, Reply extends z.ZodTy
   /** The part of an organiser's role that a key needs for it; without one the whole role. `no_key`: none will do. */
   readonly scope?: NarrowScope | 'no_key';
   /**
-   * Players who are suspended or banned may still make an `open` call: it is about their data, an appeal or leaving. A
-   * `suspended` one is refused to both. Without it a call of players is refused to those who are banned. A call that
-   * needs no session is open without it.
+   * The sanctions that close the call. `suspended`: suspended and banned players are refused. `never`: neither is, since
+   * the call is about their data, an appeal or leaving. Without it, calls of players are refused to banned players, and
+   * calls that need no session are open.
    */
-  readonly barred?: 'open' | 'suspended';
+  readonly refusedWhen?: 'never' | 'suspended';
   /** It is going to end; its replies and the description say so. */
   readonly retires?: Retirement;
 }

@@ -15,10 +15,10 @@ import { admitToBrand, isOfficials, type Owners } from './brand-rules.ts';
 import {
   type AccountDirectory,
   admit,
-  barring,
   type Caller,
   callerOf,
   identify,
+  refusingSanction,
 } from './caller.ts';
 import type { Call, Contract } from './contract.ts';
 import { replyCsv } from './csv-reply.ts';
@@ -123,7 +123,7 @@ async function answer(
   const caller = callerOf(call, known);
   refuseAnother(call, caller, request);
   admit(caller, call.who);
-  refuseBarred(call, caller, request, parts.clock.now());
+  refuseSanctioned(call, caller, request, parts.clock.now());
   refuseOtherMedia(call, request);
   const sent = call.method === 'GET' || call.upload ? request.query : bodyOf(request);
   const brand = caller.account
@@ -181,9 +181,9 @@ function refuseAnother({ method }: Call, { account }: Caller, { headers }: Fasti
   if (shown !== account.playerId) throw refuse('signed_in_as_another');
 }
 
-/** Whoever is suspended or banned reads why, until when, and whom to write to. */
-function refuseBarred(call: Call, caller: Caller, request: FastifyRequest, now: Date): void {
-  const sanction = barring(caller, call, now);
+/** Refuses a suspended or banned player with the reason, the end and an address for an appeal. */
+function refuseSanctioned(call: Call, caller: Caller, request: FastifyRequest, now: Date): void {
+  const sanction = refusingSanction(caller, call, now);
   if (!sanction) return;
   const { brand, language } = request;
   const { until, reason } = sanction;

@@ -180,7 +180,7 @@ export const chatCalls = {
     method: 'POST',
     path: 'send-chat-message',
     who: 'player',
-    barred: 'suspended',
+    refusedWhen: 'suspended',
     summary:
       'Write into a room. The same `clientId` twice is one message; @username calls somebody who is in the room',
     input: z.object({
@@ -198,7 +198,7 @@ export const chatCalls = {
     method: 'POST',
     path: 'upload-chat-image',
     who: 'player',
-    barred: 'suspended',
+    refusedWhen: 'suspended',
     summary: 'A picture for a message in this room, at most 5 MB; encoded anew',
     input: z.object({ roomId }),
     upload: true,
@@ -209,7 +209,7 @@ export const chatCalls = {
     method: 'POST',
     path: 'react-to-chat-message',
     who: 'player',
-    barred: 'suspended',
+    refusedWhen: 'suspended',
     summary: 'Give a message a reaction, or take it back',
     input: z.object({
       ...messageRef,
@@ -272,7 +272,7 @@ export const chatCalls = {
     method: 'POST',
     path: 'open-direct',
     who: 'player',
-    barred: 'suspended',
+    refusedWhen: 'suspended',
     summary: 'The room between the caller and another player of the audience; the same each time',
     input: z.object({ userId: idOf<PlayerId>() }),
     reply: z.object({ roomId: z.string() }),

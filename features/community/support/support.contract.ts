@@ -128,7 +128,7 @@ export const supportCalls = {
     method: 'GET',
     path: 'tickets',
     who: 'player',
-    barred: 'open',
+    refusedWhen: 'never',
     summary: 'The caller’s tickets, what changed last first',
     input: z.object(pageQuery),
     reply: pageOf(ticketHead),

@@ -30,7 +30,7 @@ export const consentsCalls = {
     method: 'GET',
     path: 'consents',
     who: 'player',
-    barred: 'open',
+    refusedWhen: 'never',
     summary:
       "The log of the caller's consents, newest first, and the current choice about advertising",
     input: z.object(pageQuery),

@@ -272,7 +272,7 @@ export const identityCalls = {
     method: 'GET',
     path: 'profile',
     who: 'player',
-    barred: 'open',
+    refusedWhen: 'never',
     summary: "The caller's own profile",
     input: z.object({
       msisdn: msisdn.optional(),
@@ -285,7 +285,7 @@ export const identityCalls = {
     method: 'POST',
     path: 'profile-update',
     who: 'player',
-    barred: 'suspended',
+    refusedWhen: 'suspended',
     summary:
       "Change what is sent of one's own profile; empty texts take a detail away. The address to sign in with changes by the password",
     input: z.object({
@@ -312,7 +312,7 @@ export const identityCalls = {
     method: 'POST',
     path: 'time-zone',
     who: 'player',
-    barred: 'open',
+    refusedWhen: 'never',
     summary:
       "Choose the zone of one's own times, or let it follow the device; what a device says is kept only then",
     input: z.object({
@@ -326,7 +326,7 @@ export const identityCalls = {
     method: 'POST',
     path: 'dcb/update-avatar-from-msisdn',
     who: 'player',
-    barred: 'suspended',
+    refusedWhen: 'suspended',
     summary: "Change one's own avatar",
     input: z.object({
       msisdn: msisdn.optional(),

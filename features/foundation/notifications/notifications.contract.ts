@@ -27,7 +27,7 @@ export const notificationsCalls = {
     method: 'GET',
     path: 'notifications',
     who: 'player',
-    barred: 'open',
+    refusedWhen: 'never',
     summary: 'Notifications of the caller, latest first',
     input: z.object({
       msisdn: msisdn.optional(),
@@ -49,7 +49,7 @@ export const notificationsCalls = {
     method: 'POST',
     path: 'notification-read',
     who: 'player',
-    barred: 'open',
+    refusedWhen: 'never',
     summary:
       'Mark one as read or unread; or several, all that lead to a place, or all (no id) as read',
     input: z.object({

@@ -19,7 +19,7 @@ export const picturesCalls = {
     method: 'POST',
     path: 'upload-avatar',
     who: 'player',
-    barred: 'suspended',
+    refusedWhen: 'suspended',
     summary:
       'Upload an own picture as avatar, at most 5 MB; it is encoded as a square and replaces the earlier one',
     input: z.object({}),
@@ -31,7 +31,7 @@ export const picturesCalls = {
     method: 'POST',
     path: 'remove-own-picture',
     who: 'player',
-    barred: 'open',
+    refusedWhen: 'never',
     summary: 'Remove the caller’s own picture; the default avatar replaces it',
     input: z.object({}),
     reply: done,

@@ -90,7 +90,7 @@ export const carriersCalls = {
     method: 'POST',
     path: 'kenya/unsubscribe',
     who: 'verified',
-    barred: 'open',
+    refusedWhen: 'never',
     summary: `Stop at the end of what is paid; the same requestId is the same request. ${ofNumber}`,
     input: z.object({
       requestId: word.optional(),
@@ -115,7 +115,7 @@ export const carriersCalls = {
     method: 'POST',
     path: 'telkom/subscribe',
     who: 'verified',
-    barred: 'suspended',
+    refusedWhen: 'suspended',
     summary: `Second opt-in of the offer that subscribe has made: ext_ref is its subscriptionId, or a reference of the caller's own. Where no offer is open, the call makes one, and its subscriptionId as ext_ref, or confirm-subscription, is the second opt-in. The same reference again is the same wish. ${ofNumber}`,
     input: z.object({
       msisdn,
@@ -141,7 +141,7 @@ export const carriersCalls = {
     method: 'POST',
     path: 'telkom/unsubscribe',
     who: 'verified',
-    barred: 'open',
+    refusedWhen: 'never',
     summary: `Stop at the end of what is paid. ${ofNumber}`,
     input: z.object({ msisdn, productId: productId.optional() }),
     reply: done,

@@ -135,7 +135,7 @@ export const coinsCalls = {
     method: 'GET',
     path: 'coin-statement',
     who: 'player',
-    barred: 'open',
+    refusedWhen: 'never',
     summary: "The movements of the caller's coins, the latest first",
     input: z.object(pageQuery),
     reply: statement,

@@ -130,7 +130,7 @@ export const paymentsCalls = {
     method: 'POST',
     path: 'checkout-card',
     who: 'verified',
-    barred: 'suspended',
+    refusedWhen: 'suspended',
     summary:
       'Third step: begin to save a card, to subscribe by it, or in place of the one a subscription is paid by',
     input: z.object({ period: z.enum(PERIODS).optional() }),
@@ -147,7 +147,7 @@ export const paymentsCalls = {
     method: 'POST',
     path: 'checkout-fields',
     who: 'verified',
-    barred: 'suspended',
+    refusedWhen: 'suspended',
     summary:
       "What the browser needs for the processor's own fields: nothing typed there comes to us",
     input: z.object({
@@ -173,7 +173,7 @@ export const paymentsCalls = {
     method: 'POST',
     path: 'checkout-finish',
     who: 'verified',
-    barred: 'suspended',
+    refusedWhen: 'suspended',
     summary:
       'Look at the processor whether the card was saved; if so the subscription begins, or goes on',
     input: z.object({ setupId }),
@@ -193,7 +193,7 @@ export const paymentsCalls = {
     method: 'POST',
     path: 'charge-outcome',
     who: 'verified',
-    barred: 'open',
+    refusedWhen: 'never',
     summary: 'Look at the processor what came of a charge, such as after the second step',
     input: z.object({ chargeId }),
     reply: outcome.extend({ amount: z.int(), currency: z.string() }),
@@ -203,7 +203,7 @@ export const paymentsCalls = {
     method: 'GET',
     path: 'receipts',
     who: 'verified',
-    barred: 'open',
+    refusedWhen: 'never',
     summary: "The caller's receipts and credit notes, latest first",
     input: z.object(pageQuery),
     reply: pageOf(receipt),

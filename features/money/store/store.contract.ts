@@ -110,13 +110,13 @@ export const storeCalls = {
       'sold_out',
       'coins_short',
     ],
-    barred: 'suspended',
+    refusedWhen: 'suspended',
   }),
   myOrders: defineCall({
     method: 'GET',
     path: 'my-orders',
     who: 'player',
-    barred: 'open',
+    refusedWhen: 'never',
     summary: 'What the caller has bought, the latest first; codes are not in it',
     input: z.object({ shelf: shelf.optional(), ...pageQuery }),
     reply: pageOf(order),
@@ -125,7 +125,7 @@ export const storeCalls = {
     method: 'POST',
     path: 'show-voucher',
     who: 'player',
-    barred: 'open',
+    refusedWhen: 'never',
     summary: 'Show the code of a voucher of one’s own once more; when is noted',
     input: z.object({ orderId: idOf<OrderId>() }),
     reply: z.object({
@@ -170,7 +170,7 @@ export const storeCalls = {
     method: 'POST',
     path: 'wear-enhancer',
     who: 'player',
-    barred: 'suspended',
+    refusedWhen: 'suspended',
     summary:
       'Put on a frame, a banner or a name colour that one has, or take it off; one of a kind is worn',
     input: z.object({ design: z.enum(DESIGNS), on: z.boolean() }),

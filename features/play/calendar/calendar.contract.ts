@@ -40,7 +40,7 @@ export const calendarCalls = {
     method: 'POST',
     path: 'stop-calendar-feed',
     who: 'player',
-    barred: 'open',
+    refusedWhen: 'never',
     summary: 'Answer the link no more',
     input: z.object({}),
     reply: done,

@@ -203,7 +203,7 @@ export const eventsCalls = {
     method: 'POST',
     path: 'join-event',
     who: 'player',
-    barred: 'suspended',
+    refusedWhen: 'suspended',
     summary:
       'Join, or wait for a place of a full event; a refusal names all that is missing and where to mend it',
     input: z.object({

@@ -212,7 +212,7 @@ export const friendsCalls = {
     method: 'POST',
     path: 'share-profile',
     who: 'player',
-    barred: 'suspended',
+    refusedWhen: 'suspended',
     summary: 'A profile was shared: 1 coin, at most 5 a day',
     input: ofPlayer,
     reply: z.object({

@@ -10,7 +10,7 @@ export const agreementCalls = {
     method: 'POST',
     path: 'create-challenge',
     who: 'player',
-    barred: 'suspended',
+    refusedWhen: 'suspended',
     summary: 'Challenge another entrant, for a proposed date or (isInstant) for now',
     input: z.object({
       eventId: idOf<EventId>(),
@@ -42,7 +42,7 @@ export const agreementCalls = {
     method: 'POST',
     path: 'accept-match',
     who: 'player',
-    barred: 'suspended',
+    refusedWhen: 'suspended',
     summary: "Accept a match request or a reschedule request of the other side's",
     input: z.object({
       ...matchRef,

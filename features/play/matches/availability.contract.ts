@@ -30,7 +30,7 @@ export const lookingCalls = {
     method: 'POST',
     path: 'look-for-match',
     who: 'player',
-    barred: 'suspended',
+    refusedWhen: 'suspended',
     summary: 'Say that one can play at once, anew or no longer; it ends by itself',
     input: z.object({ eventId: idOf<EventId>(), isLooking: z.boolean() }),
     reply: z.object({ ownUntil: instantReply.nullable() }),

@@ -3,9 +3,9 @@ import { type Db, tables } from '#platform/database/database.ts';
 import {
   type Account,
   type AccountDirectory,
+  isActiveSanction,
   type Role,
   type Sanction,
-  stands,
 } from '#platform/http/caller.ts';
 import { type Grants, grantsFrom, grantsOfKey } from '#platform/http/grants.ts';
 import { rolesOfKey, SCOPES } from '#platform/http/scopes.ts';
@@ -184,7 +184,7 @@ export async function lockPlayer(
   if (!row) return undefined;
   const id = row.sanction_id as SanctionId | null; // refers to sanctions
   const last = id ? await findSanction(db, id) : undefined;
-  const isActive = last && !last.lifted && stands(last, now);
+  const isActive = last && !last.lifted && isActiveSanction(last, now);
   const roles = row.roles as Role[]; // only roles of the catalogue are granted
   const grants = grantsFrom(row.role_brands, roles);
   const sanction = isActive ? last : undefined;

@@ -10,7 +10,7 @@ import {
   type Wanted,
 } from '#platform/database/paging.ts';
 import { inReach } from '#platform/database/reach.ts';
-import { type Role, type Sanction, stands } from '#platform/http/caller.ts';
+import { isActiveSanction, type Role, type Sanction } from '#platform/http/caller.ts';
 import { type Grants, grantsFrom, type Reach } from '#platform/http/grants.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import { Refusal, refuseField } from '#platform/http/problems.ts';
@@ -143,7 +143,7 @@ function foundFrom(row: Row, now: Date): FoundPlayer {
     roles: row.roles as Role[], // of the catalogue, as they were granted
     grants: grantsFrom(row.role_brands, row.roles),
     createdAt: row.created_at,
-    sanction: sanction && stands(sanction, now) ? sanction : null,
+    sanction: sanction && isActiveSanction(sanction, now) ? sanction : null,
   };
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Brand } from '#brands/brand.ts';
 import { zoneNamed } from '#core/fields.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import { type Sanction, stands } from '#platform/http/caller.ts';
+import { isActiveSanction, type Sanction } from '#platform/http/caller.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -84,7 +84,7 @@ export function setTimeZone(): Handler<typeof identityCalls.setTimeZone> {
 }
 
 function activeSanction(sanction: Sanction | undefined, { company }: Brand, now: Date) {
-  if (!sanction || !stands(sanction, now)) return null;
+  if (!sanction || !isActiveSanction(sanction, now)) return null;
   const { kind, reason, until } = sanction;
   return { kind, reason, until: until?.toISOString() ?? null, appealTo: company.email };
 }

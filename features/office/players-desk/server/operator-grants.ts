@@ -162,8 +162,8 @@ function notRegistered(typed: string, brand: Brand | undefined, known: readonly 
 
 function barredNote({ sanction }: LockedPlayer): string {
   if (!sanction) return '';
-  const barred = sanction.kind === 'ban' ? 'banned' : 'suspended';
-  return ` The player is ${barred} and cannot use it yet.`;
+  const sanctioned = sanction.kind === 'ban' ? 'banned' : 'suspended';
+  return ` The player is ${sanctioned} and cannot use it yet.`;
 }
 
 /** Adds exactly the brand that is named. */

@@ -11,7 +11,7 @@ import {
   type SanctionRecord,
   searchPlayers,
 } from '#features/foundation/identity/server/index.ts';
-import { type Account, stands } from '#platform/http/caller.ts';
+import { type Account, isActiveSanction } from '#platform/http/caller.ts';
 import { coversHolder, type Holder } from '#platform/http/grants.ts';
 import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -114,5 +114,5 @@ function actionsOn(
 }
 
 function isStanding({ lifted, replacedAt, until }: SanctionRecord, now: Date): boolean {
-  return !lifted && !replacedAt && stands({ until }, now);
+  return !lifted && !replacedAt && isActiveSanction({ until }, now);
 }
