@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { calls } from './scripts/vite/calls.ts';
 import { parts } from './scripts/vite/parts.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
+import { TARGETS, targets } from './scripts/vite/targets.ts';
 import { texts } from './scripts/vite/texts.ts';
 
 /** Changes with an upgrade only, so that phones keep it over our deploys. */
@@ -19,7 +20,7 @@ const MET_LATE = ['@stripe/stripe-js/pure'];
 const RENDERERS = ['react', 'react-dom', 'react-router'];
 
 export default defineConfig(({ command }) => ({
-  plugins: [calls(), texts(), parts(), serviceWorker(), reactRouter()] as Plugin[],
+  plugins: [calls(), texts(), parts(), targets(), serviceWorker(), reactRouter()] as Plugin[],
   environments: {
     client: {
       build: {
@@ -44,7 +45,7 @@ export default defineConfig(({ command }) => ({
       build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } },
     },
   },
-  build: { target: ['chrome91', 'safari15', 'firefox90'], assetsInlineLimit: 0 },
+  build: { target: TARGETS, assetsInlineLimit: 0 },
   optimizeDeps: { include: MET_LATE },
   server: { middlewareMode: true },
 }));

@@ -92,7 +92,7 @@ function planStage(
   });
   const { id, format } = stage;
   const facts = { id, kind: format.kind, entrants, advancing, byes: byesOf(format, entrants) };
-  const end = { earliest: known, latest: latest.at(-1) ?? starts.latest };
+  const end = { earliest: known, latest: lastDate(latest) ?? starts.latest };
   return { planned: { ...facts, rounds: planned }, end };
 }
 
@@ -145,7 +145,7 @@ function latestEnds(
 ): readonly Date[] {
   const ends: Date[] = [];
   for (let round = 1; round <= rounds; round += 1) {
-    const { playBy } = timesOf(round, ends.at(-1) ?? startsAt, startsAt, pace);
+    const { playBy } = timesOf(round, lastDate(ends) ?? startsAt, startsAt, pace);
     ends.push(new Date(playBy.getTime() + matchTakes));
   }
   return ends;
@@ -153,5 +153,9 @@ function latestEnds(
 
 /** Returns the latest end of the last round. */
 export function longestEnd(rounds: number, startsAt: Date, pace: Pace, matchTakes: number): Date {
-  return latestEnds(rounds, startsAt, pace, matchTakes).at(-1) ?? startsAt;
+  return lastDate(latestEnds(rounds, startsAt, pace, matchTakes)) ?? startsAt;
+}
+
+function lastDate(dates: readonly Date[]): Date | undefined {
+  return dates[dates.length - 1];
 }

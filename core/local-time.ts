@@ -1,5 +1,7 @@
 /** Local times as clocks show them in their zones, and the instants they mean. */
 
+import { lastOf } from './lists.ts';
+
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -11,7 +13,7 @@ const DAY = 24 * 60 * MINUTE;
  */
 export function instantOf(local: string, timeZone: string): Date | null {
   const readings = readingsOf(local, timeZone);
-  return readings && new Date(readings.shown.at(0) ?? readings.byClockBefore);
+  return readings && new Date(readings.shown[0] ?? readings.byClockBefore);
 }
 
 /**
@@ -23,7 +25,7 @@ export function firstAndLast(local: string, timeZone: string): readonly [Date, D
   if (!readings) return null;
   const { shown, byClockBefore, byClockAfter } = readings;
   const change = () => changeBetween(byClockAfter, byClockBefore, timeZone);
-  return [new Date(shown.at(0) ?? change()), new Date(shown.at(-1) ?? change())];
+  return [new Date(shown[0] ?? change()), new Date(lastOf(shown) ?? change())];
 }
 
 interface Readings {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import type { Build } from '../../app/offline/build.ts';
+import { TARGETS, targets } from './targets.ts';
 import { textsIn } from './texts.ts';
 
 const WORKER = fileURLToPath(new URL('../../app/offline/worker.ts', import.meta.url));
@@ -26,10 +27,11 @@ export function serviceWorker(): Plugin {
       await build({
         configFile: false,
         publicDir: false,
+        plugins: [targets()],
         logLevel: 'warn',
         define: { BUILD: JSON.stringify(described(bundle)) },
         build: {
-          target: ['chrome91', 'safari15', 'firefox90'],
+          target: TARGETS,
           outDir: dir ?? 'build/client',
           emptyOutDir: false,
           lib: {

@@ -1,3 +1,4 @@
+import { lastOf } from '#core/lists.ts';
 import styles from './chart.module.css';
 
 interface SparklineProps {
@@ -14,7 +15,7 @@ const HEIGHT = 32;
 export function Sparkline({ points, label }: SparklineProps) {
   if (points.length < 2) return null;
   const places = placesOf(points);
-  const last = places.at(-1);
+  const last = lastOf(places);
   return (
     <span className={styles.chart} role="img" aria-label={label} dir="ltr">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">

@@ -1,5 +1,6 @@
 import { type ComponentProps, type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { CODE_LENGTH, oneTimeCodeIn, plainDigits } from '#core/normalise.ts';
+import { submitForm } from '#ui/screen/submit-form.ts';
 import { cx } from './cx.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import styles from './otp-input.module.css';
@@ -87,9 +88,7 @@ function digitsOf(text: string): string {
 function send(form: HTMLFormElement | null | undefined): void {
   const button = form?.querySelector<HTMLButtonElement>('button[type=submit]');
   if (!form || !button) return;
-  // Safari has requestSubmit from version 16 on
-  if ('requestSubmit' in form) form.requestSubmit(button);
-  else button.click();
+  submitForm(form, button);
 }
 
 /** A credential of WebOTP, which the DOM's types do not have. */

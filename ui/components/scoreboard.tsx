@@ -90,7 +90,8 @@ function Player({ side, result, readyText, youText, size }: PlayerProps) {
 
 /** Shrinks a long name, so that it breaks at its joints alone. */
 function lengthOf(name: string): string | undefined {
-  const longest = Math.max(...name.split(/(?<=[_.-])/).map((part) => part.length));
+  const parts = name.match(/[^_.-]*[_.-]?/g) ?? [];
+  const longest = Math.max(0, ...parts.map((part) => part.length));
   if (longest > 15) return styles.longestName;
   return longest > 11 ? styles.longName : undefined;
 }

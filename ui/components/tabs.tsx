@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, type To } from 'react-router';
+import { lastOf } from '#core/lists.ts';
 import { stepAlong } from './step-along.ts';
 import styles from './tabs.module.css';
 
@@ -106,6 +107,6 @@ function nextTab(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   const step = stepAlong(event.key, getComputedStyle(event.currentTarget).direction);
   if (step) return tabs[(at + step + tabs.length) % tabs.length];
   if (event.key === 'Home') return tabs[0];
-  if (event.key === 'End') return tabs.at(-1);
+  if (event.key === 'End') return lastOf(tabs);
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import { lastOf } from '#core/lists.ts';
 import { cx } from './cx.ts';
 import {
   currentToasts,
@@ -15,7 +16,7 @@ import styles from './toasts.module.css';
 export function Toasts({ label }: { readonly label: string }) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, none);
   const region = useRef<HTMLElement>(null);
-  const newest = toasts.at(-1)?.id;
+  const newest = lastOf(toasts)?.id;
   const above = toasts[0]?.above ?? 0;
 
   // A modal dialog covers all but the popovers shown after it.

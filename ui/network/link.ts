@@ -13,6 +13,6 @@ export function openLine(roundTrips: readonly number[]): 'live' | 'slow' {
 
 /** The middle of the last few; `0` while nothing was asked. */
 export function typical(roundTrips: readonly number[]): number {
-  const sorted = roundTrips.slice(-ANSWERS_ASKED).toSorted((a, b) => a - b);
+  const sorted = roundTrips.slice(-ANSWERS_ASKED).sort((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }

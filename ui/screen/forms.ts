@@ -54,7 +54,7 @@ export function byIntent<Done extends Readonly<Record<string, unknown>>>(
   field = 'intent',
 ): Done[keyof Done] {
   const intent = textIn(form, field);
-  const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
+  const handler = Object.keys(handlers).includes(intent) ? handlers[intent] : undefined;
   if (!handler) throw data(null, { status: 400 });
   return handler() as Done[keyof Done];
 }

@@ -29,7 +29,7 @@ export const clientLoader = load.browser;
 
 async function boardOfTheBusiestGame(api: Api) {
   const { items } = await api.games({ pageSize: 100 });
-  const [game] = items.toSorted((a, b) => b.openEvents - a.openEvents);
+  const [game] = [...items].sort((a, b) => b.openEvents - a.openEvents);
   return game ? api.getGameLeaderboard({ eventName: game.slug, pageSize: BEST_SHOWN }) : null;
 }
 

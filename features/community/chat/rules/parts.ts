@@ -1,4 +1,6 @@
 import { usernameKey } from '#core/fields.ts';
+import { lastOf } from '#core/lists.ts';
+import { parseUrl } from '#core/url.ts';
 
 /** A message cut into what is shown plainly, links, and players called by name. Never markup. */
 export type TextPart =
@@ -43,7 +45,7 @@ export function namesCalled(text: string): (readonly string[])[] {
 
 function linkOf(found: string): Extract<TextPart, { kind: 'link' }> | undefined {
   const text = withoutSentence(found);
-  const url = text.length <= MAX_LINK ? URL.parse(text) : null;
+  const url = text.length <= MAX_LINK ? parseUrl(text) : null;
   if (!url?.hostname.includes('.')) return undefined;
   // `https://bank.example@elsewhere.example` shows another host than it leads to
   if (url.username !== '' || url.password !== '') return undefined;
@@ -54,9 +56,10 @@ function linkOf(found: string): Extract<TextPart, { kind: 'link' }> | undefined 
 function withoutSentence(found: string): string {
   let link = found;
   while (PUNCTUATION.test(link)) {
-    const opening = OPENS[link.at(-1) ?? ''];
-    if (opening && countOf(link, opening) >= countOf(link, link.at(-1) ?? '')) break;
-    link = link.slice(0, -([...link].at(-1) ?? '').length);
+    const sign = lastOf([...link]) ?? '';
+    const opening = OPENS[sign];
+    if (opening && countOf(link, opening) >= countOf(link, sign)) break;
+    link = link.slice(0, -sign.length);
   }
   return link;
 }
@@ -89,9 +92,9 @@ function mentionParts(text: string, mentions: readonly Mentioned[]): TextPart[] 
 const NAME_MAX = 20;
 const NAME_MIN = 3;
 /** A sign in the middle of a word, such as in an e-mail address, calls nobody. */
-const BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}_])`;
+const IN_WORD = /[\p{L}\p{M}\p{N}_]$/u;
 const IN_NAME = String.raw`\p{L}\p{M}\p{N}_.\-\p{Default_Ignorable_Code_Point}`;
-const CALL = new RegExp(`${BEFORE}@([${IN_NAME}][${IN_NAME} ]*)`, 'gu');
+const CALL = new RegExp(`@([${IN_NAME}][${IN_NAME} ]*)`, 'gu');
 /** Signs looked at in one message. */
 const MOST_SIGNS = 20;
 /** A name of 20 characters has at most 10 words. */
@@ -110,6 +113,7 @@ function callsIn(text: string): Call[] {
   const calls: Call[] = [];
   for (const { index: at, 1: after = '' } of text.matchAll(CALL)) {
     if (calls.length === MOST_SIGNS) break;
+    if (IN_WORD.test(text.slice(Math.max(0, at - 2), at))) continue; // one sign has up to two units
     const names = readingsOf(after);
     if (names.length > 0) calls.push({ at, names });
   }

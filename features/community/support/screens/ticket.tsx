@@ -1,4 +1,5 @@
 import { redirect, useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { lastOf } from '#core/lists.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Form } from '#ui/components/form.tsx';
@@ -68,7 +69,7 @@ export default function TicketScreen() {
   const done = DONE.find((one) => one === query.get('done'));
   const isVisitors = query.has('key');
   const { subject, messages, details, actions } = ticket;
-  const isFresh = done !== undefined && !refusal && messages.at(-1)?.by !== 'support';
+  const isFresh = done !== undefined && !refusal && lastOf(messages)?.by !== 'support';
   return (
     <Page
       title={<bdi>{subject}</bdi>}

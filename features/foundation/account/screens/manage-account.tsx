@@ -30,7 +30,7 @@ const load = screenLoader(async ({ api, url }) => {
     api.consents({ pageSize: 20 }),
   ]);
   // several hundred, so only on request
-  const zones = url.searchParams.has('zone') ? Intl.supportedValuesOf('timeZone') : [];
+  const zones = url.searchParams.has('zone') ? knownZones() : [];
   return { sessions, files: files.items, requests: requests.items, consents, zones };
 });
 export const loader = load.server;
@@ -108,4 +108,10 @@ export default function ManageAccount() {
       <RemovalCard refusal={of('remove')} ofCode={of('remove-code')} />
     </Page>
   );
+}
+
+/** All time zones; on a browser that cannot list them, the device's own. */
+function knownZones(): string[] {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return Intl.supportedValuesOf?.('timeZone') ?? [timeZone];
 }

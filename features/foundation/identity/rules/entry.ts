@@ -1,9 +1,11 @@
+import { parseUrl } from '#core/url.ts';
+
 const ORIGIN = 'https://here.invalid';
 
 /** Returns the path and query to return to after signing in, or `null` if it is not on this site. */
 export function safeReturnTo(text: string | null | undefined): string | null {
   if (!text?.startsWith('/') || text.length > 1000) return null;
-  const url = URL.parse(text, ORIGIN);
+  const url = parseUrl(text, ORIGIN);
   if (url?.origin !== ORIGIN || url.pathname.startsWith('//')) return null;
   return url.pathname + url.search;
 }

@@ -47,7 +47,7 @@ async function organiserToday(api: Api, now: string) {
     api.owedPrizes({ pageSize: 1 }),
     api.figures({}),
   ]);
-  const byStart = events.items.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
+  const byStart = [...events.items].sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
   const coming = byStart.filter(({ status }) => status !== 'ongoing');
   return {
     setup,

@@ -11,6 +11,7 @@ import { toast } from '#ui/components/toast-store.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { copyText } from '#ui/screen/copy.ts';
+import { submitForm } from '#ui/screen/submit-form.ts';
 import type { calendarCalls } from '../calendar.contract.ts';
 import styles from './match-calendar.module.css';
 
@@ -117,7 +118,7 @@ function Endings({ generation }: Pick<Loaded, 'generation'>) {
           const form = document.getElementById(formId);
           const button = form?.querySelector<HTMLButtonElement>('[value=renew]');
           setAsking(false);
-          if (form instanceof HTMLFormElement) form.requestSubmit(button);
+          if (form instanceof HTMLFormElement) submitForm(form, button);
         }}
         onCancel={() => setAsking(false)}
       >

@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { submitForm } from '#ui/screen/submit-form.ts';
 import { useScoreText } from './match-parts.tsx';
 import type { WrittenScore } from './match-view.ts';
 import { agrees, type useScoreQuestion, written } from './score-question.ts';
@@ -21,7 +22,7 @@ export function ScoreQuestion({ question, form }: ScoreQuestionProps) {
   const send = () => {
     insist();
     const element = document.getElementById(form);
-    if (element instanceof HTMLFormElement) element.requestSubmit();
+    if (element instanceof HTMLFormElement) submitForm(element);
   };
   return (
     <ConfirmDialog

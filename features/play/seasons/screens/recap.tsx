@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { lastOf } from '#core/lists.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -86,7 +87,7 @@ function Figures({ recap }: { readonly recap: Recap }) {
   const { number } = useFormat();
   const { won, drawn, lost, place, curve, game } = recap;
   const climbed = place?.before ? place.before - place.rank : 0;
-  const [from = 0, to = from] = [curve[0], curve.at(-1)];
+  const [from = 0, to = from] = [curve[0], lastOf(curve)];
   return (
     <>
       <Card padding="flush">

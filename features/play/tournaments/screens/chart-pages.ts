@@ -1,5 +1,6 @@
 import { sourcesOf } from '@battle-league/brackets/elimination-lines.ts';
 import type { BracketShape } from '@battle-league/brackets/elimination-shape.ts';
+import { lastOf } from '#core/lists.ts';
 import type { DrawnMatch } from './bracket-types.ts';
 
 /** Returns the page of a match in the list of its round. Byes are not counted. */
@@ -36,7 +37,7 @@ function countedTo(
   ranks.set(round, counts);
   while (counts.length <= index) {
     const exists = sourcesOf(shape, `${round}.${counts.length}`) !== null;
-    counts.push((counts.at(-1) ?? 0) + Number(exists));
+    counts.push((lastOf(counts) ?? 0) + Number(exists));
   }
   return counts[index] ?? 0;
 }

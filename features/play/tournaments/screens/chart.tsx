@@ -1,5 +1,6 @@
 import type { BracketShape } from '@battle-league/brackets/elimination-shape.ts';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lastOf } from '#core/lists.ts';
 import { browserApi } from '#ui/api/browser.ts';
 import { cx } from '#ui/components/cx.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -35,7 +36,7 @@ export default function Chart({ loaded, marked }: ChartProps) {
   const [shape] = useState(() => shapeOf(bracket));
   const map = treeMap(shape, bracket);
   const path = followed ? bracket.matches.items : ownPath;
-  const latest = path.findLast(({ matchId, how }) => matchId || how) ?? path.at(-1);
+  const latest = lastOf(path.filter(({ matchId, how }) => matchId || how)) ?? lastOf(path);
   const where = latest && map.spotOf(latest.key);
   const toSpot = (spot: Spot, zoom: number) => {
     const [x, y] = [spot.x + NODE_WIDTH / 2, spot.y + NODE_HEIGHT / 2];

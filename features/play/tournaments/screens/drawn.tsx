@@ -1,5 +1,6 @@
 import { type CSSProperties, Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { lastOf } from '#core/lists.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { SectionHead } from '#ui/components/card.tsx';
 import { cx } from '#ui/components/cx.ts';
@@ -77,9 +78,10 @@ function Small({ loaded: { bracket }, matches, marked }: SmallProps) {
   const { roundName } = useRoundNames(bracket);
   const region = useRef<HTMLDivElement>(null);
   const show = (selector: string) =>
-    [...(region.current?.querySelectorAll(selector) ?? [])]
-      .at(-1)
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    lastOf([...(region.current?.querySelectorAll(selector) ?? [])])?.scrollIntoView({
+      block: 'nearest',
+      inline: 'center',
+    });
   return (
     <Stage
       label={t('tree')}

@@ -51,9 +51,11 @@ export default function History() {
     current: each?.gameId === game?.gameId,
   }));
   const { timeZone } = useFormat();
-  const months = Map.groupBy(events.items, (event) =>
-    localOf(new Date(lastInstant(event)), timeZone).slice(0, 7),
-  );
+  const months = new Map<string, Event[]>();
+  for (const event of events.items) {
+    const month = localOf(new Date(lastInstant(event)), timeZone).slice(0, 7);
+    months.set(month, [...(months.get(month) ?? []), event]);
+  }
   return (
     <Page title={t('history')} back={{ to: '/games?tab=past', text: g('title') }}>
       <TabLinks label={g('games')} items={tabs} />

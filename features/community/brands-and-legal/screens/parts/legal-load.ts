@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, Params } from 'react-router';
+import { parseUrl } from '#core/url.ts';
 import type { SentInputOf } from '#platform/http/contract.ts';
 import { screenLoader } from '#ui/screen/load.ts';
 import type { brandsAndLegalCalls } from '../../brands-and-legal.contract.ts';
@@ -25,7 +26,7 @@ export function legalLoader(wantedOf: (url: URL) => Wanted) {
 /** The page of ours that led here by a whole load. */
 function previousOf(request: Request): string {
   const here = new URL(request.url);
-  const from = URL.parse(request.headers.get('referer') ?? '');
+  const from = parseUrl(request.headers.get('referer') ?? '');
   if (from?.host !== here.host || from.pathname === here.pathname) return HOME;
   // more than one slash at the start would name another site
   return from.pathname.replace(/^\/+/, '/') + from.search;

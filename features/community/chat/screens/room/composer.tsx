@@ -11,6 +11,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { Reason, toneOf } from '#ui/screen/reason.tsx';
 import { useScripted } from '#ui/screen/scripted.ts';
+import { submitForm } from '#ui/screen/submit-form.ts';
 import { MESSAGE_MAX } from '../../rules/messages.ts';
 import type { Message, Room } from '../chat-types.ts';
 import { newClientId } from '../client-id.ts';
@@ -148,7 +149,7 @@ function Field({ written, mentions }: { readonly written: Written; readonly ment
     // on a phone Enter is the only way to a new line
     if (!sends || !window.matchMedia('(pointer: fine)').matches) return;
     event.preventDefault();
-    event.currentTarget.form?.requestSubmit();
+    if (event.currentTarget.form) submitForm(event.currentTarget.form);
   };
   return (
     <textarea

@@ -1,3 +1,5 @@
+import { lastOf } from '#core/lists.ts';
+
 interface Page<Item> {
   readonly items: readonly Item[];
   readonly more: boolean;
@@ -29,7 +31,7 @@ export async function readOn<Item extends { readonly sequence: number }>(
       continue;
     }
     take(page.items);
-    after = page.items.at(-1)?.sequence ?? after;
+    after = lastOf(page.items)?.sequence ?? after;
     more = page.more && page.items.length > 0;
   }
 }

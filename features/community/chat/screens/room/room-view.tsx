@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useOptimistic, useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
+import { lastOf } from '#core/lists.ts';
 import { browserApi } from '#ui/api/browser.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
@@ -49,8 +50,8 @@ export function RoomView({ room, page, isPast, viewerId }: RoomViewProps) {
   const thread = useThread(room, page, { viewerId, isPast, onHeard: forget });
   const { change } = thread;
   const [items, react] = useReacting(thread);
-  const last = Math.max(room.sequence, items.at(-1)?.sequence ?? 0);
-  const company = useCompany(channel, room.present, viewerId, items.at(-1)?.sequence ?? 0, hear);
+  const last = Math.max(room.sequence, lastOf(items)?.sequence ?? 0);
+  const company = useCompany(channel, room.present, viewerId, lastOf(items)?.sequence ?? 0, hear);
   const [readUpTo] = useState(room.unread > 0 ? room.readUpTo : null);
   const [atEnd, setAtEnd] = useState(true);
   const arrived = (message: Message) => change((known) => withMessages(known, [message]));

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { Link, useLocation } from 'react-router';
+import { lastOf } from '#core/lists.ts';
 import { Button } from '#ui/components/button.tsx';
 import { DownIcon } from '#ui/components/icon.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
@@ -42,8 +43,8 @@ export function ThreadView(props: ThreadViewProps) {
   const isSilent = thread.heard && room.silenced.includes(thread.heard.author.userId);
   const heard = isSilent ? null : thread.heard;
   const lastKey =
-    unsent.at(-1)?.draft.clientId ?? `${items.at(-1)?.clientId} ${notices.at(-1)?.key}`;
-  const ownKey = unsent.findLast(({ state }) => state === 'sending')?.draft.clientId;
+    lastOf(unsent)?.draft.clientId ?? `${lastOf(items)?.clientId} ${lastOf(notices)?.key}`;
+  const ownKey = lastOf(unsent.filter(({ state }) => state === 'sending'))?.draft.clientId;
   const { scroller, list, atEnd, toEnd, onScroll } = useScroll(lastKey, ownKey);
   const fresh = useFresh(items, atEnd, [viewerId, ...room.silenced]);
   const tellEnd = useEffectEvent(onEnd);
@@ -102,7 +103,7 @@ function useKeptFocus(thread: RefObject<HTMLElement | null>) {
 
 /** Counts the messages that arrived since the end was visible. */
 function useFresh(items: readonly Message[], atEnd: boolean, leftOut: readonly string[]): number {
-  const last = items.at(-1)?.sequence ?? 0;
+  const last = lastOf(items)?.sequence ?? 0;
   const [seenUpTo, setSeenUpTo] = useState(last);
   if (atEnd && seenUpTo !== last) setSeenUpTo(last);
   return atEnd ? 0 : freshBehind(items, seenUpTo, leftOut);

@@ -35,7 +35,7 @@ export function RoomList({ list, loaded, openRoomId }: RoomListProps) {
   const { items, page } = known.rooms;
   const top = useRef<HTMLDivElement>(null);
   const reload = useCalmly(async () => {
-    if (!top.current?.checkVisibility()) return; // on a phone, behind a room
+    if (!top.current?.getClientRects().length) return; // on a phone, behind a room
     const rooms = await browserApi.chatRooms({ list, page }).catch(() => null);
     if (rooms) setKnown((now) => ({ ...now, rooms })); // right again with the next news
   });

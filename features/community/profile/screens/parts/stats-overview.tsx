@@ -14,7 +14,7 @@ export function StatsOverview({ stats }: { readonly stats: Stats }) {
   const format = useFormat();
   const { mostPlayedGame: game, matchesWon: won, matchesDrawn: drawn, matchesLost: lost } = stats;
   const played = stats.matchesPlayed > 0;
-  const best = stats.ratings.map(({ rating }) => rating).toSorted((a, b) => b - a)[0];
+  const [best] = stats.ratings.map(({ rating }) => rating).sort((a, b) => b - a);
   return (
     <Card
       title={t('stats_title')}

@@ -113,7 +113,7 @@ function PublicFields({ field, picture }: FieldsProps & { readonly picture: stri
       <Select
         {...field('country')}
         label={t('country')}
-        options={countries.toSorted((a, b) => a.text.localeCompare(b.text, language))}
+        options={[...countries].sort((a, b) => a.text.localeCompare(b.text, language))}
       />
     </div>
   );

@@ -77,7 +77,7 @@ function Address({ field }: FieldsProps) {
         {...country}
         defaultValue={defaultValue || brand.country}
         label={t('country')}
-        options={countries.toSorted((a, b) => a.text.localeCompare(b.text, language))}
+        options={[...countries].sort((a, b) => a.text.localeCompare(b.text, language))}
         autoComplete="country"
         required
       />

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useLanguage, useTexts } from '#ui/i18n/texts.tsx';
+import { submitForm } from '#ui/screen/submit-form.ts';
 import type { CardFieldsProps, CardWords } from './card-fields.ts';
 import styles from './checkout.module.css';
 
@@ -25,8 +26,10 @@ export function SandboxFields({ fields, onWords, onReady }: CardFieldsProps) {
     if (told.type === 'height') {
       setHeight((before = 0) => Math.max(before, told.height)); // never less: a button moved away is missed
       ready(); // its script runs
-    } else if (told.type === 'submit') frame.current?.closest('form')?.requestSubmit();
-    else if (told.type !== 'bank' || told.url.startsWith(`${fields.value}/`)) onWords(told);
+    } else if (told.type === 'submit') {
+      const form = frame.current?.closest('form');
+      if (form) submitForm(form);
+    } else if (told.type !== 'bank' || told.url.startsWith(`${fields.value}/`)) onWords(told);
   });
   useEffect(() => {
     const listen = (event: MessageEvent) => {

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { lastOf } from '#core/lists.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Stat, StatRow } from '#ui/components/stat.tsx';
@@ -108,7 +109,7 @@ function Sums({ days }: { readonly days: FiguresReply['days'] }) {
   return (
     <StatRow>
       <Stat label={t('sign_ups')} value={format.number(sum(days.map((day) => day.signUps)))} />
-      <Stat label={t('active_month')} value={format.number(days.at(-1)?.activeMonth ?? 0)} />
+      <Stat label={t('active_month')} value={format.number(lastOf(days)?.activeMonth ?? 0)} />
       <Stat label={t('matches')} value={format.number(matches)} />
       <Stat label={t('disputes_rate')} value={format.percent(matches ? disputes / matches : 0)} />
     </StatRow>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { lastOf } from '#core/lists.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { axisOf } from '../../rules/plot.ts';
@@ -31,8 +32,8 @@ export function Plot({ title, kind, days, series, write }: PlotProps) {
   const format = useFormat();
   const written = write ?? format.number;
   const steps = axisOf(Math.max(0, ...series.flatMap(({ values }) => values)));
-  const top = steps.at(-1) ?? 1;
-  const ends = [days[0], days[Math.floor((days.length - 1) / 2)], days.at(-1)];
+  const top = lastOf(steps) ?? 1;
+  const ends = [days[0], days[Math.floor((days.length - 1) / 2)], lastOf(days)];
   return (
     <figure className={styles.plot}>
       <figcaption className={styles.title}>{title}</figcaption>
@@ -47,7 +48,7 @@ export function Plot({ title, kind, days, series, write }: PlotProps) {
       )}
       <div className={styles.drawing} dir="ltr" aria-hidden="true">
         <div className={styles.axis}>
-          {steps.toReversed().map((step) => (
+          {[...steps].reverse().map((step) => (
             <span key={step}>{written(step)}</span>
           ))}
         </div>
@@ -72,7 +73,7 @@ export function Plot({ title, kind, days, series, write }: PlotProps) {
             (day) =>
               day && (
                 <span key={day}>
-                  {day === days.at(-1) ? t('today') : format.date(`${day}T12:00Z`)}
+                  {day === lastOf(days) ? t('today') : format.date(`${day}T12:00Z`)}
                 </span>
               ),
           )}
@@ -137,7 +138,7 @@ function barsOf(values: readonly number[], top: number): Paths {
     const height = round((Math.max(0, value) / top) * HEIGHT);
     return `M${round(index * day + day * 0.15)} ${HEIGHT}v${-height}h${round(day * 0.7)}v${height}z`;
   });
-  return { over: bars.slice(0, -1).join(''), running: bars.at(-1) ?? '' };
+  return { over: bars.slice(0, -1).join(''), running: lastOf(bars) ?? '' };
 }
 
 function lineOf(values: readonly number[], top: number): Paths {

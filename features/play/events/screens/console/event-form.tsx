@@ -59,7 +59,7 @@ function useFormLanguages(values: EventValues): readonly Language[] {
   const titled = brand.languages.filter((language) => values[`title_${language}`]);
   const offered = titled.length > 0 ? titled : brand.languages;
   const first = offered.find((language) => language === own) ?? offered[0];
-  return brand.languages.toSorted((a, b) => Number(b === first) - Number(a === first));
+  return [...brand.languages].sort((a, b) => Number(b === first) - Number(a === first));
 }
 
 interface BasicsProps extends Pick<EventFieldsProps, 'games' | 'timeZone'> {
@@ -187,7 +187,7 @@ function Residency({ field }: { readonly field: FieldOf }) {
       label={t('field_residency')}
       options={[
         { value: '', text: t('residency_any') },
-        ...countries.toSorted((a, b) => a.text.localeCompare(b.text, language)),
+        ...[...countries].sort((a, b) => a.text.localeCompare(b.text, language)),
       ]}
     />
   );

@@ -1,4 +1,5 @@
 import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { lastOf } from '#core/lists.ts';
 import { SIDES, type Side } from '#core/scores.ts';
 import { eventPlace } from '#features/play/events/screens/console/event-places.ts';
 import { isHeadNews } from '#features/play/events/screens/head-news.ts';
@@ -124,7 +125,7 @@ function MovedOn({ dossier: { match, controls } }: { readonly dossier: Dossier }
   const asked = query.get('act');
   const may: readonly string[] = [...controls, ...match.actions];
   const isGone = asked ? !may.includes(asked) : isRuled(match, pathname);
-  const last = match.timeline.at(-1);
+  const last = lastOf(match.timeline);
   if (!isGone || !last) return null;
   return (
     <Notice tone="warn" role="status" title={t('moved_on')}>
@@ -157,9 +158,11 @@ function Claim({ side, dossier: { match, records } }: ClaimProps) {
   const scoreText = useScoreText();
   const player = match[side];
   const claim = match.submissions[side];
-  const said = match.timeline.findLast(
-    ({ by, reason, type }) =>
-      reason && by?.userId === player.userId && (type === 'dispute' || type === 'appeal'),
+  const said = lastOf(
+    match.timeline.filter(
+      ({ by, reason, type }) =>
+        reason && by?.userId === player.userId && (type === 'dispute' || type === 'appeal'),
+    ),
   );
   return (
     <Card title={t(side === 'challenger' ? 'home' : 'away')}>

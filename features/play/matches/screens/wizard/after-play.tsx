@@ -1,3 +1,4 @@
+import { lastOf } from '#core/lists.ts';
 import { SIDES } from '#core/scores.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { VersusIcon } from '#ui/components/icon.tsx';
@@ -79,7 +80,7 @@ function ShareResult({ match: { matchId, challenger, challenged } }: { match: Ma
 function useWords(match: Match): { title: string; text: string } {
   const t = useTexts('matches');
   const { status } = match;
-  const last = match.timeline.findLast(({ to }) => to === status);
+  const last = lastOf(match.timeline.filter(({ to }) => to === status));
   const actor = last?.by?.username ?? '';
   const mine = last?.by?.role === match.viewerSide;
   const ruled = last !== undefined && BY_HAND.includes(last.type);
@@ -134,7 +135,7 @@ function approvedBy(
 /** Void by an official, or by time: nobody turned up, or nobody said how it ended. */
 function voidReason({ timeline }: Match, ruled: boolean) {
   if (ruled) return 'void_ruled';
-  return timeline.at(-1)?.from === 'confirmed' ? 'void_no_check_in' : 'void_no_score';
+  return lastOf(timeline)?.from === 'confirmed' ? 'void_no_check_in' : 'void_no_score';
 }
 
 /** An organiser decides; until when, and on what. */
@@ -166,7 +167,7 @@ export function Disputed({ match }: { match: Match }) {
 
 /** What somebody wrote when they did the last of these things. */
 function Said({ match, types }: { match: Match; types: readonly string[] }) {
-  const said = match.timeline.findLast(({ type, reason }) => reason && types.includes(type));
+  const said = lastOf(match.timeline.filter(({ type, reason }) => reason && types.includes(type)));
   if (!said?.reason || !said.by) return null;
   return (
     <blockquote className={styles.quote}>

@@ -14,6 +14,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import { byIntent, parseForm, textIn } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { newKey } from '#ui/screen/new-key.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
@@ -31,7 +32,7 @@ export const clientLoader = load.browser;
 
 const send = screenAction(async ({ api, params, url, form }) => {
   const eventId = idIn(params, 'eventId');
-  const options = { idempotencyKey: textIn(form, 'key') || crypto.randomUUID() };
+  const options = { idempotencyKey: textIn(form, 'key') || newKey() };
   const page = url.searchParams.get('page');
   const back = `${eventPlace(eventId, 'seeds')}${page ? `?page=${page}` : ''}`;
   return byIntent(form, {
@@ -167,10 +168,10 @@ function movingIn(form: FormData): Move {
 /** Returns the page after a move. An entry that moves to another page stays until the move is saved. */
 function moved(seeds: readonly Seeded[], { entryId, seed }: Move): readonly Seeded[] {
   const first = Math.min(...seeds.map((each) => each.seed));
-  const from = seeds.findIndex((each) => each.entryId === entryId);
-  const entry = seeds[from];
+  const entry = seeds.find((each) => each.entryId === entryId);
   if (!entry || seed < first || seed >= first + seeds.length) return seeds;
-  return seeds.toSpliced(from, 1).toSpliced(seed - first, 0, entry);
+  const others = seeds.filter((each) => each !== entry);
+  return [...others.slice(0, seed - first), entry, ...others.slice(seed - first)];
 }
 
 interface SeedSheetProps {
