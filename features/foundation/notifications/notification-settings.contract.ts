@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '#platform/http/contract.ts';
 import { done, idOf, instantReply } from '#platform/http/shapes.ts';
 import type { Id, NotificationId } from '#platform/ids.ts';
-import { KINDS } from './rules/kinds.ts';
+import { KINDS } from './rules/types.ts';
 import { MAIL_TOPICS } from './rules/unsubscribing.ts';
 
 export type PushDeviceId = Id<'pushDevice'>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { localOf } from '#core/local-time.ts';
 import { channelsFor, fallbackFor, type Recipient } from './channels.ts';
-import { isUrgent, KINDS, kindOf, usefulFor } from './kinds.ts';
+import { isUrgent, kindOf, usefulFor } from './kinds.ts';
 import { firstForPromotion, firstOutside, isWithin } from './quiet-hours.ts';
 import { DEFAULT_SETTINGS, type NotificationSettings, type Reach } from './settings.ts';
 import { NOTIFICATION_TYPES } from './types.ts';
@@ -218,8 +218,17 @@ describe('an urgent one that nobody has seen', () => {
   });
 });
 
-test('every type is of a kind that can be chosen, and the urgent ones are those that cannot wait', () => {
-  for (const type of NOTIFICATION_TYPES) expect(KINDS).toContain(kindOf(type));
+test('a stored type that this release does not know counts as support, and can wait', () => {
+  for (const type of ['match_of_another_release', 'constructor', '']) {
+    expect([kindOf(type), isUrgent(type), usefulFor(type)]).toEqual([
+      'support',
+      false,
+      24 * 60 * MINUTE,
+    ]);
+  }
+});
+
+test('the urgent types are those that cannot wait', () => {
   expect(NOTIFICATION_TYPES.filter(isUrgent).toSorted()).toEqual([
     'check_in_open',
     'event_called_off',

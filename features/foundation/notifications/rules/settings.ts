@@ -1,4 +1,4 @@
-import { KINDS, type Kind } from './kinds.ts';
+import { KINDS, type Kind } from './types.ts';
 
 /** Channels outside the app. The app itself shows everything. */
 export const CHANNELS = ['push', 'email', 'sms'] as const;

@@ -1,5 +1,6 @@
-import { isUrgent, KINDS, type Kind, kindOf } from './kinds.ts';
+import { isUrgent, kindOf } from './kinds.ts';
 import type { NotificationSettings } from './settings.ts';
+import { KINDS, type Kind } from './types.ts';
 
 /** Topics of e-mails that players can stop: kinds, and urgent alerts. */
 export const MAIL_TOPICS = [...KINDS, 'urgent'] as const;

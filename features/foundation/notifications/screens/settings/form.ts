@@ -1,8 +1,8 @@
 import type { Api } from '#ui/api/browser.ts';
 import { parseForm, textIn } from '#ui/screen/forms.ts';
-import { KINDS } from '../../rules/kinds.ts';
 import { clockOf } from '../../rules/quiet-hours.ts';
 import type { NotificationSettings } from '../../rules/settings.ts';
+import { KINDS } from '../../rules/types.ts';
 
 /** What the screen knows. */
 export type Chosen = Awaited<ReturnType<Api['notificationSettings']>>;

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Card } from '#ui/components/card.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { KINDS, type Kind } from '../../rules/kinds.ts';
+import { KINDS, type Kind } from '../../rules/types.ts';
 import type { Chosen } from './form.ts';
 import styles from './settings.module.css';
 
