@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gameCard } from '#features/play/games/contract.ts';
+import { gameCard } from '#features/play/games/games.contract.ts';
 import { GAME_CATEGORIES } from '#features/play/games/rules/game.ts';
 import { pointsWorth } from '#features/play/leaderboards/leaderboards.contract.ts';
 import { defineCall } from '#platform/http/contract.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gameCard } from '#features/play/games/contract.ts';
+import { gameCard } from '#features/play/games/games.contract.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import {
   idOf,

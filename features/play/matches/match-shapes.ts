@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gameCard } from '#features/play/games/contract.ts';
+import { gameCard } from '#features/play/games/games.contract.ts';
 import { idOf, instantReply, look, msisdn, person } from '#platform/http/shapes.ts';
 import type { MatchId } from '#platform/ids.ts';
 import { MATCH_STATUSES } from './rules/match.ts';

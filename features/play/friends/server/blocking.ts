@@ -4,7 +4,7 @@ import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/transaction.ts';
-import type { friendsCalls } from '../contract.ts';
+import type { friendsCalls } from '../friends.contract.ts';
 import { lockBond } from './bonds.ts';
 import { announce, markRequestRead } from './friending.ts';
 import { type Circle, peopleFor, personFor, refuseStranger } from './people.ts';

@@ -3,7 +3,7 @@ import { actingPlayer, type Handler, ownPlayerId } from '#platform/http/handlers
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
-import type { friendsCalls } from '../contract.ts';
+import type { friendsCalls } from '../friends.contract.ts';
 import type { FriendsTables } from './tables.ts';
 
 export function community({ db }: Platform): Handler<typeof friendsCalls.community> {

@@ -9,7 +9,7 @@ import {
 import { type Refusal, refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/transaction.ts';
-import type { friendsCalls } from '../contract.ts';
+import type { friendsCalls } from '../friends.contract.ts';
 import { afterAdding, type Bond, isNotified, type Sides, STRANGERS } from '../rules/bond.ts';
 import { bondsWith, countBonds, lockBond, saveSide } from './bonds.ts';
 import { askAgainTime, type Circle, personFor, refuseStranger } from './people.ts';

@@ -1,6 +1,6 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { friendsCalls } from '../contract.ts';
+import type { friendsCalls } from '../friends.contract.ts';
 import { blockedPlayers, blockPlayer } from './blocking.ts';
 import { addForumParticipation, community } from './community.ts';
 import { addOrRemoveFriend } from './friending.ts';

@@ -3,7 +3,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { noPage, type Paging, readPage, type Wanted } from '#platform/database/paging.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { friendsCalls } from '../contract.ts';
+import type { friendsCalls } from '../friends.contract.ts';
 import type { BondState } from '../rules/bond.ts';
 import { hiddenFrom } from './blocking.ts';
 import { type Circle, peopleFor, refuseStranger } from './people.ts';

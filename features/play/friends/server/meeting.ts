@@ -5,7 +5,7 @@ import { meetingsOf } from '#features/play/leaderboards/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { friendsCalls } from '../contract.ts';
+import type { friendsCalls } from '../friends.contract.ts';
 import { resultFor, totalOf } from '../rules/rivalry.ts';
 import { hiddenFrom } from './blocking.ts';
 import { type Circle, personFor, refuseStranger } from './people.ts';

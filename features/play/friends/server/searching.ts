@@ -6,7 +6,7 @@ import { noPage, placeIn } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { friendsCalls } from '../contract.ts';
+import type { friendsCalls } from '../friends.contract.ts';
 import { typedCode } from '../rules/names.ts';
 import { hiddenFrom } from './blocking.ts';
 import { type Circle, peopleFor } from './people.ts';

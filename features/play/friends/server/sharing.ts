@@ -5,7 +5,7 @@ import { actingPlayer, type CallContext, type Handler } from '#platform/http/han
 import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/transaction.ts';
-import type { friendsCalls } from '../contract.ts';
+import type { friendsCalls } from '../friends.contract.ts';
 import { newShareCode, shownCode } from '../rules/names.ts';
 import { type Circle, personFor } from './people.ts';
 import type { FriendsTables } from './tables.ts';

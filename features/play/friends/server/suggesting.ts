@@ -5,7 +5,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { pageOfOrder } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { friendsCalls } from '../contract.ts';
+import type { friendsCalls } from '../friends.contract.ts';
 import { type Acquaintance, reasonsFor, suggest } from '../rules/suggesting.ts';
 import { hiddenFrom } from './blocking.ts';
 import { type Circle, peopleFor } from './people.ts';

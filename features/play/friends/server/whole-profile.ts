@@ -4,7 +4,7 @@ import { defaultRatingRules } from '#features/play/leaderboards/rules/rating.ts'
 import { figuresOf } from '#features/play/leaderboards/server/index.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { friendsCalls, wholeProfileCalls } from '../contract.ts';
+import type { friendsCalls, wholeProfileCalls } from '../friends.contract.ts';
 
 const FRIENDS = { page: 1, pageSize: 10 };
 

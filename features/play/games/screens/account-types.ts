@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#platform/http/contract.ts';
-import type { gamesCalls } from '../contract.ts';
+import type { gamesCalls } from '../games.contract.ts';
 
 /** A game and the help that was written about its account. */
 export type GameHelpData = ReplyOf<typeof gamesCalls.gameAccountHelp>['items'][number];

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { GameCover } from '#ui/components/game-cover.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import type { gamesCalls } from '../contract.ts';
+import type { gamesCalls } from '../games.contract.ts';
 import styles from './game-tiles.module.css';
 import { type Choice, gamesAddress } from './games-address.ts';
 

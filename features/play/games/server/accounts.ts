@@ -6,7 +6,7 @@ import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { GameId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { gamesCalls } from '../contract.ts';
+import type { gamesCalls } from '../games.contract.ts';
 import { accountKey, cleanAccountName, isAccountName } from '../rules/account.ts';
 import { type GamePlatform, platformName } from '../rules/game.ts';
 import { type EventsOfGames, type GameCard, gameCards, gamesPage, helpOf } from './catalogue.ts';

@@ -8,7 +8,7 @@ import type { Handler } from '#platform/http/handlers.ts';
 import { type GameId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
-import type { gamesCalls } from '../contract.ts';
+import type { gamesCalls } from '../games.contract.ts';
 import type { AccountKind } from '../rules/account.ts';
 import type { GameCategory, GamePlatform } from '../rules/game.ts';
 import { millisecondsOf, nameIn } from '../rules/managing.ts';

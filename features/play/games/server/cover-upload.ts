@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/problems.ts';
 import type { FileId, GameId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
-import type { gameManagingCalls } from '../managing-contract.ts';
+import type { gameManagingCalls } from '../managing.contract.ts';
 import { COVER, cropBox } from '../rules/cover.ts';
 import { gameChanged } from './catalogue.ts';
 import { coverOf } from './covers.ts';

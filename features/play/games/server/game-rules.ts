@@ -5,7 +5,7 @@ import { actingPlayer, type Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { GameId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { gameRulesCalls } from '../rules-contract.ts';
+import type { gameRulesCalls } from '../game-rules.contract.ts';
 import { gameCards, gamesPage } from './catalogue.ts';
 import type { GamesTables, GameTexts } from './tables.ts';
 

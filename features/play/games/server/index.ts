@@ -1,6 +1,6 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { gamesCalls } from '../contract.ts';
+import type { gamesCalls } from '../games.contract.ts';
 import {
   gameAccountHelp,
   getGameAccounts,

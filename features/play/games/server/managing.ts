@@ -9,7 +9,7 @@ import { type Refusal, refuse, refuseField } from '#platform/http/problems.ts';
 import { type GameId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
-import type { gameManagingCalls } from '../managing-contract.ts';
+import type { gameManagingCalls } from '../managing.contract.ts';
 import { drawingFor } from '../rules/drawing.ts';
 import { isSlug, movedTo, nameIn, slugOf } from '../rules/managing.ts';
 import {

@@ -4,7 +4,7 @@ import type { Handler } from '#platform/http/handlers.ts';
 import { refuseInvalid } from '#platform/http/problems.ts';
 import { type GameId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { gameManagingCalls } from '../managing-contract.ts';
+import type { gameManagingCalls } from '../managing.contract.ts';
 import { STARTER_GAMES, type StarterGame } from '../rules/starter.ts';
 import { coverOfDrawing } from './covers.ts';
 import type { GamesTables } from './tables.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { gamesCalls } from '#features/play/games/contract.ts';
+import type { gamesCalls } from '#features/play/games/games.contract.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Card } from '#ui/components/card.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';

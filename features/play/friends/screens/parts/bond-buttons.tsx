@@ -8,7 +8,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
-import type { friendsCalls } from '../../contract.ts';
+import type { friendsCalls } from '../../friends.contract.ts';
 import { actionsOn, type BondState, STRANGERS } from '../../rules/bond.ts';
 import type { BondIntent } from './bond-acts.ts';
 

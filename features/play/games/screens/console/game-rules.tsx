@@ -13,7 +13,7 @@ import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts
 import { idIn } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import type { gameRulesCalls } from '../../rules-contract.ts';
+import type { gameRulesCalls } from '../../game-rules.contract.ts';
 
 type Texts = InputOf<typeof gameRulesCalls.writeGameRules>['texts'];
 

@@ -3,7 +3,7 @@ import type { ReplyOf, SentInputOf } from '#platform/http/contract.ts';
 import { textIn } from '#ui/screen/forms.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { typedNumbers } from '#ui/screen/typed-numbers.ts';
-import type { gameManagingCalls } from '../../managing-contract.ts';
+import type { gameManagingCalls } from '../../managing.contract.ts';
 import type { ACCOUNT_KINDS } from '../../rules/account.ts';
 import { type GAME_CATEGORIES, GAME_PLATFORMS } from '../../rules/game.ts';
 

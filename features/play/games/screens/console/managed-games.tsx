@@ -16,7 +16,7 @@ import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { Page } from '#ui/shell/page.tsx';
-import type { gameManagingCalls } from '../../managing-contract.ts';
+import type { gameManagingCalls } from '../../managing.contract.ts';
 import { platformName } from '../../rules/game.ts';
 import { leastShown, type ManagedGame } from './game-values.ts';
 import styles from './managed-games.module.css';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { GameCover } from '#ui/components/game-cover.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import type { gameManagingCalls } from '../../managing-contract.ts';
+import type { gameManagingCalls } from '../../managing.contract.ts';
 import { platformName } from '../../rules/game.ts';
 import { leastShown } from './game-values.ts';
 import styles from './starter-tile.module.css';

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import { done, idOf, pageOf, pageQuery, typedText } from '#platform/http/shapes.ts';
 import type { GameId } from '#platform/ids.ts';
-import { gameCard } from './contract.ts';
+import { gameCard } from './games.contract.ts';
 
 const lines = z.array(typedText(500).min(1)).max(50);
 

@@ -11,7 +11,7 @@ import {
   typedText,
 } from '#platform/http/shapes.ts';
 import type { GameId } from '#platform/ids.ts';
-import { gameCard } from './contract.ts';
+import { gameCard } from './games.contract.ts';
 import { ACCOUNT_KINDS } from './rules/account.ts';
 import { MIDDLE, MOST_ZOOM } from './rules/cover.ts';
 import { GAME_CATEGORIES, GAME_PLATFORMS } from './rules/game.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identityCalls } from '#features/foundation/identity/identity.contract.ts';
-import { gameCard } from '#features/play/games/contract.ts';
+import { gameCard } from '#features/play/games/games.contract.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import {
   idOf,
