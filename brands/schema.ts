@@ -118,6 +118,10 @@ const shape = z.strictObject({
   }),
 });
 
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+/** Does not compile while a field of the schema is missing in {@link Brand}, or the other way round. */
+true satisfies Same<Required<z.output<typeof shape>>, Required<Brand>>;
+
 /** A whole brand. What it says has to fit together, too. */
 export const brandSchema: z.ZodType<Brand> = shape.superRefine((brand, context) => {
   const fault = (path: string, message: string) =>
