@@ -15,9 +15,9 @@ import { mayReadScreenshot, ownerOfMatch } from '#features/play/matches/server/i
 import { inBatches } from '#platform/batches.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { ObjectKind } from '#platform/http/brand-rule.ts';
 import type { Owners } from '#platform/http/brand-rules.ts';
 import { type Caller, callerOf } from '#platform/http/caller.ts';
+import type { ObjectKind } from '#platform/http/contract.ts';
 import { mayActFor, type Owned } from '#platform/http/grants.ts';
 import type { Role } from '#platform/http/scopes.ts';
 import { idOf } from '#platform/http/shapes.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '#platform/http/contract.ts';
-import { KEY_REQUESTS_PER_MINUTE } from '#platform/http/key-limit.ts';
-import { NOTICE_DAYS } from '#platform/http/retiring.ts';
+import { NOTICE_DAYS } from '#platform/http/contract.ts';
+import { KEY_REQUESTS_PER_MINUTE } from '#platform/http/request-limits.ts';
 import { scopesFor } from '#platform/http/scopes.ts';
 import type { Part } from '#platform/open-api/document.ts';
 

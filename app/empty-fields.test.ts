@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '#platform/http/contract.ts';
-import { withoutEmpty } from '#platform/http/empty-fields.ts';
-import { readInput } from '#platform/http/input.ts';
+import { readInput, withoutEmpty } from '#platform/http/input.ts';
 import { Refusal } from '#platform/http/problems.ts';
 import { contract } from './contract.ts';
 

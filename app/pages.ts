@@ -6,10 +6,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { answerProblem } from '#platform/http/answer.ts';
-import { keepInvitation } from '#platform/http/invitation.ts';
+import { saveInvitation } from '#platform/http/invitation.ts';
 import { Refusal } from '#platform/http/problems.ts';
 import { PAGES } from '#platform/http/server.ts';
-import { keepLanguage } from '#platform/http/visit.ts';
+import { saveLanguage } from '#platform/http/visit.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 import { isApart } from './apart.ts';
@@ -132,8 +132,8 @@ export async function mountPages(
         // embedded pages know no visitor and store nothing on the device
         if (isApart(pathname)) delete request.headers.cookie;
         else {
-          keepLanguage(request, reply);
-          keepInvitation(request, reply);
+          saveLanguage(request, reply);
+          saveInvitation(request, reply);
         }
         leaveOut(reply);
         const guard = guardOf(request);

@@ -13,7 +13,7 @@ import { isDatabaseAway } from '#platform/database/errors.ts';
 import { type AroundMigrations, migrate } from '#platform/database/migrate.ts';
 import { createPictureReader } from '#platform/files/picture-reader.ts';
 import { folderStorage } from '#platform/files/storage.ts';
-import { clientNames } from '#platform/http/clients.ts';
+import { clientNames } from '#platform/http/caller.ts';
 import { REQUEST_RATES, type RequestRates } from '#platform/http/request-limits.ts';
 import { closeApp, createHttpServer } from '#platform/http/server.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { acceptForms } from '#platform/http/forms.ts';
+import { acceptForms } from '#platform/http/body.ts';
 import { refuse } from '#platform/http/problems.ts';
 import {
   SAVER_CHOICES,

@@ -15,7 +15,7 @@ export interface PersonalPart {
   erase(transaction: Transaction, player: PlayerId): Promise<void>;
 }
 
-/** The platform's own data: sessions with their devices, cached replies, live announcements. */
+/** The platform's own data: sessions with their devices, stored replies, live announcements. */
 export const platformPart: PersonalPart = {
   name: 'devices',
   tables: ['sessions', 'idempotency_keys', 'streams', 'stream_entries', 'player_days'],

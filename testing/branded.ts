@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { say } from '#features/community/chat/test-kit.ts';
 import { newTicket } from '#features/community/support/test-kit.ts';
-import type { ObjectKind } from '#platform/http/brand-rule.ts';
+import type { ObjectKind } from '#platform/http/contract.ts';
 import { newBrandOfficial, newMatch, newOfficial } from './matches.ts';
 import { newPlayer, type Person } from './people.ts';
 import type { TestProduct } from './product.ts';

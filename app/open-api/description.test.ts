@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import type { Call } from '#platform/http/contract.ts';
-import { NOTICE_DAYS, type Retirement } from '#platform/http/retiring.ts';
+import { NOTICE_DAYS, type Retirement } from '#platform/http/contract.ts';
 import { scopesFor } from '#platform/http/scopes.ts';
 import { contract } from '../contract.ts';
 import { addressed, describeApi } from './description.ts';

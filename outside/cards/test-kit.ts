@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
-import { acceptForms } from '#platform/http/forms.ts';
+import { acceptForms } from '#platform/http/body.ts';
 import { type Books, emptyBooks, type Intent } from './fake-stripe/books.ts';
 import { serveCustomers, serveIntents, serveRefunds } from './fake-stripe/calls.ts';
 

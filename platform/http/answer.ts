@@ -56,7 +56,7 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   503: 'unavailable',
 };
 
-/** The framework's own errors (a body that is no JSON, too large …) carry a status below 500. */
+/** Returns the refusal of another error. Errors of the framework, such as for malformed JSON, have a status below 500. */
 function refusalOf(error: unknown): Refusal {
   if (isDatabaseAway(error) || isDiskFull(error)) {
     return new Refusal('unavailable', { retryAfterSeconds: 5 });

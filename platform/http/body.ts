@@ -1,14 +1,19 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Caller } from './caller.ts';
 import type { Call } from './contract.ts';
 import { readInput } from './input.ts';
 import { Refusal, refuse } from './problems.ts';
 import { PAGE_CALL } from './request-limits.ts';
-import { fieldList, unknownFields } from './unknown-fields.ts';
 import { isForeign } from './visit.ts';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'multipart/form-data';
+
+/** The most fields that a reply names. */
+const MOST = 20;
+const LONGEST_NAME = 64;
+const LONGEST_LIST = 1000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,28 +28,28 @@ export function typeReadBy({ method, upload }: Pick<Call, 'method' | 'upload'>) 
   return upload ? FORM_TYPE : JSON_TYPE;
 }
 
-/** Refuses a body that the call does not read; the framework has done so for types that no route reads. */
+/** Refuses a body of a type that the call does not read; the framework refuses types that no route reads. */
 export function refuseOtherMedia(call: Call, request: FastifyRequest): void {
   if (call.method === 'GET') return;
   const isRead = call.upload ? request.isMultipart() : isJson(request);
   if (!isRead) throw refuse('media_type_unsupported');
 }
 
-/** True for a body of JSON, and for none at all, whatever its type is said to be. */
+/** True for a JSON body, and for an empty one of any type. */
 function isJson({ body, headers }: FastifyRequest): boolean {
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (type === undefined || type === JSON_TYPE) return true;
   return body === '' || headers['content-length'] === '0';
 }
 
-/** Returns the body as it was sent; none is an object without fields. */
+/** Returns the body; an empty one is an object without fields. */
 export function bodyOf({ body }: FastifyRequest): unknown {
   return body === '' ? {} : (body ?? {});
 }
 
 /**
- * Reads the input of a call. Fields of a body that the call does not have are named in the reply and in the log, since
- * "done" would be a lie about them. With `isStrict` they are refused.
+ * Reads the input of a call. Unknown fields of a body are named in the reply and in the log, because they had no effect.
+ * With `isStrict` they are refused.
  */
 export function readCallInput(
   call: Call,
@@ -64,7 +69,7 @@ export function readCallInput(
   throw refuse('input_invalid', { fields: [...wrongFields(call, sent), ...fields] });
 }
 
-/** The fields that would be refused without the unknown ones, so that a caller learns of all at once. */
+/** The fields that are refused for other reasons, so that one reply names all. */
 function wrongFields(call: Call, sent: unknown) {
   try {
     readInput(call.input, sent);
@@ -76,9 +81,8 @@ function wrongFields(call: Call, sent: unknown) {
 }
 
 /**
- * Decides whether unknown fields are refused: to keys made since they are, and in the sandbox, where tools are tried, to
- * every key and to callers without a session. Our own pages and what a device kept are of any release and are never
- * refused.
+ * True if unknown fields are refused: to keys that declare it, and in the sandbox, where tools are tried, to every key and
+ * to callers without a session. Requests of our own pages may come from any release and are never refused.
  */
 export function isStrictTo(
   { key, session }: Pick<Caller, 'key' | 'session'>,
@@ -89,10 +93,90 @@ export function isStrictTo(
   return sandbox && !session && !isOfOwnPage(request);
 }
 
-/** True for a call of a page or service worker of ours: browsers name the origin, and tools have none. */
+/** True for a call of our own page or service worker: browsers send the origin, and tools have none. */
 function isOfOwnPage(request: FastifyRequest): boolean {
   const { headers } = request;
   if (headers[PAGE_CALL.name] === PAGE_CALL.value) return true;
   if (headers['sec-fetch-site'] === 'same-origin') return true;
   return headers.origin !== undefined && !isForeign(request);
+}
+
+/** Lets the routes of an instance read forms that a browser sends without script. */
+export function acceptForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    },
+  );
+}
+
+/**
+ * Finds the fields of a body that a call does not have, as paths (`results.3.socre`). The schema drops them, so a
+ * misspelt field would go unnoticed.
+ */
+export function unknownFields(schema: z.ZodType, sent: unknown): string[] {
+  const found: string[] = [];
+  for (const path of unknownIn(schema, sent, '')) {
+    found.push(path);
+    if (found.length > MOST) break;
+  }
+  return found;
+}
+
+/** Formats paths as the value of a header: bounded, and without characters that mean something there. */
+export function fieldList(paths: readonly string[]): string {
+  let list = '';
+  for (const [index, path] of paths.entries()) {
+    const name = encodeURIComponent(path.slice(0, LONGEST_NAME).toWellFormed());
+    if (index === MOST || list.length + name.length > LONGEST_LIST) return `${list}, ...`;
+    list += index === 0 ? name : `, ${name}`;
+  }
+  return list;
+}
+
+function* unknownIn(schema: unknown, sent: unknown, path: string): Generator<string> {
+  if (typeof sent !== 'object' || sent === null) return;
+  if (Array.isArray(sent) && (schema instanceof z.ZodObject || schema instanceof z.ZodRecord))
+    return;
+  if (schema instanceof z.ZodObject) yield* unknownInObject(schema, sent, path);
+  else if (schema instanceof z.ZodUnion) yield* unknownInUnion(schema, sent, path);
+  else if (schema instanceof z.ZodArray || schema instanceof z.ZodRecord) {
+    const each = schema instanceof z.ZodArray ? schema.element : schema.valueType;
+    for (const [name, value] of Object.entries(sent)) yield* unknownIn(each, value, at(path, name));
+  } else {
+    const inner = innerOf(schema);
+    if (inner) yield* unknownIn(inner, sent, path);
+  }
+}
+
+/** The schema of what is sent, inside one that only adds to it: optional, nullable, default, transform and the like. */
+function innerOf(schema: unknown): unknown {
+  if (schema instanceof z.ZodPipe) {
+    // the output side reads the result of `preprocess`
+    return schema.in instanceof z.ZodTransform ? schema.out : schema.in;
+  }
+  return schema instanceof z.ZodLazy ? schema.unwrap() : Object(schema).def?.innerType;
+}
+
+function* unknownInObject(schema: z.ZodObject, sent: object, path: string): Generator<string> {
+  const { catchall, shape } = schema.def;
+  for (const [name, value] of Object.entries(sent)) {
+    if (Object.hasOwn(shape, name)) yield* unknownIn(shape[name], value, at(path, name));
+    else if (catchall === undefined) yield at(path, name);
+  }
+}
+
+/** Takes the shape with the fewest unknown fields as the one that the caller means. */
+function* unknownInUnion(schema: z.ZodUnion, sent: object, path: string): Generator<string> {
+  const fitting = schema.options.filter((option) => z.safeParse(option, sent).success);
+  const options = fitting.length > 0 ? fitting : schema.options;
+  const lists = options.map((option) => [...unknownIn(option, sent, path)]);
+  const [least = []] = lists.toSorted((a, b) => a.length - b.length);
+  yield* least;
+}
+
+function at(path: string, name: string): string {
+  return path ? `${path}.${name}` : name;
 }

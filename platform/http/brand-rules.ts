@@ -1,17 +1,17 @@
 import type { Db } from '../database/database.ts';
-import { type BrandRule, OBJECT_KINDS, type ObjectKind } from './brand-rule.ts';
 import type { Account } from './caller.ts';
-import type { Call } from './contract.ts';
+import {
+  type BrandRule,
+  type Call,
+  isOfficials,
+  OBJECT_KINDS,
+  type ObjectKind,
+} from './contract.ts';
 import { mayActFor, type Needed, type Owned } from './grants.ts';
 import { refuse } from './problems.ts';
 
 /** Finds the owner of an object, or `undefined` for one that does not exist. */
 export type Owners = (db: Db, kind: ObjectKind, id: string) => Promise<Owned | undefined>;
-
-/** True for calls that take a role. */
-export function isOfficials({ who }: Pick<Call, 'who'>): boolean {
-  return who !== 'anyone' && who !== 'verified' && who !== 'player';
-}
 
 /** Refuses an official whose role does not cover an object. */
 function refuseOtherBrand(account: Account, needed: Needed, owned: Owned): void {
@@ -20,7 +20,7 @@ function refuseOtherBrand(account: Account, needed: Needed, owned: Owned): void 
 
 const IDENTIFIER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads which object decides a call, from what was sent; an identifier of no form is for the input's check. */
+/** Reads from the input the object that decides a call; a malformed identifier is left to the input's check. */
 function decidedBy(
   rule: BrandRule,
   sent: unknown,
@@ -35,8 +35,8 @@ function decidedBy(
 }
 
 /**
- * Refuses a call of officials by its brand rule, and answers which brand it was decided by: `null` for what brands
- * share. An object that does not exist, or of another audience, is for the handler to refuse.
+ * Refuses a call of officials by its brand rule, and returns the brand that decided it: `null` for objects that brands
+ * share. The handler refuses objects that do not exist or are of another audience.
  */
 export async function admitToBrand(
   { db, owners }: { readonly db: Db; readonly owners: Owners },

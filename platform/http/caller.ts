@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -5,14 +6,20 @@ import { hashOf } from '../hash.ts';
 import type { PlayerId } from '../ids.ts';
 import type { Session } from '../sessions/finding.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.ts';
-import { bearerOf } from './clients.ts';
-import type { Call, Who } from './contract.ts';
+import { type Call, isOfficials, type Who } from './contract.ts';
+import { shownAs } from './cookies.ts';
 import type { Grants } from './grants.ts';
-import { shownAs } from './host-cookies.ts';
 import { refuse } from './problems.ts';
 import { type Role, type Scope, scopesFor } from './scopes.ts';
 
 export type { Role };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The name of the program that makes the request, if it shows a token of the settings. It gives no right. */
+    client: string | undefined;
+  }
+}
 
 /** A sanction by officials. A suspension ends at a time; a ban has no end. */
 export interface Sanction {
@@ -21,14 +28,14 @@ export interface Sanction {
   readonly until: Date | null;
 }
 
-/** Facts about a registered player that the platform needs; identity provides them. */
+/** The facts about a registered player that the platform needs; identity provides them. */
 export interface Account {
   readonly playerId: PlayerId;
   readonly audience: string;
   readonly roles: readonly Role[];
   /** The brands of each role; see `brandsOfRole`. */
   readonly grants?: Grants | undefined;
-  /** The last that was decided and not lifted; it may have run out. */
+  /** The last sanction that was not lifted; it may have ended. */
   readonly sanction?: Sanction | undefined;
 }
 
@@ -36,10 +43,10 @@ export interface Account {
 export interface Caller {
   readonly session: Session | undefined;
   readonly account: Account | undefined;
-  /** By API key: its scopes take the place of the owner's roles. */
+  /** True for an API key, whose scopes replace the owner's roles. */
   readonly viaKey: boolean;
   readonly key?: Key;
-  /** The cookie's value by which the session was found. */
+  /** The value of the session's cookie. */
   readonly token?: string;
 }
 
@@ -72,7 +79,7 @@ export interface AccountDirectory {
 
 const NOBODY: Caller = { session: undefined, account: undefined, viaKey: false };
 
-/** Returns the key that a request shows. The token of a known client is none: it leaves everything as it is. */
+/** Returns the API key of a request. The token of a known client is none. */
 export function keyShownBy(
   request: Pick<FastifyRequest, 'headers' | 'client'>,
 ): string | undefined {
@@ -80,8 +87,8 @@ export function keyShownBy(
 }
 
 /**
- * Finds out who makes a request; a lost or foreign session is nobody. A key that is shown is the caller or none is:
- * one that has ended or is another audience's is refused, whatever session comes along.
+ * Identifies the caller of a request; a session that is unknown or of another audience counts as none. A key that has
+ * ended or is of another audience is refused, even beside a valid session.
  */
 export async function identify(
   request: FastifyRequest,
@@ -103,8 +110,8 @@ export async function identify(
 }
 
 /**
- * The caller that counts for a call: a key does what its scopes say, sees of the rest what a stranger sees, and nothing
- * is done in its owner's own name.
+ * Returns the caller that counts for a call. A key acts by its scopes, is a stranger to other calls, and never acts as
+ * its owner.
  */
 export function callerOf(call: Pick<Call, 'who' | 'method' | 'scope'>, caller: Caller): Caller {
   const { key } = caller;
@@ -137,8 +144,7 @@ export function refusingSanction(
 ): Sanction | undefined {
   const sanction = account?.sanction;
   if (!sanction || !isActiveSanction(sanction, now)) return undefined;
-  const isOfficials = who !== 'anyone' && who !== 'verified' && who !== 'player';
-  if (isOfficials || refusedWhen === 'suspended') return sanction;
+  if (isOfficials({ who }) || refusedWhen === 'suspended') return sanction;
   const isOpen = refusedWhen === 'never' || who === 'anyone' || sanction.kind !== 'ban';
   return isOpen ? undefined : sanction;
 }
@@ -151,4 +157,23 @@ export function isActiveSanction({ until }: Pick<Sanction, 'until'>, now: Date):
 /** True if an account has a role; administrators have all. */
 export function hasRole(account: Account, role: Role): boolean {
   return account.roles.includes(role) || account.roles.includes('administrator');
+}
+
+/** Finds the name of the client that a token belongs to. */
+export type ClientNames = (token: string) => string | undefined;
+
+/** Returns the client's name for each token of the settings. */
+export function clientNames(
+  tokens: readonly { readonly id: string; readonly secret: string }[],
+): ClientNames {
+  const known = tokens.map(({ id, secret }) => ({ id, hash: hashOf(secret) }));
+  return (token) => {
+    const shown = hashOf(token);
+    return known.filter(({ hash }) => timingSafeEqual(hash, shown))[0]?.id;
+  };
+}
+
+/** Reads the bearer token of a request; other schemes are ignored. */
+export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return /^bearer(?=$| ) *(.*)$/i.exec(headers.authorization ?? '')?.[1];
 }

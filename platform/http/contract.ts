@@ -1,6 +1,4 @@
 import type { z } from 'zod';
-import type { BrandRule } from './brand-rule.ts';
-import type { Retirement } from './retiring.ts';
 import type { NarrowScope } from './scopes.ts';
 
 /**
@@ -17,6 +15,46 @@ export type Who =
   | 'support'
   | 'organiser'
   | 'administrator';
+
+/** Kinds of objects that belong to a brand. */
+export const OBJECT_KINDS = [
+  'event',
+  'match',
+  'player',
+  'ticket',
+  'message',
+  'charge',
+  'order',
+  'referral',
+  'pair',
+  'gift',
+  'request',
+] as const;
+export type ObjectKind = (typeof OBJECT_KINDS)[number];
+
+/**
+ * The brand that decides a call of officials. `event:eventId` and the like: the brand of the object that this field
+ * names; of `message:messageId|player:userId` the first that was sent. `spoken`: the brand that the caller speaks to.
+ * `audience`: shared by an audience's brands, `deployment`: by all brands. `own`: the caller's own things. `list`: shows
+ * the objects of the caller's brands. `within`: the handler decides, by the same rule.
+ */
+export type BrandRule =
+  | `${ObjectKind}:${string}`
+  | 'spoken'
+  | 'audience'
+  | 'deployment'
+  | 'own'
+  | 'list'
+  | 'within';
+
+/** The end of a call, as dates `YYYY-MM-DD`. */
+export interface Retirement {
+  readonly announced: string;
+  readonly ends: string;
+}
+
+/** The shortest time from the announcement to the end of a call, which docs/open-api/README.md promises. */
+export const NOTICE_DAYS = 180;
 
 /** One call of the published API: at once type, validation, OpenAPI and the browser's typed client. */
 export interface Call<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
@@ -62,4 +100,9 @@ export function defineCall<Input extends z.ZodType, Reply extends z.ZodType>(
   call: Omit<Call<Input, Reply>, 'refusals'> & { refusals?: readonly string[] },
 ): Call<Input, Reply> {
   return { refusals: [], ...call };
+}
+
+/** True for calls that take a role. */
+export function isOfficials({ who }: Pick<Call, 'who'>): boolean {
+  return who !== 'anyone' && who !== 'verified' && who !== 'player';
 }

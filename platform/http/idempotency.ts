@@ -22,7 +22,7 @@ export interface CommandKey {
   readonly input: unknown;
 }
 
-/** Thrown through the transaction to answer a repeat with what was answered first. */
+/** Thrown through the transaction to answer a repeated request with the stored reply. */
 export class Repeated extends Error {
   readonly reply: unknown;
   constructor(reply: unknown) {
@@ -32,15 +32,15 @@ export class Repeated extends Error {
 }
 
 /**
- * Returns the reply to a repeat. The last release may have kept it, without the fields that are new in this one: it is
- * given as it was, so that a player who sends an act again during a deploy learns that it was done.
+ * Returns the reply to a repeated request. The last release may have stored it without fields that are new in this one;
+ * it is sent without them, so that a player who repeats a command during a deploy learns that it was done.
  */
-export function replyAgain(schema: z.ZodType, kept: unknown): unknown {
-  const { success, data } = schema.safeParse(kept);
-  return success ? data : named(schema, kept);
+export function storedReply(schema: z.ZodType, stored: unknown): unknown {
+  const { success, data } = schema.safeParse(stored);
+  return success ? data : named(schema, stored);
 }
 
-/** The fields of `value` that the schema names: no other ever left the server. */
+/** Returns the fields of `value` that the schema names; no others leave the server. */
 function named(schema: unknown, value: unknown): unknown {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
     return named(schema.unwrap(), value);
@@ -53,8 +53,8 @@ function named(schema: unknown, value: unknown): unknown {
   return Object.fromEntries(fields.map(([name, one]) => [name, named(schema.shape[name], one)]));
 }
 
-/** Keys are kept this long; a repeat after it is a new command. */
-const KEEP_MS = 48 * 60 * 60 * 1000;
+/** Lifetime of a key; a later repeat is a new command. */
+const LIFETIME_MS = 48 * 60 * 60 * 1000;
 
 /** Runs a change once for its key. A concurrent repeat waits for the first one to commit. */
 export function transactOnce<T>(
@@ -98,10 +98,10 @@ async function claim(transaction: Transaction, command: CommandKey): Promise<voi
   throw new Repeated(earlier.reply);
 }
 
-/** Keys so old that nobody sends them again. */
+/** Deletes keys after their lifetime. */
 export async function pruneIdempotencyKeys(db: Db, now: Date): Promise<void> {
   await tables<IdempotencyTables>(db)
     .deleteFrom('idempotency_keys')
-    .where('at', '<', new Date(now.getTime() - KEEP_MS))
+    .where('at', '<', new Date(now.getTime() - LIFETIME_MS))
     .execute();
 }

@@ -1,8 +1,5 @@
-import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { isBlank } from '#core/normalise.ts';
-import { withoutEmpty } from './empty-fields.ts';
-import type { Upload } from './handlers.ts';
 import { type FieldProblem, refuse, refuseField } from './problems.ts';
 
 /**
@@ -19,7 +16,7 @@ export function readInput(schema: z.ZodType, sent: unknown): unknown {
   });
 }
 
-/** Nobody has more to say in one call; what is stacked higher only exhausts whoever walks through it. */
+/** The deepest nesting of an input; deeper ones only exhaust the code that walks through them. */
 const DEEPEST = 32;
 
 /**
@@ -37,7 +34,7 @@ function unreadablePath(part: unknown, path = '', depth = 0): string | undefined
   return undefined;
 }
 
-/** A schema's own check names its `code` in `params`, and maybe a `text` that says more; see `FieldProblem`. */
+/** A schema's own check names its `code` in `params`, and may name a `text`; see `FieldProblem`. */
 function fieldProblem(issue: z.core.$ZodIssue, sent: unknown): FieldProblem {
   const path = issue.path.join('.');
   if (issue.code === 'custom' && typeof issue.params?.code === 'string') {
@@ -50,7 +47,7 @@ function fieldProblem(issue: z.core.$ZodIssue, sent: unknown): FieldProblem {
   return { path, ...boundProblem(issue) };
 }
 
-/** The bound that was passed, if a person can do something about it. */
+/** The bound that was exceeded, if a person can act on it. */
 function boundProblem(issue: z.core.$ZodIssue): Omit<FieldProblem, 'path'> {
   if (issue.code === 'too_big') {
     if (!NUMBERS.has(issue.origin)) return { code: 'field_too_long' };
@@ -94,7 +91,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 const NUMBERS: ReadonlySet<string> = new Set(['number', 'int']);
 
-/** A bound that can be named: one that may be reached, and is not that of the machine. */
+/** A bound that the text can name: inclusive, and not the limit of the machine. */
 function bound(limit: number | bigint, inclusive = true): number | null {
   const number = Number(limit);
   return inclusive && Math.abs(number) < Number.MAX_SAFE_INTEGER ? number : null;
@@ -112,14 +109,50 @@ function valueAt(sent: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** The one file of an upload. */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
-  if (!request.isMultipart()) throw refuse('media_type_unsupported');
-  const part = await request.file().catch(() => undefined);
-  if (part?.fieldname !== 'file') throw refuse('body_malformed');
-  const bytes = await part.toBuffer().catch(() => {
-    const fields = [{ path: 'file', code: 'file_too_large' }];
-    throw refuse('file_too_large', { status: 422, fields });
+/** Optional fields whose empty text has a meaning of its own. */
+const MEANT = z.registry<{ readonly says: string }>();
+
+/** Marks an optional field whose empty text has a meaning of its own: `says`. */
+export function emptySays<Field extends z.ZodType>(says: string, field: Field): Field {
+  MEANT.add(field, { says });
+  return field;
+}
+
+/** Returns the meaning of an empty text in a field, or `undefined` if it counts as not given. */
+function saidByEmpty(field: z.ZodType): string | undefined {
+  return MEANT.get(field)?.says;
+}
+
+/** Drops the optional fields that came empty, in inner objects too: an empty field counts as not given. */
+export function withoutEmpty(schema: z.ZodType, sent: unknown): unknown {
+  const inner = unwrapped(schema);
+  if (!(inner instanceof z.ZodObject) || !isObject(sent)) return sent;
+  const { shape } = inner;
+  const fields = Object.entries(sent).flatMap(([name, value]): [string, unknown][] => {
+    const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (!(field instanceof z.ZodType)) return [[name, value]];
+    if (value === '' && isOptional(field) && saidByEmpty(field) === undefined) return [];
+    return [[name, withoutEmpty(field, value)]];
   });
-  return { bytes, declaredType: part.mimetype };
+  return Object.fromEntries(fields);
+}
+
+function unwrapped(schema: z.ZodType): z.ZodType {
+  const isWrapper =
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault;
+  return isWrapper ? unwrapped(schema.unwrap() as z.ZodType) : schema; // the wrapped schema decides
+}
+
+const optional = new WeakMap<z.ZodType, boolean>();
+
+function isOptional(field: z.ZodType): boolean {
+  const isIt = optional.get(field) ?? field.safeParse(undefined).success;
+  optional.set(field, isIt);
+  return isIt;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../telemetry/log.ts';
-import { invitationOf, keepInvitation } from './invitation.ts';
+import { invitationOf, saveInvitation } from './invitation.ts';
 import { createHttpServer } from './server.ts';
 
 let app: FastifyInstance;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   const log = createLog('silent');
   app = await createHttpServer({ log, proxies: 0, texts });
   app.get('/', (request, reply) => {
-    keepInvitation(request, reply);
+    saveInvitation(request, reply);
     return invitationOf(request, reply, false).code ?? null;
   });
   app.get('/joined', (request, reply) => {

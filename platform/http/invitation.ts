@@ -10,16 +10,16 @@ const CODE = /^[\w-]{1,100}$/;
 /** The invitation that this browser came with. */
 export interface Invitation {
   readonly code: string | undefined;
-  /** Once it has been made use of. */
+  /** Forgets the invitation after its use. */
   forget(): void;
 }
 
-/** An invitation in the address is kept on the device for a few days: it survives the tab it was opened in. */
-export function keepInvitation(request: FastifyRequest, reply: FastifyReply): void {
+/** Saves an invitation in the address on the device for a few days, so that it survives its tab. */
+export function saveInvitation(request: FastifyRequest, reply: FastifyReply): void {
   const { referId, userId } = request.query as { referId?: unknown; userId?: unknown }; // Fastify types a query as unknown
-  const said = codeOf(referId) ?? codeOf(userId);
-  if (said === undefined || said === request.cookies[INVITATION_COOKIE]) return;
-  reply.setCookie(INVITATION_COOKIE, said, {
+  const code = codeOf(referId) ?? codeOf(userId);
+  if (code === undefined || code === request.cookies[INVITATION_COOKIE]) return;
+  reply.setCookie(INVITATION_COOKIE, code, {
     ...optionsFor(request.protocol === 'https'),
     maxAge: THREE_DAYS_S,
   });
@@ -31,11 +31,11 @@ export function invitationOf(
   reply: FastifyReply,
   secure: boolean,
 ): Invitation {
-  const kept = request.cookies[INVITATION_COOKIE];
+  const saved = request.cookies[INVITATION_COOKIE];
   return {
-    code: codeOf(kept),
+    code: codeOf(saved),
     forget: () => {
-      if (kept !== undefined) reply.clearCookie(INVITATION_COOKIE, optionsFor(secure));
+      if (saved !== undefined) reply.clearCookie(INVITATION_COOKIE, optionsFor(secure));
     },
   };
 }

@@ -3,15 +3,15 @@ import { type Refusal, refuse } from './problems.ts';
 
 /** The calls below a prefix, with the methods of each. */
 export interface KnownPaths {
-  /** Answers why a request that no route took is refused: by its method, or because there is no such call. */
+  /** Returns the refusal of a request without a route: for its method, or because the path does not exist. */
   refusalOf(path: string): Refusal;
 }
 
 /**
- * Notes every route that is registered below `prefix` from now on. The router itself finds a route by method and path
- * together, and so cannot say that a path exists with another method.
+ * Collects every route that is registered below `prefix` from now on. The router finds routes by method and path together,
+ * so it cannot say that a path exists with another method.
  */
-export function notePaths(app: FastifyInstance, prefix: string): KnownPaths {
+export function collectPaths(app: FastifyInstance, prefix: string): KnownPaths {
   const exact = new Map<string, Set<string>>();
   const patterns: { readonly matches: RegExp; readonly methods: Set<string> }[] = [];
   const methodsOf = (path: string): Set<string> => {

@@ -1,6 +1,6 @@
 /**
  * The catalogue of errors a caller can cause. Each has a stable code, an HTTP status and a text under
- * the same key in `locales/<language>/errors.json`. Anything else is a fault.
+ * the same key in `locales/<language>/errors.json`. Anything else is an internal error.
  */
 const STATUS_OF = {
   // common to all calls
@@ -51,7 +51,7 @@ export interface RefusalDetails {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A call is refused for a reason the caller can act on. Thrown: the transaction is rolled back. */
+/** The refusal of a call, for a reason that the caller can act on. Throwing it rolls the transaction back. */
 export class Refusal extends Error {
   readonly code: string;
   readonly status: number;
@@ -66,19 +66,19 @@ export class Refusal extends Error {
 }
 
 /**
- * Makes a refusal. `code` is of the common catalogue or of the call's own; codes of one's own give
- * their status in `details.status` (409 where left out).
+ * Makes a refusal. `code` is of the common catalogue or of the call's own refusals, which give their status in
+ * `details.status` (409 by default).
  */
 export function refuse(code: string, details?: RefusalDetails): Refusal {
   return new Refusal(code, details);
 }
 
-/** One field is wrong. */
+/** Makes the refusal of one field. */
 export function refuseField(path: string, code: string): Refusal {
   return new Refusal('input_invalid', { fields: [{ path, code }] });
 }
 
-/** A field is wrong in a way that has a text but no code of its own: `code` stays for clients that read it. */
+/** Makes the problem of a field that has a text of its own, but the common code, which clients read. */
 export function invalidField(
   path: string,
   text: string,
@@ -87,7 +87,7 @@ export function invalidField(
   return { path, code: 'field_invalid', text, ...(values && { values }) };
 }
 
-/** One field is wrong; see {@link invalidField}. */
+/** Makes the refusal of one field; see {@link invalidField}. */
 export function refuseInvalid(path: string, text: string): Refusal {
   return new Refusal('input_invalid', { fields: [invalidField(path, text)] });
 }

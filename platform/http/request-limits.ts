@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from '../sessions/sessions.ts';
 import { networkOf } from './address.ts';
-import { markShownBy } from './device-mark.ts';
-import { shownAs } from './host-cookies.ts';
+import type { Key } from './caller.ts';
+import { markShownBy, shownAs } from './cookies.ts';
 import { refuse } from './problems.ts';
 
 declare module 'fastify' {
@@ -26,7 +26,10 @@ export interface RequestRates {
 
 export const REQUEST_RATES: RequestRates = { player: 300, device: 300, strangers: 6_000 };
 
-/** Answers who shows a session's token or a device's mark; nothing for one that is not ours. */
+/** Requests of one key a minute, on all nodes together. */
+export const KEY_REQUESTS_PER_MINUTE = 300;
+
+/** Finds the sender of a session's token or a device's mark; `undefined` for an unknown one. */
 export interface Senders {
   ofToken(token: string): Promise<string | undefined>;
   ofDevice(mark: string): Promise<string | undefined>;
@@ -38,9 +41,9 @@ export const PAGE_CALL = { name: 'x-page-call', value: randomBytes(24).toString(
 const MINUTE_MS = 60_000;
 /** A sender is looked up again after this time. */
 const FRESH_MS = MINUTE_MS;
-/** Tokens and marks of one address that were not ours, a minute; then only senders already known are let in. */
+/** Unknown tokens and marks of one address a minute; above it only known senders are let in. */
 const MOST_FAILED_LOOK_UPS = 600;
-const MOST_KEPT = 50_000;
+const MOST_REMEMBERED = 50_000;
 
 /**
  * Counts requests by player and by device. An address counts only for strangers, because a carrier may have a whole
@@ -53,7 +56,7 @@ export async function limitRequests(
 ): Promise<void> {
   await app.register(rateLimit, { global: false });
   const limit = (max: number, keyOf: (request: FastifyRequest) => string) => {
-    const options = { max, timeWindow: MINUTE_MS, cache: MOST_KEPT, keyGenerator: keyOf };
+    const options = { max, timeWindow: MINUTE_MS, cache: MOST_REMEMBERED, keyGenerator: keyOf };
     return app.createRateLimit(options);
   };
   const byDevice = limit(rates.device, (request) => markShownBy(request) ?? '');
@@ -78,6 +81,18 @@ export async function limitRequests(
   });
 }
 
+/** Adds to the reply the requests that a key has left, and refuses more. */
+export function limitKey({ uses, minuteEndsAt }: Key, reply: FastifyReply, now: Date): void {
+  const reset = Math.max(1, Math.ceil((minuteEndsAt.getTime() - now.getTime()) / 1000));
+  reply
+    .header('ratelimit-limit', KEY_REQUESTS_PER_MINUTE)
+    .header('ratelimit-remaining', Math.max(0, KEY_REQUESTS_PER_MINUTE - uses))
+    .header('ratelimit-reset', reset)
+    .header('ratelimit-policy', `${KEY_REQUESTS_PER_MINUTE};w=60`);
+  if (uses > KEY_REQUESTS_PER_MINUTE)
+    throw refuse('too_many_requests', { retryAfterSeconds: reset });
+}
+
 type Count = ReturnType<FastifyInstance['createRateLimit']>;
 
 interface Known {
@@ -93,18 +108,18 @@ function rememberSenders(senders: Senders, failures: Count) {
     find: (shown: string) => Promise<string | undefined>,
     request: FastifyRequest,
   ): Promise<string | undefined> => {
-    const kept = known.get(shown);
-    if (kept && Date.now() - kept.at < FRESH_MS) return kept.sender;
+    const remembered = known.get(shown);
+    if (remembered && Date.now() - remembered.at < FRESH_MS) return remembered.sender;
     const failed = await failures(request, { increment: false });
-    if (!failed.isAllowed && failed.remaining === 0) return kept?.sender;
+    if (!failed.isAllowed && failed.remaining === 0) return remembered?.sender;
     let sender: string | undefined;
     try {
       sender = await find(shown);
     } catch {
-      return kept?.sender; // the database is away; the call itself says so
+      return remembered?.sender; // the database is away; the call itself says so
     }
     known.delete(shown);
-    if (sender) keep(known, shown, { sender, at: Date.now() });
+    if (sender) remember(known, shown, { sender, at: Date.now() });
     else await failures(request);
     return sender;
   };
@@ -119,10 +134,10 @@ function rememberSenders(senders: Senders, failures: Count) {
   };
 }
 
-function keep(known: Map<string, Known>, shown: string, one: Known): void {
+function remember(known: Map<string, Known>, shown: string, one: Known): void {
   known.set(shown, one);
   const [oldest] = known.keys();
-  if (known.size > MOST_KEPT && oldest !== undefined) known.delete(oldest);
+  if (known.size > MOST_REMEMBERED && oldest !== undefined) known.delete(oldest);
 }
 
 function isUncounted({ headers, routeOptions }: FastifyRequest): boolean {

@@ -25,8 +25,8 @@ interface Made {
 }
 
 /**
- * The scopes of which any one opens a call to a key. Nothing of its owner's private life is shown or done: a call of
- * players is open only where it names a scope. A call of a role without a scope of its own needs the role.
+ * Returns the scopes of which any one opens a call to a key. Calls of players are private to the owner, so they are open
+ * only if they name a scope. A call of a role without a scope needs the role.
  */
 export function scopesFor({ method, who, scope }: Made): readonly Scope[] {
   if (scope === 'no_key') return [];
@@ -40,7 +40,7 @@ export function scopesFor({ method, who, scope }: Made): readonly Scope[] {
   return who === 'administrator' ? [...narrow, who] : [...narrow, who, 'administrator'];
 }
 
-/** The roles that a key acts with: a role that was taken from the owner is taken from the key. */
+/** Returns the roles of a key; a role that its owner lost is lost to the key as well. */
 export function rolesOfKey(scopes: readonly Scope[], owned: readonly Role[]): Role[] {
   const held = (role: Role) => owned.includes(role) || owned.includes('administrator');
   const whole = ROLES.filter((role) => scopes.includes(role) && held(role));
@@ -48,7 +48,7 @@ export function rolesOfKey(scopes: readonly Scope[], owned: readonly Role[]): Ro
   return isPart && !whole.includes('organiser') ? [...whole, 'organiser'] : whole;
 }
 
-/** The scopes that somebody may give to a key: of roles that they hold themselves. */
+/** Lists the scopes that an official may give to a key: those of roles that they hold. */
 export function scopesToGive(owned: readonly Role[]): Scope[] {
   return SCOPES.filter((scope) => rolesOfKey([scope], owned).length > 0);
 }

@@ -11,9 +11,8 @@ import Fastify, {
 } from 'fastify';
 import type { Log } from '../telemetry/log.ts';
 import { answerProblem, type ProblemTexts } from './answer.ts';
-import { keyShownBy } from './caller.ts';
-import { bearerOf, type ClientNames } from './clients.ts';
-import { GZIP_PACKING, PACKING } from './packing.ts';
+import { bearerOf, type ClientNames, keyShownBy } from './caller.ts';
+import { BROTLI, GZIP } from './compression.ts';
 import { type Refusal, refuse } from './problems.ts';
 import { limitRequests, REQUEST_RATES, type RequestRates, type Senders } from './request-limits.ts';
 import { brandOfRequest, isForeign, languageOfRequest } from './visit.ts';
@@ -33,19 +32,19 @@ interface Options {
 }
 
 const BODY_LIMIT = 256 * 1024;
-/** The route of every address that is nothing else. */
+/** The route of addresses that no other route has. */
 export const PAGES = '/*';
 const WORTH_COMPRESSING = 1024; // bytes
-/** Up to here, in bytes, packing takes less time than handing it to another thread does. */
-const PACKED_AT_ONCE = 65_536;
+/** Up to this size, in bytes, compressing takes less time than handing the work to another thread. */
+const COMPRESSED_HERE = 65_536;
 /** A little over the 5 MB of section 5 of the specification, so that the refusal is ours and readable. */
 const UPLOAD_LIMIT = 6 * 1024 * 1024;
 
-/** A request that is not here by then is not coming: the slowest line brings 5 MB in it. */
+/** The longest time for a request to arrive: enough for 5 MB on the slowest line. */
 const REQUEST_TIMEOUT_MS = 120_000;
 const HOST = /^[a-z0-9._-]*(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i;
 
-/** The HTTP server with everything that regards all requests; routes are added by the caller. */
+/** Creates the HTTP server with the checks of all requests; the caller adds the routes. */
 export async function createHttpServer(options: Options): Promise<FastifyInstance> {
   const { log, proxies } = options;
   const app = Fastify({
@@ -74,11 +73,11 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
   await app.register(cookie);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    globalDecompression: false, // no client of ours packs what it sends
+    globalDecompression: false, // our clients send nothing compressed
     threshold: WORTH_COMPRESSING,
-    syncThreshold: PACKED_AT_ONCE,
-    brotliOptions: PACKING,
-    zlibOptions: GZIP_PACKING,
+    syncThreshold: COMPRESSED_HERE,
+    brotliOptions: BROTLI,
+    zlibOptions: GZIP,
   });
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 8 } });
   app.decorateRequest('brand');
@@ -102,7 +101,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
   return app;
 }
 
-/** Ends the server once requests that are being answered are, or after `patienceMs` without them. */
+/** Closes the server after the requests in progress, or after `patienceMs` without waiting for them. */
 export async function closeApp(app: FastifyInstance, patienceMs: number): Promise<void> {
   const cutting = setTimeout(() => app.server.closeAllConnections(), patienceMs);
   try {
@@ -126,7 +125,7 @@ function nextRequestId(): string {
   return `${RUN}-${requests.toString(36)}`;
 }
 
-/** A path that browsers would never send so: whoever reads it further in takes it for another one. */
+/** A path that no browser sends, because later readers may take it for another path. */
 const CROOKED = /^[^/]|^\/\/|\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 function problemOf(request: FastifyRequest): Refusal | undefined {
@@ -135,7 +134,7 @@ function problemOf(request: FastifyRequest): Refusal | undefined {
   return isForged(request) ? refuse('origin_refused') : undefined;
 }
 
-/** Node takes the first of several hosts, and a proxy before us may have taken the last. */
+/** True for several `host` headers: Node reads the first, and a proxy in front may have read the last. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -145,12 +144,12 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
-/** A page of another site can't act in a player's name: what changes things comes from our own pages. */
+/** True for a command of another site's page, which must not act in a player's name. */
 function isForged(request: FastifyRequest): boolean {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') {
     return false;
   }
-  // a key is in no browser: no page sends one that it does not have
+  // no page has an API key, so a request with one is not forged
   if (request.routeOptions.config?.anyOrigin || keyShownBy(request) !== undefined) return false;
   return isForeign(request);
 }
@@ -162,7 +161,7 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?', 1)[0] ?? url;
 }
 
-/** Without the query, which may hold what no log may. */
+/** Formats the log's line of a request, without the query, which may hold secrets. */
 function lineOf(request: FastifyRequest, reply: FastifyReply) {
   return {
     reqId: request.id,

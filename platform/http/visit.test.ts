@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../telemetry/log.ts';
 import { createHttpServer } from './server.ts';
-import { keepLanguage } from './visit.ts';
+import { saveLanguage } from './visit.ts';
 
 let app: FastifyInstance;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
     texts,
   });
   app.get('/', (request, reply) => {
-    keepLanguage(request, reply);
+    saveLanguage(request, reply);
     return { brand: request.brand.code, language: request.language };
   });
 });

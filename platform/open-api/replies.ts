@@ -1,4 +1,4 @@
-import { KEY_REQUESTS_PER_MINUTE } from '../http/key-limit.ts';
+import { KEY_REQUESTS_PER_MINUTE } from '../http/request-limits.ts';
 import type { Json } from './schemas.ts';
 
 /** Answers of many calls: described once in `components`, named by each call. */

@@ -4,7 +4,7 @@ import { inBatches } from '../batches.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { addressBehind, networkOf } from '../http/address.ts';
-import { cookiesIn, shownAs } from '../http/host-cookies.ts';
+import { cookiesIn, shownAs } from '../http/cookies.ts';
 import { findSessions, liveSessions, type Session } from '../sessions/finding.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.ts';
 import type { ConnectionLimit } from './connection-limit.ts';

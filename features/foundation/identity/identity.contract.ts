@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FieldKey, optionalEmailProblem, usernameProblem, zoneNamed } from '#core/fields.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { emptySays } from '#platform/http/empty-fields.ts';
+import { emptySays } from '#platform/http/input.ts';
 import { password, SEAL_REFUSALS } from '#platform/http/passwords.ts';
 import {
   country,

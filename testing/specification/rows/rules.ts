@@ -267,7 +267,7 @@ export const RULES = [
   {
     id: 'client.fixed-credential',
     says: 'Calls may carry a fixed bearer credential',
-    breaks: change('platform/http/clients.ts', 'hashOf(token)', "hashOf('another')"),
+    breaks: change('platform/http/caller.ts', 'hashOf(token)', "hashOf('another')"),
   },
   {
     id: 'client.service-worker',

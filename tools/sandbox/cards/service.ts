@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import type { Language } from '#brands/brand.ts';
 import type { SandboxAccount } from '#outside/cards/sandbox.ts';
 import type { Clock } from '#platform/clock.ts';
-import { acceptForms } from '#platform/http/forms.ts';
+import { acceptForms } from '#platform/http/body.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 import { serveApi } from './api.ts';
 import { createEvents, type Deliver, type Events } from './events.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Brand, PERIODS, type Period } from '#brands/brand.ts';
 import { servedBrands } from '#brands/brands.ts';
 import { plainNumber } from '#core/normalise.ts';
-import { acceptForms } from '#platform/http/forms.ts';
+import { acceptForms } from '#platform/http/body.ts';
 import { type Portals, signatureOf } from '#platform/ports/portals.ts';
 import { enterNumber, portalPage, welcome } from './pages.ts';
 

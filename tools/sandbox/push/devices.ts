@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { shownAs } from '#platform/http/host-cookies.ts';
+import { shownAs } from '#platform/http/cookies.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { SESSION_COOKIE } from '#platform/sessions/sessions.ts';
 import { type Html, html } from '../page/html.ts';

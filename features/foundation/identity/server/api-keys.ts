@@ -52,7 +52,7 @@ export function apiKeys({ db, clock }: Platform): Handler<typeof keyCalls.apiKey
   };
 }
 
-/** Creates a key. A repeated command can't show it again, because the cached reply is stored without it. */
+/** Creates a key. A repeated command can't show it again, because the stored reply is without it. */
 export function createApiKey(): Handler<typeof keyCalls.createApiKey> {
   return async ({ name, scopes, expiresAt, days }, context) => {
     const account = actingPlayer(context);

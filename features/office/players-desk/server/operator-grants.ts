@@ -11,7 +11,7 @@ import {
   parseContact,
 } from '#features/foundation/identity/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
-import { recordOperatorAct } from '#platform/http/acts.ts';
+import { recordOperatorAction } from '#platform/http/audit-log.ts';
 import type { Role } from '#platform/http/caller.ts';
 import {
   brandsOfAudience,
@@ -120,7 +120,7 @@ async function changeOf(
     await keepRoles(transaction, { ...held, roles, grants: { ...held.grants, [role]: after } });
     const input = { userId: playerId, role, brand };
     const act = { command: `admin ${command}`, audience, brand: held.brand, input };
-    await recordOperatorAct(transaction, act);
+    await recordOperatorAction(transaction, act);
     if (after.length === 0) return `${who} no longer holds the role ${role}.`;
     const kept = `the role ${role} for ${brandsWritten(after, audience)}.`;
     if (command === 'revoke') return `${who} still holds ${kept}`;

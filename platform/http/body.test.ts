@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldList, unknownFields } from './unknown-fields.ts';
+import { fieldList, unknownFields } from './body.ts';
 
 const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('played'), score: z.object({ home: z.number() }) }),

@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { isCacheable, sendCached } from './cached-replies.ts';
 import { defineCall } from './contract.ts';
-import { giveAgain, isGivenAgain } from './given-again.ts';
 
 const LIST = Object.freeze({ items: Array.from({ length: 200 }, (_, n) => `battleground ${n}`) });
 const CALL = defineCall({
@@ -22,7 +22,7 @@ const READERS = {
 
 test('what is given again is the same however it is packed, and packed the better way', async () => {
   const app = Fastify();
-  app.get('/list', (request, reply) => giveAgain(CALL, LIST, request, reply));
+  app.get('/list', (request, reply) => sendCached(CALL, LIST, request, reply));
   const given = async (accepted?: string) => {
     const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
     const reply = await app.inject({ url: '/list', headers });
@@ -44,6 +44,6 @@ test('what is given again is the same however it is packed, and packed the bette
 });
 
 test('only what cannot change any more is given again', () => {
-  expect(isGivenAgain(LIST)).toBe(true);
-  expect(isGivenAgain({ items: [] })).toBe(false);
+  expect(isCacheable(LIST)).toBe(true);
+  expect(isCacheable({ items: [] })).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redacted, subjectsIn } from './redaction.ts';
+import { redacted, subjectsIn } from './audit-log.ts';
 
 const ID = '0192f0c1-2b3c-7d4e-8f90-123456789012';
 

@@ -1,7 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashOf } from '../hash.ts';
 
-/** Browsers keep such a name over TLS only, for one host: no other host of the domain can set or replace it. */
+/** Browsers accept names with this prefix over TLS only, for one host: no other host can set or replace them. */
 const PREFIX = '__Host-';
+const DEVICE_COOKIE = 'bl_device';
+const MARK = /^[\w-]{22}$/;
+const A_YEAR_S = 365 * 24 * 60 * 60;
 
 type Cookies = Readonly<Record<string, string | undefined>>;
 
@@ -13,8 +18,8 @@ export interface CookieOptions {
 }
 
 /**
- * Values that a browser shows for a cookie of ours, the safe name first. The plain name is read for cookies of releases
- * before `__Host-`, and where a node of such a release has signed somebody in since.
+ * Returns the values of a cookie, the safe name first. The plain name is read for cookies of releases without
+ * `__Host-`, whose nodes may still run during a deploy.
  */
 export function shownAs(cookies: Cookies, name: string): string[] {
   const shown = [cookies[PREFIX + name], cookies[name]];
@@ -41,7 +46,7 @@ export function clearHostCookie(reply: FastifyReply, name: string, secure: boole
   for (const each of namesOf(name, secure)) reply.clearCookie(each, optionsFor(secure));
 }
 
-/** Gives a browser over TLS that has a value under the plain name only the same value under the safe one. */
+/** Copies a value over TLS to the safe name, for browsers that have it under the plain name only. */
 export function exchangeCookie(
   { cookies }: Pick<FastifyRequest, 'cookies'>,
   reply: FastifyReply,
@@ -53,13 +58,34 @@ export function exchangeCookie(
   reply.setCookie(PREFIX + name, value, { ...optionsFor(secure), ...(maxAge && { maxAge }) });
 }
 
-/** The cookies of a request that no framework has parsed. */
+/** Parses the cookies of a request that does not pass through Fastify. */
 export function cookiesIn(header: string | undefined): Cookies {
   const pairs = (header ?? '').split(/;\s*/).map((pair) => {
     const at = pair.indexOf('=');
     return [pair.slice(0, at), pair.slice(at + 1)] as const;
   });
   return Object.fromEntries(pairs);
+}
+
+/** Reads the device mark of a request, which another server may have made. */
+export function markShownBy({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
+  return shownAs(cookies, DEVICE_COOKIE).find((shown) => MARK.test(shown));
+}
+
+/**
+ * Returns the hash of a random mark in an HttpOnly cookie, which is set at sign-in. It shows officials that several
+ * accounts are used in one browser (docs/decisions/0079-officials.md). Only the hash is stored.
+ */
+export function deviceMark(request: FastifyRequest, reply: FastifyReply, secure: boolean): Buffer {
+  const mark = markShownBy(request) ?? randomBytes(16).toString('base64url');
+  setHostCookie(reply, DEVICE_COOKIE, mark, { secure, maxAgeSeconds: A_YEAR_S });
+  return hashOf(mark);
+}
+
+/** Copies the mark of an earlier release to its safe name. */
+export function exchangeMark(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
+  const options = { secure, maxAgeSeconds: A_YEAR_S };
+  exchangeCookie(request, reply, DEVICE_COOKIE, markShownBy(request), options);
 }
 
 function namesOf(name: string, secure: boolean): string[] {
