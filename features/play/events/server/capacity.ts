@@ -1,19 +1,27 @@
+import {
+  playerCards,
+  playersWithoutBirthDate,
+  shownName,
+} from '#features/foundation/identity/server/index.ts';
 import { publishToWebhooks } from '#features/foundation/webhooks/server/index.ts';
+import { mayPlay } from '#features/money/subscriptions/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
+import { readPart } from '#platform/database/paging.ts';
+import type { Handler } from '#platform/http/handlers.ts';
+import { type EntryId, type EventId, newId, type PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
+import type { organisingCalls } from '../organising.contract.ts';
 import { type CheckInRules, joinsCheckedIn } from '../rules/check-in.ts';
-import { joinableOf } from './detail.ts';
+import { isJoinable, statusOf } from '../rules/event.ts';
+import { isFull } from '../rules/joining.ts';
+import { checkInRules, instantIn, joinableOf, requireReadable } from './event-rows.ts';
 import { listsChanged } from './list.ts';
+import { notifyAboutEvent } from './notify-entrants.ts';
 import type { EventRow, EventsTables } from './tables.ts';
 
 /** A qualifier is over, or a place of a final is free: the qualified players are determined again. */
 export const SERIES_CHANGED = 'series-turn';
-
-/** A player who waited for an event while it began joins after its start, whenever they asked. */
-export function instantIn({ begun_at, starts_at }: EventRow, now: Date): Date {
-  return begun_at && now < starts_at ? starts_at : now;
-}
 
 /** A new entrant. */
 export interface Newcomer {
@@ -103,4 +111,210 @@ export async function publishEntrants(
     data: { eventId, entryId, userId },
   }));
   await publishToWebhooks(transaction, { audience, brand }, facts);
+}
+
+/** A place of a final goes to the next best of its qualifier, another one to who waits for it. */
+export async function onPlacesFreed(
+  transaction: Transaction,
+  event: EventRow,
+  rules: CheckInRules,
+): Promise<void> {
+  if (event.series_role === 'final') await transaction.job(SERIES_CHANGED, { eventId: event.id });
+  else await promoteFromWaitingList(transaction, event, rules);
+}
+
+/** A place in the line. */
+interface Waiting {
+  readonly since: Date;
+  readonly entryId: EntryId;
+}
+
+/**
+ * Gives free places to the players who have waited longest, while the event can be joined (rules.md, "Tournaments"): the
+ * first ones now, of a long list the next ones by jobs. Skips players who may no longer play.
+ */
+export async function promoteFromWaitingList(
+  transaction: Transaction,
+  event: EventRow,
+  rules: CheckInRules,
+  after?: Waiting,
+): Promise<void> {
+  const { db } = transaction;
+  const now = instantIn(event, transaction.now);
+  if (!isJoinable(event.format, statusOf(event.stage, joinableOf(event), now))) return;
+  const waiting = isFull(joinableOf(event)) ? [] : await nextWaiting(transaction, event, after);
+  const undated = await playersWithoutBirthDate(
+    db,
+    waiting.map(({ playerId }) => playerId),
+  );
+  for (const { playerId, entryId } of waiting) {
+    if (isFull(joinableOf(event))) return;
+    if (undated.has(playerId) || !(await mayPlay(db, playerId, now))) continue;
+    await tables<EventsTables>(db)
+      .deleteFrom('event_waiting')
+      .where('event_id', '=', event.id)
+      .where('player_id', '=', playerId)
+      .execute();
+    await enter(transaction, event, { entryId, playerId }, rules);
+    await notifyAboutEvent(transaction, event, [playerId], 'event_moved_up', event.starts_at);
+  }
+  const last = waiting.at(-1);
+  if (!last || waiting.length < LOOKED_AT_ONCE || isFull(joinableOf(event))) return;
+  const { entryId, since } = last;
+  await transaction.job(MOVE_UP, { eventId: event.id, entryId, since: since.toISOString() });
+}
+
+/** Asks for the next step of a long waiting list that moves up. */
+const MOVE_UP = 'event-move-up';
+
+/** So many of a waiting list are looked at in one transaction. */
+const LOOKED_AT_ONCE = 100;
+
+async function nextWaiting({ db }: Transaction, { id }: EventRow, after?: Waiting) {
+  let waiting = tables<EventsTables>(db)
+    .selectFrom('event_waiting')
+    .select(['player_id', 'entry_id', 'since'])
+    .where('event_id', '=', id);
+  if (after) {
+    const place = [after.since, after.entryId] as const;
+    waiting = waiting.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('since', 'entry_id'), '>', tuple(...place)),
+    );
+  }
+  const rows = await waiting.orderBy('since').orderBy('entry_id').limit(LOOKED_AT_ONCE).execute();
+  return rows.map(({ since, ...row }) => ({
+    since,
+    playerId: row.player_id,
+    entryId: row.entry_id as EntryId, // becomes an entry
+  }));
+}
+
+/** Names the job that goes on with a long list. */
+export function promotionJobs({ jobs, transactions, rules }: Platform): void {
+  const numbers = checkInRules(rules);
+  // the step before has put them there
+  jobs.handle(MOVE_UP, ({ eventId, since, entryId }) =>
+    transactions.run(async (transaction) => {
+      const event = await tables<EventsTables>(transaction.db)
+        .selectFrom('events')
+        .selectAll()
+        .where('id', '=', eventId as EventId)
+        .forNoKeyUpdate()
+        .executeTakeFirstOrThrow();
+      const after = { since: new Date(since as string), entryId: entryId as EntryId };
+      await promoteFromWaitingList(transaction, event, numbers, after);
+    }),
+  );
+}
+
+/** Somebody's place on the waiting list, 1 is the next one, and the entry that it becomes. */
+export interface WaitingPlace {
+  readonly entryId: EntryId;
+  readonly place: number;
+}
+
+/** The end of the list, or the place that the player has on it already. */
+export async function waitInLine(
+  { db, now }: Transaction,
+  eventId: EventId,
+  playerId: PlayerId,
+  earlier: EntryId | undefined,
+): Promise<WaitingPlace> {
+  await tables<EventsTables>(db)
+    .insertInto('event_waiting')
+    .values({
+      ...{ event_id: eventId, player_id: playerId, since: now },
+      entry_id: earlier ?? newId<EntryId>(),
+    })
+    .onConflict((conflict) => conflict.columns(['event_id', 'player_id']).doNothing())
+    .execute();
+  const own = await placeInLine(db, eventId, playerId);
+  if (!own) throw new Error(`${playerId} does not wait for ${eventId}`); // written above
+  return own;
+}
+
+export async function placeInLine(
+  db: Db,
+  eventId: EventId,
+  playerId: PlayerId,
+): Promise<WaitingPlace | undefined> {
+  const own = await tables<EventsTables>(db)
+    .selectFrom('event_waiting')
+    .select(['entry_id', 'since'])
+    .where('event_id', '=', eventId)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  if (!own) return undefined;
+  const { ahead } = await tables<EventsTables>(db)
+    .selectFrom('event_waiting')
+    .select(({ fn }) => fn.countAll<number>().as('ahead'))
+    .where('event_id', '=', eventId)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('since', 'entry_id'), '<', tuple(own.since, own.entry_id)),
+    )
+    .executeTakeFirstOrThrow();
+  return { entryId: own.entry_id, place: Number(ahead) + 1 };
+}
+
+/** True if the player was on the list. */
+export async function stopWaiting(
+  { db }: Transaction,
+  playerId: PlayerId,
+  eventId?: EventId,
+): Promise<boolean> {
+  let own = tables<EventsTables>(db).deleteFrom('event_waiting').where('player_id', '=', playerId);
+  if (eventId) own = own.where('event_id', '=', eventId);
+  const { numDeletedRows } = await own.executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** True if the list has a player. */
+export async function isAwaited(db: Db, eventId: EventId): Promise<boolean> {
+  const row = await tables<EventsTables>(db)
+    .selectFrom('event_waiting')
+    .select('entry_id')
+    .where('event_id', '=', eventId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Number of players on the list. */
+export async function waitingCount(db: Db, eventId: EventId): Promise<number> {
+  const { waiting } = await tables<EventsTables>(db)
+    .selectFrom('event_waiting')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}
+
+/** The next one first. */
+export function waitingList({ db }: Platform): Handler<typeof organisingCalls.waitingList> {
+  return async ({ eventId, ...wanted }, context) => {
+    await requireReadable(db, eventId, context);
+    const inLine = tables<EventsTables>(db)
+      .selectFrom('event_waiting')
+      .select(['player_id', 'entry_id', 'since'])
+      .where('event_id', '=', eventId)
+      .orderBy('since')
+      .orderBy('entry_id');
+    const { rows, ...part } = await readPart(inLine, wanted);
+    const [first] = rows;
+    // the line moves while it is read
+    const ahead = first && (await placeInLine(db, eventId, first.player_id));
+    const ids = rows.map((row) => row.player_id);
+    const players = await playerCards(db, ids);
+    const items = rows.flatMap((row, index) => {
+      const player = players.get(row.player_id);
+      if (!player) return [];
+      const place = (ahead?.place ?? 1) + index;
+      const { userId, avatarUrl } = player;
+      const username = shownName(player, context.texts);
+      const since = row.since.toISOString();
+      return [{ place, entryId: row.entry_id, userId, username, avatarUrl, since }];
+    });
+    const total = await waitingCount(db, eventId);
+    return { items, ...part, pageSize: wanted.pageSize, total };
+  };
 }

@@ -1,20 +1,26 @@
+import { sql } from 'kysely';
 import { markRead } from '#features/foundation/notifications/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { type Handler, ownPlayerId } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
+import type { EventId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { eventsCalls } from '../events.contract.ts';
-import { type CheckInRules, checkInTimes, isCheckInOpen } from '../rules/check-in.ts';
-import { publishEntrants } from './capacity.ts';
-import { joinableOf, shownEvent } from './detail.ts';
+import {
+  type CheckInRules,
+  checkInTimes,
+  isCheckInHeld,
+  isCheckInOpen,
+  staysCheckedIn,
+} from '../rules/check-in.ts';
+import { onPlacesFreed, publishEntrants } from './capacity.ts';
 import { claimEntry } from './entries.ts';
-import { checkInRules } from './event-rows.ts';
+import { checkInRules, joinableOf, shownEvent } from './event-rows.ts';
+import { EVENT_CLOCK } from './lifecycle.ts';
 import { listsChanged } from './list.ts';
 import { notifyAboutEvent, placeOf } from './notify-entrants.ts';
-import type { EventsTables } from './tables.ts';
-import { onPlacesFreed } from './waitlist-promotion.ts';
+import type { EventRow, EventsTables } from './tables.ts';
 
 /** Checking in twice is answered as the first time. */
 export function checkInToEvent({ rules }: Platform): Handler<typeof eventsCalls.checkInToEvent> {
@@ -48,8 +54,86 @@ export function checkInToEvent({ rules }: Platform): Handler<typeof eventsCalls.
   };
 }
 
-/** Wakes a cup or a league when its check-in opens, when it closes, and when it starts. */
-export const EVENT_CLOCK = 'event-clock';
+/** Asks for the next step of telling a large field that the check-in is open. */
+export const TELL_CHECK_IN = 'event-tell-check-in';
+
+/** So many are told in one transaction. */
+const TOLD_AT_ONCE = 500;
+
+/** Notifies each entrant once of the open check-in and its end: the first ones now, the rest by jobs. */
+export async function notifyCheckIn(
+  transaction: Transaction,
+  eventId: EventId,
+  rules: CheckInRules,
+): Promise<void> {
+  const { db, now } = transaction;
+  const { event, times } = await holdForCheckIn(db, eventId, rules);
+  if (event.stage !== 'published' || event.check_in_told_at || !times) return;
+  if (!isCheckInHeld(times, now, rules)) return;
+  await tables<EventsTables>(db)
+    .updateTable('events')
+    .set({ check_in_told_at: now })
+    .where('id', '=', eventId)
+    .execute();
+  await tellNext(transaction, event, times.closesAt);
+}
+
+/** The next ones are told; nothing where all know it, or it is too late. */
+export async function notifyMoreOfCheckIn(
+  transaction: Transaction,
+  eventId: EventId,
+  rules: CheckInRules,
+): Promise<void> {
+  const { event, times } = await holdForCheckIn(transaction.db, eventId, rules);
+  if (event.stage !== 'published' || !event.check_in_told_at || !times) return;
+  if (transaction.now < times.closesAt) await tellNext(transaction, event, times.closesAt);
+}
+
+/** By the order of joining, from where the last step has ended. */
+async function tellNext(transaction: Transaction, event: EventRow, until: Date): Promise<void> {
+  const { id: eventId } = event;
+  const { rows } = await sql<{ player_id: PlayerId }>`
+    with next as (
+      select entries.id, entries.joined_at, entries.player_id
+      from entries join events on events.id = entries.event_id
+      where entries.event_id = ${eventId} and entries.left_at is null
+        and (events.check_in_told_joined is null
+          or (entries.joined_at, entries.id) > (events.check_in_told_joined, events.check_in_told_entry))
+      order by entries.joined_at, entries.id limit ${TOLD_AT_ONCE}
+    ), last as (
+      update events set (check_in_told_joined, check_in_told_entry) =
+        (select joined_at, id from next order by joined_at desc, id desc limit 1)
+      where id = ${eventId} and exists (select from next)
+    )
+    select player_id from next`.execute(transaction.db);
+  const players = rows.map(({ player_id }) => player_id);
+  await notifyAboutEvent(transaction, event, players, 'event_check_in', until);
+  if (rows.length === TOLD_AT_ONCE) await transaction.job(TELL_CHECK_IN, { eventId });
+}
+
+/**
+ * An event that the caller holds starts at another time: whoever takes part is told of its check-in anew, and checks in
+ * anew unless that has begun already.
+ */
+export async function checkInAnew(
+  { db, now }: Transaction,
+  event: Pick<EventRow, 'id' | 'format' | 'starts_at'>,
+  rules: CheckInRules,
+): Promise<void> {
+  await tables<EventsTables>(db)
+    .updateTable('events')
+    .set({ check_in_told_at: null, check_in_told_joined: null, check_in_told_entry: null })
+    .where('id', '=', event.id)
+    .execute();
+  const times = checkInTimes({ format: event.format, startsAt: event.starts_at }, rules);
+  if (!times || staysCheckedIn(times, now)) return;
+  await tables<EventsTables>(db)
+    .updateTable('entries')
+    .set({ checked_in_at: null })
+    .where('event_id', '=', event.id)
+    .where('checked_in_at', 'is not', null)
+    .execute();
+}
 
 /** So many go in one transaction. */
 const DROPPED_AT_ONCE = 500;
@@ -109,7 +193,7 @@ function absentIn(db: Db, eventId: EventId) {
 }
 
 /** An event, held to the end of the change, with the times of its check-in. */
-export async function holdForCheckIn(db: Db, eventId: EventId, rules: CheckInRules) {
+async function holdForCheckIn(db: Db, eventId: EventId, rules: CheckInRules) {
   const event = await tables<EventsTables>(db)
     .selectFrom('events')
     .selectAll()
@@ -117,48 +201,4 @@ export async function holdForCheckIn(db: Db, eventId: EventId, rules: CheckInRul
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return { event, times: checkInTimes({ format: event.format, startsAt: event.starts_at }, rules) };
-}
-
-/** An entrant of an event. */
-export interface EventEntrant {
-  readonly entryId: EntryId;
-  readonly playerId: PlayerId;
-  /** Of a final: the qualifier, and the place in it. */
-  readonly qualified: { readonly from: EventId; readonly place: number } | null;
-  /** Set by an organiser; 1 is the best. */
-  readonly seedByHand: number | null;
-}
-
-/** Present entrants of an event, in the order of joining. */
-export async function entrantsOf(db: Db, eventId: EventId): Promise<EventEntrant[]> {
-  const rows = await tables<EventsTables>(db)
-    .selectFrom('entries')
-    .select(['id', 'player_id', 'qualified_from', 'qualified_place', 'seed_by_hand'])
-    .where('event_id', '=', eventId)
-    .where('left_at', 'is', null)
-    .orderBy('joined_at')
-    .orderBy('id')
-    .execute();
-  // the primary key of entries, and references to players and events
-  return rows.map((row) => {
-    const { qualified_from: from, qualified_place: place } = row;
-    return {
-      entryId: row.id as EntryId,
-      playerId: row.player_id,
-      qualified: from && place ? { from: from as EventId, place } : null,
-      seedByHand: row.seed_by_hand,
-    };
-  });
-}
-
-/** Number of present entrants who have checked in. */
-export async function presentCount(db: Db, eventId: EventId): Promise<number> {
-  const { present } = await tables<EventsTables>(db)
-    .selectFrom('entries')
-    .select(({ fn }) => fn.countAll<number>().as('present'))
-    .where('event_id', '=', eventId)
-    .where('left_at', 'is', null)
-    .where('checked_in_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return present;
 }

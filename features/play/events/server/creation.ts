@@ -1,3 +1,5 @@
+import { resolveChain, spreadCounts } from '@battle-league/brackets/stage-chain.ts';
+import type { ChainProblem, Stage } from '@battle-league/brackets/stages.ts';
 import { type Brand, LANGUAGES } from '#brands/brand.ts';
 import { gameCards, isOffered } from '#features/play/games/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
@@ -12,13 +14,13 @@ import {
 import { type EntryId, type EventId, type GameId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { dateFaults, isTournament, type Prize, prizeProblems } from '../rules/event.ts';
-import { type SettingsInput, settingsFromInput } from '../rules/settings.ts';
+import { chainFor, fullField, problemsOfStages, type Staged } from '../rules/event-stages.ts';
+import { BEST_OF_QUALIFIER } from '../rules/series.ts';
+import { type SeriesMembership, type SettingsInput, settingsFromInput } from '../rules/settings.ts';
 import { unsoundTimes } from '../rules/tournament-settings.ts';
-import { EVENT_CLOCK } from './check-in.ts';
-import { seriesProblems, stageProblemsOf } from './event-checks.ts';
-import { columnsFromSettings } from './event-settings.ts';
+import { EVENT_CLOCK } from './lifecycle.ts';
 import { listsChanged } from './list.ts';
-import type { EventsTables } from './tables.ts';
+import { columnsFromSettings, type EventsTables } from './tables.ts';
 
 /** A new event: its settings, and the brand whose audience may take part. */
 export interface NewEvent extends SettingsInput {
@@ -56,6 +58,41 @@ export async function createEvent(
   listsChanged(transaction);
   return id;
 }
+
+/** Stores a past event that was played elsewhere, with its entrants. Notifies nobody. */
+export async function createPastEvent(
+  transaction: Transaction,
+  event: Omit<NewEvent, 'stage' | 'opensAt' | 'capacity' | 'prizes'>,
+  players: readonly { readonly playerId: PlayerId; readonly isDisqualified: boolean }[],
+): Promise<{ readonly eventId: EventId; readonly entries: ReadonlyMap<PlayerId, EntryId> }> {
+  const { startsAt, endsAt } = event;
+  const facts = { ...event, opensAt: startsAt, stage: 'published', prizes: [] } as const;
+  const eventId = await createEvent(transaction, facts);
+  const entries = new Map(players.map(({ playerId }) => [playerId, newId<EntryId>()]));
+  const out = new Set(players.flatMap((each) => (each.isDisqualified ? each.playerId : [])));
+  const rows = [...entries].map(([player_id, id]) => {
+    const gone = out.has(player_id) ? endsAt : null;
+    return {
+      ...{ id, event_id: eventId, player_id },
+      ...{ joined_at: startsAt, left_at: gone, removed_at: gone, checked_in_at: startsAt },
+    };
+  });
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await tables<EventsTables>(transaction.db)
+      .insertInto('entries')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute();
+  }
+  await tables<EventsTables>(transaction.db)
+    .updateTable('events')
+    .set({ entrants: rows.length - out.size, begun_at: startsAt, check_in_told_at: startsAt })
+    .where('id', '=', eventId)
+    .execute();
+  listsChanged(transaction);
+  return { eventId, entries };
+}
+
+const ROWS_AT_ONCE = 1_000;
 
 /** Faults of an event by field. Stored prizes (`kept`) are accepted until they are edited. */
 export function problemsOf(event: NewEvent, kept: readonly Prize[] = []): FieldProblem[] {
@@ -110,37 +147,88 @@ export async function requireOfferedGame(db: Db, gameId: GameId): Promise<void> 
   throw refuseInvalid('gameId', 'field_not_offered');
 }
 
-const ROWS_AT_ONCE = 1_000;
+/** The values of a new event on which its membership in a series depends. */
+interface SeriesCandidate extends Staged {
+  readonly brand: { readonly audience: string };
+  readonly series?: SeriesMembership | undefined;
+}
 
-/** Stores a past event that was played elsewhere, with its entrants. Notifies nobody. */
-export async function createPastEvent(
-  transaction: Transaction,
-  event: Omit<NewEvent, 'stage' | 'opensAt' | 'capacity' | 'prizes'>,
-  players: readonly { readonly playerId: PlayerId; readonly isDisqualified: boolean }[],
-): Promise<{ readonly eventId: EventId; readonly entries: ReadonlyMap<PlayerId, EntryId> }> {
-  const { startsAt, endsAt } = event;
-  const facts = { ...event, opensAt: startsAt, stage: 'published', prizes: [] } as const;
-  const eventId = await createEvent(transaction, facts);
-  const entries = new Map(players.map(({ playerId }) => [playerId, newId<EntryId>()]));
-  const out = new Set(players.flatMap((each) => (each.isDisqualified ? each.playerId : [])));
-  const rows = [...entries].map(([player_id, id]) => {
-    const gone = out.has(player_id) ? endsAt : null;
-    return {
-      ...{ id, event_id: eventId, player_id },
-      ...{ joined_at: startsAt, left_at: gone, removed_at: gone, checked_in_at: startsAt },
-    };
-  });
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await tables<EventsTables>(transaction.db)
-      .insertInto('entries')
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
-      .execute();
+/** Problems of an event's membership in its series; empty if it may join. `own` is the id of a stored event. */
+export async function seriesProblems(
+  db: Db,
+  event: SeriesCandidate,
+  own?: EventId,
+): Promise<FieldProblem[]> {
+  const { series } = event;
+  if (!series) return [];
+  const known = await tables<EventsTables>(db)
+    .selectFrom('series')
+    .select('id')
+    .where('id', '=', series.seriesId)
+    .where('audience', '=', event.brand.audience)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!known) return [invalidField('series', 'field_not_offered')];
+  const others = (await membersOf(db, series.seriesId)).filter(({ id }) => id !== own);
+  const final = others.find(({ series_role }) => series_role === 'final');
+  const isFinal = series.role === 'final';
+  if (isFinal && final) return [{ path: 'series', code: 'series_has_final' }];
+  if (isFinal && !isTournament(event.format)) {
+    return [invalidField('format', 'series_final_drawn')];
   }
-  await tables<EventsTables>(transaction.db)
-    .updateTable('events')
-    .set({ entrants: rows.length - out.size, begun_at: startsAt, check_in_told_at: startsAt })
-    .where('id', '=', eventId)
+  const best = isFinal ? 0 : (series.advance ?? BEST_OF_QUALIFIER);
+  const advance = others.reduce(
+    (sum, row) => sum + (row.series_role === 'final' ? 0 : (row.advance ?? BEST_OF_QUALIFIER)),
+    best,
+  );
+  const size = isFinal ? event.capacity : final?.capacity;
+  if (size !== undefined && size !== null && advance > size) {
+    const code = 'more_advance_than_next_holds';
+    return [fieldProblem({ code, stages: ['final'], numbers: { advance, size } }, 'series')];
+  }
+  return isFinal ? [] : qualifyingProblems(event, best);
+}
+
+function membersOf(db: Db, series: string) {
+  return tables<EventsTables>(db)
+    .selectFrom('events')
+    .select(['id', 'series_role', 'advance', 'capacity'])
+    .where('series_id', '=', series)
+    .where('stage', '<>', 'cancelled')
     .execute();
-  listsChanged(transaction);
-  return { eventId, entries };
+}
+
+/** Problems of an event's stages with as many entrants as it has capacity for; empty if they can be played. */
+function stageProblemsOf(event: Staged): FieldProblem[] {
+  return problemsOfStages(event).map((each) => fieldProblem(each));
+}
+
+/** The problem with its text in `errors.json`, and the stages and numbers that the text names. */
+function fieldProblem({ code, stages, numbers }: ChainProblem, path = 'tournament'): FieldProblem {
+  const values = { stages: stages.join(', '), ...numbers };
+  return { path, code: `chain_${code}`, values };
+}
+
+/** Problems of sending the `best` of an event to a final; a daily battleground has none. */
+function qualifyingProblems(event: Staged, best: number): FieldProblem[] {
+  const chain = chainFor(event);
+  const last = chain?.find(({ advance }) => advance === null);
+  if (!chain || !last) return [];
+  const final: Stage = {
+    id: 'final',
+    format: { kind: 'knockout', thirdPlace: false },
+    size: best,
+    entry: 'advancers',
+    advance: null,
+  };
+  const fed = chain.map((stage) =>
+    stage === last ? { ...stage, advance: { to: final.id, best } } : stage,
+  );
+  const entrants = fullField(event, chain);
+  const resolution = resolveChain([...fed, final], spreadCounts(fed, entrants));
+  if (resolution.kind === 'resolved') return [];
+  // two at least play a final, but they may come from two qualifiers
+  return resolution.problems
+    .filter(({ stages }) => !stages.includes(final.id))
+    .map((problem) => fieldProblem(problem, 'series'));
 }

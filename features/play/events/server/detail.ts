@@ -1,9 +1,7 @@
-import type { Language } from '#brands/brand.ts';
 import { playerCards, shownName } from '#features/foundation/identity/server/index.ts';
 import {
   accountsOf,
   type GameCard,
-  gameCards,
   playedIn,
   rulesOfGame,
 } from '#features/play/games/server/index.ts';
@@ -24,13 +22,20 @@ import {
   RULE_TEXTS,
 } from '../rules/platform-rules.ts';
 import { shownSettings } from '../settings.contract.ts';
+import { placeInLine, waitingCount } from './capacity.ts';
 import { entryOfPlayer } from './entries.ts';
-import { cardOf, checkInRules, eventRows, lastingPause, textsIn } from './event-rows.ts';
-import { settingsFromRow } from './event-settings.ts';
+import {
+  cardOf,
+  checkInRules,
+  eventRows,
+  gameOf,
+  joinableOf,
+  lastingPause,
+  textsIn,
+} from './event-rows.ts';
 import { residencyIn, standingOf, unmetRequirements } from './requirements.ts';
 import { seriesOf } from './series.ts';
-import type { EventRow, EventsTables } from './tables.ts';
-import { placeInLine, waitingCount } from './waiting-list.ts';
+import { type EventRow, type EventsTables, settingsFromRow } from './tables.ts';
 
 export function eventById(parts: Platform): Handler<typeof eventsCalls.eventById> {
   const { db, clock, rules, texts } = parts;
@@ -138,33 +143,6 @@ export async function controlledEvent(db: Db, id: EventId, context: CallContext,
   const { title } = textsIn(row.texts, context.language);
   const event = cardOf(row, title, await gameOf(db, row, context.language), null, now);
   return { event, pause: event.paused ? lastingPause(row) : null };
-}
-
-/** The row of {@link visibleEvent}, to be locked. */
-export function shownEvent(db: Db, id: EventId, audience: string) {
-  return tables<EventsTables>(db)
-    .selectFrom('events')
-    .selectAll()
-    .where('id', '=', id)
-    .where('audience', '=', audience)
-    .where('stage', '<>', 'draft');
-}
-
-export async function gameOf(
-  db: Db,
-  { game_id: gameId }: Pick<EventRow, 'game_id'>,
-  language?: Language,
-): Promise<GameCard> {
-  const game = (await gameCards(db, [gameId], language)).get(gameId);
-  if (!game) throw new Error(`no game ${gameId}`);
-  return game;
-}
-
-export function joinableOf(row: EventRow): JoinableEvent {
-  const { format, stage, platform, residency, capacity, entrants } = row;
-  const dates = { opensAt: row.opens_at, startsAt: row.starts_at, endsAt: row.ends_at };
-  const isFinal = row.series_role === 'final';
-  return { format, stage, platform, residency, capacity, entrants, isFinal, ...dates };
 }
 
 async function missingFor(

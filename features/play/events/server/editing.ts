@@ -1,52 +1,106 @@
 import { brandOfCode } from '#brands/brands.ts';
 import { daysLater } from '#core/local-time.ts';
-import { isOffered } from '#features/play/games/server/index.ts';
-import { tables } from '#platform/database/database.ts';
-import type { CallContext, Handler } from '#platform/http/handlers.ts';
+import { refuseIfDoneByAnother } from '#features/foundation/identity/server/index.ts';
+import { publishToWebhooks } from '#features/foundation/webhooks/server/index.ts';
+import { gameCards, isOffered } from '#features/play/games/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
+import { readPage } from '#platform/database/paging.ts';
+import { inReach } from '#platform/database/reach.ts';
+import { actingPlayer, type CallContext, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { type FieldProblem, refuse, refuseField } from '#platform/http/problems.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { editingCalls } from '../editing.contract.ts';
+import { organisingCalls } from '../organising.contract.ts';
 import type { CheckInRules } from '../rules/check-in.ts';
 import { changedSettings, changeProblems, editableIn, type Progress } from '../rules/editing.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
 import { limitOf } from '../rules/event-stages.ts';
 import {
   type EventSettings,
-  type EventTexts,
   inputFromSettings,
   type SettingsInput,
   settingsFromInput,
   withStoredSettings,
 } from '../rules/settings.ts';
 import { datesFrom, distancesOf } from '../rules/templates.ts';
-import type { TournamentSettings } from '../rules/tournament-settings.ts';
-import { EVENT_CLOCK } from './check-in.ts';
+import { onPlacesFreed } from './capacity.ts';
+import { checkInAnew } from './check-in.ts';
 import {
   beginsInThePast,
-  createEvent,
+  createEvent as create,
   type NewEvent,
   problemsOf,
   requireOfferedGame,
+  seriesProblems,
 } from './creation.ts';
-import { gameOf, joinableOf } from './detail.ts';
-import { seriesProblems } from './event-checks.ts';
 import {
   cardOf,
   checkInRules,
   endChanged,
+  gameOf,
+  joinableOf,
   plannedEnd,
   requireOrganised,
   requireReadable,
   textsIn,
 } from './event-rows.ts';
-import { columnsFromSettings, seriesInRow, settingsFromRow } from './event-settings.ts';
-import { checkInAnew, endsByDates } from './lifecycle.ts';
+import { EVENT_CLOCK, endsByDates } from './lifecycle.ts';
 import { listsChanged } from './list.ts';
 import { notifyAllEntrants } from './notify-entrants.ts';
-import type { EventRow, EventsTables } from './tables.ts';
-import { onPlacesFreed } from './waitlist-promotion.ts';
+import {
+  columnsFromSettings,
+  copyOfTexts,
+  copyOfTournament,
+  type EventRow,
+  type EventsTables,
+  seriesInRow,
+  settingsFromRow,
+} from './tables.ts';
+
+/** Events are made for the audience of the brand that the organiser speaks to. */
+export function createEvent(): Handler<typeof organisingCalls.createEvent> {
+  return async (input, context) => {
+    actingPlayer(context);
+    return context.transaction(async (transaction) => {
+      await requireOfferedGame(transaction.db, input.gameId);
+      const eventId = await create(transaction, { ...input, brand: context.brand, stage: 'draft' });
+      return { eventId };
+    });
+  };
+}
+
+/** A cup or a league that should have begun already would begin at once, with nobody in it. */
+export function publishEvent(): Handler<typeof organisingCalls.publishEvent> {
+  return async ({ eventId }, context) =>
+    context.transaction(async (transaction) => {
+      const event = await requireOrganised(transaction.db, eventId, context);
+      if (event.stage === 'cancelled') throw refuse('event_over');
+      if (event.stage === 'published') {
+        await refuseIfDoneByAnother(transaction.db, organisingCalls.publishEvent, eventId, context);
+        return { done: true };
+      }
+      if (event.ends_at <= transaction.now) {
+        throw refuse('event_over', { fields: [{ path: 'endsAt', code: 'event_date_passed' }] });
+      }
+      const isLate = isTournament(event.format) && event.starts_at <= transaction.now;
+      if (isLate) throw beginsInThePast();
+      await tables<EventsTables>(transaction.db)
+        .updateTable('events')
+        .set({ stage: 'published' })
+        .where('id', '=', eventId)
+        .execute();
+      if (isTournament(event.format) || event.series_id)
+        await transaction.job(EVENT_CLOCK, { eventId });
+      const published = { eventId, format: event.format, startsAt: event.starts_at.toISOString() };
+      await publishToWebhooks(transaction, event, [
+        { kind: 'event.published', subject: `event:${eventId}`, data: published },
+      ]);
+      listsChanged(transaction);
+      return { done: true };
+    });
+}
 
 export function organiserEvent({
   db,
@@ -96,31 +150,6 @@ export function updateEvent({ rules }: Platform): Handler<typeof editingCalls.up
 
 function refuseFields(fields: readonly FieldProblem[]): void {
   if (fields.length > 0) throw refuse('input_invalid', { fields });
-}
-
-/** Refuses a past start, because the clone could never be published. Its dates have the same clock times as the original's. */
-export function cloneEvent(): Handler<typeof editingCalls.cloneEvent> {
-  return async ({ eventId, startsAt: start, inDays }, context) =>
-    context.transaction(async (transaction) => {
-      const row = await requireOrganised(transaction.db, eventId, context);
-      const startsAt = start ?? (inDays && daysLater(row.starts_at, inDays, row.time_zone));
-      if (!startsAt) throw refuseField('startsAt', 'field_required');
-      if (startsAt <= transaction.now) throw beginsInThePast();
-      if (!(await isOffered(transaction.db, row.game_id))) throw refuse('game_retired');
-      const settings = settingsOfEvent(row, transaction.now);
-      const copy = {
-        ...inputFromSettings({
-          ...settings,
-          ...datesFrom(distancesOf(settings, row.time_zone), startsAt, row.time_zone),
-          // a series has one final, but any number of qualifiers
-          series: settings.series?.role === 'qualifier' ? settings.series : null,
-        }),
-        gameId: row.game_id,
-        brand: brandOfCode(row.brand) ?? context.brand, // the brand may no longer be served
-        stage: 'draft',
-      } as const;
-      return { eventId: await createEvent(transaction, copy, row.prizes) };
-    });
 }
 
 async function saveEvent(
@@ -205,17 +234,72 @@ function settingsOfEvent(row: EventRow, now: Date): EventSettings {
   return settingsFromRow(row, plannedEnd(row, now));
 }
 
-/** Copies of what the rules hold as read-only, for replies. */
-
-export function copyOfTexts(texts: Readonly<Partial<Record<string, EventTexts>>>) {
-  const each = Object.entries(texts).flatMap(([language, text]) =>
-    text
-      ? [[language, { ...text, gameRules: [...text.gameRules], howToPlay: [...text.howToPlay] }]]
-      : [],
-  );
-  return Object.fromEntries(each);
+/** Refuses a past start, because the clone could never be published. Its dates have the same clock times as the original's. */
+export function cloneEvent(): Handler<typeof editingCalls.cloneEvent> {
+  return async ({ eventId, startsAt: start, inDays }, context) =>
+    context.transaction(async (transaction) => {
+      const row = await requireOrganised(transaction.db, eventId, context);
+      const startsAt = start ?? (inDays && daysLater(row.starts_at, inDays, row.time_zone));
+      if (!startsAt) throw refuseField('startsAt', 'field_required');
+      if (startsAt <= transaction.now) throw beginsInThePast();
+      if (!(await isOffered(transaction.db, row.game_id))) throw refuse('game_retired');
+      const settings = settingsOfEvent(row, transaction.now);
+      const copy = {
+        ...inputFromSettings({
+          ...settings,
+          ...datesFrom(distancesOf(settings, row.time_zone), startsAt, row.time_zone),
+          // a series has one final, but any number of qualifiers
+          series: settings.series?.role === 'qualifier' ? settings.series : null,
+        }),
+        gameId: row.game_id,
+        brand: brandOfCode(row.brand) ?? context.brand, // the brand may no longer be served
+        stage: 'draft',
+      } as const;
+      return { eventId: await create(transaction, copy, row.prizes) };
+    });
 }
 
-export function copyOfTournament({ stages, ...settings }: TournamentSettings) {
-  return { ...settings, ...(stages && { stages: [...stages] }) };
+export function organiserEvents({
+  db,
+  clock,
+}: Platform): Handler<typeof organisingCalls.organiserEvents> {
+  return async ({ list, ...wanted }, context) => {
+    const { audience } = actingPlayer(context);
+    const now = clock.now();
+    const all = listed(db, list, now)
+      .where('audience', '=', audience)
+      .where(inReach('brand', reachIn(context, 'organiser')));
+    const { rows, paging } = await readPage(all, wanted, (each) =>
+      each.selectAll().orderBy('starts_at', 'desc').orderBy('id'),
+    );
+    const games = await gameCards(
+      db,
+      rows.map((row) => row.game_id),
+      context.language,
+    );
+    const items = rows.flatMap((row) => {
+      const game = games.get(row.game_id);
+      const { title } = textsIn(row.texts, context.language);
+      return game ? [cardOf(row, title, game, null, now)] : [];
+    });
+    return { items, ...paging };
+  };
+}
+
+type List = 'all' | 'drafts' | 'open' | 'past' | 'cancelled';
+
+function listed(db: Db, list: List, now: Date) {
+  const all = tables<EventsTables>(db).selectFrom('events');
+  switch (list) {
+    case 'all':
+      return all;
+    case 'drafts':
+      return all.where('stage', '=', 'draft');
+    case 'cancelled':
+      return all.where('stage', '=', 'cancelled');
+    case 'open':
+      return all.where('stage', '=', 'published').where('over_at', '>', now);
+    case 'past':
+      return all.where('stage', '=', 'published').where('over_at', '<=', now);
+  }
 }

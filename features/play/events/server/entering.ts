@@ -15,14 +15,20 @@ import type { eventsCalls } from '../events.contract.ts';
 import type { CheckInRules } from '../rules/check-in.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
 import { isFull, missingForJoining } from '../rules/joining.ts';
-import { countEntrants, enter, instantIn } from './capacity.ts';
-import { gameOf, joinableOf, shownEvent } from './detail.ts';
-import { claimEntry, type Entry, entryOfPlayer, holdEntries } from './entries.ts';
-import { checkInRules } from './event-rows.ts';
+import {
+  countEntrants,
+  enter,
+  isAwaited,
+  onPlacesFreed,
+  placeInLine,
+  promoteFromWaitingList,
+  stopWaiting,
+  waitInLine,
+} from './capacity.ts';
+import { claimEntry, type Entry, entryOfPlayer } from './entries.ts';
+import { checkInRules, gameOf, instantIn, joinableOf, shownEvent } from './event-rows.ts';
 import { standingOf, unmetRequirements } from './requirements.ts';
 import type { EventRow, EventsTables } from './tables.ts';
-import { isAwaited, placeInLine, stopWaiting, waitInLine } from './waiting-list.ts';
-import { onPlacesFreed, promoteFromWaitingList } from './waitlist-promotion.ts';
 
 /** Somebody has left a cup or a league that has begun: its bracket goes on without them. */
 export const ENTRY_OUT = 'entry-out';
@@ -88,7 +94,7 @@ export function leaveEvent(
 }
 
 /** The place is free: for who waits, or for the next best of a qualifier. */
-async function leave(
+export async function leave(
   transaction: Transaction,
   event: EventRow,
   entry: Entry,
@@ -113,7 +119,7 @@ export async function vacate(
   await turnTournament(transaction, event, entryId);
 }
 
-async function turnTournament(
+export async function turnTournament(
   transaction: Transaction,
   event: EventRow,
   entryId: EntryId,
@@ -148,61 +154,6 @@ export async function leaveAll(
     await withdraw(transaction, entry, 'givesUp');
     await leave(transaction, event, entry, rules);
   }
-}
-
-/**
- * Disqualifies an entrant of an event that the caller has locked, even one who has left it (decision 0023). Returns the
- * player, or nothing if they had been disqualified before.
- */
-export async function expel(
-  transaction: Transaction,
-  event: EventRow,
-  entryId: EntryId,
-  { withdraw }: EntryHooks,
-  rules: CheckInRules,
-  check: (owner: PlayerId) => void,
-): Promise<PlayerId | null> {
-  const entry = (await holdEntries(transaction.db, [entryId])).get(entryId);
-  if (!entry || entry.eventId !== event.id) throw refuse('not_found');
-  check(entry.playerId);
-  if (entry.removed) return null;
-  if (!entry.left) {
-    await withdraw(transaction, entry, 'givesUp');
-    await leave(transaction, event, entry, rules);
-  }
-  await stopWaiting(transaction, entry.playerId, entry.eventId);
-  await noteRemoved(transaction, event, entry, transaction.now);
-  return entry.playerId;
-}
-
-/** Takes back that somebody was disqualified; who that was, if they were. */
-export async function readmit(
-  transaction: Transaction,
-  event: EventRow,
-  entryId: EntryId,
-  check: (owner: PlayerId) => void,
-): Promise<PlayerId | null> {
-  const entry = (await holdEntries(transaction.db, [entryId])).get(entryId);
-  if (!entry || entry.eventId !== event.id) throw refuse('not_found');
-  check(entry.playerId);
-  if (!entry.removed) return null;
-  await noteRemoved(transaction, event, entry, null);
-  return entry.playerId;
-}
-
-/** A tournament that has begun places its entrants anew. */
-async function noteRemoved(
-  transaction: Transaction,
-  event: EventRow,
-  { entryId, left }: Entry,
-  at: Date | null,
-): Promise<void> {
-  await tables<EventsTables>(transaction.db)
-    .updateTable('entries')
-    .set({ removed_at: at })
-    .where('id', '=', entryId)
-    .execute();
-  if (left) await turnTournament(transaction, event, entryId);
 }
 
 /** Joins and leaves of one event run one after the other, so that it never exceeds its capacity. */

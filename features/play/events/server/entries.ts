@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import { sharedLookUp } from '#platform/database/shared-look-up.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import type { EventsTables } from './tables.ts';
 
 /** Somebody's place in an event; it stays the same when who left comes back. */
@@ -84,10 +85,6 @@ export async function entryOfPlayer(
   return entry;
 }
 
-function entryRowOf(db: Db, eventId: EventId, playerId: PlayerId) {
-  return entryRows(db).where('event_id', '=', eventId).where('player_id', '=', playerId);
-}
-
 /** The events among these in which a player takes part now, with the player's entry in each. */
 export async function presentIn(
   db: Db,
@@ -124,6 +121,10 @@ function rowsOf(db: Db, asked: readonly Places[]): Promise<EntryRow[]> {
   return entryRows(db).where(isAsked).execute();
 }
 
+function entryRowOf(db: Db, eventId: EventId, playerId: PlayerId) {
+  return entryRows(db).where('event_id', '=', eventId).where('player_id', '=', playerId);
+}
+
 function entryFrom(row: EntryRow): Entry {
   const entryId = row.id;
   const eventId = row.event_id;
@@ -135,4 +136,124 @@ function entryFrom(row: EntryRow): Entry {
 
 function entryRows(db: Db) {
   return tables<EventsTables>(db).selectFrom('entries').selectAll();
+}
+
+const MOST_EVENTS = 100;
+
+/** Those of these players who take part in an event now. */
+export async function insideEvent(
+  db: Db,
+  eventId: EventId,
+  players: readonly PlayerId[],
+): Promise<Set<PlayerId>> {
+  if (players.length === 0) return new Set();
+  const rows = await tables<EventsTables>(db)
+    .selectFrom('entries')
+    .select('player_id')
+    .where('event_id', '=', eventId)
+    .where('player_id', 'in', [...new Set(players)])
+    .where('left_at', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.player_id));
+}
+
+/** Present entries of these players in these events, as a set of `insideKey`. */
+export async function insideEvents(
+  db: Db,
+  asked: readonly { readonly eventId: EventId; readonly playerId: PlayerId }[],
+): Promise<Set<string>> {
+  if (asked.length === 0) return new Set();
+  const events = asked.map(({ eventId }) => eventId);
+  const players = asked.map(({ playerId }) => playerId);
+  const { rows } = await sql<{ event_id: EventId; player_id: PlayerId }>`
+    select event_id, player_id from entries
+    join unnest(${events}::uuid[], ${players}::uuid[]) as asked(event_id, player_id)
+      using (event_id, player_id)
+    where left_at is null`.execute(db);
+  return new Set(rows.map((row) => insideKey(row.event_id, row.player_id)));
+}
+
+export function insideKey(eventId: EventId, playerId: PlayerId): string {
+  return `${eventId} ${playerId}`;
+}
+
+/** The events in which a player takes part and that are not over since long, the latest first. */
+export async function eventsOfPlayer(db: Db, playerId: PlayerId, since: Date): Promise<EventId[]> {
+  const rows = await tables<EventsTables>(db)
+    .selectFrom('entries')
+    .innerJoin('events', 'events.id', 'entries.event_id')
+    .select('events.id')
+    .where('entries.player_id', '=', playerId)
+    .where('entries.left_at', 'is', null)
+    .where('events.ends_at', '>', since)
+    .where('events.stage', '<>', 'draft')
+    .orderBy('events.ends_at', 'desc')
+    .orderBy('events.id')
+    .limit(MOST_EVENTS)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** An entrant of an event. */
+export interface EventEntrant {
+  readonly entryId: EntryId;
+  readonly playerId: PlayerId;
+  /** Of a final: the qualifier, and the place in it. */
+  readonly qualified: { readonly from: EventId; readonly place: number } | null;
+  /** Set by an organiser; 1 is the best. */
+  readonly seedByHand: number | null;
+}
+
+/** Present entrants of an event, in the order of joining. */
+export async function entrantsOf(db: Db, eventId: EventId): Promise<EventEntrant[]> {
+  const rows = await tables<EventsTables>(db)
+    .selectFrom('entries')
+    .select(['id', 'player_id', 'qualified_from', 'qualified_place', 'seed_by_hand'])
+    .where('event_id', '=', eventId)
+    .where('left_at', 'is', null)
+    .orderBy('joined_at')
+    .orderBy('id')
+    .execute();
+  // the primary key of entries, and references to players and events
+  return rows.map((row) => {
+    const { qualified_from: from, qualified_place: place } = row;
+    return {
+      entryId: row.id as EntryId,
+      playerId: row.player_id,
+      qualified: from && place ? { from: from as EventId, place } : null,
+      seedByHand: row.seed_by_hand,
+    };
+  });
+}
+
+/** Number of present entrants who have checked in. */
+export async function presentCount(db: Db, eventId: EventId): Promise<number> {
+  const { present } = await tables<EventsTables>(db)
+    .selectFrom('entries')
+    .select(({ fn }) => fn.countAll<number>().as('present'))
+    .where('event_id', '=', eventId)
+    .where('left_at', 'is', null)
+    .where('checked_in_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return present;
+}
+
+/** The first seeds of an event, best first, in place of those that were set before. */
+export async function seedEntries(
+  { db, announce }: Transaction,
+  eventId: EventId,
+  entryIds: readonly EntryId[],
+): Promise<void> {
+  await tables<EventsTables>(db)
+    .updateTable('entries')
+    .set({ seed_by_hand: null })
+    .where('event_id', '=', eventId)
+    .where('seed_by_hand', 'is not', null)
+    .execute();
+  await sql`
+    update entries set seed_by_hand = set_by_hand.seed
+    from unnest(${[...entryIds]}::uuid[]) with ordinality as set_by_hand (id, seed)
+    where entries.id = set_by_hand.id and entries.event_id = ${eventId}
+  `.execute(db);
+  announce(`event:${eventId}`, 'entrants', { change: 'seeded' });
 }

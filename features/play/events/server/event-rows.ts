@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '#brands/brand.ts';
 import { endAfterPause, type Pause } from '#core/pauses.ts';
-import type { GameCard } from '#features/play/games/server/index.ts';
+import { type GameCard, gameCards } from '#features/play/games/server/index.ts';
 import type { RuleBook } from '#platform/config/rule-book.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { refersInReach } from '#platform/database/reach.ts';
@@ -9,9 +9,10 @@ import { sharedRows } from '#platform/database/shared-look-up.ts';
 import type { Owned, Reach } from '#platform/http/grants.ts';
 import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
+import type { EntryId, EventId } from '#platform/ids.ts';
 import { CHECK_IN, type CheckInRules } from '../rules/check-in.ts';
 import { statusOf } from '../rules/event.ts';
+import type { JoinableEvent } from '../rules/joining.ts';
 import type { EventTexts } from '../rules/settings.ts';
 import type { EventRow, EventsTables, KeptPause } from './tables.ts';
 
@@ -33,6 +34,16 @@ export function textsIn(
   const found = texts[language] ?? texts.en ?? Object.values(texts)[0];
   if (!found) throw new Error('an event without texts');
   return found;
+}
+
+/** The row of {@link visibleEvent}, to be locked. */
+export function shownEvent(db: Db, id: EventId, audience: string) {
+  return tables<EventsTables>(db)
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', id)
+    .where('audience', '=', audience)
+    .where('stage', '<>', 'draft');
 }
 
 /** The brand that an event was made for. */
@@ -78,6 +89,28 @@ function ownRow(db: Db, id: EventId, context: CallContext) {
     .selectAll()
     .where('id', '=', id)
     .where('audience', '=', audience);
+}
+
+export function joinableOf(row: EventRow): JoinableEvent {
+  const { format, stage, platform, residency, capacity, entrants } = row;
+  const dates = { opensAt: row.opens_at, startsAt: row.starts_at, endsAt: row.ends_at };
+  const isFinal = row.series_role === 'final';
+  return { format, stage, platform, residency, capacity, entrants, isFinal, ...dates };
+}
+
+/** A player who waited for an event while it began joins after its start, whenever they asked. */
+export function instantIn({ begun_at, starts_at }: EventRow, now: Date): Date {
+  return begun_at && now < starts_at ? starts_at : now;
+}
+
+export async function gameOf(
+  db: Db,
+  { game_id: gameId }: Pick<EventRow, 'game_id'>,
+  language?: Language,
+): Promise<GameCard> {
+  const game = (await gameCards(db, [gameId], language)).get(gameId);
+  if (!game) throw new Error(`no game ${gameId}`);
+  return game;
 }
 
 /** The columns of an event that a card shows. */
@@ -168,62 +201,6 @@ export function endChanged(
     ...{ ends_at: held, over_at: held },
     pauses: JSON.stringify([...pauses.slice(0, -1), pause]),
   };
-}
-
-const MOST_EVENTS = 100;
-
-/** Those of these players who take part in an event now. */
-export async function insideEvent(
-  db: Db,
-  eventId: EventId,
-  players: readonly PlayerId[],
-): Promise<Set<PlayerId>> {
-  if (players.length === 0) return new Set();
-  const rows = await tables<EventsTables>(db)
-    .selectFrom('entries')
-    .select('player_id')
-    .where('event_id', '=', eventId)
-    .where('player_id', 'in', [...new Set(players)])
-    .where('left_at', 'is', null)
-    .execute();
-  return new Set(rows.map((row) => row.player_id));
-}
-
-/** Present entries of these players in these events, as a set of `insideKey`. */
-export async function insideEvents(
-  db: Db,
-  asked: readonly { readonly eventId: EventId; readonly playerId: PlayerId }[],
-): Promise<Set<string>> {
-  if (asked.length === 0) return new Set();
-  const events = asked.map(({ eventId }) => eventId);
-  const players = asked.map(({ playerId }) => playerId);
-  const { rows } = await sql<{ event_id: EventId; player_id: PlayerId }>`
-    select event_id, player_id from entries
-    join unnest(${events}::uuid[], ${players}::uuid[]) as asked(event_id, player_id)
-      using (event_id, player_id)
-    where left_at is null`.execute(db);
-  return new Set(rows.map((row) => insideKey(row.event_id, row.player_id)));
-}
-
-export function insideKey(eventId: EventId, playerId: PlayerId): string {
-  return `${eventId} ${playerId}`;
-}
-
-/** The events in which a player takes part and that are not over since long, the latest first. */
-export async function eventsOfPlayer(db: Db, playerId: PlayerId, since: Date): Promise<EventId[]> {
-  const rows = await tables<EventsTables>(db)
-    .selectFrom('entries')
-    .innerJoin('events', 'events.id', 'entries.event_id')
-    .select('events.id')
-    .where('entries.player_id', '=', playerId)
-    .where('entries.left_at', 'is', null)
-    .where('events.ends_at', '>', since)
-    .where('events.stage', '<>', 'draft')
-    .orderBy('events.ends_at', 'desc')
-    .orderBy('events.id')
-    .limit(MOST_EVENTS)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** The numbers of the check-in: the environment's, else those of rules.md. */

@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/transaction.ts';
 import { type CheckInRules, checkInTimes } from '../rules/check-in.ts';
 import { BEST_OF_QUALIFIER, type FinalPlace, placesInFinal } from '../rules/series.ts';
 import { countEntrants, enter } from './capacity.ts';
-import { checkInAnew } from './lifecycle.ts';
+import { checkInAnew } from './check-in.ts';
 import { notifyAboutEvent, notifyAllEntrants } from './notify-entrants.ts';
 import type { EventRow, EventsTables } from './tables.ts';
 

@@ -6,10 +6,17 @@ import type { entrantsCalls } from '../entrants.contract.ts';
 import type { eventsCalls } from '../events.contract.ts';
 import type { organisingCalls } from '../organising.contract.ts';
 import type { templatesCalls } from '../templates.contract.ts';
-import { SERIES_CHANGED } from './capacity.ts';
+import { promotionJobs, SERIES_CHANGED, waitingList } from './capacity.ts';
 import { checkInToEvent } from './check-in.ts';
 import { eventById, eventByParticipants, eventRules } from './detail.ts';
-import { cloneEvent, organiserEvent, updateEvent } from './editing.ts';
+import {
+  cloneEvent,
+  createEvent,
+  organiserEvent,
+  organiserEvents,
+  publishEvent,
+  updateEvent,
+} from './editing.ts';
 import { ENTRY_OUT, type EntryHooks, joinEvent, leaveAll, leaveEvent } from './entering.ts';
 import { cancelEvent } from './lifecycle.ts';
 import { events } from './list.ts';
@@ -18,15 +25,10 @@ import {
   checkInEntrant,
   organiserEntrants,
   playerEntries,
-  substituteEntrant,
-} from './organised-entrants.ts';
-import {
-  createEvent as createDraft,
-  organiserEvents,
-  publishEvent,
   readmitEntrant,
   removeEntrant,
-} from './organising.ts';
+  substituteEntrant,
+} from './organised-entrants.ts';
 import { eventRankings } from './play.ts';
 import { firstSteps } from './requirements.ts';
 import { createSeries, organiserSeries } from './series.ts';
@@ -36,36 +38,32 @@ import {
   removeEventTemplate,
   saveEventTemplate,
 } from './templates.ts';
-import { waitingList } from './waiting-list.ts';
-import { promotionJobs } from './waitlist-promotion.ts';
 
 export type { CheckInRules } from '../rules/check-in.ts';
 export { placesLeft } from './capacity.ts';
-export {
-  dropAbsent,
-  EVENT_CLOCK,
-  type EventEntrant,
-  entrantsOf,
-  presentCount,
-} from './check-in.ts';
+export { dropAbsent, notifyCheckIn, notifyMoreOfCheckIn, TELL_CHECK_IN } from './check-in.ts';
 export { createEvent, createPastEvent, type NewEvent } from './creation.ts';
 export { eventsPart } from './data-export.ts';
 export { controlledEvent, eventCardOf, visibleEvent } from './detail.ts';
 export {
   disqualifiedAmong,
   type Entry,
+  type EventEntrant,
+  entrantsOf,
   entryOfPlayer,
   entryPlayers,
-  holdEntries,
-  presentEntries,
-  presentIn,
-} from './entries.ts';
-export {
-  checkInRules,
   eventsOfPlayer,
+  holdEntries,
   insideEvent,
   insideEvents,
   insideKey,
+  presentCount,
+  presentEntries,
+  presentIn,
+  seedEntries,
+} from './entries.ts';
+export {
+  checkInRules,
   ofEventsInReach,
   ownerOfEvent,
   requireOrganised,
@@ -75,19 +73,17 @@ export { type AskedQualifier, finalOf, postponeFinal, seatQualified } from './fi
 export {
   beginEvent,
   EVENT_CANCELLED,
+  EVENT_CLOCK,
   EVENT_RESUMED,
   endEvent,
   extendEvent,
-  notifyCheckIn,
-  notifyMoreOfCheckIn,
   pausingHandlers,
-  TELL_CHECK_IN,
+  startNow,
   tournamentsToStart,
   wakeEvent,
 } from './lifecycle.ts';
 export { countPublished, currentEventsOf, eventsOfGames, openEventsByGame } from './list.ts';
 export { notifyEntrants } from './notify-entrants.ts';
-export { seedEntries, startNow } from './organising.ts';
 export {
   coEntrants,
   eventForPlay,
@@ -139,7 +135,7 @@ export function eventsHandlers(
     eventTemplate: eventTemplate(platform),
     saveEventTemplate: saveEventTemplate(),
     removeEventTemplate: removeEventTemplate(),
-    createEvent: createDraft(),
+    createEvent: createEvent(),
     publishEvent: publishEvent(),
     removeEntrant: removeEntrant(platform, hooks),
     readmitEntrant: readmitEntrant(),

@@ -4,23 +4,25 @@ import { publishToWebhooks } from '#features/foundation/webhooks/server/index.ts
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler, type Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { EventId, PlayerId } from '#platform/ids.ts';
+import type { EventId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { editingCalls } from '../editing.contract.ts';
 import { pausingCalls } from '../pausing.contract.ts';
-import {
-  type CheckInRules,
-  checkInTimes,
-  isCheckInHeld,
-  staysCheckedIn,
-} from '../rules/check-in.ts';
+import { type CheckInRules, checkInTimes } from '../rules/check-in.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
-import { EVENT_CLOCK, holdForCheckIn } from './check-in.ts';
-import { joinableOf } from './detail.ts';
-import { endChanged, endResumed, lastingPause, requireOrganised } from './event-rows.ts';
+import {
+  endChanged,
+  endResumed,
+  joinableOf,
+  lastingPause,
+  requireOrganised,
+} from './event-rows.ts';
 import { listsChanged } from './list.ts';
-import { notifyAboutEvent, notifyAllEntrants } from './notify-entrants.ts';
+import { notifyAllEntrants } from './notify-entrants.ts';
 import type { EventRow, EventsTables, KeptPause } from './tables.ts';
+
+/** Wakes a cup or a league when its check-in opens, when it closes, and when it starts. */
+export const EVENT_CLOCK = 'event-clock';
 
 /** Asks for the next instant at which something happens to a cup or a league by itself, if there is one. */
 export async function wakeEvent(
@@ -46,87 +48,6 @@ export function endsByDates({ format, series_role }: Pick<EventRow, 'format' | '
   return !isTournament(format) && series_role !== null;
 }
 
-/** Asks for the next step of telling a large field that the check-in is open. */
-export const TELL_CHECK_IN = 'event-tell-check-in';
-
-/**
- * An event that the caller holds starts at another time: whoever takes part is told of its check-in anew, and checks in
- * anew unless that has begun already.
- */
-export async function checkInAnew(
-  { db, now }: Transaction,
-  event: Pick<EventRow, 'id' | 'format' | 'starts_at'>,
-  rules: CheckInRules,
-): Promise<void> {
-  await tables<EventsTables>(db)
-    .updateTable('events')
-    .set({ check_in_told_at: null, check_in_told_joined: null, check_in_told_entry: null })
-    .where('id', '=', event.id)
-    .execute();
-  const times = checkInTimes({ format: event.format, startsAt: event.starts_at }, rules);
-  if (!times || staysCheckedIn(times, now)) return;
-  await tables<EventsTables>(db)
-    .updateTable('entries')
-    .set({ checked_in_at: null })
-    .where('event_id', '=', event.id)
-    .where('checked_in_at', 'is not', null)
-    .execute();
-}
-
-/** So many are told in one transaction. */
-const TOLD_AT_ONCE = 500;
-
-/** Notifies each entrant once of the open check-in and its end: the first ones now, the rest by jobs. */
-export async function notifyCheckIn(
-  transaction: Transaction,
-  eventId: EventId,
-  rules: CheckInRules,
-): Promise<void> {
-  const { db, now } = transaction;
-  const { event, times } = await holdForCheckIn(db, eventId, rules);
-  if (event.stage !== 'published' || event.check_in_told_at || !times) return;
-  if (!isCheckInHeld(times, now, rules)) return;
-  await tables<EventsTables>(db)
-    .updateTable('events')
-    .set({ check_in_told_at: now })
-    .where('id', '=', eventId)
-    .execute();
-  await tellNext(transaction, event, times.closesAt);
-}
-
-/** The next ones are told; nothing where all know it, or it is too late. */
-export async function notifyMoreOfCheckIn(
-  transaction: Transaction,
-  eventId: EventId,
-  rules: CheckInRules,
-): Promise<void> {
-  const { event, times } = await holdForCheckIn(transaction.db, eventId, rules);
-  if (event.stage !== 'published' || !event.check_in_told_at || !times) return;
-  if (transaction.now < times.closesAt) await tellNext(transaction, event, times.closesAt);
-}
-
-/** By the order of joining, from where the last step has ended. */
-async function tellNext(transaction: Transaction, event: EventRow, until: Date): Promise<void> {
-  const { id: eventId } = event;
-  const { rows } = await sql<{ player_id: PlayerId }>`
-    with next as (
-      select entries.id, entries.joined_at, entries.player_id
-      from entries join events on events.id = entries.event_id
-      where entries.event_id = ${eventId} and entries.left_at is null
-        and (events.check_in_told_joined is null
-          or (entries.joined_at, entries.id) > (events.check_in_told_joined, events.check_in_told_entry))
-      order by entries.joined_at, entries.id limit ${TOLD_AT_ONCE}
-    ), last as (
-      update events set (check_in_told_joined, check_in_told_entry) =
-        (select joined_at, id from next order by joined_at desc, id desc limit 1)
-      where id = ${eventId} and exists (select from next)
-    )
-    select player_id from next`.execute(transaction.db);
-  const players = rows.map(({ player_id }) => player_id);
-  await notifyAboutEvent(transaction, event, players, 'event_check_in', until);
-  if (rows.length === TOLD_AT_ONCE) await transaction.job(TELL_CHECK_IN, { eventId });
-}
-
 /** Cups and leagues whose start has come, whatever became of their jobs. */
 export async function tournamentsToStart(db: Db, now: Date, limit: number): Promise<EventId[]> {
   const rows = await tables<EventsTables>(db)
@@ -142,6 +63,29 @@ export async function tournamentsToStart(db: Db, now: Date, limit: number): Prom
     .execute();
   // the primary key of events
   return rows.map(({ id }) => id);
+}
+
+/**
+ * The start of an event that the caller holds has come. Where its check-in has not opened yet nobody could check in:
+ * whoever takes part is there.
+ */
+export async function startNow(transaction: Transaction, event: EventRow): Promise<void> {
+  const { db, now } = transaction;
+  if (!event.check_in_told_at) {
+    await tables<EventsTables>(db)
+      .updateTable('entries')
+      .set({ checked_in_at: now })
+      .where('event_id', '=', event.id)
+      .where('left_at', 'is', null)
+      .where('checked_in_at', 'is', null)
+      .execute();
+  }
+  await tables<EventsTables>(db)
+    .updateTable('events')
+    .set({ starts_at: now, opens_at: sql<Date>`least(opens_at, ${now})` })
+    .where('id', '=', event.id)
+    .execute();
+  listsChanged(transaction);
 }
 
 /** An event ends now, before its dates said so: everything of it is played, or nobody came. */

@@ -4,6 +4,7 @@ import {
   findGonePlayers,
   findPlayersByPrefix,
   playerCards,
+  refuseIfDoneByAnother,
   shownName,
 } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
@@ -14,16 +15,21 @@ import { type EntryId, type EventId, newId, type PlayerId } from '#platform/ids.
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { entrantsCalls } from '../entrants.contract.ts';
-import type { organisingCalls } from '../organising.contract.ts';
-import { isOver, statusOf } from '../rules/event.ts';
-import { enter } from './capacity.ts';
-import { joinableOf } from './detail.ts';
-import { type EntryHooks, refuseUnmet, vacate } from './entering.ts';
+import { organisingCalls } from '../organising.contract.ts';
+import type { CheckInRules } from '../rules/check-in.ts';
+import { isOver, isTournament, statusOf } from '../rules/event.ts';
+import { enter, stopWaiting } from './capacity.ts';
+import { type EntryHooks, leave, refuseUnmet, turnTournament, vacate } from './entering.ts';
 import { claimEntry, type Entry, holdEntries } from './entries.ts';
-import { checkInRules, requireOrganised, requireReadable, textsIn } from './event-rows.ts';
+import {
+  checkInRules,
+  joinableOf,
+  requireOrganised,
+  requireReadable,
+  textsIn,
+} from './event-rows.ts';
 import { notifyAboutEvent } from './notify-entrants.ts';
 import type { EventRow, EventsTables } from './tables.ts';
-import { stopWaiting } from './waiting-list.ts';
 
 export function organiserEntrants({
   db,
@@ -67,6 +73,35 @@ export function organiserEntrants({
       ];
     });
     return { items, ...part, pageSize: paged.pageSize, total };
+  };
+}
+
+/** For officials; of another audience there are none. */
+export function playerEntries({ db }: Platform): Handler<typeof organisingCalls.playerEntries> {
+  return async ({ userId, ...wanted }, context) => {
+    const { audience } = actingPlayer(context);
+    const all = tables<EventsTables>(db)
+      .selectFrom('entries')
+      .innerJoin('events', 'events.id', 'entries.event_id')
+      .where('entries.player_id', '=', userId)
+      .where('events.audience', '=', audience);
+    const { rows, paging } = await readPage(all, wanted, (each) =>
+      each
+        .select(['entries.id', 'entries.event_id', 'entries.joined_at', 'entries.left_at'])
+        .select(['entries.removed_at', 'events.texts', 'events.starts_at'])
+        .orderBy('entries.joined_at', 'desc')
+        .orderBy('entries.id', 'desc'),
+    );
+    const items = rows.map((row) => ({
+      entryId: row.id,
+      eventId: row.event_id,
+      title: textsIn(row.texts, context.language).title,
+      startsAt: row.starts_at.toISOString(),
+      joinedAt: row.joined_at.toISOString(),
+      leftAt: row.left_at?.toISOString() ?? null,
+      removed: row.removed_at !== null,
+    }));
+    return { items, ...paging };
   };
 }
 
@@ -153,31 +188,125 @@ async function entryIn(
   return seen;
 }
 
-/** For officials; of another audience there are none. */
-export function playerEntries({ db }: Platform): Handler<typeof organisingCalls.playerEntries> {
-  return async ({ userId, ...wanted }, context) => {
-    const { audience } = actingPlayer(context);
-    const all = tables<EventsTables>(db)
-      .selectFrom('entries')
-      .innerJoin('events', 'events.id', 'entries.event_id')
-      .where('entries.player_id', '=', userId)
-      .where('events.audience', '=', audience);
-    const { rows, paging } = await readPage(all, wanted, (each) =>
-      each
-        .select(['entries.id', 'entries.event_id', 'entries.joined_at', 'entries.left_at'])
-        .select(['entries.removed_at', 'events.texts', 'events.starts_at'])
-        .orderBy('entries.joined_at', 'desc')
-        .orderBy('entries.id', 'desc'),
-    );
-    const items = rows.map((row) => ({
-      entryId: row.id,
-      eventId: row.event_id,
-      title: textsIn(row.texts, context.language).title,
-      startsAt: row.starts_at.toISOString(),
-      joinedAt: row.joined_at.toISOString(),
-      leftAt: row.left_at?.toISOString() ?? null,
-      removed: row.removed_at !== null,
-    }));
-    return { items, ...paging };
+/**
+ * Disqualifies an entrant for good, and notifies them; officials cannot decide on their own entry. After the end of
+ * a tournament the entrant loses the placing and the unpaid part of the prize.
+ */
+export function removeEntrant(
+  { rules }: Platform,
+  hooks: EntryHooks,
+): Handler<typeof organisingCalls.removeEntrant> {
+  const numbers = checkInRules(rules);
+  return async ({ eventId, entryId, reason }, context) => {
+    const { playerId } = actingPlayer(context);
+    return context.transaction(async (transaction) => {
+      const event = await requireOrganised(transaction.db, eventId, context);
+      refuseUnplaced(event, transaction.now);
+      const expelled = await expel(transaction, event, entryId, hooks, numbers, notOwn(playerId));
+      if (expelled)
+        await notifyAboutEvent(transaction, event, [expelled], 'event_removed', undefined, {
+          reason,
+        });
+      else
+        await refuseIfDoneByAnother(
+          transaction.db,
+          organisingCalls.removeEntrant,
+          entryId,
+          context,
+        );
+      return { done: true };
+    });
+  };
+}
+
+/**
+ * Disqualifies an entrant of an event that the caller has locked, even one who has left it (decision 0023). Returns the
+ * player, or nothing if they had been disqualified before.
+ */
+async function expel(
+  transaction: Transaction,
+  event: EventRow,
+  entryId: EntryId,
+  { withdraw }: EntryHooks,
+  rules: CheckInRules,
+  check: (owner: PlayerId) => void,
+): Promise<PlayerId | null> {
+  const entry = (await holdEntries(transaction.db, [entryId])).get(entryId);
+  if (!entry || entry.eventId !== event.id) throw refuse('not_found');
+  check(entry.playerId);
+  if (entry.removed) return null;
+  if (!entry.left) {
+    await withdraw(transaction, entry, 'givesUp');
+    await leave(transaction, event, entry, rules);
+  }
+  await stopWaiting(transaction, entry.playerId, entry.eventId);
+  await noteRemoved(transaction, event, entry, transaction.now);
+  return entry.playerId;
+}
+
+/** Gives back the place that was earned, and its prize; not the matches that others have walked over. */
+export function readmitEntrant(): Handler<typeof organisingCalls.readmitEntrant> {
+  return async ({ eventId, entryId, reason }, context) => {
+    const { playerId } = actingPlayer(context);
+    return context.transaction(async (transaction) => {
+      const event = await requireOrganised(transaction.db, eventId, context);
+      refuseUnplaced(event, transaction.now);
+      const readmitted = await readmit(transaction, event, entryId, notOwn(playerId));
+      if (readmitted)
+        await notifyAboutEvent(transaction, event, [readmitted], 'event_readmitted', undefined, {
+          reason,
+        });
+      else
+        await refuseIfDoneByAnother(
+          transaction.db,
+          organisingCalls.readmitEntrant,
+          entryId,
+          context,
+        );
+      return { done: true };
+    });
+  };
+}
+
+/** Takes back that somebody was disqualified; who that was, if they were. */
+async function readmit(
+  transaction: Transaction,
+  event: EventRow,
+  entryId: EntryId,
+  check: (owner: PlayerId) => void,
+): Promise<PlayerId | null> {
+  const entry = (await holdEntries(transaction.db, [entryId])).get(entryId);
+  if (!entry || entry.eventId !== event.id) throw refuse('not_found');
+  check(entry.playerId);
+  if (!entry.removed) return null;
+  await noteRemoved(transaction, event, entry, null);
+  return entry.playerId;
+}
+
+/** A tournament that has begun places its entrants anew. */
+async function noteRemoved(
+  transaction: Transaction,
+  event: EventRow,
+  { entryId, left }: Entry,
+  at: Date | null,
+): Promise<void> {
+  await tables<EventsTables>(transaction.db)
+    .updateTable('entries')
+    .set({ removed_at: at })
+    .where('id', '=', entryId)
+    .execute();
+  if (left) await turnTournament(transaction, event, entryId);
+}
+
+/** Over, and without places that could change. */
+function refuseUnplaced(event: EventRow, now: Date): void {
+  const status = statusOf(event.stage, joinableOf(event), now);
+  const isPlaced = status === 'completed' && isTournament(event.format);
+  if (isOver(status) && !isPlaced) throw refuse('event_over');
+}
+
+function notOwn(official: PlayerId) {
+  return (owner: PlayerId) => {
+    if (owner === official) throw refuse('own_entry', { status: 403 });
   };
 }

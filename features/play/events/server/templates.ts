@@ -12,10 +12,9 @@ import {
   templateOf,
 } from '../rules/templates.ts';
 import type { TemplateId, templatesCalls } from '../templates.contract.ts';
-import { copyOfTexts, copyOfTournament } from './editing.ts';
 import { plannedEnd, requireOrganised } from './event-rows.ts';
-import { settingsFromRow } from './event-settings.ts';
 import type { EventsTables } from './tables.ts';
+import { copyOfTexts, copyOfTournament, settingsFromRow } from './tables.ts';
 
 export function eventTemplates({ db }: Platform): Handler<typeof templatesCalls.eventTemplates> {
   return async (wanted, context) => {
