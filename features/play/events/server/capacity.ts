@@ -15,7 +15,7 @@ import type { organisingCalls } from '../organising.contract.ts';
 import { type CheckInRules, joinsCheckedIn } from '../rules/check-in.ts';
 import { isJoinable, statusOf } from '../rules/event.ts';
 import { isFull } from '../rules/joining.ts';
-import { checkInRules, instantIn, joinableOf, requireReadable } from './event-rows.ts';
+import { checkInRules, joinableOf, joiningTimeIn, requireReadable } from './event-rows.ts';
 import { listsChanged } from './list.ts';
 import { notifyAboutEvent } from './notify-entrants.ts';
 import type { EventRow, EventsTables } from './tables.ts';
@@ -27,13 +27,13 @@ export const SERIES_CHANGED = 'series-turn';
 export interface Newcomer {
   readonly entryId: EntryId;
   readonly playerId: PlayerId;
-  /** Checked in already, in the place of another. */
+  /** True for the substitute of an entrant who has checked in. */
   readonly isThere?: boolean;
-  /** The qualifier that the place in a final was won in. */
+  /** The qualifier that earned an entry in a final, and the placing in it. */
   readonly qualified?: { readonly from: EventId; readonly place: number };
 }
 
-/** Somebody takes a place in an event that the caller holds; who comes back gets the earlier entry. */
+/** Adds an entrant to an event that the caller has locked. A player who returns has the earlier entry. */
 export async function enter(
   transaction: Transaction,
   event: EventRow,
@@ -57,7 +57,7 @@ export async function enter(
   await countEntrants(transaction, event, { by: 1, change: 'joined', entryId, playerId });
 }
 
-/** Places that nobody has taken; `null` where there is no end of them. */
+/** Number of free places; `null` without a capacity. */
 export async function placesLeft(db: Db, eventId: EventId): Promise<number | null> {
   const { capacity, entrants } = await tables<EventsTables>(db)
     .selectFrom('events')
@@ -74,7 +74,7 @@ interface Counted {
   readonly playerId: PlayerId;
 }
 
-/** Number of present entrants of an event that the caller has locked. */
+/** Changes the number of present entrants of an event that the caller has locked, and publishes it. */
 export async function countEntrants(
   transaction: Transaction,
   event: EventRow,
@@ -98,7 +98,7 @@ interface Entrant {
   readonly playerId: PlayerId;
 }
 
-/** Organisers' tools hear who takes part, and who does no longer. */
+/** Publishes new and former entrants to organisers' webhooks. */
 export async function publishEntrants(
   transaction: Transaction,
   { id: eventId, audience, brand }: Pick<EventRow, 'id' | 'audience' | 'brand'>,
@@ -113,7 +113,7 @@ export async function publishEntrants(
   await publishToWebhooks(transaction, { audience, brand }, facts);
 }
 
-/** A place of a final goes to the next best of its qualifier, another one to who waits for it. */
+/** Fills free places: of a final from its qualifiers, of another event from its waiting list. */
 export async function onPlacesFreed(
   transaction: Transaction,
   event: EventRow,
@@ -123,7 +123,7 @@ export async function onPlacesFreed(
   else await promoteFromWaitingList(transaction, event, rules);
 }
 
-/** A place in the line. */
+/** A position on the waiting list. */
 interface Waiting {
   readonly since: Date;
   readonly entryId: EntryId;
@@ -131,7 +131,7 @@ interface Waiting {
 
 /**
  * Gives free places to the players who have waited longest, while the event can be joined (rules.md, "Tournaments"): the
- * first ones now, of a long list the next ones by jobs. Skips players who may no longer play.
+ * first ones now, the rest of a long list by jobs. Skips players who may no longer play.
  */
 export async function promoteFromWaitingList(
   transaction: Transaction,
@@ -140,7 +140,7 @@ export async function promoteFromWaitingList(
   after?: Waiting,
 ): Promise<void> {
   const { db } = transaction;
-  const now = instantIn(event, transaction.now);
+  const now = joiningTimeIn(event, transaction.now);
   if (!isJoinable(event.format, statusOf(event.stage, joinableOf(event), now))) return;
   const waiting = isFull(joinableOf(event)) ? [] : await nextWaiting(transaction, event, after);
   const undated = await playersWithoutBirthDate(
@@ -159,16 +159,16 @@ export async function promoteFromWaitingList(
     await notifyAboutEvent(transaction, event, [playerId], 'event_moved_up', event.starts_at);
   }
   const last = waiting.at(-1);
-  if (!last || waiting.length < LOOKED_AT_ONCE || isFull(joinableOf(event))) return;
+  if (!last || waiting.length < READ_AT_ONCE || isFull(joinableOf(event))) return;
   const { entryId, since } = last;
   await transaction.job(MOVE_UP, { eventId: event.id, entryId, since: since.toISOString() });
 }
 
-/** Asks for the next step of a long waiting list that moves up. */
+/** Queue of the next step through a long waiting list. */
 const MOVE_UP = 'event-move-up';
 
-/** So many of a waiting list are looked at in one transaction. */
-const LOOKED_AT_ONCE = 100;
+/** Players of a waiting list that one transaction reads. */
+const READ_AT_ONCE = 100;
 
 async function nextWaiting({ db }: Transaction, { id }: EventRow, after?: Waiting) {
   let waiting = tables<EventsTables>(db)
@@ -181,7 +181,7 @@ async function nextWaiting({ db }: Transaction, { id }: EventRow, after?: Waitin
       eb(refTuple('since', 'entry_id'), '>', tuple(...place)),
     );
   }
-  const rows = await waiting.orderBy('since').orderBy('entry_id').limit(LOOKED_AT_ONCE).execute();
+  const rows = await waiting.orderBy('since').orderBy('entry_id').limit(READ_AT_ONCE).execute();
   return rows.map(({ since, ...row }) => ({
     since,
     playerId: row.player_id,
@@ -189,10 +189,10 @@ async function nextWaiting({ db }: Transaction, { id }: EventRow, after?: Waitin
   }));
 }
 
-/** Names the job that goes on with a long list. */
+/** Registers the job that continues a long list. */
 export function promotionJobs({ jobs, transactions, rules }: Platform): void {
   const numbers = checkInRules(rules);
-  // the step before has put them there
+  // written by the previous step
   jobs.handle(MOVE_UP, ({ eventId, since, entryId }) =>
     transactions.run(async (transaction) => {
       const event = await tables<EventsTables>(transaction.db)
@@ -207,14 +207,14 @@ export function promotionJobs({ jobs, transactions, rules }: Platform): void {
   );
 }
 
-/** Somebody's place on the waiting list, 1 is the next one, and the entry that it becomes. */
+/** A player's place on the waiting list, 1 is the next one, and the entry that it becomes. */
 export interface WaitingPlace {
   readonly entryId: EntryId;
   readonly place: number;
 }
 
-/** The end of the list, or the place that the player has on it already. */
-export async function waitInLine(
+/** Adds a player to the end of the list, or returns the place that the player has already. */
+export async function joinWaitingList(
   { db, now }: Transaction,
   eventId: EventId,
   playerId: PlayerId,
@@ -228,12 +228,12 @@ export async function waitInLine(
     })
     .onConflict((conflict) => conflict.columns(['event_id', 'player_id']).doNothing())
     .execute();
-  const own = await placeInLine(db, eventId, playerId);
+  const own = await placeOnWaitingList(db, eventId, playerId);
   if (!own) throw new Error(`${playerId} does not wait for ${eventId}`); // written above
   return own;
 }
 
-export async function placeInLine(
+export async function placeOnWaitingList(
   db: Db,
   eventId: EventId,
   playerId: PlayerId,
@@ -257,7 +257,7 @@ export async function placeInLine(
 }
 
 /** True if the player was on the list. */
-export async function stopWaiting(
+export async function leaveWaitingList(
   { db }: Transaction,
   playerId: PlayerId,
   eventId?: EventId,
@@ -269,7 +269,7 @@ export async function stopWaiting(
 }
 
 /** True if the list has a player. */
-export async function isAwaited(db: Db, eventId: EventId): Promise<boolean> {
+export async function hasWaitingPlayers(db: Db, eventId: EventId): Promise<boolean> {
   const row = await tables<EventsTables>(db)
     .selectFrom('event_waiting')
     .select('entry_id')
@@ -289,7 +289,7 @@ export async function waitingCount(db: Db, eventId: EventId): Promise<number> {
   return Number(waiting);
 }
 
-/** The next one first. */
+/** Waiting players, the next one first. */
 export function waitingList({ db }: Platform): Handler<typeof organisingCalls.waitingList> {
   return async ({ eventId, ...wanted }, context) => {
     await requireReadable(db, eventId, context);
@@ -301,8 +301,8 @@ export function waitingList({ db }: Platform): Handler<typeof organisingCalls.wa
       .orderBy('entry_id');
     const { rows, ...part } = await readPart(inLine, wanted);
     const [first] = rows;
-    // the line moves while it is read
-    const ahead = first && (await placeInLine(db, eventId, first.player_id));
+    // the list may have moved up since the page was read
+    const ahead = first && (await placeOnWaitingList(db, eventId, first.player_id));
     const ids = rows.map((row) => row.player_id);
     const players = await playerCards(db, ids);
     const items = rows.flatMap((row, index) => {

@@ -19,16 +19,16 @@ import { claimEntry } from './entries.ts';
 import { checkInRules, joinableOf, shownEvent } from './event-rows.ts';
 import { EVENT_CLOCK } from './lifecycle.ts';
 import { listsChanged } from './list.ts';
-import { notifyAboutEvent, placeOf } from './notify-entrants.ts';
+import { eventPath, notifyAboutEvent } from './notify-entrants.ts';
 import type { EventRow, EventsTables } from './tables.ts';
 
-/** Checking in twice is answered as the first time. */
+/** Checks in the player. A repeated call has the same reply. */
 export function checkInToEvent({ rules }: Platform): Handler<typeof eventsCalls.checkInToEvent> {
   const numbers = checkInRules(rules);
   return async ({ eventId }, context) => {
     const playerId = ownPlayerId(context, undefined);
     return context.transaction(async (transaction) => {
-      // its start does not move meanwhile
+      // locks the start until the end of the transaction
       const event = await shownEvent(transaction.db, eventId, context.brand.audience)
         .forShare()
         .executeTakeFirst();
@@ -45,7 +45,7 @@ export function checkInToEvent({ rules }: Platform): Handler<typeof eventsCalls.
         .where('id', '=', entry.entryId)
         .execute();
       await markRead(transaction, [
-        { of: playerId, link: placeOf(eventId), types: ['event_check_in'] },
+        { of: playerId, link: eventPath(eventId), types: ['event_check_in'] },
       ]);
       const { entryId } = entry;
       transaction.announce(`event:${eventId}`, 'entrants', { change: 'checked_in', entryId });
@@ -54,11 +54,11 @@ export function checkInToEvent({ rules }: Platform): Handler<typeof eventsCalls.
   };
 }
 
-/** Asks for the next step of telling a large field that the check-in is open. */
-export const TELL_CHECK_IN = 'event-tell-check-in';
+/** Queue of the next step of notifying a large field about the open check-in. */
+export const NOTIFY_CHECK_IN = 'event-tell-check-in';
 
-/** So many are told in one transaction. */
-const TOLD_AT_ONCE = 500;
+/** Entrants that one transaction notifies. */
+const NOTIFIED_AT_ONCE = 500;
 
 /** Notifies each entrant once of the open check-in and its end: the first ones now, the rest by jobs. */
 export async function notifyCheckIn(
@@ -75,10 +75,10 @@ export async function notifyCheckIn(
     .set({ check_in_told_at: now })
     .where('id', '=', eventId)
     .execute();
-  await tellNext(transaction, event, times.closesAt);
+  await notifyNext(transaction, event, times.closesAt);
 }
 
-/** The next ones are told; nothing where all know it, or it is too late. */
+/** Notifies the next entrants, unless the check-in has closed or all have been notified. */
 export async function notifyMoreOfCheckIn(
   transaction: Transaction,
   eventId: EventId,
@@ -86,11 +86,11 @@ export async function notifyMoreOfCheckIn(
 ): Promise<void> {
   const { event, times } = await holdForCheckIn(transaction.db, eventId, rules);
   if (event.stage !== 'published' || !event.check_in_told_at || !times) return;
-  if (transaction.now < times.closesAt) await tellNext(transaction, event, times.closesAt);
+  if (transaction.now < times.closesAt) await notifyNext(transaction, event, times.closesAt);
 }
 
-/** By the order of joining, from where the last step has ended. */
-async function tellNext(transaction: Transaction, event: EventRow, until: Date): Promise<void> {
+/** Notifies entrants in the order of joining, after the last one of the previous step. */
+async function notifyNext(transaction: Transaction, event: EventRow, until: Date): Promise<void> {
   const { id: eventId } = event;
   const { rows } = await sql<{ player_id: PlayerId }>`
     with next as (
@@ -99,7 +99,7 @@ async function tellNext(transaction: Transaction, event: EventRow, until: Date):
       where entries.event_id = ${eventId} and entries.left_at is null
         and (events.check_in_told_joined is null
           or (entries.joined_at, entries.id) > (events.check_in_told_joined, events.check_in_told_entry))
-      order by entries.joined_at, entries.id limit ${TOLD_AT_ONCE}
+      order by entries.joined_at, entries.id limit ${NOTIFIED_AT_ONCE}
     ), last as (
       update events set (check_in_told_joined, check_in_told_entry) =
         (select joined_at, id from next order by joined_at desc, id desc limit 1)
@@ -108,14 +108,14 @@ async function tellNext(transaction: Transaction, event: EventRow, until: Date):
     select player_id from next`.execute(transaction.db);
   const players = rows.map(({ player_id }) => player_id);
   await notifyAboutEvent(transaction, event, players, 'event_check_in', until);
-  if (rows.length === TOLD_AT_ONCE) await transaction.job(TELL_CHECK_IN, { eventId });
+  if (rows.length === NOTIFIED_AT_ONCE) await transaction.job(NOTIFY_CHECK_IN, { eventId });
 }
 
 /**
- * An event that the caller holds starts at another time: whoever takes part is told of its check-in anew, and checks in
- * anew unless that has begun already.
+ * Resets the check-in of an event that the caller has locked, after its start has moved. Entrants are notified again.
+ * They check in again, unless their check-in has begun already.
  */
-export async function checkInAnew(
+export async function resetCheckIn(
   { db, now }: Transaction,
   event: Pick<EventRow, 'id' | 'format' | 'starts_at'>,
   rules: CheckInRules,
@@ -135,7 +135,7 @@ export async function checkInAnew(
     .execute();
 }
 
-/** So many go in one transaction. */
+/** Entrants that one transaction drops. */
 const DROPPED_AT_ONCE = 500;
 
 /**
@@ -192,7 +192,7 @@ function absentIn(db: Db, eventId: EventId) {
     .orderBy('id');
 }
 
-/** An event, held to the end of the change, with the times of its check-in. */
+/** Locks an event, and returns it with the times of its check-in. */
 async function holdForCheckIn(db: Db, eventId: EventId, rules: CheckInRules) {
   const event = await tables<EventsTables>(db)
     .selectFrom('events')

@@ -22,7 +22,7 @@ import {
   RULE_TEXTS,
 } from '../rules/platform-rules.ts';
 import { shownSettings } from '../settings.contract.ts';
-import { placeInLine, waitingCount } from './capacity.ts';
+import { placeOnWaitingList, waitingCount } from './capacity.ts';
 import { entryOfPlayer } from './entries.ts';
 import {
   cardOf,
@@ -76,11 +76,11 @@ export function eventById(parts: Platform): Handler<typeof eventsCalls.eventById
   };
 }
 
-/** As who takes part, has left, waits in line, or none of these. */
+/** The viewer's entry, or their place on the waiting list. */
 async function viewerIn(db: Db, id: EventId, viewer: PlayerId | undefined) {
   const entry = viewer && (await entryOfPlayer(db, id, viewer));
   if (entry && !entry.left) return { entry, isPresent: true as const, place: undefined };
-  const place = viewer && (await placeInLine(db, id, viewer));
+  const place = viewer && (await placeOnWaitingList(db, id, viewer));
   return { entry, isPresent: false as const, place };
 }
 
@@ -95,28 +95,28 @@ export function eventRules({ db, rules, texts }: Platform): Handler<typeof event
     const written = textsIn(row.texts, context.language);
     const ofGame = await rulesOfGame(db, row.audience, row.game_id, context.language);
     const text = texts.of(context.language, RULE_TEXTS);
-    const told = Object.entries({ ...durations, ...row.rule_overrides }).map(
+    const durationTexts = Object.entries({ ...durations, ...row.rule_overrides }).map(
       ([name, ms]) => [name, durationText(ms, context.language)] as const,
     );
-    const values = { ...counts, ...Object.fromEntries(told) };
+    const values = { ...counts, ...Object.fromEntries(durationTexts) };
     const { modes, maps } = await playedIn(db, row.game_id);
     return {
       title: written.title,
       modes: [...modes],
       maps: [...maps],
-      gameRules: [...said(written.gameRules, ofGame.gameRules)],
+      gameRules: [...ownOrGameRules(written.gameRules, ofGame.gameRules)],
       platformRules: PLATFORM_RULES.map((key) => text(key, values)),
-      howToPlay: [...said(written.howToPlay, ofGame.howToPlay)],
+      howToPlay: [...ownOrGameRules(written.howToPlay, ofGame.howToPlay)],
     };
   };
 }
 
 /** The event's own rules, else those of its game. */
-function said(own: readonly string[], ofGame: readonly string[]): readonly string[] {
+function ownOrGameRules(own: readonly string[], ofGame: readonly string[]): readonly string[] {
   return own.length > 0 ? own : ofGame;
 }
 
-/** The event as the brand's audience may see it: another audience's, or a draft, is not there. */
+/** A published event of the brand's audience. Another audience's, or a draft, is not found. */
 export async function visibleEvent(
   db: Db,
   id: EventId,
@@ -137,7 +137,7 @@ export async function eventCardOf(db: Db, id: EventId, context: CallContext, now
   return cardOf(row, title, await gameOf(db, row, context.language), ownEntryId, now);
 }
 
-/** An event of the official's own audience, with the pause that lasts; another's is not there. */
+/** An event of the official's own audience, with its current pause. Another audience's is not found. */
 export async function controlledEvent(db: Db, id: EventId, context: CallContext, now: Date) {
   const row = await visibleEvent(db, id, context);
   const { title } = textsIn(row.texts, context.language);
@@ -160,14 +160,14 @@ async function missingFor(
   return missingForJoining({ account, ...standing }, event, now);
 }
 
-/** Reads their number from the event, without counting. */
+/** Present entrants. Their number comes from the event, without counting. */
 export function eventByParticipants({
   db,
 }: Platform): Handler<typeof eventsCalls.eventByParticipants> {
   return async ({ id, msisdn, entryId, ...wanted }, context) => {
     checkMsisdn(context, msisdn);
     const event = await visibleEvent(db, id, context);
-    const { rows, ...part } = await partOfEntrants(db, id, entryId, wanted);
+    const { rows, ...part } = await pageOfEntrants(db, id, entryId, wanted);
     const ids = rows.map((row) => row.player_id);
     const players = await playerCards(db, ids);
     const items = rows.flatMap((row) => {
@@ -184,7 +184,7 @@ export function eventByParticipants({
   };
 }
 
-async function partOfEntrants(db: Db, id: EventId, entryId: EntryId | undefined, wanted: Wanted) {
+async function pageOfEntrants(db: Db, id: EventId, entryId: EntryId | undefined, wanted: Wanted) {
   if (entryId) return readPart(entrants(db, id).where('id', '=', entryId), wanted);
   if (wanted.cursor) return readPart(entrants(db, id), wanted);
   const { page, pageSize } = wanted;

@@ -26,7 +26,7 @@ import {
 } from '../rules/settings.ts';
 import { datesFrom, distancesOf } from '../rules/templates.ts';
 import { onPlacesFreed } from './capacity.ts';
-import { checkInAnew } from './check-in.ts';
+import { resetCheckIn } from './check-in.ts';
 import {
   beginsInThePast,
   createEvent as create,
@@ -59,7 +59,7 @@ import {
   settingsFromRow,
 } from './tables.ts';
 
-/** Events are made for the audience of the brand that the organiser speaks to. */
+/** Creates a draft for the audience of the brand in use. */
 export function createEvent(): Handler<typeof organisingCalls.createEvent> {
   return async (input, context) => {
     actingPlayer(context);
@@ -71,7 +71,7 @@ export function createEvent(): Handler<typeof organisingCalls.createEvent> {
   };
 }
 
-/** A cup or a league that should have begun already would begin at once, with nobody in it. */
+/** Publishes a draft. Refuses a tournament whose start has passed, because it would start without entrants. */
 export function publishEvent(): Handler<typeof organisingCalls.publishEvent> {
   return async ({ eventId }, context) =>
     context.transaction(async (transaction) => {
@@ -184,7 +184,7 @@ async function afterEventChange(
   }
   if (endsByDates(row)) await transaction.job(EVENT_CLOCK, { eventId });
   if (after.startsAt.getTime() === row.starts_at.getTime()) return;
-  await checkInAnew(transaction, { ...row, starts_at: after.startsAt }, rules);
+  await resetCheckIn(transaction, { ...row, starts_at: after.startsAt }, rules);
   if (isTournament(row.format)) await transaction.job(EVENT_CLOCK, { eventId });
   const until = after.startsAt.toISOString();
   await notifyAllEntrants(transaction, eventId, 'event_moved', { params: { until } });

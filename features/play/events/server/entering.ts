@@ -18,19 +18,19 @@ import { isFull, missingForJoining } from '../rules/joining.ts';
 import {
   countEntrants,
   enter,
-  isAwaited,
+  hasWaitingPlayers,
+  joinWaitingList,
+  leaveWaitingList,
   onPlacesFreed,
-  placeInLine,
+  placeOnWaitingList,
   promoteFromWaitingList,
-  stopWaiting,
-  waitInLine,
 } from './capacity.ts';
 import { claimEntry, type Entry, entryOfPlayer } from './entries.ts';
-import { checkInRules, gameOf, instantIn, joinableOf, shownEvent } from './event-rows.ts';
+import { checkInRules, gameOf, joinableOf, joiningTimeIn, shownEvent } from './event-rows.ts';
 import { standingOf, unmetRequirements } from './requirements.ts';
 import type { EventRow, EventsTables } from './tables.ts';
 
-/** Somebody has left a cup or a league that has begun: its bracket goes on without them. */
+/** An entrant has left a tournament that has begun, so that its bracket continues without them. */
 export const ENTRY_OUT = 'entry-out';
 
 /** Work of other capabilities when a player leaves an event; the matches capability does it. */
@@ -43,8 +43,8 @@ export interface EntryHooks {
 }
 
 /**
- * Joining again is answered with the entry there is; who left gets the earlier one back. Who finds no place waits for
- * one.
+ * Adds the player as an entrant, or to the waiting list of a full event. A repeated call returns the same entry. A player
+ * who had left has the earlier entry.
  */
 export function joinEvent({ rules, texts }: Platform): Handler<typeof eventsCalls.joinEvent> {
   const numbers = checkInRules(rules);
@@ -57,11 +57,11 @@ export function joinEvent({ rules, texts }: Platform): Handler<typeof eventsCall
       if (earlier?.removed) throw refuse('entry_removed', { status: 403 });
       if (earlier && !earlier.left) return { eventId, entryId: earlier.entryId, waiting: null };
       await refuseUnmet(transaction, event, playerId, context, texts);
-      // nobody overtakes a long list that is moving up
-      if (isFull(joinableOf(event)) || (await isAwaited(transaction.db, eventId))) {
-        const { entryId } = await waitInLine(transaction, eventId, playerId, earlier?.entryId);
+      // no newcomer overtakes a long list that is moving up
+      if (isFull(joinableOf(event)) || (await hasWaitingPlayers(transaction.db, eventId))) {
+        const { entryId } = await joinWaitingList(transaction, eventId, playerId, earlier?.entryId);
         await promoteFromWaitingList(transaction, event, numbers);
-        const own = await placeInLine(transaction.db, eventId, playerId);
+        const own = await placeOnWaitingList(transaction.db, eventId, playerId);
         return { eventId, entryId, waiting: own?.place ?? null };
       }
       const entryId = earlier?.entryId ?? newId<EntryId>();
@@ -71,7 +71,7 @@ export function joinEvent({ rules, texts }: Platform): Handler<typeof eventsCall
   };
 }
 
-/** Leaving twice is answered as the first time; until the event is over. */
+/** Ends the player's entry, until the event is over. A repeated call has the same reply. */
 export function leaveEvent(
   { rules }: Platform,
   hooks: EntryHooks,
@@ -81,7 +81,7 @@ export function leaveEvent(
     const playerId = ownPlayerId(context, userId);
     return context.transaction(async (transaction) => {
       const event = await lockEvent(transaction.db, eventId, context);
-      await stopWaiting(transaction, playerId, eventId);
+      await leaveWaitingList(transaction, playerId, eventId);
       const entry = await claimEntry(transaction.db, eventId, playerId);
       if (!entry || entry.left) return { done: true };
       const { stage } = event;
@@ -93,7 +93,7 @@ export function leaveEvent(
   };
 }
 
-/** The place is free: for who waits, or for the next best of a qualifier. */
+/** Ends an entry, and fills the free place. */
 export async function leave(
   transaction: Transaction,
   event: EventRow,
@@ -104,7 +104,7 @@ export async function leave(
   await onPlacesFreed(transaction, event, rules);
 }
 
-/** The caller decides which player gets the place. */
+/** Ends an entry. The caller fills the free place. */
 export async function vacate(
   transaction: Transaction,
   event: EventRow,
@@ -116,27 +116,27 @@ export async function vacate(
     .where('id', '=', entryId)
     .execute();
   await countEntrants(transaction, event, { by: -1, change: 'left', entryId, playerId });
-  await turnTournament(transaction, event, entryId);
+  await queueEntryOut(transaction, event, entryId);
 }
 
-export async function turnTournament(
+export async function queueEntryOut(
   transaction: Transaction,
   event: EventRow,
   entryId: EntryId,
 ): Promise<void> {
-  const hasBegun = instantIn(event, transaction.now) >= event.starts_at;
+  const hasBegun = joiningTimeIn(event, transaction.now) >= event.starts_at;
   if (hasBegun && isTournament(event.format))
     await transaction.job(ENTRY_OUT, { eventId: event.id, entryId });
 }
 
-/** Leaves every event that is not over, for good: what is open is given up (rules.md, "Subscription"). */
+/** Leaves every event that is not over, and gives up unfinished matches (rules.md, "Subscription"). */
 export async function leaveAll(
   transaction: Transaction,
   player: PlayerId,
   { withdraw }: EntryHooks,
   rules: CheckInRules,
 ): Promise<void> {
-  await stopWaiting(transaction, player);
+  await leaveWaitingList(transaction, player);
   const present = await tables<EventsTables>(transaction.db)
     .selectFrom('entries')
     .innerJoin('events', 'events.id', 'entries.event_id')
@@ -156,7 +156,7 @@ export async function leaveAll(
   }
 }
 
-/** Joins and leaves of one event run one after the other, so that it never exceeds its capacity. */
+/** Serialises joining and leaving, so that an event never exceeds its capacity. */
 async function lockEvent(
   db: Db,
   id: EventId,
@@ -174,7 +174,7 @@ export async function refuseUnmet(
   context: CallContext,
   texts: ServerTexts,
 ): Promise<void> {
-  const now = instantIn(event, transaction.now);
+  const now = joiningTimeIn(event, transaction.now);
   const game = await gameOf(db, event);
   const account = (await lockAccount(db, game.gameId, playerId)) ?? null;
   const standing = await standingOf(db, playerId, context.brand, event, now);

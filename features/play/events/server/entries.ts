@@ -5,21 +5,21 @@ import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { EventsTables } from './tables.ts';
 
-/** Somebody's place in an event; it stays the same when who left comes back. */
+/** An entry. A player who leaves and returns has the same one. */
 export interface Entry {
   readonly entryId: EntryId;
   readonly eventId: EventId;
   readonly playerId: PlayerId;
   readonly left: boolean;
-  /** By an organiser, for good. */
+  /** True for a disqualified entrant. */
   readonly removed: boolean;
-  /** To the event as a whole. */
+  /** Check-in of the event, not of a match. */
   readonly checkedIn: boolean;
 }
 
 type EntryRow = Selectable<EventsTables['entries']>;
 
-/** Entries by id; whoever of them wants to leave waits until this change has committed. */
+/** Entries by id. None of them can leave before this transaction has committed. */
 export async function holdEntries(db: Db, ids: readonly EntryId[]): Promise<Map<EntryId, Entry>> {
   if (ids.length === 0) return new Map();
   const rows = await entryRows(db)
@@ -66,7 +66,7 @@ export async function disqualifiedAmong(
   return new Set(rows.map((row) => entryFrom(row).entryId));
 }
 
-/** A player's entry on its way out: whoever holds it has to let go first. */
+/** A player's entry, locked to be changed. Waits for transactions that hold it. */
 export async function claimEntry(
   db: Db,
   eventId: EventId,
@@ -97,13 +97,13 @@ export async function presentIn(
   return new Map(present.map((entry) => [entry.eventId, entry.entryId]));
 }
 
-interface Places {
+interface OwnEntriesQuery {
   readonly playerId: PlayerId;
   readonly eventIds: readonly EventId[];
 }
 
-/** A player's entries in these events, of those who take part and of those who have left. */
-const entriesIn = sharedLookUp<Places, Entry[]>(
+/** A player's entries in these events, also those that the player has left. */
+const entriesIn = sharedLookUp<OwnEntriesQuery, Entry[]>(
   async (db, asked) => {
     const entries = (await rowsOf(db, asked)).map(entryFrom);
     return asked.map(({ playerId, eventIds }) =>
@@ -113,7 +113,7 @@ const entriesIn = sharedLookUp<Places, Entry[]>(
   ({ playerId, eventIds }) => `${playerId} ${eventIds.join()}`,
 );
 
-function rowsOf(db: Db, asked: readonly Places[]): Promise<EntryRow[]> {
+function rowsOf(db: Db, asked: readonly OwnEntriesQuery[]): Promise<EntryRow[]> {
   const pairs = asked.flatMap(({ playerId, eventIds }) => eventIds.map((id) => [playerId, id]));
   const players = pairs.map(([player = '']) => player);
   const events = pairs.map(([, event = '']) => event);
@@ -140,7 +140,7 @@ function entryRows(db: Db) {
 
 const MOST_EVENTS = 100;
 
-/** Those of these players who take part in an event now. */
+/** The players among these who take part in an event now. */
 export async function insideEvent(
   db: Db,
   eventId: EventId,
@@ -177,7 +177,7 @@ export function insideKey(eventId: EventId, playerId: PlayerId): string {
   return `${eventId} ${playerId}`;
 }
 
-/** The events in which a player takes part and that are not over since long, the latest first. */
+/** The events in which a player takes part and that ended after `since`, the latest first. */
 export async function eventsOfPlayer(db: Db, playerId: PlayerId, since: Date): Promise<EventId[]> {
   const rows = await tables<EventsTables>(db)
     .selectFrom('entries')
@@ -238,7 +238,7 @@ export async function presentCount(db: Db, eventId: EventId): Promise<number> {
   return present;
 }
 
-/** The first seeds of an event, best first, in place of those that were set before. */
+/** Sets the first seeds of an event, best first. Replaces earlier ones. */
 export async function seedEntries(
   { db, announce }: Transaction,
   eventId: EventId,

@@ -14,9 +14,9 @@ import { CHECK_IN, type CheckInRules } from '../rules/check-in.ts';
 import { statusOf } from '../rules/event.ts';
 import type { JoinableEvent } from '../rules/joining.ts';
 import type { EventTexts } from '../rules/settings.ts';
-import type { EventRow, EventsTables, KeptPause } from './tables.ts';
+import type { EventRow, EventsTables, StoredPause } from './tables.ts';
 
-/** Events by id, whosever and whatever their stage. */
+/** Events by id, of any audience and in any stage. */
 export const eventRows = sharedRows<EventId, EventRow>(async (db, ids) => {
   const rows = await tables<EventsTables>(db)
     .selectFrom('events')
@@ -26,7 +26,7 @@ export const eventRows = sharedRows<EventId, EventRow>(async (db, ids) => {
   return new Map(rows.map((row) => [row.id, row]));
 });
 
-/** The texts in a language, else in English, else in any. An event is created with one at least. */
+/** The texts in a language, else in English, else in any. An event has texts in at least one. */
 export function textsIn(
   texts: Readonly<Partial<Record<Language, EventTexts>>>,
   language: Language,
@@ -36,7 +36,7 @@ export function textsIn(
   return found;
 }
 
-/** The row of {@link visibleEvent}, to be locked. */
+/** Selects a published event of an audience, to be locked. */
 export function shownEvent(db: Db, id: EventId, audience: string) {
   return tables<EventsTables>(db)
     .selectFrom('events')
@@ -60,7 +60,7 @@ export function ofEventsInReach(column: string, reach: Reach): RawBuilder<boolea
   return refersInReach(column, 'events', reach);
 }
 
-/** An event of the organiser's audience, held to the end of the change; another's is not there. */
+/** Locks an event of the organiser's audience. Another audience's is not found. */
 export async function requireOrganised(
   db: Db,
   id: EventId,
@@ -71,7 +71,7 @@ export async function requireOrganised(
   return row;
 }
 
-/** The same, only looked at. */
+/** Reads an event of the organiser's audience, without a lock. */
 export async function requireReadable(
   db: Db,
   id: EventId,
@@ -98,8 +98,8 @@ export function joinableOf(row: EventRow): JoinableEvent {
   return { format, stage, platform, residency, capacity, entrants, isFinal, ...dates };
 }
 
-/** A player who waited for an event while it began joins after its start, whenever they asked. */
-export function instantIn({ begun_at, starts_at }: EventRow, now: Date): Date {
+/** The time at which a player joins: after the draw, not before the start. */
+export function joiningTimeIn({ begun_at, starts_at }: EventRow, now: Date): Date {
   return begun_at && now < starts_at ? starts_at : now;
 }
 
@@ -128,7 +128,7 @@ export const CARD_COLUMNS = [
   'entrants',
 ] as const;
 
-/** A card as the contract words it; where the event stands follows from the time it is looked at. */
+/** A card as the contract words it. Its status depends on the time `at`. */
 export function cardOf(
   row: Pick<EventRow, (typeof CARD_COLUMNS)[number]>,
   title: string,
@@ -158,28 +158,28 @@ export function cardOf(
 
 /** The pauses of an event. */
 interface Paused {
-  readonly pauses: readonly KeptPause[];
+  readonly pauses: readonly StoredPause[];
 }
 
-/** When an event stood still, in order. */
+/** The pauses of an event, in order. */
 export function pausesOf({ pauses }: Paused): Pause[] {
   return pauses.map(({ from, to }) => ({ from: new Date(from), to: to ? new Date(to) : null }));
 }
 
-/** The pause that lasts, as everybody may read it. */
+/** The current pause, as everybody may read it; null if there is none. */
 export function lastingPause({ pauses }: Paused) {
   const last = pauses.at(-1);
   return last?.to === null ? { since: last.from, reason: last.reason } : null;
 }
 
-/** When an event is to end, as its organiser plans: a lasting pause holds it open longer than that. */
+/** The planned end of an event. A paused event stays open longer. */
 export function plannedEnd({ ends_at, pauses }: Pick<EventRow, 'ends_at' | 'pauses'>, now: Date) {
   const last = pauses.at(-1);
   return last?.to === null && ends_at > now ? new Date(last.endsAt) : ends_at;
 }
 
-/** When an event that goes on now ends after its last pause. */
-export function endResumed({ from, endsAt, endChanged }: KeptPause, now: Date): Date {
+/** The new end of an event that continues now after a pause. */
+export function endResumed({ from, endsAt, endChanged }: StoredPause, now: Date): Date {
   const since = new Date(endChanged?.at ?? from);
   const isByHand = endChanged?.byHand ?? false;
   return endAfterPause({ endsAt: new Date(endsAt), since, isByHand }, now);
@@ -196,14 +196,14 @@ export function endChanged(
   if (last?.to !== null) return { ends_at: endsAt, over_at: endsAt };
   const held = ends_at > endsAt ? ends_at : endsAt;
   const changed = { at: now.toISOString(), byHand };
-  const pause: KeptPause = { ...last, endsAt: endsAt.toISOString(), endChanged: changed };
+  const pause: StoredPause = { ...last, endsAt: endsAt.toISOString(), endChanged: changed };
   return {
     ...{ ends_at: held, over_at: held },
     pauses: JSON.stringify([...pauses.slice(0, -1), pause]),
   };
 }
 
-/** The numbers of the check-in: the environment's, else those of rules.md. */
+/** Opening and closing of the check-in: the environment's, else those of rules.md. */
 export function checkInRules(book: RuleBook): CheckInRules {
   return {
     opensBefore: book.duration('EVENT_CHECK_IN_OPENS', CHECK_IN.opensBefore),

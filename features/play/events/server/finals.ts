@@ -5,14 +5,14 @@ import type { Transaction } from '#platform/transaction.ts';
 import { type CheckInRules, checkInTimes } from '../rules/check-in.ts';
 import { BEST_OF_QUALIFIER, type FinalPlace, placesInFinal } from '../rules/series.ts';
 import { countEntrants, enter } from './capacity.ts';
-import { checkInAnew } from './check-in.ts';
+import { resetCheckIn } from './check-in.ts';
 import { notifyAboutEvent, notifyAllEntrants } from './notify-entrants.ts';
 import type { EventRow, EventsTables } from './tables.ts';
 
-/** So many more are looked at, since some of a qualifier may be gone for good. */
+/** Players who are read beyond those needed, because some may be gone. */
 const SPARE = 50;
 
-/** A qualifier whose players are asked for: so many of the best are enough. */
+/** A qualifier, and the number of its best players that is needed. */
 export interface AskedQualifier {
   readonly eventId: EventId;
   readonly isDrawn: boolean;
@@ -21,7 +21,7 @@ export interface AskedQualifier {
 
 export type OrderOf = (qualifier: AskedQualifier) => Promise<readonly PlayerId[]>;
 
-/** The final that an event feeds, or is. */
+/** The final of the event's series. */
 export async function finalOf(db: Db, eventId: EventId): Promise<EventId | undefined> {
   const row = await tables<EventsTables>(db)
     .selectFrom('events')
@@ -35,9 +35,9 @@ export async function finalOf(db: Db, eventId: EventId): Promise<EventId | undef
 }
 
 /**
- * The best of every qualifier that is over get an entry in the final by themselves, and hear of it; until it begins the
- * next best moves up for who declines, and a changed result of a qualifier is followed. While one is played again its
- * players keep their places, and who then still qualifies the check-in, too.
+ * Enters the best of every finished qualifier in the final, and notifies them. Until the final begins, the next best
+ * replaces a player who declines, and entries follow changed results. While a qualifier is played again, its players keep
+ * their entries and their check-in.
  */
 export async function seatQualified(
   transaction: Transaction,
@@ -61,7 +61,7 @@ export async function seatQualified(
   );
   const open = await openQualifiers(db, final, now);
   const present = entries.filter(({ isIn }) => isIn);
-  // whose qualifier is played again is neither in nor out until that is over
+  // players of a qualifier that is played again keep their entries until it is over
   const kept = present.filter(({ qualifiedFrom }) => qualifiedFrom && open.has(qualifiedFrom));
   const taken = [...out, ...kept].map(({ playerId }) => playerId);
   const places = placesInFinal(qualifiers, new Set([...taken, ...gone]));
@@ -77,7 +77,7 @@ export async function seatQualified(
   }
 }
 
-/** Until all its qualifiers are over, a final does not open its check-in: it begins later, and its players hear of it. */
+/** Moves the start of a final whose check-in would open before all qualifiers are over, and notifies its players. */
 export async function postponeFinal(
   transaction: Transaction,
   eventId: EventId,
@@ -86,7 +86,8 @@ export async function postponeFinal(
   const final = await holdFinal(transaction.db, eventId);
   if (!final || final.begun_at) return;
   const times = checkInTimes({ format: final.format, startsAt: final.starts_at }, rules);
-  if (!times || transaction.now < times.opensAt || !(await isAwaited(transaction, final))) return;
+  if (!times || transaction.now < times.opensAt || !(await hasOpenQualifiers(transaction, final)))
+    return;
   const later = transaction.now.getTime() + 2 * rules.opensBefore - final.starts_at.getTime();
   if (later <= 0) return;
   const moved = (at: Date) => new Date(at.getTime() + later);
@@ -98,17 +99,17 @@ export async function postponeFinal(
     })
     .where('id', '=', eventId)
     .execute();
-  await checkInAnew(transaction, { ...final, starts_at: moved(final.starts_at) }, rules);
+  await resetCheckIn(transaction, { ...final, starts_at: moved(final.starts_at) }, rules);
   transaction.announce(`event:${eventId}`, 'status', { status: 'registration_open' });
   const until = moved(final.starts_at).toISOString();
   await notifyAllEntrants(transaction, eventId, 'event_postponed', { params: { until } });
 }
 
-async function isAwaited({ db, now }: Transaction, final: EventRow): Promise<boolean> {
+async function hasOpenQualifiers({ db, now }: Transaction, final: EventRow): Promise<boolean> {
   return (await openQualifiers(db, final, now)).size > 0;
 }
 
-/** The qualifiers that are not over, among them those that are played again. */
+/** The unfinished qualifiers, also those that are played again. */
 async function openQualifiers(
   db: Db,
   { series_id }: EventRow,
@@ -138,7 +139,7 @@ function qualifiersOf(db: Db, series: string | null) {
     .where('stage', '=', 'published');
 }
 
-/** In the order in which they were held. */
+/** The finished qualifiers, the earliest first. */
 async function playedQualifiers(db: Db, { series_id }: EventRow, now: Date) {
   const rows = await qualifiersOf(db, series_id)
     .where('over_at', '<=', now)
@@ -186,7 +187,7 @@ async function seat(
   await notifyAboutEvent(transaction, final, [playerId], 'event_qualified', closes, { place });
 }
 
-/** A changed result of a qualifier has taken the place away: nobody has declined it. */
+/** Ends an entry that a changed result of a qualifier no longer earns. It does not count as declined. */
 async function unseat(
   transaction: Transaction,
   final: EventRow,

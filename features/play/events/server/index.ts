@@ -41,7 +41,7 @@ import {
 
 export type { CheckInRules } from '../rules/check-in.ts';
 export { placesLeft } from './capacity.ts';
-export { dropAbsent, notifyCheckIn, notifyMoreOfCheckIn, TELL_CHECK_IN } from './check-in.ts';
+export { dropAbsent, NOTIFY_CHECK_IN, notifyCheckIn, notifyMoreOfCheckIn } from './check-in.ts';
 export { createEvent, createPastEvent, type NewEvent } from './creation.ts';
 export { eventsPart } from './data-export.ts';
 export { controlledEvent, eventCardOf, visibleEvent } from './detail.ts';
@@ -93,7 +93,7 @@ export {
 } from './play.ts';
 export { ENTRY_OUT, type EntryHooks, leaveAll, SERIES_CHANGED };
 
-/** Names the jobs of events: what is done with very many in steps. */
+/** Registers the jobs of events. */
 export function eventsJobs(platform: Platform): void {
   notificationJobs(platform);
   promotionJobs(platform);

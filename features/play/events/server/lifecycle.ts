@@ -19,12 +19,12 @@ import {
 } from './event-rows.ts';
 import { listsChanged } from './list.ts';
 import { notifyAllEntrants } from './notify-entrants.ts';
-import type { EventRow, EventsTables, KeptPause } from './tables.ts';
+import type { EventRow, EventsTables, StoredPause } from './tables.ts';
 
-/** Wakes a cup or a league when its check-in opens, when it closes, and when it starts. */
+/** Queue that wakes a tournament when its check-in opens and closes, and when it starts. */
 export const EVENT_CLOCK = 'event-clock';
 
-/** Asks for the next instant at which something happens to a cup or a league by itself, if there is one. */
+/** Queues a job for the next time at which an event changes automatically, if there is one. */
 export async function wakeEvent(
   transaction: Transaction,
   eventId: EventId,
@@ -43,12 +43,12 @@ export async function wakeEvent(
   if (next) await transaction.job(EVENT_CLOCK, { eventId }, next);
 }
 
-/** A daily battleground ends by its dates alone; where it is a qualifier, who has qualified by it is looked at then. */
+/** True for a daily battleground of a series, whose qualified players are determined at its planned end. */
 export function endsByDates({ format, series_role }: Pick<EventRow, 'format' | 'series_role'>) {
   return !isTournament(format) && series_role !== null;
 }
 
-/** Cups and leagues whose start has come, whatever became of their jobs. */
+/** Tournaments whose start has passed, also if their job was lost. */
 export async function tournamentsToStart(db: Db, now: Date, limit: number): Promise<EventId[]> {
   const rows = await tables<EventsTables>(db)
     .selectFrom('events')
@@ -66,8 +66,7 @@ export async function tournamentsToStart(db: Db, now: Date, limit: number): Prom
 }
 
 /**
- * The start of an event that the caller holds has come. Where its check-in has not opened yet nobody could check in:
- * whoever takes part is there.
+ * Starts an event that the caller has locked. If its check-in has not opened yet, all entrants count as checked in.
  */
 export async function startNow(transaction: Transaction, event: EventRow): Promise<void> {
   const { db, now } = transaction;
@@ -88,7 +87,7 @@ export async function startNow(transaction: Transaction, event: EventRow): Promi
   listsChanged(transaction);
 }
 
-/** An event ends now, before its dates said so: everything of it is played, or nobody came. */
+/** Ends an event before its planned end, because all is played or no players came. */
 export async function endEvent(
   transaction: Transaction,
   eventId: EventId,
@@ -116,7 +115,7 @@ export async function endEvent(
   listsChanged(transaction);
 }
 
-/** A cup or a league is drawn, and gets the time that it may need. */
+/** Records the draw of a tournament, and extends the event to the time that it may need. */
 export async function beginEvent(
   transaction: Transaction,
   eventId: EventId,
@@ -130,7 +129,7 @@ export async function beginEvent(
   await extendEvent(transaction, eventId, until);
 }
 
-/** An event that runs longer than its dates said gets the time that it needs. */
+/** Moves the end of an event that runs longer than planned. */
 export async function extendEvent(
   transaction: Transaction,
   eventId: EventId,
@@ -154,7 +153,7 @@ export async function extendEvent(
     .execute();
 }
 
-/** An event was called off: the matches that are open in it fall away. */
+/** An event was cancelled, so that its open matches are cancelled. */
 export const EVENT_CANCELLED = 'event-cancelled';
 
 /** Keeps final results. Unfinished matches cost nobody points. */
@@ -184,23 +183,23 @@ export function cancelEvent(): Handler<typeof editingCalls.cancelEvent> {
   };
 }
 
-/** An event goes on after a pause: its matches follow. */
+/** An event continues after a pause, so that its matches continue. */
 export const EVENT_RESUMED = 'event-resumed';
 
 /** Work of other capabilities when an event is paused; the matches capability does it. */
 interface PausingHooks {
-  /** No deadline of the event's matches is waited for any more. */
+  /** Stops all deadlines of the event's matches. */
   pauseDeadlines(transaction: Transaction, eventId: EventId): Promise<void>;
 }
 
-/** An event that would end while it stands still ends this much later at the earliest. */
+/** A paused event stays open at least this long. */
 const HELD_MS = 30 * 24 * 60 * 60 * 1000;
 
 export function pausingHandlers(hooks: PausingHooks): Handlers<typeof pausingCalls> {
   return { pauseEvent: pauseEvent(hooks), resumeEvent: resumeEvent() };
 }
 
-/** Paused already, by oneself: answered as the first time. */
+/** Pauses an event. A repeated call of the same official has the same reply. */
 function pauseEvent({ pauseDeadlines }: PausingHooks): Handler<typeof pausingCalls.pauseEvent> {
   return async ({ eventId, reason }, context) =>
     context.transaction(async (transaction) => {
@@ -216,7 +215,7 @@ function pauseEvent({ pauseDeadlines }: PausingHooks): Handler<typeof pausingCal
       const from = transaction.now.toISOString();
       const pause = { from, to: null, reason, endsAt: event.ends_at.toISOString() };
       const held = Math.max(event.ends_at.getTime(), transaction.now.getTime() + HELD_MS);
-      await keepPauses(transaction, event, [...event.pauses, pause], new Date(held));
+      await savePauses(transaction, event, [...event.pauses, pause], new Date(held));
       await pauseDeadlines(transaction, eventId);
       await notifyAllEntrants(transaction, eventId, 'event_paused', { params: { reason } });
       return { pausedAt: from };
@@ -238,7 +237,7 @@ function resumeEvent(): Handler<typeof pausingCalls.resumeEvent> {
       const isOver = event.ends_at <= transaction.now;
       const end = isOver ? event.ends_at : endResumed(last, transaction.now);
       const pauses = [...event.pauses.slice(0, -1), { ...last, to: transaction.now.toISOString() }];
-      await keepPauses(transaction, event, pauses, end);
+      await savePauses(transaction, event, pauses, end);
       await transaction.job(EVENT_RESUMED, { eventId });
       if (endsByDates(event)) await transaction.job(EVENT_CLOCK, { eventId });
       if (!isOver) await notifyAllEntrants(transaction, eventId, 'event_resumed', {});
@@ -246,10 +245,10 @@ function resumeEvent(): Handler<typeof pausingCalls.resumeEvent> {
     });
 }
 
-async function keepPauses(
+async function savePauses(
   transaction: Transaction,
   { id }: EventRow,
-  pauses: readonly KeptPause[],
+  pauses: readonly StoredPause[],
   endsAt: Date,
 ): Promise<void> {
   await tables<EventsTables>(transaction.db)

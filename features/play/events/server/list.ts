@@ -17,7 +17,7 @@ import { presentIn } from './entries.ts';
 import { CARD_COLUMNS, cardOf } from './event-rows.ts';
 import type { EventsTables } from './tables.ts';
 
-/** The last instant a `Date` can tell. */
+/** The last time that a `Date` can hold. */
 const LAST_TIME = 8.64e15;
 
 type Asked = InputOf<typeof eventsCalls.events>;
@@ -33,7 +33,7 @@ interface Page {
     gameIn: (language: Language) => GameCard;
   }[];
   readonly paging: Paging;
-  /** Whole replies for visitors, by language, while no event of the page has moved on. */
+  /** Whole replies for visitors, by language, until the status of an event changes. */
   readonly replies: Map<Language, { readonly until: Date; readonly reply: Reply }>;
 }
 
@@ -44,11 +44,11 @@ export function events({ db, clock }: Platform): Handler<typeof eventsCalls.even
     if (!isServed(asked, context)) return { items: [], ...noPage(asked) };
     const { audience, timeZone } = context.brand;
     const { list, gameId, category, date } = asked;
-    // the category last: of these it alone may hold a space
+    // the category is last, because only it may contain a space
     const key = [audience, timeZone, list, gameId, date, page, pageSize, category].join(' ');
     const now = clock.now();
     const read = () => readEvents(db, asked, audience, timeZone, now);
-    // few read on from the same row
+    // pages with a cursor are rarely shared
     const found = await (asked.cursor ? read() : cached(key, now, read));
     const { account } = context.caller;
     const own = account && (await ownEntries(db, account.playerId, found));
@@ -58,7 +58,7 @@ export function events({ db, clock }: Platform): Handler<typeof eventsCalls.even
   };
 }
 
-/** Written once for all visitors; frozen, which says so. */
+/** The reply for visitors, made once and frozen. */
 function visitorsReply(found: Page, language: Language, now: Date): Reply {
   const known = found.replies.get(language);
   if (known && now < known.until) return known.reply;
@@ -148,7 +148,7 @@ export function currentEventsOf(
     .execute();
 }
 
-/** A brand shows its own country and provider; asked for another's, it has nothing. */
+/** True if the brand serves the requested country and provider. */
 function isServed({ country, provider }: Asked, { brand }: CallContext): boolean {
   const inCountry = country === undefined || country.toUpperCase() === brand.country;
   return (
@@ -212,7 +212,7 @@ const TITLES = sql<Titles>`
   (select jsonb_object_agg(language, written -> 'title') from jsonb_each(texts) as each (language, written))
 `.as('titles');
 
-/** A calendar day of a zone, whatever its length. */
+/** A calendar day of a zone, also one of 23 or 25 hours. */
 function dayIn(date: string, timeZone: string) {
   const midnight = (days: number) =>
     sql<Date>`((${date}::date + ${days}::integer)::timestamp at time zone ${timeZone})`;
@@ -231,10 +231,10 @@ function titleIn(titles: Titles, language: Language): string {
 const KEEP_MS = 1000;
 const MOST_PAGES = 500;
 
-/** Raised by every change of this process that a list of events shows. */
+/** Increased by every change in this process that a list of events shows. */
 let generation = 0;
 
-/** Pages kept by this process are read anew once the change has committed. */
+/** Makes this process read its cached pages again once the transaction has committed. */
 export function listsChanged(transaction: Transaction): void {
   transaction.afterCommit(() => {
     generation += 1;
@@ -242,8 +242,8 @@ export function listsChanged(transaction: Transaction): void {
 }
 
 /**
- * Keeps what everybody reads for a second, so that a crowd on the landing page costs one query: changes of
- * this process show at once, those of other processes a second later.
+ * Caches shared pages for a second, so that a crowd on the landing page costs one query. Changes of this process show at
+ * once, those of other processes a second later.
  */
 function createPageCache<T>() {
   const pages = new Map<string, { made: number; generation: number; page: Promise<T> }>();

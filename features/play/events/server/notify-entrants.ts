@@ -17,10 +17,10 @@ import type { entrantsCalls } from '../entrants.contract.ts';
 import { requireOrganised, requireReadable, textsIn } from './event-rows.ts';
 import type { EventRow, EventsTables, WrittenTexts } from './tables.ts';
 
-/** More in one statement are no faster. */
-const TOLD_AT_ONCE = 500;
+/** Players in one statement; more are no faster. */
+const NOTIFIED_AT_ONCE = 500;
 
-/** As {@link tellAll}, by the event's id. */
+/** As {@link notifyAboutEvent}, by the event's id. */
 export async function notifyEntrants(
   transaction: Transaction,
   eventId: EventId,
@@ -38,7 +38,7 @@ type Tail<T extends readonly unknown[]> = T extends readonly [unknown, unknown, 
   ? Rest
   : never;
 
-/** Tells players something about an event, each with its title in their language. */
+/** Notifies players about an event, with its title in the language of each. */
 export async function notifyAboutEvent(
   transaction: Transaction,
   { id, texts }: Pick<EventRow, 'id' | 'texts'>,
@@ -48,36 +48,36 @@ export async function notifyAboutEvent(
   more: NotificationParams = {},
   written: WrittenTexts = {},
 ): Promise<void> {
-  for (let from = 0; from < players.length; from += TOLD_AT_ONCE) {
-    const part = players.slice(from, from + TOLD_AT_ONCE);
+  for (let from = 0; from < players.length; from += NOTIFIED_AT_ONCE) {
+    const part = players.slice(from, from + NOTIFIED_AT_ONCE);
     const cards = await playerCards(transaction.db, part);
-    const told = part.map((to) => {
+    const notifications = part.map((to) => {
       const reader = cards.get(to)?.language;
       const language = LANGUAGES.find((each) => each === reader) ?? 'en';
       const event = textsIn(texts, language).title;
       const text = written[language] ?? written.en ?? Object.values(written)[0] ?? '';
       const params = { event, until: until?.toISOString() ?? '', ...(text && { text }), ...more };
-      return { to, type, params, link: placeOf(id) };
+      return { to, type, params, link: eventPath(id) };
     });
-    await notifyAll(transaction, told);
+    await notifyAll(transaction, notifications);
   }
 }
 
-/** The screen to which a notification leads. */
-export function placeOf(eventId: string): string {
+/** The screen that a notification opens. */
+export function eventPath(eventId: string): string {
   return `/event-home/${eventId}`;
 }
 
-/** Tells the next of those who take part in an event something that all are told. */
-const EVENT_TELLING = 'event-telling';
+/** Queue of the next step of a notification to all entrants. */
+const NOTIFY_ENTRANTS = 'event-telling';
 
 type AnnouncementId = Id<'event-telling'>;
 
 const AT_ONCE = 200;
 
-interface What {
+interface Announcement {
   readonly params?: NotificationParams;
-  /** By language, what somebody has written. */
+  /** The organiser's words, by language. */
   readonly texts?: WrittenTexts;
 }
 
@@ -86,7 +86,7 @@ export async function notifyAllEntrants(
   transaction: Transaction,
   eventId: EventId,
   type: Extract<NotificationType, `event_${string}`>,
-  { params = {}, texts = {} }: What,
+  { params = {}, texts = {} }: Announcement,
 ): Promise<AnnouncementId> {
   const id = newId<AnnouncementId>();
   await tables<EventsTables>(transaction.db)
@@ -100,60 +100,60 @@ export async function notifyAllEntrants(
       created_at: transaction.now,
     })
     .execute();
-  await transaction.job(EVENT_TELLING, { id });
+  await transaction.job(NOTIFY_ENTRANTS, { id });
   return id;
 }
 
-/** Names the job that does so. */
+/** Registers the job that continues a notification to all entrants. */
 export function notificationJobs({ jobs, transactions }: Platform): void {
-  // the sender has put the identifier there
-  jobs.handle(EVENT_TELLING, ({ id }) =>
-    transactions.run((transaction) => tellNext(transaction, id as AnnouncementId)),
+  // written by the sender
+  jobs.handle(NOTIFY_ENTRANTS, ({ id }) =>
+    transactions.run((transaction) => notifyNext(transaction, id as AnnouncementId)),
   );
 }
 
-async function tellNext(transaction: Transaction, id: AnnouncementId): Promise<void> {
+async function notifyNext(transaction: Transaction, id: AnnouncementId): Promise<void> {
   const view = tables<EventsTables>(transaction.db);
-  const telling = await view
+  const sending = await view
     .selectFrom('event_tellings')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!telling || telling.done_at) return;
+  if (!sending || sending.done_at) return;
   const event = await view
     .selectFrom('events')
     .select(['id', 'texts'])
-    .where('id', '=', telling.event_id)
+    .where('id', '=', sending.event_id)
     .executeTakeFirstOrThrow();
   let next = view
     .selectFrom('entries')
     .select(['id', 'player_id'])
-    .where('event_id', '=', telling.event_id)
+    .where('event_id', '=', sending.event_id)
     .where('left_at', 'is', null);
-  if (telling.told_up_to) next = next.where('id', '>', telling.told_up_to);
+  if (sending.told_up_to) next = next.where('id', '>', sending.told_up_to);
   const entries = await next.orderBy('id').limit(AT_ONCE).execute();
-  await tellThem(
+  await notifyPart(
     transaction,
     event,
-    telling,
+    sending,
     entries.map(({ player_id }) => player_id),
   );
-  const last = entries.at(-1)?.id ?? telling.told_up_to;
+  const last = entries.at(-1)?.id ?? sending.told_up_to;
   const isDone = entries.length < AT_ONCE;
   await view
     .updateTable('event_tellings')
     .set({
       told_up_to: last,
-      told: telling.told + entries.length,
+      told: sending.told + entries.length,
       ...(isDone && { done_at: transaction.now }),
     })
     .where('id', '=', id)
     .execute();
-  if (!isDone) await transaction.job(EVENT_TELLING, { id });
+  if (!isDone) await transaction.job(NOTIFY_ENTRANTS, { id });
 }
 
-async function tellThem(
+async function notifyPart(
   transaction: Transaction,
   event: Parameters<typeof notifyAboutEvent>[1],
   { type, params, texts }: Selectable<EventsTables['event_tellings']>,
@@ -162,7 +162,7 @@ async function tellThem(
   await notifyAboutEvent(transaction, event, players, type, undefined, params, texts);
 }
 
-/** Also after the end: there may be something to say about prizes. */
+/** Sends an announcement, also after the end, such as about prizes. */
 export function announceToEntrants(): Handler<typeof entrantsCalls.announceToEntrants> {
   return async ({ eventId, texts }, context) =>
     context.transaction(async (transaction) => {

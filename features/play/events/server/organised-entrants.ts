@@ -18,8 +18,8 @@ import type { entrantsCalls } from '../entrants.contract.ts';
 import { organisingCalls } from '../organising.contract.ts';
 import type { CheckInRules } from '../rules/check-in.ts';
 import { isOver, isTournament, statusOf } from '../rules/event.ts';
-import { enter, stopWaiting } from './capacity.ts';
-import { type EntryHooks, leave, refuseUnmet, turnTournament, vacate } from './entering.ts';
+import { enter, leaveWaitingList } from './capacity.ts';
+import { type EntryHooks, leave, queueEntryOut, refuseUnmet, vacate } from './entering.ts';
 import { claimEntry, type Entry, holdEntries } from './entries.ts';
 import {
   checkInRules,
@@ -76,7 +76,7 @@ export function organiserEntrants({
   };
 }
 
-/** For officials; of another audience there are none. */
+/** A player's entries in events of the official's audience. */
 export function playerEntries({ db }: Platform): Handler<typeof organisingCalls.playerEntries> {
   return async ({ userId, ...wanted }, context) => {
     const { audience } = actingPlayer(context);
@@ -105,7 +105,7 @@ export function playerEntries({ db }: Platform): Handler<typeof organisingCalls.
   };
 }
 
-/** Also before the check-in opens: whoever stands at the desk is there. */
+/** Checks in an entrant, also before the check-in opens. */
 export function checkInEntrant(): Handler<typeof entrantsCalls.checkInEntrant> {
   return async ({ eventId, entryId }, context) =>
     context.transaction(async (transaction) => {
@@ -123,7 +123,7 @@ export function checkInEntrant(): Handler<typeof entrantsCalls.checkInEntrant> {
     });
 }
 
-/** The place is never free in between, so that nobody else slips into it. */
+/** Replaces an entrant in one transaction, so that no other player gets the free place. */
 export function substituteEntrant(
   { rules, texts }: Platform,
   hooks: EntryHooks,
@@ -143,21 +143,21 @@ export function substituteEntrant(
       const newcomer = { entryId: earlier?.entryId ?? newId<EntryId>(), playerId: userId };
       await hooks.withdraw(transaction, leaver, 'givesUp');
       await vacate(transaction, event, leaver);
-      await stopWaiting(transaction, userId, eventId);
+      await leaveWaitingList(transaction, userId, eventId);
       await enter(transaction, event, { ...newcomer, isThere: leaver.checkedIn }, numbers);
-      await tellBoth(transaction, event, leaver.playerId, userId, reason);
+      await notifyBoth(transaction, event, leaver.playerId, userId, reason);
       return { entryId: newcomer.entryId };
     });
 }
 
-/** Of another audience, or banned: nobody who could join by themselves. */
+/** Refuses a player of another audience, or one who is banned. */
 async function refuseStranger(db: Db, userId: PlayerId, { brand }: CallContext): Promise<void> {
   const card = (await playerCards(db, [userId])).get(userId);
   const isOfAudience = card && brandOfCode(card.brand)?.audience === brand.audience;
   if (!isOfAudience || (await findGonePlayers(db, [userId])).has(userId)) throw refuse('not_found');
 }
 
-async function tellBoth(
+async function notifyBoth(
   transaction: Transaction,
   event: EventRow,
   leaver: PlayerId,
@@ -173,7 +173,7 @@ function refuseBegun(event: EventRow, now: Date): void {
   if (event.begun_at || now >= event.starts_at) throw refuse('event_begun');
 }
 
-/** Of somebody who is in; nobody decides on an entry of their own. */
+/** A present entry, which is not the official's own. */
 async function entryIn(
   db: Db,
   event: EventRow,
@@ -239,12 +239,12 @@ async function expel(
     await withdraw(transaction, entry, 'givesUp');
     await leave(transaction, event, entry, rules);
   }
-  await stopWaiting(transaction, entry.playerId, entry.eventId);
-  await noteRemoved(transaction, event, entry, transaction.now);
+  await leaveWaitingList(transaction, entry.playerId, entry.eventId);
+  await recordRemoval(transaction, event, entry, transaction.now);
   return entry.playerId;
 }
 
-/** Gives back the place that was earned, and its prize; not the matches that others have walked over. */
+/** Reverses a disqualification: restores the placing and its prize, but no walkovers. */
 export function readmitEntrant(): Handler<typeof organisingCalls.readmitEntrant> {
   return async ({ eventId, entryId, reason }, context) => {
     const { playerId } = actingPlayer(context);
@@ -268,7 +268,7 @@ export function readmitEntrant(): Handler<typeof organisingCalls.readmitEntrant>
   };
 }
 
-/** Takes back that somebody was disqualified; who that was, if they were. */
+/** Reverses a disqualification. Returns the player, or null if they were not disqualified. */
 async function readmit(
   transaction: Transaction,
   event: EventRow,
@@ -279,12 +279,12 @@ async function readmit(
   if (!entry || entry.eventId !== event.id) throw refuse('not_found');
   check(entry.playerId);
   if (!entry.removed) return null;
-  await noteRemoved(transaction, event, entry, null);
+  await recordRemoval(transaction, event, entry, null);
   return entry.playerId;
 }
 
-/** A tournament that has begun places its entrants anew. */
-async function noteRemoved(
+/** Records a disqualification or its reversal. A tournament that has begun determines its placings again. */
+async function recordRemoval(
   transaction: Transaction,
   event: EventRow,
   { entryId, left }: Entry,
@@ -295,10 +295,10 @@ async function noteRemoved(
     .set({ removed_at: at })
     .where('id', '=', entryId)
     .execute();
-  if (left) await turnTournament(transaction, event, entryId);
+  if (left) await queueEntryOut(transaction, event, entryId);
 }
 
-/** Over, and without places that could change. */
+/** Refuses an event that is over and has no placings. */
 function refuseUnplaced(event: EventRow, now: Date): void {
   const status = statusOf(event.stage, joinableOf(event), now);
   const isPlaced = status === 'completed' && isTournament(event.format);

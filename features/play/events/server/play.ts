@@ -32,7 +32,7 @@ export interface PlayEvent {
   readonly tournament: TournamentSettings;
   /** It is the final of a series. */
   readonly isFinal: boolean;
-  /** When it stood still, in order. */
+  /** The pauses, in order. */
   readonly pauses: readonly Pause[];
 }
 
@@ -84,10 +84,10 @@ function playEvent(row: EventRow): PlayEvent {
   };
 }
 
-/** A player's last events, and entrants of each, that are looked at. */
+/** Numbers of a player's last events, and of entrants of each, that are read. */
 const LAST_EVENTS = 10;
 const NEAREST = 50;
-/** Ladders of both that are offered. */
+/** The most battlegrounds that are offered. */
 const MOST_LADDERS = 20;
 
 /** Players of the events that a player is in, with the number of shared events: of each event the last to join. */
@@ -107,7 +107,7 @@ export async function coEntrants(db: Db, player: PlayerId): Promise<Map<PlayerId
   return new Map(rows.map(({ id, shared }) => [id as PlayerId, shared])); // refers to players
 }
 
-/** Open ladders that both players are in now, where one may challenge the other. */
+/** Open daily battlegrounds of both players, in which one may challenge the other. */
 export async function openLaddersOfBoth(db: Db, player: PlayerId, other: PlayerId, now: Date) {
   const rows = await tables<EventsTables>(db)
     .selectFrom('entries as own')

@@ -34,7 +34,7 @@ async function countryOf(db: Db, player: PlayerId): Promise<string | null> {
   return (await playerCards(db, [player])).get(player)?.country ?? null;
 }
 
-/** The country that an event is for, by the name that it has in the profile, too. */
+/** The country of an event's residency, with its name. */
 export function residencyIn(
   { residency }: Pick<EventRow, 'residency'>,
   language: string,
@@ -126,7 +126,7 @@ async function openQualifier(db: Db, finalId: EventId, now: Date): Promise<strin
   return row ? `/event-home/${row.id}` : null;
 }
 
-/** From each step one comes back to the list of battlegrounds. */
+/** Each step leads back to the list of battlegrounds. */
 const BACK = `returnTo=${encodeURIComponent('/games')}`;
 
 export function firstSteps({ db, clock }: Platform): Handler<typeof eventsCalls.firstSteps> {

@@ -52,7 +52,7 @@ export function organiserSeries({
   };
 }
 
-/** The series of an event as players see it: drafts are not there. */
+/** The series of an event as players see it, without drafts. */
 export async function seriesOf(
   db: Db,
   { series_id, series_role, advance }: EventRow,

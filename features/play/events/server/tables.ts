@@ -23,12 +23,12 @@ export interface SeriesTexts {
 /** Read as its value, written as JSON text. */
 export type Json<T> = ColumnType<T, string, string>;
 
-/** A pause as its column keeps it; times in ISO 8601. */
-export interface KeptPause {
+/** A stored pause; times in ISO 8601. */
+export interface StoredPause {
   readonly from: string;
   readonly to: string | null;
   readonly reason: string;
-  /** When the event is to end, seen from the beginning of the pause, or from when that was changed in it. */
+  /** The planned end, as of the beginning of the pause or of the last change in it. */
   readonly endsAt: string;
   readonly endChanged?: { readonly at: string; readonly byHand: boolean };
 }
@@ -54,7 +54,7 @@ export interface EventsTables {
     /** Time of the draw of a cup or a league. */
     begun_at: ColumnType<Date | null, Date | null | undefined>;
     /** The pauses, in order. */
-    pauses: ColumnType<readonly KeptPause[], string | undefined, string>;
+    pauses: ColumnType<readonly StoredPause[], string | undefined, string>;
     /** Number of present entrants. */
     entrants: ColumnType<number, number | undefined, number>;
     created_at: Date;
@@ -78,10 +78,10 @@ export interface EventsTables {
     player_id: PlayerId;
     joined_at: Date;
     left_at: Date | null;
-    /** When an organiser took them out, for good. */
+    /** Time of the disqualification. */
     removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     checked_in_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-    /** Of a final: the qualifier that the place was won in, and the place. */
+    /** In a final, the qualifier that earned the entry, and the placing in it. */
     qualified_from: ColumnType<string | null, string | null | undefined, string | null>;
     qualified_place: ColumnType<number | null, number | null | undefined, number | null>;
     /** Set by an organiser; 1 is the best. */
@@ -94,7 +94,7 @@ export interface EventsTables {
     /** Of an announcement. */
     texts: Json<WrittenTexts>;
     params: Json<NotificationParams>;
-    /** The entry that was told last. */
+    /** The last entry that was notified. */
     told_up_to: ColumnType<EntryId | null, undefined, EntryId | null>;
     told: ColumnType<number, undefined, number>;
     created_at: Date;
@@ -193,8 +193,7 @@ function seriesColumns(series: SeriesMembership | null) {
   };
 }
 
-/** Copies of what the rules hold as read-only, for replies. */
-
+/** A copy for replies, because rules have texts as read-only. */
 export function copyOfTexts(texts: Readonly<Partial<Record<string, EventTexts>>>) {
   const each = Object.entries(texts).flatMap(([language, text]) =>
     text

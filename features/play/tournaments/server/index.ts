@@ -3,11 +3,11 @@ import {
   dropAbsent,
   ENTRY_OUT,
   EVENT_CLOCK,
+  NOTIFY_CHECK_IN,
   notifyCheckIn,
   notifyMoreOfCheckIn,
   postponeFinal,
   SERIES_CHANGED,
-  TELL_CHECK_IN,
   tournamentsToStart,
   wakeEvent,
 } from '#features/play/events/server/index.ts';
@@ -85,7 +85,7 @@ export function tournamentsJobs(platform: Platform): void {
     });
   // the senders of the jobs write these identifiers
   jobs.handle(EVENT_CLOCK, ({ eventId }) => strike(eventId as EventId));
-  jobs.handle(TELL_CHECK_IN, ({ eventId }) =>
+  jobs.handle(NOTIFY_CHECK_IN, ({ eventId }) =>
     transactions.run((transaction) =>
       notifyMoreOfCheckIn(transaction, eventId as EventId, numbers),
     ),
