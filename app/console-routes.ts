@@ -14,7 +14,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
       'console/events/:eventId',
       '../features/play/events/screens/console/event.tsx',
       { id: 'console-event' },
-      // the pages of one event: one line each, and one in features/play/events/screens/console/event-places.ts
+      // the pages of one event: one line each, and one in features/play/events/screens/console/event-navigation.ts
       [
         layout('frames/console-tab.tsx', { id: 'console-event-tab' }, [
           index('../features/play/events/screens/console/settings.tsx'),

@@ -10,7 +10,12 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { SkipLink } from '#ui/shell/skip-link.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { PLACE_GROUPS, type Place, placeAt, placesOf } from './console-places.ts';
+import {
+  NAVIGATION_GROUPS,
+  type NavigationItem,
+  navigationFor,
+  navigationItemAt,
+} from './console-navigation.ts';
 import styles from './console-shell.module.css';
 import { LanguageChooser } from './language-chooser.tsx';
 import { useRefusedField } from './use-refused-field.ts';
@@ -107,18 +112,18 @@ function Navigation() {
   const { pathname } = useLocation();
   const { player } = useVisit();
   const id = useId();
-  const places = placesOf(player?.roles ?? []);
-  const here = placeAt(places, pathname);
-  const under = (group?: Place['group']) => places.filter((place) => place.group === group);
+  const items = navigationFor(player?.roles ?? []);
+  const here = navigationItemAt(items, pathname);
+  const under = (group?: NavigationItem['group']) => items.filter((item) => item.group === group);
   return (
     <nav className={styles.navigation} aria-label={t('nav_label')}>
-      <Places of={under()} here={here} />
-      {PLACE_GROUPS.filter((group) => under(group).length > 0).map((group) => (
+      <NavigationItems of={under()} here={here} />
+      {NAVIGATION_GROUPS.filter((group) => under(group).length > 0).map((group) => (
         <section key={group} aria-labelledby={`${id}${group}`}>
           <h2 className={styles.group} id={`${id}${group}`}>
             {t(`group_${group}`)}
           </h2>
-          <Places of={under(group)} here={here} />
+          <NavigationItems of={under(group)} here={here} />
         </section>
       ))}
       <p className={styles.zone}>{t('times_of', { zone: timeZone })}</p>
@@ -126,23 +131,23 @@ function Navigation() {
   );
 }
 
-interface PlacesProps {
-  readonly of: readonly Place[];
-  readonly here: Place | undefined;
+interface NavigationItemsProps {
+  readonly of: readonly NavigationItem[];
+  readonly here: NavigationItem | undefined;
 }
 
-function Places({ of, here }: PlacesProps) {
+function NavigationItems({ of, here }: NavigationItemsProps) {
   const t = useTexts('console');
   return (
-    <ul className={styles.places}>
-      {of.map((place) => (
-        <li key={place.name}>
+    <ul className={styles.items}>
+      {of.map((item) => (
+        <li key={item.name}>
           <Link
-            className={styles.place}
-            to={place.to}
-            aria-current={place === here ? 'page' : undefined}
+            className={styles.item}
+            to={item.to}
+            aria-current={item === here ? 'page' : undefined}
           >
-            {t(`nav_${place.name}`)}
+            {t(`nav_${item.name}`)}
           </Link>
         </li>
       ))}

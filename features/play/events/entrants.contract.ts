@@ -35,7 +35,7 @@ const announcement = z.object({
   done: z.boolean(),
 });
 
-/** Calls by which organisers look after those who take part. */
+/** Calls for organisers about entrants. */
 export const entrantsCalls = {
   organiserEntrants: defineCall({
     method: 'GET',

@@ -3,7 +3,7 @@ import { defineCall } from '#platform/http/contract.ts';
 import { done, idOf, instantReply, typedText } from '#platform/http/shapes.ts';
 import type { EventId } from '#platform/ids.ts';
 
-/** Calls that make a running event stand still, and go on. */
+/** Calls that pause and resume a running event. */
 export const pausingCalls = {
   pauseEvent: defineCall({
     method: 'POST',

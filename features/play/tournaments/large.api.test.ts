@@ -162,7 +162,7 @@ function failingHalfWay(fixtures: Fixtures): Fixtures {
   };
 }
 
-/** What stands in the database of an event's matches. */
+/** Numbers of stored matches of an event. */
 async function arranged(eventId: EventId) {
   const { rows } = await sql`
     select

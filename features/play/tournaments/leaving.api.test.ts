@@ -130,7 +130,7 @@ test('who has left can still be disqualified, and then does not come back', asyn
   await leaver.api.joinEvent({ eventId: late.eventId });
 });
 
-/** Who is owed which prize of it. */
+/** Owed prizes of an event. */
 async function owedIn({ eventId }: Running) {
   const { items } = await organiser.api.owedPrizes({ pageSize: 100 });
   return items
@@ -160,7 +160,7 @@ async function hearOf({ matchId }: Open) {
   await act((transaction, runner) => advanceBracket(transaction, matchId as MatchId, runner)); // its id
 }
 
-/** What the jobs do, in the order of the test. */
+/** Does a step that otherwise a job does. */
 function act(what: (transaction: Transaction, runner: BracketRunner) => Promise<void>) {
   const { platform } = product;
   const runner = createBracketRunner(fixturesOf(platform), checkInRules(platform.rules));

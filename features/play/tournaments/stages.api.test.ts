@@ -56,7 +56,7 @@ test('groups lead into a knockout, to its champion, by themselves', async () => 
   const best = (group: number) => tables[group]?.items.slice(0, 2).map(({ entryId }) => entryId);
   for (const { home, away } of semis) {
     const groups = [home, away].map((side) => best(0)?.includes(side?.entryId ?? ''));
-    expect(new Set(groups).size).toBe(2); // who comes from one group does not meet again at once
+    expect(new Set(groups).size).toBe(2); // entrants of one group do not meet again at once
   }
   expect(over.champion?.seed).toBe(1);
 });

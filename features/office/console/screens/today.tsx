@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { holdsRole } from '#features/foundation/identity/rules/roles.ts';
 import { isTournament } from '#features/play/events/rules/event.ts';
-import { placeOfDay } from '#features/play/events/screens/console/event-places.ts';
+import { todayPageOf } from '#features/play/events/screens/console/event-navigation.ts';
 import { EventTime } from '#features/play/events/screens/event-status.tsx';
 import type { EventCardData } from '#features/play/events/screens/event-types.ts';
 import { DISPUTES, MATCHES } from '#features/play/matches/screens/console/addresses.ts';
@@ -163,7 +163,7 @@ function Events({ title, none, events }: EventsProps) {
         {events.slice(0, SHOWN).map((event) => (
           <ListItem
             key={event.eventId}
-            to={placeOfDay(event)}
+            to={todayPageOf(event)}
             title={<bdi>{event.title}</bdi>}
             subtitle={
               <>

@@ -1,4 +1,4 @@
-/** The plan of a cup or a league by its event's settings: rounds, matches and times before anybody has joined. */
+/** The plan of a cup or a league by its event's settings: rounds, matches and times before players join. */
 
 import { type Pace, type Plan, planOf } from '@battle-league/brackets/plan.ts';
 import { capacityOf } from '@battle-league/brackets/stage-chain.ts';
@@ -14,7 +14,7 @@ const DAY = 24 * 60 * MINUTE;
 export const MATCH_TAKES_MS = 180 * MINUTE;
 const MATCH_LENGTHS = {
   matchTakes: MATCH_TAKES_MS,
-  /** Check-in, play and a score that both agree on. */
+  /** Milliseconds of a usual match: check-in, play and a verified score. */
   quickMatch: 30 * MINUTE,
 };
 
@@ -34,7 +34,7 @@ export function planFor({ startsAt, ...event }: Planned, entrants: number): Plan
   return planOf(chain, entrants, { startsAt, pace: paceOf(event), ...MATCH_LENGTHS });
 }
 
-/** A cup is played on one day, a league a round a day, unless its organiser has other plans. */
+/** The default pace: a cup is played on one day, a league one round a day. */
 export function paceOf({
   format,
   tournament: settings,

@@ -18,12 +18,12 @@ import type { TournamentSettings } from './tournament-settings.ts';
 
 const GROUP_OF = 4;
 
-/** Of each group, where the organiser says nothing. */
+/** The default number of each group who advance. */
 const BEST_OF_GROUP = 2;
 
 /**
- * The chain of an event for so many entrants, who decide what the organiser has left open: as many rounds of Swiss as
- * tell a winner, groups of four. Null for a daily battleground, which draws nothing.
+ * The chain of an event for a number of entrants. Settings that are left out follow from it: enough rounds of Swiss for
+ * one winner, groups of four. Null for a daily battleground, which draws nothing.
  */
 export function chainOf(
   format: EventFormat,
@@ -87,7 +87,7 @@ export interface Staged {
 
 const ANY_SIZE = 64;
 
-/** The stages of an event for as many as it has places; null for a daily battleground. */
+/** The stages of an event with a full field; null for a daily battleground. */
 export function chainFor({ format, capacity, tournament = {} }: Staged): Chain | null {
   return chainOf(format, tournament, capacity ?? ANY_SIZE);
 }

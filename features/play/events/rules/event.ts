@@ -18,7 +18,7 @@ export function isTournament(format: EventFormat): boolean {
   return format !== 'daily_battleground';
 }
 
-/** A cup whose matches begin as soon as they can: nobody waits long for anybody (rules.md, "A match"). */
+/** True for a cup whose matches begin as soon as they can (rules.md, "A match"). */
 export function isCupOfOneDay(
   format: EventFormat,
   { roundEvery = 0 }: { readonly roundEvery?: number | undefined },
@@ -26,7 +26,7 @@ export function isCupOfOneDay(
   return isTournament(format) && !isRoundADay(format) && roundEvery === 0;
 }
 
-/** A league, whose rounds are days apart unless its organiser has other plans. */
+/** True for a league, whose rounds are days apart by default. */
 export function isRoundADay(format: EventFormat): boolean {
   return format === 'league';
 }

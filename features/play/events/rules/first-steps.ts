@@ -13,9 +13,8 @@ export interface Newcomer {
 }
 
 /**
- * The way of somebody who has never joined a battleground, what is done first. A guardian to ask, whom most never
- * meet, is no step where that is settled; of an address to prove each page reminds. Who is too young to play is led
- * nowhere.
+ * The first steps of a player who has never joined a battleground, finished ones first. The guardian's consent is a step
+ * only while it is needed. A player who is too young has no steps.
  */
 export function firstSteps(player: Newcomer): { step: FirstStep; done: boolean }[] {
   if (player.age === 'too_young') return [];

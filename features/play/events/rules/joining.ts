@@ -31,12 +31,12 @@ export interface JoinableEvent extends EventDates {
   readonly stage: EventStage;
   /** Exclusive to this platform. */
   readonly platform: string | null;
-  /** Only for those who live in this country. */
+  /** The country that players have to live in. */
   readonly residency: string | null;
-  /** Most entrants there may be. */
+  /** The largest number of entrants. */
   readonly capacity: number | null;
   readonly entrants: number;
-  /** The final of a series: only who has qualified plays. */
+  /** True for the final of a series, which only qualified players join. */
   readonly isFinal?: boolean;
 }
 
@@ -104,7 +104,7 @@ export function actionsOn(
   const status = statusOf(event.stage, event, at);
   const present = entry !== undefined && !entry.left;
   const joinable = isJoinable(event.format, status);
-  // nobody moves up any more in what cannot be joined any more
+  // the waiting list does not move once joining is closed
   if (!present && entry?.waiting) return joinable ? ['leave'] : [];
   if (!present) return joinable ? ['join'] : [];
   if (isOver(status)) return [];

@@ -37,7 +37,7 @@ interface Book {
   count(name: string, byDefault: number): number;
 }
 
-/** The numbers that the platform's rules speak of, for events that set none of their own. */
+/** The numbers in the platform's rules, for events that set none of their own. */
 export function platformRuleNumbers(book: Book) {
   const { accept, play: playing, win, fault, scoringMatchesADay } = pointsRulesOf(book);
   return {
@@ -53,7 +53,7 @@ export function platformRuleNumbers(book: Book) {
       accept,
       play: playing,
       win,
-      /** The cost, so without a sign. */
+      /** The cost, without a sign. */
       penalty: Math.abs(fault),
       cap: scoringMatchesADay,
     },
@@ -66,7 +66,7 @@ const UNITS = [
   ['second', 1000],
 ] as const;
 
-/** A duration in the largest unit that tells it in whole numbers: 90 minutes, 24 hours. */
+/** A duration in the largest unit that gives a whole number: 90 minutes, 24 hours. */
 export function durationText(ms: number, language: string): string {
   const [unit, size] = UNITS.find(([, size]) => ms >= size && ms % size === 0) ?? UNITS[2];
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });

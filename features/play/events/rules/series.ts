@@ -3,23 +3,23 @@
 export const SERIES_ROLES = ['qualifier', 'final'] as const;
 export type SeriesRole = (typeof SERIES_ROLES)[number];
 
-/** The best 4 of a qualifier go on, unless its organiser says otherwise. */
+/** The default number of a qualifier's best who advance. */
 export const BEST_OF_QUALIFIER = 4;
 
 /** A qualifier that is over, and its players. */
 export interface PlayedQualifier<Player, Id> {
   readonly id: Id;
-  /** So many go on. */
+  /** The number who advance. */
   readonly advance: number;
   /** Best first. */
   readonly order: readonly Player[];
 }
 
-/** A place in the final, and where it was won. */
+/** An entry in the final, and the qualifier that earned it. */
 export interface FinalPlace<Player, Id> {
   readonly player: Player;
   readonly from: Id;
-  /** In its qualifier, 1 is the best. */
+  /** The placing in the qualifier; 1 is the best. */
   readonly place: number;
 }
 

@@ -38,8 +38,8 @@ export type SampleTemplate = (typeof SAMPLE_TEMPLATES)[number];
 const NOTHING_OF_ITS_OWN = { prizes: [], texts: {} } as const;
 
 /**
- * A cup of one day: it ends when it is over at the latest by its plan, to the next full hour, and one hour later, which the
- * night of a clock change may take.
+ * A cup of one day. It lasts until the latest end of its plan, rounded up to a full hour, and one hour more for the night
+ * of a clock change.
  */
 function cup(
   settings: Pick<TemplateSettings, 'format' | 'opensBefore'> & {
@@ -53,7 +53,7 @@ function cup(
   return { ...NOTHING_OF_ITS_OWN, ...settings, lasts, drawsAllowed: false };
 }
 
-/** Templates that come along (rules.md, "Tournaments": the formats), to begin with. */
+/** Sample templates (rules.md, "Tournaments": the formats). */
 export const SAMPLES: Readonly<Record<SampleTemplate, TemplateSettings>> = {
   weekly_knockout: cup({
     format: 'knockout',

@@ -2,20 +2,20 @@ import type { Chain } from '@battle-league/brackets/stages.ts';
 
 /** The settings of play of a cup or a league. Those that are left out have their defaults. */
 export interface TournamentSettings {
-  /** Of a knockout: whether the losers of the semi-finals play for third place. */
+  /** True for a match for third place of a knockout. */
   readonly thirdPlace?: boolean | undefined;
-  /** Of a double elimination: whether the losers' champion must win the final twice. */
+  /** True if the losers' champion must win the final of a double elimination twice. */
   readonly reset?: boolean | undefined;
   /** Of a league, or of groups: once each, or home and away. */
   readonly legs?: 1 | 2 | undefined;
-  /** Of a Swiss event; without it as many as tell a winner. */
+  /** Number of rounds of a Swiss event; by default enough for one winner. */
   readonly rounds?: number | undefined;
-  /** Of groups into a knockout: how many; without it groups of four. */
+  /** Number of groups before a knockout; by default groups of four. */
   readonly groups?: number | undefined;
   readonly groupKind?: 'round_robin' | 'gsl' | undefined;
   /** Number of entrants of each group who advance; 2 by default. */
   readonly best?: number | undefined;
-  /** So many more: the best of those who come next in their groups. */
+  /** Number of the best next ones of all groups who advance as well. */
   readonly bestNext?: number | undefined;
   /** Of an event in stages: all of them, in any order. */
   readonly stages?: Chain | undefined;

@@ -1,7 +1,7 @@
 import type { Tab } from './event-tabs.ts';
 
 const BRACKET = '/bracket';
-/** Parameters that only open something over the loaded page. */
+/** Parameters that only open a popup over the loaded page. */
 const VIEW_ONLY = ['sheet', 'opponent', 'done'];
 
 /** The same place with a popup of an event open. */

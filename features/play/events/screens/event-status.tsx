@@ -37,7 +37,7 @@ interface EventTimeProps {
   readonly size?: 'inline' | 'hero';
 }
 
-/** The time left until the event's next turn, live; none while it stands still; when it was, once it is over. */
+/** A countdown to the event's next change of status; none while it is paused; its end once it is over. */
 export function EventTime({ event, size = 'inline' }: EventTimeProps) {
   const t = useTexts('events');
   const format = useFormat();

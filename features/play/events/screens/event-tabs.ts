@@ -4,7 +4,7 @@ import type { EventDetail } from './event-types.ts';
 export const TABS = ['overview', 'bracket', 'rankings', 'entrants', 'matches', 'rules'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** The tab of a name; the overview where there is none of it. */
+/** The tab of a name, else the overview. */
 export function tabNamed(name: unknown): Tab {
   return TABS.find((tab) => tab === name) ?? 'overview';
 }

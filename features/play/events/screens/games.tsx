@@ -21,7 +21,7 @@ const PAGE_SIZE = 12;
 const load = screenLoader(async ({ api, url }) => {
   const choice = choiceOf(url.searchParams);
   const asked = api.games({ pageSize: 100 });
-  // only who chose a game waits for its id
+  // only a chosen game needs its id
   const game = choice.game
     ? (await asked).items.find(({ slug }) => slug === choice.game)
     : undefined;
@@ -41,7 +41,7 @@ const load = screenLoader(async ({ api, url }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** The games that are played here, and their battlegrounds, open and past. */
+/** The games of the platform, and their battlegrounds, open and past. */
 export default function Games() {
   const t = useTexts('games');
   const h = useTexts('tournaments');

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router';
-import { eventPlace } from '#features/play/events/screens/console/event-places.ts';
+import { eventPageAddress } from '#features/play/events/screens/console/event-navigation.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -34,7 +34,7 @@ export default function PlayerEvents() {
             head: t('col_event'),
             main: true,
             cell: ({ eventId, title }) => (
-              <Link to={isOrganiser ? eventPlace(eventId, '') : `/event-home/${eventId}`}>
+              <Link to={isOrganiser ? eventPageAddress(eventId, '') : `/event-home/${eventId}`}>
                 <bdi>{title}</bdi>
               </Link>
             ),

@@ -19,7 +19,7 @@ import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
-import { eventPlace } from './event-places.ts';
+import { eventPageAddress } from './event-navigation.ts';
 import { useOrganisedEvent } from './use-organised-event.ts';
 
 const load = screenLoader(async ({ api, params, url }) => ({
@@ -37,7 +37,7 @@ const send = screenAction(async ({ api, params, form }) => {
   });
   const texts: Partial<Record<(typeof LANGUAGES)[number], string>> = Object.fromEntries(written);
   await api.announceToEntrants({ eventId, texts }, commandKey(form));
-  return redirect(`${eventPlace(eventId, 'announcements')}?done=sent`);
+  return redirect(`${eventPageAddress(eventId, 'announcements')}?done=sent`);
 });
 export const action = send.server;
 export const clientAction = send.browser;

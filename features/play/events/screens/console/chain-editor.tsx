@@ -15,20 +15,32 @@ import { Notice } from '#ui/components/notice.tsx';
 import grips from '#ui/console/grip.module.css';
 import { type Held, useDrag } from '#ui/console/use-drag.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { actText, CHAIN_ACT, type ChainAct, STARTS } from './chain-acts.ts';
+import { actionText, CHAIN_ACTION, type ChainAction, STARTS } from './chain-actions.ts';
 import styles from './chain-editor.module.css';
 import { ChainStage } from './chain-stage.tsx';
 import { MOST_STAGES, type StageValues } from './chain-values.ts';
+import { Part } from './event-form-parts.tsx';
 import type { LiveEvent } from './use-live-event.ts';
+
+/** The stages of an event with the format `stages`. */
+export function Stages({ live, fixed }: { readonly live: LiveEvent; readonly fixed: boolean }) {
+  const t = useTexts('stages');
+  if (live.format !== 'stages') return null;
+  return (
+    <Part title={t('title')} note={t('note')}>
+      <ChainEditor live={live} fixed={fixed} />
+    </Part>
+  );
+}
 
 interface ChainEditorProps {
   readonly live: LiveEvent;
-  /** Somebody has joined for them: they stay as they are. */
+  /** True once a player has joined: the stages no longer change. */
   readonly fixed: boolean;
 }
 
-/** The stages of an event: added, taken away, put in order, and what is wrong with each said at its fields. */
-export function ChainEditor({ live, fixed }: ChainEditorProps) {
+/** Stages that can be added, removed and moved, with the problems of each at its fields. */
+function ChainEditor({ live, fixed }: ChainEditorProps) {
   const t = useTexts('stages');
   const { stages } = live;
   const { list, said, press, place } = usePresses(live);
@@ -53,9 +65,13 @@ export function ChainEditor({ live, fixed }: ChainEditorProps) {
           >
             <ChainStage
               {...{ stage, index, live, fixed }}
-              acts={
+              actions={
                 !fixed && (
-                  <Acts {...{ stage, index, press }} count={stages.length} grip={grip(index)} />
+                  <StageActions
+                    {...{ stage, index, press }}
+                    count={stages.length}
+                    grip={grip(index)}
+                  />
                 )
               }
             />
@@ -65,7 +81,7 @@ export function ChainEditor({ live, fixed }: ChainEditorProps) {
       {!fixed && (
         <div className="row">
           {stages.length < MOST_STAGES && (
-            <Button icon={<PlusIcon />} {...press({ type: 'add' })} data-act="add">
+            <Button icon={<PlusIcon />} {...press({ type: 'add' })} data-action="add">
               {t('add')}
             </Button>
           )}
@@ -83,7 +99,7 @@ export function ChainEditor({ live, fixed }: ChainEditorProps) {
 
 type Press = ReturnType<typeof usePresses>['press'];
 
-interface ActsProps {
+interface StageActionsProps {
   readonly stage: StageValues;
   readonly index: number;
   readonly count: number;
@@ -91,8 +107,8 @@ interface ActsProps {
   readonly grip: ReturnType<ReturnType<typeof useDrag>['grip']>;
 }
 
-/** The arrow keys on one of them move the stage too; the grip is for whoever points, the keyboard has the others. */
-function Acts({ stage: { key }, index, count, press, grip }: ActsProps) {
+/** Buttons that move or remove a stage. The arrow keys on them move it too; the grip is for pointers only. */
+function StageActions({ stage: { key }, index, count, press, grip }: StageActionsProps) {
   const t = useTexts('stages');
   const values = { number: index + 1 };
   const move = (by: 'up' | 'down') => press({ type: by, key });
@@ -110,13 +126,13 @@ function Acts({ stage: { key }, index, count, press, grip }: ActsProps) {
             icon={<UpIcon />}
             label={t('up', values)}
             {...move('up')}
-            {...{ onKeyDown, 'data-act': 'up', disabled: index === 0 }}
+            {...{ onKeyDown, 'data-action': 'up', disabled: index === 0 }}
           />
           <IconButton
             icon={<DownIcon />}
             label={t('down', values)}
             {...move('down')}
-            {...{ onKeyDown, 'data-act': 'down', disabled: index === count - 1 }}
+            {...{ onKeyDown, 'data-action': 'down', disabled: index === count - 1 }}
           />
           <span className={grips.grip} aria-hidden="true" {...grip}>
             <GripIcon />
@@ -132,30 +148,31 @@ function Acts({ stage: { key }, index, count, press, grip }: ActsProps) {
   );
 }
 
-/** A button that acts at once with the script, and sends the form without it. */
-function usePresses({ stages, act }: LiveEvent) {
+/** Buttons that change the stages at once with the script, and send the form without it. */
+function usePresses({ stages, applyAction }: LiveEvent) {
   const t = useTexts('stages');
   const list = useRef<HTMLOListElement>(null);
-  const [pressed, setPressed] = useState<{ readonly act: ChainAct; readonly said: string } | null>(
-    null,
-  );
+  const [pressed, setPressed] = useState<{
+    readonly action: ChainAction;
+    readonly said: string;
+  } | null>(null);
   // the pressed button has moved, or is gone
   useEffect(() => {
-    if (pressed && list.current) focusAfter(pressed.act, list.current);
+    if (pressed && list.current) focusAfter(pressed.action, list.current);
   }, [pressed]);
-  const press = (what: ChainAct) => ({
+  const press = (what: ChainAction) => ({
     type: 'submit' as const,
-    name: CHAIN_ACT,
-    value: actText(what),
+    name: CHAIN_ACTION,
+    value: actionText(what),
     onClick(event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) {
       event.preventDefault();
-      act(what);
-      setPressed({ act: what, said: t(SAID[what.type], saidOf(what, stages)) });
+      applyAction(what);
+      setPressed({ action: what, said: t(SAID[what.type], saidOf(what, stages)) });
     },
   });
   const place = (key = '', to: number) => {
-    act({ type: 'place', key, to });
-    setPressed({ act: { type: 'place', key, to }, said: t('said_moved', { number: to + 1 }) });
+    applyAction({ type: 'place', key, to });
+    setPressed({ action: { type: 'place', key, to }, said: t('said_moved', { number: to + 1 }) });
   };
   return { list, said: pressed?.said, press, place };
 }
@@ -165,13 +182,13 @@ const SAID = {
   ...({ up: 'said_moved', down: 'said_moved', place: 'said_moved' } as const),
 } as const;
 
-function saidOf(act: ChainAct, stages: readonly StageValues[]) {
-  const at = stages.findIndex((stage) => 'key' in act && stage.key === act.key) + 1;
-  const by = act.type === 'up' ? -1 : act.type === 'down' ? 1 : 0;
+function saidOf(action: ChainAction, stages: readonly StageValues[]) {
+  const at = stages.findIndex((stage) => 'key' in action && stage.key === action.key) + 1;
+  const by = action.type === 'up' ? -1 : action.type === 'down' ? 1 : 0;
   return { number: Math.min(Math.max(at + by, 1), stages.length) };
 }
 
-/** While one is dragged only their heads are seen, as stages are higher than a phone; it stays under the finger. */
+/** Folds stages to their heads while one is dragged, because they are higher than a phone. It stays under the finger. */
 function useFolding(list: RefObject<HTMLOListElement | null>, held: Held | null): void {
   const index = held?.index;
   useLayoutEffect(() => {
@@ -197,13 +214,13 @@ function keepingInPlace(element: Element, change: () => void): void {
   window.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
-/** The last stage that begins above the finger, as they are of different heights; the first where none does. */
+/** The last stage that begins above the finger, else the first. */
 function stageAt(y: number, list: HTMLElement): number {
   const begun = [...list.children].filter((stage) => stage.getBoundingClientRect().top <= y);
   return Math.max(0, begun.length - 1);
 }
 
-/** The stage in the hand, and the edge of another at which it would be put down. */
+/** The style of the dragged stage, and of the edge where it would be dropped. */
 function lookOf(index: number, held: Held | null): string | undefined {
   if (!held) return undefined;
   if (index === held.index) return styles.held;
@@ -211,16 +228,16 @@ function lookOf(index: number, held: Held | null): string | undefined {
   return held.to < held.index ? styles.before : styles.after;
 }
 
-function focusAfter(act: ChainAct, list: HTMLElement): void {
-  if (act.type === 'place') return;
+function focusAfter(action: ChainAction, list: HTMLElement): void {
+  if (action.type === 'place') return;
   const stageAt = (key: string) => `[data-stage="${CSS.escape(key)}"]`;
   const find = (selector: string) => list.querySelector<HTMLElement>(selector);
-  const isMove = act.type === 'up' || act.type === 'down';
-  const moved = isMove ? `${stageAt(act.key)} [data-act` : '';
+  const isMove = action.type === 'up' || action.type === 'down';
+  const moved = isMove ? `${stageAt(action.key)} [data-action` : '';
   const target = isMove
-    ? (find(`${moved}="${act.type}"]:enabled`) ?? find(`${moved}]:enabled`))
-    : act.type === 'remove'
-      ? list.parentElement?.querySelector<HTMLElement>('[data-act="add"]')
-      : find(act.type === 'add' ? 'li:last-child select' : 'li select');
+    ? (find(`${moved}="${action.type}"]:enabled`) ?? find(`${moved}]:enabled`))
+    : action.type === 'remove'
+      ? list.parentElement?.querySelector<HTMLElement>('[data-action="add"]')
+      : find(action.type === 'add' ? 'li:last-child select' : 'li select');
   target?.focus();
 }

@@ -5,8 +5,13 @@ import { Select } from '#ui/components/select.tsx';
 import { NumberField } from '#ui/console/number-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import styles from './chain-editor.module.css';
-import { problemAt } from './chain-problems.ts';
-import { fieldName, type StageField, type StageKind, type StageValues } from './chain-values.ts';
+import {
+  fieldName,
+  KIND_NAMES,
+  problemAt,
+  type StageField,
+  type StageValues,
+} from './chain-values.ts';
 import type { LiveEvent } from './use-live-event.ts';
 
 interface ChainStageProps {
@@ -14,19 +19,11 @@ interface ChainStageProps {
   readonly index: number;
   readonly live: LiveEvent;
   readonly fixed: boolean;
-  readonly acts: ReactNode;
+  readonly actions: ReactNode;
 }
 
-export const KIND_NAMES = {
-  knockout: 'stage_knockout',
-  double_elimination: 'stage_double_elimination',
-  round_robin: 'stage_league',
-  swiss: 'stage_swiss',
-  groups: 'stage_groups',
-} as const satisfies Record<StageKind, string>;
-
-/** One stage: what is played in it, by whom, and who goes on where. */
-export function ChainStage({ stage, index, live, fixed, acts }: ChainStageProps) {
+/** The fields of one stage: its format, its entrants, and the stage that its best advance to. */
+export function ChainStage({ stage, index, live, fixed, actions }: ChainStageProps) {
   const t = useTexts('stages');
   const o = useTexts('organising');
   const names = useTexts('tournaments');
@@ -43,7 +40,7 @@ export function ChainStage({ stage, index, live, fixed, acts }: ChainStageProps)
         <h3 id={heading} className={styles.name}>
           {nameOf(stage)}
         </h3>
-        {acts && <span className={styles.acts}>{acts}</span>}
+        {actions && <span className={styles.actions}>{actions}</span>}
       </header>
       <input type="hidden" name={fieldName(index, 'key')} value={stage.key} disabled={fixed} />
       <input type="hidden" name={fieldName(index, 'id')} value={stage.id} disabled={fixed} />
@@ -75,7 +72,7 @@ interface PlayFieldsProps extends Pick<StageValues, 'kind' | 'inside'> {
   readonly fields: Fields;
 }
 
-/** The settings that the kind of the stage leaves open. */
+/** The settings of the stage's kind. */
 function PlayFields({ kind, inside, fields: { text, flag } }: PlayFieldsProps) {
   const o = useTexts('organising');
   const hasTables = kind === 'round_robin' || (kind === 'groups' && inside !== 'gsl');
@@ -149,7 +146,7 @@ function OnwardFields({
   );
 }
 
-interface OfStage extends Omit<ChainStageProps, 'acts'> {
+interface OfStage extends Omit<ChainStageProps, 'actions'> {
   readonly say: ReturnType<typeof useTexts<'stages'>>;
 }
 

@@ -1,10 +1,10 @@
 import { CHAIN_PROBLEMS, type Chain } from '@battle-league/brackets/stages.ts';
 import { expect, test } from 'vitest';
 import { problemsOfStages } from '../../rules/event-stages.ts';
-import { actIn, actText, type ChainAct, changedStages, STARTS } from './chain-acts.ts';
-import { problemAt } from './chain-problems.ts';
+import { actionIn, actionText, type ChainAction, changedStages, STARTS } from './chain-actions.ts';
 import {
   chainTyped,
+  problemAt,
   type StageField,
   type StageValues,
   stagesOf,
@@ -38,40 +38,40 @@ test.each(STARTS)('%s can be played as it comes along', (start) => {
 });
 
 test('a stage that is added is fed by those that led nowhere, and one that goes is stepped over', () => {
-  const more = act(stagesOf(CHAIN), { type: 'add' });
+  const more = apply(stagesOf(CHAIN), { type: 'add' });
   expect(chainTyped(more).map(({ advance }) => advance?.to)).toEqual([
     ...['groups', 'final', 'stage-4'],
     undefined,
   ]);
-  const less = act(more, { type: 'remove', key: '1' });
+  const less = apply(more, { type: 'remove', key: '1' });
   expect(chainTyped(less).map(({ id, advance }) => [id, advance?.to])).toEqual([
     ['cup-1', 'final'],
     ['final', 'stage-4'],
     ['stage-4', undefined],
   ]);
-  const headless = act(act(less, { type: 'remove', key: '0' }), { type: 'remove', key: '3' });
+  const headless = apply(apply(less, { type: 'remove', key: '0' }), { type: 'remove', key: '3' });
   expect(chainTyped(headless)).toMatchObject([{ id: 'final', entry: 'open', advance: null }]);
 });
 
 test('stages change their order and keep where they lead; the first moves no further', () => {
-  const moved = act(stagesOf(CHAIN), { type: 'up', key: '1' });
+  const moved = apply(stagesOf(CHAIN), { type: 'up', key: '1' });
   expect(chainTyped(moved).map(({ id, advance }) => [id, advance?.to])).toEqual([
     ['groups', 'final'],
     ['cup-1', 'groups'],
     ['final', undefined],
   ]);
-  expect(act(moved, { type: 'up', key: '1' })).toEqual(moved);
-  expect(act(moved, { type: 'down', key: '1' })).toEqual(stagesOf(CHAIN));
+  expect(apply(moved, { type: 'up', key: '1' })).toEqual(moved);
+  expect(apply(moved, { type: 'down', key: '1' })).toEqual(stagesOf(CHAIN));
 });
 
 test('a button says what it does in words that are understood again', () => {
-  const acts: ChainAct[] = [
+  const actions: ChainAction[] = [
     { type: 'add' },
     ...(['remove', 'up', 'down'] as const).map((type) => ({ type, key: '3' })),
     ...STARTS.map((start) => ({ type: 'start' as const, with: start })),
   ];
-  expect(acts.map((each) => actIn(actText(each)))).toEqual(acts);
-  expect(actIn('save')).toBeNull();
+  expect(actions.map((each) => actionIn(actionText(each)))).toEqual(actions);
+  expect(actionIn('save')).toBeNull();
 });
 
 test('places that are left empty are as many as come, or as the format holds', () => {
@@ -122,12 +122,12 @@ test('every other reason has a field too, but that there is no stage', () => {
 
 test('a stage that is dragged is put down where it is let go, and nowhere outside the list', () => {
   const stages = changedStages([], { type: 'start', with: 'cups_final' });
-  const keys = (to: number) => act(stages, { type: 'place', key: '0', to }).map(({ key }) => key);
+  const keys = (to: number) => apply(stages, { type: 'place', key: '0', to }).map(({ key }) => key);
   expect(keys(2)).toEqual(['1', '2', '0']);
   expect(keys(0)).toEqual(['0', '1', '2']);
   expect(keys(3)).toEqual(['0', '1', '2']);
 });
 
-function act(stages: readonly StageValues[], what: ChainAct): StageValues[] {
+function apply(stages: readonly StageValues[], what: ChainAction): StageValues[] {
   return changedStages(stages, what);
 }

@@ -1,6 +1,7 @@
-/** The stages of an event as the fields of a form hold them, and what its buttons do with them. */
+/** The stages of an event as the fields of a form. */
 import {
   type Chain,
+  type ChainProblem,
   MOST_OF_GROUPS,
   MOST_OF_SWISS,
   MOST_OF_TABLE,
@@ -13,30 +14,39 @@ import type { TypedNumbers } from '#ui/screen/typed-numbers.ts';
 
 export type StageKind = (typeof STAGE_KINDS)[number];
 
+export const KIND_NAMES = {
+  knockout: 'stage_knockout',
+  double_elimination: 'stage_double_elimination',
+  round_robin: 'stage_league',
+  swiss: 'stage_swiss',
+  groups: 'stage_groups',
+} as const satisfies Record<StageKind, string>;
+
 const TEXT_FIELDS = [
   ...(['key', 'id', 'legs', 'inside', 'rounds', 'groups'] as const),
   ...(['size', 'entry', 'to', 'best', 'bestNext'] as const),
 ] as const;
 
-/** One stage as it is typed: numbers are texts, left empty they are by default. `to` is the key of another stage. */
+/** A typed stage. Numbers are texts; empty ones have the default. `to` is the key of another stage. */
 export type StageValues = Readonly<Record<(typeof TEXT_FIELDS)[number], string>> & {
   readonly kind: StageKind;
   readonly thirdPlace: boolean;
   readonly reset: boolean;
 };
+
 export type StageField = keyof StageValues;
 
 /** The fields of a stage that take a number. */
 const NUMBER_FIELDS = ['rounds', 'groups', 'size', 'best', 'bestNext'] as const;
 
-/** Asks for every number of the stages, so that the form is refused where one cannot be read. */
+/** Reads every number of the stages, so that the form is refused if one cannot be read. */
 export function checkNumbersOfStages(stages: readonly StageValues[], { read }: TypedNumbers): void {
   for (const index of stages.keys()) {
     for (const field of NUMBER_FIELDS) read(fieldName(index, field));
   }
 }
 
-/** Most stages that the call takes. */
+/** The most stages that the call accepts. */
 export const MOST_STAGES = 16;
 
 export function fieldName(index: number, field: StageField): string {
@@ -115,12 +125,13 @@ export function chainTyped(stages: readonly StageValues[]): Stage[] {
   });
 }
 
-/** A stage of which nothing is typed yet. */
+/** A new stage. */
 export const EMPTY: StageValues = {
   ...{ key: '', id: '', kind: 'knockout', thirdPlace: true, reset: true, legs: '1' },
   ...{ inside: 'round_robin', rounds: '', groups: '', size: '', entry: 'open' },
   ...{ to: '', best: '', bestNext: '' },
 };
+
 function formatTyped({ kind, ...stage }: StageValues): StageFormat {
   const legs: 1 | 2 = stage.legs === '2' ? 2 : 1;
   switch (kind) {
@@ -147,7 +158,7 @@ const MOST: Readonly<Record<StageKind, number>> = {
   ...{ round_robin: MOST_OF_TABLE, swiss: MOST_OF_SWISS, groups: MOST_OF_GROUPS },
 };
 
-/** As many as come from other stages; a stage that is signed up for, as many as its format holds. */
+/** The number of entrants from other stages; of an open stage, the most that its format holds. */
 function sizeByDefault(stage: StageValues, stages: readonly StageValues[]): number {
   const gsl = stage.kind === 'groups' && stage.inside === 'gsl';
   if (stage.entry !== 'advancers') return gsl ? 4 * countIn(stage.groups) : MOST[stage.kind];
@@ -179,4 +190,44 @@ export function formOf(values: EventValues): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) if (value !== '') form.set(name, value);
   return form;
+}
+
+/** The field of a stage that corrects a problem; null if no stage has one. */
+const FIELD_OF: Readonly<Record<ChainProblem['code'], StageField | null>> = {
+  no_stages: null,
+  stage_twice: 'kind',
+  next_unknown: 'to',
+  stages_in_a_circle: 'to',
+  fed_by_nobody: 'entry',
+  too_few_entrants: 'size',
+  too_many_entrants: 'size',
+  group_too_small: 'groups',
+  group_not_of_four: 'groups',
+  too_few_rounds: 'rounds',
+  too_many_rounds: 'rounds',
+  nobody_advances: 'best',
+  too_many_advance: 'best',
+  places_not_told_apart: 'best',
+  best_next_without_tables: 'bestNext',
+  too_many_best_next: 'bestNext',
+  more_advance_than_next_holds: 'size',
+};
+
+/** The problem of a field of a stage. */
+export function problemAt(
+  problems: readonly ChainProblem[],
+  { id }: Pick<StageValues, 'id'>,
+  field: StageField,
+): ChainProblem | undefined {
+  return problems.find(({ code, stages }) => FIELD_OF[code] === field && stages.includes(id));
+}
+
+/** The problem of a field of an event whose stages follow from its format. Its capacity is the size of its stage. */
+export function problemOfFormat(
+  problems: readonly ChainProblem[],
+  field: string,
+): ChainProblem | undefined {
+  return problems.find(
+    ({ code }) => (FIELD_OF[code] === 'size' ? 'capacity' : FIELD_OF[code]) === field,
+  );
 }

@@ -1,31 +1,10 @@
 import type { ReactNode } from 'react';
-import type { gamesCalls } from '#features/play/games/games.contract.ts';
-import type { ReplyOf } from '#platform/http/contract.ts';
 import { Card } from '#ui/components/card.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
-import type { organisingCalls } from '../../organising.contract.ts';
 import type { SettingName } from '../../rules/settings.ts';
 import type { EventValues } from './chain-values.ts';
 import styles from './event-form.module.css';
-import { type FormSettings, fieldAt, settingOfField } from './event-form-settings.ts';
-
-type Games = ReplyOf<typeof gamesCalls.games>['items'];
-export type Series = ReplyOf<typeof organisingCalls.organiserSeries>['items'];
-
-export interface EventFieldsProps {
-  readonly games: Games;
-  /** Of the audience, the newest first. */
-  readonly series: Series;
-  /** Before anything is typed. */
-  readonly written: FormSettings;
-  /** Texts of the fields: the settings, or what was typed before a refusal. */
-  readonly values: EventValues;
-  /** Settings that may change. The others are shown and keep their values. */
-  readonly editable: readonly SettingName[];
-  readonly refusal: FormRefusal | undefined;
-  readonly timeZone: string;
-  readonly currency: string;
-}
+import { fieldAt, settingOfField } from './event-form-settings.ts';
 
 interface Filled {
   /** Texts of the fields: the settings, or what was typed before a refusal. */

@@ -1,5 +1,5 @@
 /** The settings of an event as the texts of its form. */
-import type { Language } from '#brands/brand.ts';
+import { LANGUAGES, type Language } from '#brands/brand.ts';
 import { instantOf, localOf } from '#core/local-time.ts';
 import { currencyDigits } from '#locales/money.ts';
 import type { SentInputOf } from '#platform/http/contract.ts';
@@ -25,6 +25,23 @@ export type SentEvent = SentInputOf<typeof organisingCalls.createEvent>;
 export type FormSettings = Pick<OrganisedEvent, Exclude<SettingName, 'game'>> & {
   readonly game: string;
 };
+
+interface FormContext {
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly languages: readonly Language[];
+}
+
+/** The zone, currency and languages in which a form was filled in, by its hidden fields. */
+export function formContext(form: FormData): FormContext {
+  const said = (name: string) => textIn(form, name);
+  const languages = said('languages').split(' ');
+  return {
+    timeZone: said('timeZone'),
+    currency: said('currency'),
+    languages: LANGUAGES.filter((language) => languages.includes(language)),
+  };
+}
 
 interface EventForm {
   readonly form: FormData;
@@ -83,12 +100,16 @@ interface SettingFields<Name extends SettingName> {
 }
 
 const MINUTE = 60_000;
+
 const HOUR = 60 * MINUTE;
+
 /** Digits of minutes and hours: finer than a second of an hour, so stored times are shown as they are. */
 export const FRACTION_DIGITS = 5;
+
 /** Settings of play that are numbers; an empty field means the default. */
 export const COUNTS = ['rounds', 'groups', 'best', 'bestNext'] as const;
-export const PLACES = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+export const PLACINGS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 const FIELDS: { readonly [Name in SettingName]: SettingFields<Name> } = {
   game: {
@@ -178,7 +199,7 @@ function time<Name extends 'opensAt' | 'startsAt' | 'endsAt'>(name: Name): Setti
 
 /** Each amount at its own place. The call refuses a gap, so no prize is lost. */
 function prizesIn({ read }: TypedNumbers, currency: string) {
-  return PLACES.flatMap((place) => {
+  return PLACINGS.flatMap((place) => {
     const amount = read(`prize_${place}`);
     if (amount === null) return [];
     return [{ place, amount: Math.round(amount * 10 ** currencyDigits(currency)), currency }];

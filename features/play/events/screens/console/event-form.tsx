@@ -1,29 +1,27 @@
 import type { Language } from '#brands/brand.ts';
 import { COUNTRIES } from '#features/foundation/identity/rules/countries.ts';
 import { OWN_NAMES } from '#locales/languages.ts';
+import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextField } from '#ui/components/text-field.tsx';
 import { NumberField } from '#ui/console/number-field.tsx';
 import { useLanguage, useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
-import { EVENT_FORMATS, isTournament } from '../../rules/event.ts';
-import { problemOfFormat } from './chain-problems.ts';
-import type { EventValues } from './chain-values.ts';
+import { EVENT_FORMATS, type EventFormat, isTournament } from '../../rules/event.ts';
+import { Stages } from './chain-editor.tsx';
+import { type EventValues, problemOfFormat } from './chain-values.ts';
 import styles from './event-form.module.css';
+import { type FieldOf, fieldsOf, Part, shownValues } from './event-form-parts.tsx';
+import { COUNTS, eventToForm, FRACTION_DIGITS, PLACINGS } from './event-form-settings.ts';
+import { EventPlan } from './event-plan.tsx';
 import {
   type EventFieldsProps,
-  type FieldOf,
-  fieldsOf,
-  Part,
+  type LiveEvent,
   type Series,
-  shownValues,
-} from './event-form-parts.tsx';
-import { eventToForm, PLACES } from './event-form-settings.ts';
-import { EventPlan } from './event-plan.tsx';
-import { Play, Stages } from './play-fields.tsx';
-import { type LiveEvent, useLiveEvent } from './use-live-event.ts';
+  useLiveEvent,
+} from './use-live-event.ts';
 
-/** Everything that an organiser decides on, in parts that fit a phone; what it comes to follows what is typed. */
+/** The settings of an event, in parts that fit a phone, with a plan that follows the typed values. */
 export function EventFields(props: Omit<EventFieldsProps, 'values'>) {
   const { written, timeZone, refusal, editable } = props;
   const values = shownValues(eventToForm(written, timeZone), refusal, editable);
@@ -36,7 +34,7 @@ function Fields(props: EventFieldsProps) {
   const live = useLiveEvent(props);
   return (
     <div className="stack" {...live.around}>
-      {/* what Enter presses: the first button of a form, which else were one of the stages' */}
+      {/* Enter presses the first button of a form, which else would be one of the stages' */}
       <button type="submit" hidden tabIndex={-1} />
       <Basics {...{ field, live, languages }} games={props.games} timeZone={props.timeZone} />
       <Dates field={field} timeZone={props.timeZone} />
@@ -159,22 +157,6 @@ function WhoMayJoin({ field, live }: { readonly field: FieldOf; readonly live: L
   );
 }
 
-function Prizes({ field, currency }: { readonly field: FieldOf; readonly currency: string }) {
-  const t = useTexts('organising');
-  return (
-    <Part title={t('part_prizes')} note={t('part_prizes_note', { currency })}>
-      {PLACES.map((place) => (
-        <NumberField
-          key={place}
-          {...field(`prize_${place}`)}
-          currency={currency}
-          label={t('field_prize', { place })}
-        />
-      ))}
-    </Part>
-  );
-}
-
 /** The country that players have to live in, or any. */
 function Residency({ field }: { readonly field: FieldOf }) {
   const t = useTexts('organising');
@@ -193,7 +175,91 @@ function Residency({ field }: { readonly field: FieldOf }) {
   );
 }
 
-/** A qualifier sends its best on to the final of its series. */
+/** The formats that each setting belongs to; a stage of a chain has its own settings. */
+const REGARDS: Readonly<Record<string, readonly EventFormat[]>> = {
+  thirdPlace: ['knockout', 'groups'],
+  reset: ['double_elimination'],
+  legs: ['league', 'groups'],
+  groupKind: ['groups'],
+  rounds: ['swiss'],
+  groups: ['groups'],
+  best: ['groups'],
+  bestNext: ['groups'],
+};
+
+/** Sixty days, the longest that the rules accept. */
+const MOST_HOURS = 1440;
+
+interface PlayProps {
+  readonly field: FieldOf;
+  readonly live: LiveEvent;
+}
+
+/** Settings of play. Fields of other formats are in the form, and hidden. */
+function Play({ field, live }: PlayProps) {
+  const t = useTexts('organising');
+  const s = useTexts('stages');
+  const isHidden = (name: string) => !REGARDS[name]?.includes(live.format);
+  const count = (name: (typeof COUNTS)[number]) => {
+    const { error, ...rest } = field(name);
+    const wrong = live.format === 'stages' ? undefined : problemOfFormat(live.problems, name);
+    return { ...rest, error: wrong ? s(`problem_${wrong.code}`, wrong.numbers) : error };
+  };
+  return (
+    <Part title={t('part_play')} note={t('part_play_note')}>
+      <Checkbox {...box(field('drawsAllowed'))} label={t('field_draws')} />
+      <div hidden={isHidden('thirdPlace')}>
+        <Checkbox {...box(field('thirdPlace'))} label={t('field_third_place')} />
+      </div>
+      <div hidden={isHidden('reset')}>
+        <Checkbox {...box(field('reset'))} label={t('field_reset')} />
+      </div>
+      <div hidden={isHidden('legs')}>
+        <Select
+          {...field('legs')}
+          label={t('field_legs')}
+          options={[
+            { value: '1', text: t('legs_once') },
+            { value: '2', text: t('legs_twice') },
+          ]}
+        />
+      </div>
+      <div hidden={isHidden('groupKind')}>
+        <Select
+          {...field('groupKind')}
+          label={t('field_groupKind')}
+          options={[
+            { value: 'round_robin', text: t('group_round_robin') },
+            { value: 'gsl', text: t('group_gsl') },
+          ]}
+        />
+      </div>
+      {COUNTS.map((name) => (
+        <div key={name} hidden={isHidden(name)}>
+          <NumberField {...count(name)} label={t(`field_${name}`)} hint={t('field_by_default')} />
+        </div>
+      ))}
+      {(['pause', 'roundEvery', 'movable'] as const).map((name) => (
+        <div key={name} hidden={!isTournament(live.format)}>
+          <NumberField
+            {...field(name)}
+            digits={FRACTION_DIGITS}
+            {...(name === 'roundEvery' && { most: MOST_HOURS })}
+            label={t(`field_${name}`)}
+            hint={t('field_by_default')}
+          />
+        </div>
+      ))}
+    </Part>
+  );
+}
+
+/** A field as the props of a checkbox. */
+function box({ defaultValue, ...rest }: ReturnType<FieldOf>) {
+  return { ...rest, defaultChecked: defaultValue === 'on' };
+}
+
+/** The series, the part in it, and the number of a qualifier's best who advance to the final. */
 function InSeries({ field, series }: { readonly field: FieldOf; readonly series: Series }) {
   const t = useTexts('organising');
   return (
@@ -219,6 +285,22 @@ function InSeries({ field, series }: { readonly field: FieldOf; readonly series:
         label={t('field_advance')}
         hint={t('field_advance_hint')}
       />
+    </Part>
+  );
+}
+
+function Prizes({ field, currency }: { readonly field: FieldOf; readonly currency: string }) {
+  const t = useTexts('organising');
+  return (
+    <Part title={t('part_prizes')} note={t('part_prizes_note', { currency })}>
+      {PLACINGS.map((place) => (
+        <NumberField
+          key={place}
+          {...field(`prize_${place}`)}
+          currency={currency}
+          label={t('field_prize', { place })}
+        />
+      ))}
     </Part>
   );
 }

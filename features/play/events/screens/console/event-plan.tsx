@@ -9,15 +9,16 @@ import { Stat, StatRow } from '#ui/components/stat.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { paceOf, planFor } from '../../rules/event-plan.ts';
+import { MATCH_TAKES_MS, paceOf, planFor } from '../../rules/event-plan.ts';
 import { chainFor, fullField } from '../../rules/event-stages.ts';
-import { KIND_NAMES } from './chain-stage.tsx';
-import { PlanWhy } from './plan-why.tsx';
+import { KIND_NAMES } from './chain-values.ts';
 import type { LiveEvent } from './use-live-event.ts';
 
 const MINUTE = 60_000;
+
 const MANY = 1_024;
-/** Of a cup without a limit. */
+
+/** Entrants of a cup without a limit. */
 const LIKELY = 16;
 
 interface EventPlanProps {
@@ -58,11 +59,11 @@ interface BeyondProps extends EventPlanProps {
   readonly plan: Plan;
 }
 
-/** The end that players read may come before the latest end of the plan: one press moves it there. */
+/** Offers to move the end of the event to the latest end of its plan. */
 function Beyond({ plan, live, mayMoveEnd }: BeyondProps) {
   const t = useTexts('stages');
   const { dateTime } = useFormat();
-  // a form tells no seconds
+  // the field has no seconds
   const latest = new Date(Math.ceil(plan.latestEnd.getTime() / MINUTE) * MINUTE);
   return (
     <Notice
@@ -152,11 +153,59 @@ function Planned({ plan, entrants, pace, numberOf }: PlannedProps) {
   );
 }
 
-/** As the form counts them; they are told in the order of play. */
+/** The numbers of stages as the form counts them; the plan lists stages in the order of play. */
 function numbersOf(chain: Chain): ReadonlyMap<string, number> {
   return new Map(chain.map(({ id }, index) => [id, index + 1]));
 }
 
 function matchesIn({ rounds }: Plan['stages'][number]): number {
   return rounds.reduce((sum, { matches }) => sum + matches, 0);
+}
+
+interface PlanWhyProps {
+  readonly pace: Pace;
+  /** Number of rounds that are played one after the other. */
+  readonly rounds: number;
+  /** ISO times. */
+  readonly earliestEnd: string;
+  readonly latestEnd: string;
+}
+
+/** Explains the earliest and the latest end of a plan by the numbers that make them. */
+export function PlanWhy({ pace, rounds, earliestEnd, latestEnd }: PlanWhyProps) {
+  const t = useTexts('stages');
+  const { locale, dateTime } = useFormat();
+  const { pause, movable, roundEvery } = pace;
+  const said = {
+    rounds,
+    pause: lengthIn(locale, pause),
+    movable: lengthIn(locale, movable),
+    match: lengthIn(locale, MATCH_TAKES_MS),
+    earliest: dateTime(earliestEnd),
+    latest: dateTime(latestEnd),
+  };
+  const why =
+    roundEvery > 0
+      ? t('plan_why_days', { ...said, every: lengthIn(locale, roundEvery) })
+      : t('plan_why', { ...said, round: lengthIn(locale, pause + movable + MATCH_TAKES_MS) });
+  return <p className="muted">{why}</p>;
+}
+
+const UNITS = [
+  ['day', 24 * 60],
+  ['hour', 60],
+  ['minute', 1],
+] as const;
+
+/** Such as "3 hr 25 min". */
+function lengthIn(locale: string, ms: number): string {
+  const write = (count: number, unit: (typeof UNITS)[number][0]) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+  let left = Math.round(ms / 60_000);
+  const parts = UNITS.flatMap(([unit, minutes]) => {
+    const count = Math.floor(left / minutes);
+    left -= count * minutes;
+    return count > 0 ? [write(count, unit)] : [];
+  });
+  return parts.join(' ') || write(0, 'minute');
 }

@@ -8,7 +8,7 @@ import { idIn } from '#ui/screen/path-ids.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { EventStatusBadge } from '../event-status.tsx';
 import { isHeadNews } from '../head-news.ts';
-import { EVENT_PLACES, eventPlace } from './event-places.ts';
+import { EVENT_PAGES, eventPageAddress } from './event-navigation.ts';
 
 const load = screenLoader(async ({ api, params }) => ({
   event: await api.organiserEvent({ id: idIn(params, 'eventId') }),
@@ -16,7 +16,7 @@ const load = screenLoader(async ({ api, params }) => ({
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** Around the console's pages of one event. */
+/** The frame of the console's pages of one event. */
 export default function ConsoleEvent() {
   const t = useTexts('organising');
   const { event } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
@@ -43,8 +43,8 @@ export default function ConsoleEvent() {
     >
       <TabLinks
         label={t('event_places')}
-        items={EVENT_PLACES.map(({ name, path }) => {
-          const to = eventPlace(eventId, path);
+        items={EVENT_PAGES.map(({ name, path }) => {
+          const to = eventPageAddress(eventId, path);
           return { to, text: t(`place_${name}`), current: pathname === to };
         })}
       />

@@ -11,7 +11,7 @@ import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { Page } from '#ui/shell/page.tsx';
 import { EventStatusBadge } from '../event-status.tsx';
-import { eventPlace } from './event-places.ts';
+import { eventPageAddress } from './event-navigation.ts';
 
 const LISTS = ['open', 'drafts', 'past', 'cancelled'] as const;
 
@@ -23,7 +23,7 @@ const load = screenLoader(async ({ api, url }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** The events of the audience, whatever has become of them. */
+/** The events of the audience, in lists by status. */
 export default function ConsoleEvents() {
   const t = useTexts('organising');
   const e = useTexts('events');
@@ -65,7 +65,7 @@ export default function ConsoleEvents() {
             head: t('col_event'),
             main: true,
             cell: ({ eventId, title }) => (
-              <Link to={eventPlace(eventId, '')}>
+              <Link to={eventPageAddress(eventId, '')}>
                 <bdi>{title}</bdi>
               </Link>
             ),

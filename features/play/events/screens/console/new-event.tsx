@@ -18,13 +18,12 @@ import { Page } from '#ui/shell/page.tsx';
 import { SETTING_NAMES, withDefaults } from '../../rules/settings.ts';
 import { datesFrom, SAMPLE_TEMPLATES } from '../../rules/templates.ts';
 import type { templatesCalls } from '../../templates.contract.ts';
-import { editedStages } from './chain-acts.ts';
+import { editedStages } from './chain-actions.ts';
 import styles from './event-form.module.css';
 import { EventFields } from './event-form.tsx';
 import type { FormSettings } from './event-form-settings.ts';
-import { formToEvent } from './event-form-settings.ts';
-import { eventPlace } from './event-places.ts';
-import { formContext } from './form-context.ts';
+import { formContext, formToEvent } from './event-form-settings.ts';
+import { eventPageAddress } from './event-navigation.ts';
 
 const load = screenLoader(async ({ api, url }) => {
   const [templates, games, series, { now }] = await Promise.all([
@@ -37,7 +36,7 @@ const load = screenLoader(async ({ api, url }) => {
   const chosen: Settings | undefined =
     templates.samples.find(({ sample }) => sample === asked)?.settings ??
     templates.items.find(({ templateId }) => templateId === asked)?.settings ??
-    // one of many more
+    // a template that is not on the first page
     (isId(asked) ? (await api.eventTemplate({ id: asked })).settings : undefined);
   return { templates, games: games.items, series: series.items, chosen, now, key: newKey() };
 });
@@ -47,15 +46,15 @@ export const clientLoader = load.browser;
 const create = screenAction(async ({ api, form }) => {
   const edited = editedStages(form);
   if (edited) return edited;
-  const place = formContext(form);
+  const context = formContext(form);
   const settings: Settings = JSON.parse(textIn(form, 'settings') || '{}');
   const { now } = await api.viewer({});
-  const before = draftFromTemplate(settings, textIn(form, 'gameId'), now, place.timeZone);
+  const before = draftFromTemplate(settings, textIn(form, 'gameId'), now, context.timeZone);
   const numbers = typedNumbers(form);
-  const sent = formToEvent({ form, numbers, ...place }, before, SETTING_NAMES);
+  const sent = formToEvent({ form, numbers, ...context }, before, SETTING_NAMES);
   numbers.refuse();
   const { eventId } = await api.createEvent(sent, commandKey(form));
-  return redirect(eventPlace(eventId, ''));
+  return redirect(eventPageAddress(eventId, ''));
 });
 export const action = create.server;
 export const clientAction = create.browser;

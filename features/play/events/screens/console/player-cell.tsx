@@ -8,7 +8,7 @@ interface PlayerCellProps {
   readonly username: string;
 }
 
-/** A player in a table of the console; leads to their file. */
+/** A player in a table of the console, with a link to their page. */
 export function PlayerCell({ userId, avatarUrl, username }: PlayerCellProps) {
   return (
     <span className="row">

@@ -22,8 +22,8 @@ import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import type { organisingCalls } from '../../organising.contract.ts';
 import styles from './event-form.module.css';
-import { eventPlace } from './event-places.ts';
-import { formContext } from './form-context.ts';
+import { formContext } from './event-form-settings.ts';
+import { eventPageAddress } from './event-navigation.ts';
 
 type Series = ReplyOf<typeof organisingCalls.organiserSeries>['items'][number];
 
@@ -45,7 +45,7 @@ const create = screenAction(async ({ api, form }) => {
 export const action = create.server;
 export const clientAction = create.browser;
 
-/** Qualifiers that feed a final across weeks; an event takes its place in one by its settings. */
+/** The series of the audience. An event becomes part of one by its settings. */
 export default function ConsoleSeries() {
   const t = useTexts('organising');
   const { page, key } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
@@ -81,7 +81,7 @@ function OneSeries({ series: { title, events } }: { readonly series: Series }) {
           {events.map((event) => (
             <ListItem
               key={event.eventId}
-              to={eventPlace(event.eventId, '')}
+              to={eventPageAddress(event.eventId, '')}
               title={<bdi>{event.title}</bdi>}
               subtitle={format.dateTime(event.startsAt)}
               trailing={

@@ -9,14 +9,12 @@ import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts
 import { idIn } from '#ui/screen/path-ids.ts';
 import { typedNumbers } from '#ui/screen/typed-numbers.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
-import { editedStages } from './chain-acts.ts';
-import { EventActs } from './event-acts.tsx';
+import { editedStages } from './chain-actions.ts';
+import { EventActions, eventActionHandlers } from './event-actions.tsx';
 import styles from './event-form.module.css';
 import { EventFields } from './event-form.tsx';
-import { type FormSettings, formToEvent } from './event-form-settings.ts';
-import { eventPlace } from './event-places.ts';
-import { formContext } from './form-context.ts';
-import { eventActHandlers } from './perform-act.ts';
+import { type FormSettings, formContext, formToEvent } from './event-form-settings.ts';
+import { eventPageAddress } from './event-navigation.ts';
 import { type OrganisedEvent, useOrganisedEvent } from './use-organised-event.ts';
 
 const load = screenLoader(async ({ api }) => {
@@ -40,9 +38,9 @@ const send = screenAction(async ({ api, params, form }) => {
     const sent = formToEvent(filled, settingsOf(event), event.editable);
     numbers.refuse();
     await api.updateEvent({ ...sent, eventId });
-    return redirect(`${eventPlace(eventId, '')}?done=saved`);
+    return redirect(`${eventPageAddress(eventId, '')}?done=saved`);
   };
-  return byIntent(form, { ...eventActHandlers(api, eventId, form), save });
+  return byIntent(form, { ...eventActionHandlers(api, eventId, form), save });
 });
 export const action = send.server;
 export const clientAction = send.browser;
@@ -63,7 +61,7 @@ export default function EventSettings() {
   const done = query.get('done');
   return (
     <>
-      <EventActs event={event} refusal={isForForm ? undefined : answer} />
+      <EventActions event={event} refusal={isForForm ? undefined : answer} />
       {(done === 'saved' || done === 'published' || done === 'template') && (
         <Notice tone="success" role="status">
           {t(`done_${done}`)}
@@ -113,7 +111,7 @@ export default function EventSettings() {
 
 type Games = Awaited<ReturnType<typeof load.browser>>['games'];
 
-/** A retired game is not offered, and stays the game of its events. */
+/** Games on offer, and the event's own, also if it is retired. */
 function withOwn(games: Games, { game }: OrganisedEvent): Games {
   const isOffered = games.some(({ gameId }) => gameId === game.gameId);
   return isOffered ? games : [...games, { ...game, openEvents: 0 }];

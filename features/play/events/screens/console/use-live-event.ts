@@ -6,13 +6,42 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { gamesCalls } from '#features/play/games/games.contract.ts';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import type { FormRefusal } from '#ui/screen/load.ts';
 import { typedNumbers } from '#ui/screen/typed-numbers.ts';
+import type { organisingCalls } from '../../organising.contract.ts';
 import type { EventFormat } from '../../rules/event.ts';
 import { problemsOfStages } from '../../rules/event-stages.ts';
-import { type ChainAct, changedStages } from './chain-acts.ts';
-import { chainTyped, formOf, type StageValues, stagesTyped } from './chain-values.ts';
-import type { EventFieldsProps } from './event-form-parts.tsx';
-import { formToEvent } from './event-form-settings.ts';
+import type { SettingName } from '../../rules/settings.ts';
+import { type ChainAction, changedStages } from './chain-actions.ts';
+import {
+  chainTyped,
+  type EventValues,
+  formOf,
+  type StageValues,
+  stagesTyped,
+} from './chain-values.ts';
+import { type FormSettings, formToEvent } from './event-form-settings.ts';
+
+type Games = ReplyOf<typeof gamesCalls.games>['items'];
+
+export type Series = ReplyOf<typeof organisingCalls.organiserSeries>['items'];
+
+export interface EventFieldsProps {
+  readonly games: Games;
+  /** Of the audience, the newest first. */
+  readonly series: Series;
+  /** Before anything is typed. */
+  readonly written: FormSettings;
+  /** Texts of the fields: the settings, or what was typed before a refusal. */
+  readonly values: EventValues;
+  /** Settings that may change. The others are shown and keep their values. */
+  readonly editable: readonly SettingName[];
+  readonly refusal: FormRefusal | undefined;
+  readonly timeZone: string;
+  readonly currency: string;
+}
 
 /** The event as it is typed in its form now, with the problems of its stages. */
 export function useLiveEvent({ written, values, editable, timeZone, currency }: EventFieldsProps) {
@@ -23,7 +52,7 @@ export function useLiveEvent({ written, values, editable, timeZone, currency }: 
     const form = fields.current?.closest('form');
     if (form) setTyped(new FormData(form));
   };
-  // choices from before the script loaded sent no event
+  // choices before the script loaded fired no event
   useEffect(read, []);
   const dates = useDatesThatFollow(values.startsAt ?? '', fields, read);
   const filled = { form: typed, numbers: typedNumbers(typed), timeZone, currency, languages: [] };
@@ -39,13 +68,13 @@ export function useLiveEvent({ written, values, editable, timeZone, currency }: 
     timeZone,
     stages,
     problems: problemsOfStages({ format, capacity, tournament: played }),
-    /** Of what is around all fields: something was typed somewhere in the form. */
+    /** Props of the element around all fields. */
     around: { ref: fields, onInput: read, ...dates.around },
     /** Writes the end of the event, as if it were typed. */
     moveEnd: dates.moveEnd,
     change: (key: string, change: Partial<StageValues>) =>
       setStages((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each))),
-    act: (act: ChainAct) => setStages((all) => changedStages(all, act)),
+    applyAction: (action: ChainAction) => setStages((all) => changedStages(all, action)),
   };
 }
 
@@ -54,8 +83,8 @@ export type LiveEvent = ReturnType<typeof useLiveEvent>;
 const FOLLOWING = ['opensAt', 'endsAt'];
 
 /**
- * Registration and end keep their distance to the start when it is moved, unless they were typed themselves. The start
- * is compared when its field is left: what is typed of it on the way is none.
+ * Keeps the distance of registration and end to the start when it moves, unless they were typed. The start is compared
+ * when its field loses the focus, because a half-typed one is no date.
  */
 function useDatesThatFollow(
   start: string,

@@ -4,7 +4,7 @@ import type { editingCalls } from '../../editing.contract.ts';
 
 export type OrganisedEvent = ReplyOf<typeof editingCalls.organiserEvent>;
 
-/** The event that a page below `/console/events/:eventId` is about, with all that its organiser wrote. */
+/** The event of a page below `/console/events/:eventId`, with all of its settings. */
 export function useOrganisedEvent(): OrganisedEvent {
   const loaded = useRouteLoaderData<{ event: OrganisedEvent }>('console-event');
   if (!loaded) throw new Error('no event outside its pages');

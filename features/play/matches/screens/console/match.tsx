@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router';
 import { lastOf } from '#core/lists.ts';
 import { SIDES, type Side } from '#core/scores.ts';
-import { eventPlace } from '#features/play/events/screens/console/event-places.ts';
+import { eventPageAddress } from '#features/play/events/screens/console/event-navigation.ts';
 import { isHeadNews } from '#features/play/events/screens/head-news.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { Badge } from '#ui/components/badge.tsx';
@@ -90,7 +90,7 @@ function useBack({ eventId, eventTitle }: Dossier['match']) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const to = placeIn(query, 'from') ?? (pathname.startsWith(DISPUTES) ? DISPUTES : MATCHES);
-  if (to.startsWith(eventPlace(eventId, ''))) return { to, text: eventTitle };
+  if (to.startsWith(eventPageAddress(eventId, ''))) return { to, text: eventTitle };
   if (to.startsWith(DISPUTES)) return { to, text: t('disputes_title') };
   return { to, text: to.startsWith(MATCHES) ? t('matches_title') : c('back') };
 }
@@ -103,7 +103,7 @@ function Known({ dossier }: { readonly dossier: Dossier }) {
     <>
       <Card
         title={t('facts')}
-        action={<Link to={eventPlace(match.eventId, 'live')}>{directing('to_live')}</Link>}
+        action={<Link to={eventPageAddress(match.eventId, 'live')}>{directing('to_live')}</Link>}
       >
         <MatchFacts match={match} />
       </Card>

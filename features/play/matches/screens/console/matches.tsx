@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import { eventPlace } from '#features/play/events/screens/console/event-places.ts';
+import { eventPageAddress } from '#features/play/events/screens/console/event-navigation.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ClockIcon } from '#ui/components/icon.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
@@ -45,7 +45,7 @@ export default function Matches() {
     <Page
       title={t('matches_title')}
       width="wide"
-      {...(event && { back: { to: eventPlace(event.eventId, 'live'), text: event.title } })}
+      {...(event && { back: { to: eventPageAddress(event.eventId, 'live'), text: event.title } })}
     >
       <TabLinks
         label={t('matches_lists')}

@@ -2,7 +2,7 @@ import type { Pace } from '@battle-league/brackets/plan.ts';
 import { useLoaderData } from 'react-router';
 import { isTournament } from '#features/play/events/rules/event.ts';
 import { paceOf } from '#features/play/events/rules/event-plan.ts';
-import { PlanWhy } from '#features/play/events/screens/console/plan-why.tsx';
+import { PlanWhy } from '#features/play/events/screens/console/event-plan.tsx';
 import { readNumber } from '#locales/typed-number.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { isApiProblem } from '#ui/api/problem.ts';

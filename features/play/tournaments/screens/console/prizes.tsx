@@ -1,5 +1,5 @@
 import { Link, redirect, useLoaderData, useSearchParams } from 'react-router';
-import { eventPlace } from '#features/play/events/screens/console/event-places.ts';
+import { eventPageAddress } from '#features/play/events/screens/console/event-navigation.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
@@ -144,7 +144,7 @@ function PrizeTable({ list, prizes }: PrizeTableProps) {
           key: 'event',
           head: t('col_event'),
           cell: ({ eventId, eventTitle }) => (
-            <Link to={eventPlace(eventId, '')}>
+            <Link to={eventPageAddress(eventId, '')}>
               <bdi>{eventTitle}</bdi>
             </Link>
           ),

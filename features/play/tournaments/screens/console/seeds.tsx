@@ -1,7 +1,7 @@
 import { startTransition, useRef, useState } from 'react';
 import { redirect, useLoaderData, useNavigation, useSearchParams, useSubmit } from 'react-router';
 import { isOver, isTournament } from '#features/play/events/rules/event.ts';
-import { eventPlace } from '#features/play/events/screens/console/event-places.ts';
+import { eventPageAddress } from '#features/play/events/screens/console/event-navigation.ts';
 import { useOrganisedEvent } from '#features/play/events/screens/console/use-organised-event.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
@@ -34,11 +34,11 @@ const send = screenAction(async ({ api, params, url, form }) => {
   const eventId = idIn(params, 'eventId');
   const options = { idempotencyKey: textIn(form, 'key') || newKey() };
   const page = url.searchParams.get('page');
-  const back = `${eventPlace(eventId, 'seeds')}${page ? `?page=${page}` : ''}`;
+  const back = `${eventPageAddress(eventId, 'seeds')}${page ? `?page=${page}` : ''}`;
   return byIntent(form, {
     start: async () => {
       await api.startEvent({ eventId }, options);
-      return redirect(`${eventPlace(eventId, 'live')}?done=started`, 303);
+      return redirect(`${eventPageAddress(eventId, 'live')}?done=started`, 303);
     },
     reset: async () => {
       await api.setSeeds({ eventId, entryIds: [] }, options);
@@ -123,7 +123,7 @@ function Fixed({ hasBegun, eventId }: { readonly hasBegun: boolean; readonly eve
   return (
     <Notice
       tone="info"
-      action={<ButtonLink to={eventPlace(eventId, 'live')}>{t('to_live')}</ButtonLink>}
+      action={<ButtonLink to={eventPageAddress(eventId, 'live')}>{t('to_live')}</ButtonLink>}
     >
       {t('fixed')}
     </Notice>

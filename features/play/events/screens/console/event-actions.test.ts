@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { instantOf, localOf } from '#core/local-time.ts';
-import { nextStart } from './perform-act.ts';
+import { nextStart } from './event-actions.tsx';
 
 test.each([
   ['a day after it', '2026-10-21T16:00:00Z', '2026-10-22T08:00:00Z', '2026-10-28T18:00'],

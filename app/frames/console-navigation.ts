@@ -1,10 +1,10 @@
 import { holdsRole } from '#features/foundation/identity/rules/roles.ts';
 import type { Role } from '#platform/http/caller.ts';
 
-export const PLACE_GROUPS = ['play', 'people', 'platform'] as const;
-export type PlaceGroup = (typeof PLACE_GROUPS)[number];
+export const NAVIGATION_GROUPS = ['play', 'people', 'platform'] as const;
+export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number];
 
-export interface Place {
+export interface NavigationItem {
   /** The key of its text: `nav_…` in the namespace `console`. */
   readonly name:
     | 'today'
@@ -30,18 +30,18 @@ export interface Place {
     | 'keys'
     | 'webhooks';
   readonly to: string;
-  /** Other paths of the same place. */
+  /** Other paths of the same item. */
   readonly within?: readonly string[];
-  /** Under which heading of the navigation it stands, `group_…`; today stands above them. */
-  readonly group?: PlaceGroup;
-  /** Whoever holds one of these sees it; administrators see all. */
+  /** The heading above it, `group_…`. Today has none. */
+  readonly group?: NavigationGroup;
+  /** Roles that see it. Administrators see all. */
   readonly roles: readonly Role[];
 }
 
 const EVERYBODY: readonly Role[] = ['organiser', 'moderator', 'support'];
 
-/** The places of the console, in the order of its navigation; one line a place. */
-const PLACES: readonly Place[] = [
+/** The navigation of the console in its order, one line for each item. */
+const NAVIGATION: readonly NavigationItem[] = [
   { name: 'today', to: '/console', roles: EVERYBODY },
   {
     name: 'events',
@@ -77,16 +77,19 @@ const PLACES: readonly Place[] = [
   { name: 'webhooks', to: '/console/webhooks', group: 'platform', roles: ['organiser'] },
 ];
 
-/** Screens that these roles may open. */
-export function placesOf(roles: readonly string[]): readonly Place[] {
-  return PLACES.filter((place) => holdsRole(roles, place.roles));
+/** Items that these roles may open. */
+export function navigationFor(roles: readonly string[]): readonly NavigationItem[] {
+  return NAVIGATION.filter((item) => holdsRole(roles, item.roles));
 }
 
-/** The place that a path belongs to: the one whose address begins it. Today is nothing but itself. */
-export function placeAt(places: readonly Place[], pathname: string): Place | undefined {
+/** The item whose address begins the path. Today needs its exact path. */
+export function navigationItemAt(
+  items: readonly NavigationItem[],
+  pathname: string,
+): NavigationItem | undefined {
   const begins = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
   const path = pathname.replace(/\/$/, '');
-  return places.find(({ name, to, within = [] }) =>
+  return items.find(({ name, to, within = [] }) =>
     name === 'today' ? path === to : [to, ...within].some(begins),
   );
 }

@@ -1,7 +1,7 @@
 import type { EventStatus } from '../../rules/event.ts';
 
 /** The pages of an event in the console, in their order; one line a page. */
-export const EVENT_PLACES = [
+export const EVENT_PAGES = [
   { name: 'settings', path: '' },
   { name: 'live', path: 'live' },
   { name: 'preview', path: 'preview' },
@@ -13,11 +13,11 @@ export const EVENT_PLACES = [
 ] as const;
 
 /** The page for today's work: live control of a running event, else its entrants. */
-export function placeOfDay({ eventId, status }: { eventId: string; status: EventStatus }): string {
-  return eventPlace(eventId, status === 'ongoing' ? 'live' : 'entrants');
+export function todayPageOf({ eventId, status }: { eventId: string; status: EventStatus }): string {
+  return eventPageAddress(eventId, status === 'ongoing' ? 'live' : 'entrants');
 }
 
 /** The address of a page of an event. */
-export function eventPlace(eventId: string, path: string): string {
+export function eventPageAddress(eventId: string, path: string): string {
   return path === '' ? `/console/events/${eventId}` : `/console/events/${eventId}/${path}`;
 }

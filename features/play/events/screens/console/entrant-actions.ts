@@ -3,10 +3,14 @@ import { ApiProblem, isApiProblem } from '#ui/api/problem.ts';
 import { byIntent, commandKey, parseForm, textIn } from '#ui/screen/forms.ts';
 
 /** Actions on an entrant, by the names of their sheets. */
-export const ENTRANT_ACTS = ['check_in', 'substitute', 'remove', 'readmit'] as const;
-export type EntrantAct = (typeof ENTRANT_ACTS)[number];
+export const ENTRANT_ACTIONS = ['check_in', 'substitute', 'remove', 'readmit'] as const;
+export type EntrantAction = (typeof ENTRANT_ACTIONS)[number];
 
-export async function performEntrantAct(api: Api, eventId: string, form: FormData): Promise<void> {
+export async function performEntrantAction(
+  api: Api,
+  eventId: string,
+  form: FormData,
+): Promise<void> {
   const key = commandKey(form);
   await byIntent(form, {
     check_in: () => api.checkInEntrant(parseForm('checkInEntrant', form, { eventId }), key),
@@ -21,7 +25,7 @@ export async function performEntrantAct(api: Api, eventId: string, form: FormDat
         throw unfit(error, textIn(form, 'unfit')) ?? error;
       });
     },
-  } satisfies Record<EntrantAct, () => Promise<unknown>>);
+  } satisfies Record<EntrantAction, () => Promise<unknown>>);
 }
 
 /** Words requirements that the substitute does not meet as the substitute's. */

@@ -9,27 +9,27 @@ import {
   valuesOfStages,
 } from './chain-values.ts';
 
-/** Names the button that was pressed in a form that is sent before its script has come. */
-export const CHAIN_ACT = 'chain';
+/** The field that names the pressed button, in a form that is sent before its script has loaded. */
+export const CHAIN_ACTION = 'chain';
 
 export const STARTS = ['groups_knockout', 'swiss_finals', 'cups_final'] as const;
 type Start = (typeof STARTS)[number];
 
 /** The action of a button of the editor. */
-export type ChainAct =
+export type ChainAction =
   | { readonly type: 'add' }
   | { readonly type: 'remove' | 'up' | 'down'; readonly key: string }
-  /** Put down in another place; by the script alone. */
+  /** Dropped at another position, with the script only. */
   | { readonly type: 'place'; readonly key: string; readonly to: number }
   | { readonly type: 'start'; readonly with: Start };
 
-/** An act as the value of a button, for a form that is sent before its script has come. */
-export function actText(act: ChainAct): string {
-  if (act.type === 'start') return `start ${act.with}`;
-  return 'key' in act ? `${act.type} ${act.key}` : act.type;
+/** An action as the value of a button, for a form that is sent before its script has loaded. */
+export function actionText(action: ChainAction): string {
+  if (action.type === 'start') return `start ${action.with}`;
+  return 'key' in action ? `${action.type} ${action.key}` : action.type;
 }
 
-export function actIn(text: string): ChainAct | null {
+export function actionIn(text: string): ChainAction | null {
   const [type, of = ''] = text.split(' ');
   const start = STARTS.find((each) => each === of);
   if (type === 'start' && start) return { type, with: start };
@@ -37,24 +37,24 @@ export function actIn(text: string): ChainAct | null {
   return type === 'remove' || type === 'up' || type === 'down' ? { type, key: of } : null;
 }
 
-export function changedStages(stages: readonly StageValues[], act: ChainAct): StageValues[] {
-  switch (act.type) {
+export function changedStages(stages: readonly StageValues[], action: ChainAction): StageValues[] {
+  switch (action.type) {
     case 'add':
       return added(stages);
     case 'remove':
-      return removed(stages, act.key);
+      return removed(stages, action.key);
     case 'start':
-      return begun(act.with);
+      return begun(action.with);
     case 'up':
     case 'down': {
-      const from = stages.findIndex(({ key }) => key === act.key);
-      return placed(stages, from, from + (act.type === 'up' ? -1 : 1));
+      const from = stages.findIndex(({ key }) => key === action.key);
+      return placed(stages, from, from + (action.type === 'up' ? -1 : 1));
     }
     case 'place':
       return placed(
         stages,
-        stages.findIndex(({ key }) => key === act.key),
-        act.to,
+        stages.findIndex(({ key }) => key === action.key),
+        action.to,
       );
   }
 }
@@ -95,7 +95,7 @@ function placed(stages: readonly StageValues[], from: number, to: number): Stage
   return order;
 }
 
-/** Chains that come along, to begin with. */
+/** Ready-made chains to start from. */
 function begun(start: Start): StageValues[] {
   const last = { key: '1', entry: 'advancers' };
   switch (start) {
@@ -147,13 +147,13 @@ function freeId(stages: readonly StageValues[]): string {
 
 /** The reply to a form that a button of its stages sent before the script had loaded: the form with the change. */
 export function editedStages(form: FormData): Response | null {
-  const { [CHAIN_ACT]: pressed, ...typed } = valuesIn(form);
-  const act = actIn(pressed ?? '');
-  if (!act) return null;
+  const { [CHAIN_ACTION]: pressed, ...typed } = valuesIn(form);
+  const action = actionIn(pressed ?? '');
+  if (!action) return null;
   const others = Object.entries(typed).filter(([name]) => !name.startsWith('stage_'));
   const values = {
     ...Object.fromEntries(others),
-    ...valuesOfStages(changedStages(stagesTyped(typed), act)),
+    ...valuesOfStages(changedStages(stagesTyped(typed), action)),
   };
   return Response.json({ code: 'edited', detail: '', fields: {}, values } satisfies FormRefusal);
 }

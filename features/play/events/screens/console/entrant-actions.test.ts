@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Api } from '#ui/api/browser.ts';
 import { ApiProblem } from '#ui/api/problem.ts';
-import { performEntrantAct } from './entrant-acts.ts';
+import { performEntrantAction } from './entrant-actions.ts';
 
 const USER = '01a2089e-01f2-77da-89af-fc8e8add11e9';
 
@@ -30,7 +30,9 @@ test('an unknown intent answers 400, and calls nothing', async () => {
   const form = new FormData();
   form.set('intent', 'approve');
   const api = {} as unknown as Api; // no call is made
-  await expect(performEntrantAct(api, USER, form)).rejects.toMatchObject({ init: { status: 400 } });
+  await expect(performEntrantAction(api, USER, form)).rejects.toMatchObject({
+    init: { status: 400 },
+  });
 });
 
 async function refusalOf(profile: string, substitute: () => Promise<unknown>): Promise<ApiProblem> {
@@ -39,7 +41,7 @@ async function refusalOf(profile: string, substitute: () => Promise<unknown>): P
   const texts = { wrong: 'That is no profile.', unfit: 'They cannot take part yet.' };
   for (const [name, value] of Object.entries({ ...typed, ...texts })) form.set(name, value);
   const api = { substituteEntrant: substitute } as unknown as Api; // no other call is made
-  return performEntrantAct(api, USER, form).then(
+  return performEntrantAction(api, USER, form).then(
     () => expect.unreachable(),
     (error: unknown) => error as ApiProblem, // as the screen sees it
   );
