@@ -4,7 +4,7 @@ import { tabTo } from '#features/play/events/screens/event-addresses.ts';
 import { EventStatusBadge } from '#features/play/events/screens/event-status.tsx';
 import type { Tab } from '#features/play/events/screens/event-tabs.ts';
 import type { EventDetail } from '#features/play/events/screens/event-types.ts';
-import { FinalPlaces } from '#features/play/tournaments/screens/final-places.tsx';
+import { Placings } from '#features/play/tournaments/screens/placings.tsx';
 import { Card, SectionHead } from '#ui/components/card.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
@@ -29,7 +29,7 @@ export function Overview({ loaded }: { readonly loaded: EventScreen }) {
       <Prizes loaded={loaded} />
       {loaded.finals.length > 0 && (
         <Card title={t('finals')} padding="flush" action={<More tab="bracket" />}>
-          <FinalPlaces places={loaded.finals} />
+          <Placings places={loaded.finals} />
         </Card>
       )}
       <Card title={t('top_rankings')} padding="flush" action={<More tab="rankings" />}>

@@ -4,7 +4,7 @@ import { idIn, isId } from '#ui/screen/path-ids.ts';
 import { ALL_ROUNDS } from '../rules/all-rounds.ts';
 import { groupIn, stageIn } from './bracket-addresses.ts';
 import type { Bracket } from './bracket-types.ts';
-import { isDrawnAtOnce } from './tree-places.ts';
+import { isDrawnAtOnce } from './tree-positions.ts';
 
 const MOST_ON_A_PAGE = 100;
 const ROUND = /^[A-Z][A-Z0-9:]{0,9}$/;

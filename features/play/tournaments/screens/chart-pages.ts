@@ -14,7 +14,7 @@ export function pageIn(shape: BracketShape, pageSize: number): (key: string) => 
 }
 
 /** Returns the round and page of the match in a live update; `null` if it names none. */
-export function placeIn(
+export function roundPageIn(
   matches: ReadonlyMap<string, DrawnMatch>,
   { key, matchId }: Readonly<Record<string, unknown>>,
   pageOf: (key: string) => number,

@@ -11,8 +11,8 @@ import { Sides } from './bracket-match.tsx';
 import type { Bracket, DrawnMatch } from './bracket-types.ts';
 import { afterNews } from './changes.ts';
 import styles from './chart.module.css';
-import { pageIn, placeIn } from './chart-pages.ts';
-import { Stage, showPlace } from './stage.tsx';
+import { pageIn, roundPageIn } from './chart-pages.ts';
+import { Stage, scrollToPoint } from './stage.tsx';
 import { NODE_HEIGHT, NODE_WIDTH, type Spot, treeMap, type Window } from './tree-map.ts';
 import { useRoundNames } from './use-round-names.ts';
 
@@ -40,14 +40,14 @@ export default function Chart({ loaded, marked }: ChartProps) {
   const where = latest && map.spotOf(latest.key);
   const toSpot = (spot: Spot, zoom: number) => {
     const [x, y] = [spot.x + NODE_WIDTH / 2, spot.y + NODE_HEIGHT / 2];
-    showPlace(region.current, { x: x * zoom, y: y * zoom });
+    scrollToPoint(region.current, { x: x * zoom, y: y * zoom });
   };
   const jump = (round: string, zoom: number) => {
     const head = map.heads.find((each) => each.round === round);
     const index = where ? indexIn(round, where) : 1;
     const spot = map.spotOf(/^[WL]/.test(round) ? `${round}.${index}` : round);
     if (spot) toSpot(spot, zoom);
-    else if (head) showPlace(region.current, { x: head.x * zoom, y: head.y * zoom }, 'start');
+    else if (head) scrollToPoint(region.current, { x: head.x * zoom, y: head.y * zoom }, 'start');
   };
   return (
     <Stage
@@ -202,22 +202,22 @@ function useChartMatches(loaded: BracketScreen, spots: readonly Spot[]): Matches
   const pageOf = pageIn(shapeOf(loaded.bracket), PAGE_SIZE);
   const wanted = [...new Set(spots.map(({ key, round }) => `${round} ${pageOf(key)}`))].join(',');
 
-  const ask = useEffectEvent(async (place: string) => {
-    const [round = '', page] = place.split(' ');
-    asked.current.add(place);
+  const ask = useEffectEvent(async (roundPage: string) => {
+    const [round = '', page] = roundPage.split(' ');
+    asked.current.add(roundPage);
     try {
       const sent = { id: event.eventId, stage, round, page: Number(page), pageSize: PAGE_SIZE };
       const { items } = (await browserApi.getBracketEvent(sent)).matches;
       put(new Map([...latest.current, ...items.map((match) => [match.key, match] as const)]));
     } catch {
-      asked.current.delete(place); // loads again after the next move
+      asked.current.delete(roundPage); // loads again after the next move
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads all visible matches again
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const place of wanted.split(',').filter(Boolean)) {
-        if (!asked.current.has(place)) void ask(place);
+      for (const roundPage of wanted.split(',').filter(Boolean)) {
+        if (!asked.current.has(roundPage)) void ask(roundPage);
       }
     }, REST_MS);
     return () => clearTimeout(timer);
@@ -227,8 +227,8 @@ function useChartMatches(loaded: BracketScreen, spots: readonly Spot[]): Matches
     const next = news ? patched(loaded, latest.current, news) : 'reload';
     if (next instanceof Map) put(next);
     if (next !== 'reload') return;
-    const place = placeIn(latest.current, news?.data ?? {}, pageOf);
-    if (place !== null) return void ask(place);
+    const roundPage = roundPageIn(latest.current, news?.data ?? {}, pageOf);
+    if (roundPage !== null) return void ask(roundPage);
     asked.current.clear();
     setAttempt((last) => last + 1);
   });

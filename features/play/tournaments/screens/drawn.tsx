@@ -19,8 +19,8 @@ import {
   drawingsOf,
   isDrawnAtOnce,
   isDrawnOnWish,
-  type Place,
-} from './tree-places.ts';
+  type MatchPosition,
+} from './tree-positions.ts';
 import { useRoundNames } from './use-round-names.ts';
 
 /** Loads when it opens, because most players look at their own matches only. */
@@ -129,9 +129,9 @@ interface ColumnsProps {
 }
 
 /** One part of the bracket. */
-function Columns({ drawing: { rounds, places }, bracket, marked }: ColumnsProps) {
+function Columns({ drawing: { rounds, positions }, bracket, marked }: ColumnsProps) {
   const { roundName } = useRoundNames(bracket);
-  const first = (round: string) => places.find(({ match }) => match.round === round);
+  const first = (round: string) => positions.find(({ match }) => match.round === round);
   return (
     <div>
       <div className={treeStyles.grid}>
@@ -147,10 +147,15 @@ function Columns({ drawing: { rounds, places }, bracket, marked }: ColumnsProps)
         ))}
         {rounds.map((round) => (
           <ul key={round} className={treeStyles.column} aria-label={roundName(round)}>
-            {places
+            {positions
               .filter(({ match }) => match.round === round)
-              .map((place) => (
-                <Node key={place.match.key} place={place} bracket={bracket} marked={marked} />
+              .map((position) => (
+                <Node
+                  key={position.match.key}
+                  position={position}
+                  bracket={bracket}
+                  marked={marked}
+                />
               ))}
           </ul>
         ))}
@@ -160,19 +165,19 @@ function Columns({ drawing: { rounds, places }, bracket, marked }: ColumnsProps)
 }
 
 /** Places the name of a round. The first line of the grid holds the names. */
-function headOf(place: Place | undefined): CSSProperties {
-  const { column = 1, row = 1, headed = false } = place ?? {};
+function headOf(position: MatchPosition | undefined): CSSProperties {
+  const { column = 1, row = 1, headed = false } = position ?? {};
   return { gridColumn: column, gridRow: headed ? row : 1 };
 }
 
 interface NodeProps {
-  readonly place: Place;
+  readonly position: MatchPosition;
   readonly bracket: Bracket;
   readonly marked: string | null;
 }
 
-function Node({ place, bracket, marked }: NodeProps) {
-  const { match, column, row, rows, leads, joins } = place;
+function Node({ position, bracket, marked }: NodeProps) {
+  const { match, column, row, rows, leads, joins } = position;
   const isMarked = marked !== null && [match.home?.entryId, match.away?.entryId].includes(marked);
   // the first line of the grid holds the names of the rounds
   const area: CSSProperties = { gridColumn: column, gridRow: `${row + 1} / span ${rows}` };

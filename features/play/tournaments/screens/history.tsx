@@ -13,7 +13,7 @@ import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { Page } from '#ui/shell/page.tsx';
-import { FinalPlaces } from './final-places.tsx';
+import { Placings } from './placings.tsx';
 
 const PAGE_SIZE = 12;
 
@@ -37,7 +37,7 @@ export const clientLoader = load.browser;
 
 type Loaded = Awaited<ReturnType<typeof load.browser>>;
 type Event = Loaded['events']['items'][number];
-type Places = Loaded['finals'][number]['places'];
+type PlacingsOfCup = Loaded['finals'][number]['places'];
 
 /** Finished events month by month, with winners and links to the rankings of the month. */
 export default function History() {
@@ -82,7 +82,7 @@ function Month({ month, over, loaded: { finals } }: MonthProps) {
   const t = useTexts('tournaments');
   const format = useFormat();
   const games = new Map(over.map(({ game }) => [game.slug, game.title]));
-  const placesOf = ({ eventId }: Event): Places =>
+  const placesOf = ({ eventId }: Event): PlacingsOfCup =>
     finals.find((each) => each.eventId === eventId)?.places ?? [];
   const cups = over.filter((event) => placesOf(event).length > 0);
   return (
@@ -116,7 +116,7 @@ function Month({ month, over, loaded: { finals } }: MonthProps) {
 
 interface CupProps {
   readonly event: Event;
-  readonly places: Places;
+  readonly places: PlacingsOfCup;
 }
 
 /** A tournament with its best entrants. */
@@ -143,7 +143,7 @@ function Cup({ event, places }: CupProps) {
         <p className="muted" style={{ padding: 'var(--space-3) var(--space-4) 0' }}>
           {lineOf(event)}
         </p>
-        <FinalPlaces places={places} />
+        <Placings places={places} />
       </div>
     </Card>
   );

@@ -38,10 +38,10 @@ export function Stage(props: StageProps) {
   useDrag(region);
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = { '+': closer, '=': closer, '-': farther, '0': asItIs }[event.key];
-    if (!act) return;
+    const zoomStep = { '+': closer, '=': closer, '-': farther, '0': asItIs }[event.key];
+    if (!zoomStep) return;
     event.preventDefault();
-    act();
+    zoomStep();
   };
   return (
     <div className={styles.stage}>
@@ -100,7 +100,7 @@ export function Stage(props: StageProps) {
 }
 
 /** Scrolls a region so that a point of its drawing is in the middle. */
-export function showPlace(
+export function scrollToPoint(
   region: HTMLElement | null,
   { x, y }: { readonly x: number; readonly y: number },
   at: 'middle' | 'start' = 'middle',

@@ -30,7 +30,7 @@ export async function finish(transaction: Transaction, { eventId }: Tournament):
   if (stages.some(({ finishedAt }) => !finishedAt)) return;
   const notified = await withdrawPrizes(transaction, eventId);
   const placings = await placingsNow(transaction.db, { eventId });
-  await saveFinalPlaces(transaction.db, eventId, placings);
+  await savePlacings(transaction.db, eventId, placings);
   // entrants who missed every match win nothing
   const absent = await absentIn(transaction.db, eventId);
   await owePrizes(transaction, eventId, withoutDisqualified(placings, absent), notified);
@@ -44,7 +44,7 @@ export async function finish(transaction: Transaction, { eventId }: Tournament):
 export async function reopen(transaction: Transaction, { eventId }: Tournament): Promise<void> {
   if (!(await setFinished(transaction, eventId, null))) return;
   await withdrawPrizes(transaction, eventId);
-  await saveFinalPlaces(transaction.db, eventId, []);
+  await savePlacings(transaction.db, eventId, []);
   await extendEvent(transaction, eventId, new Date(transaction.now.getTime() + PLAYED_AGAIN_MS));
 }
 
@@ -67,7 +67,7 @@ async function setFinished(
 const SHOWN_PLACES = 4;
 
 /** Replaces the final places of a tournament; with no placings, deletes them. */
-export async function saveFinalPlaces(
+export async function savePlacings(
   db: Db,
   eventId: EventId,
   placings: readonly Placing<Entrant>[],

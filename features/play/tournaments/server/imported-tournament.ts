@@ -21,7 +21,7 @@ import {
   type StageEntrant,
   updateEntrant,
 } from './entrant-rows.ts';
-import { saveFinalPlaces } from './finish.ts';
+import { savePlacings } from './finish.ts';
 import { entrantIn, insertMatches, matchesOf, type StoredMatch, storedKey } from './match-rows.ts';
 import { placingsNow } from './placings.ts';
 import type { Field } from './tables.ts';
@@ -69,7 +69,7 @@ export async function saveImportedTournament(
     const checked = stages[kept.stage - 1];
     if (checked) await saveImportedStage(transaction, kept, checked, { startedAt, finishedAt });
   }
-  await saveFinalPlaces(db, eventId, await placingsNow(db, { eventId }));
+  await savePlacings(db, eventId, await placingsNow(db, { eventId }));
 }
 
 async function saveImportedStage(

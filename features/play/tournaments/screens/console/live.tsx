@@ -114,7 +114,7 @@ export default function Live() {
             cell: ({ deadline, overdue, matchId, winner }) =>
               matchId && winner === null && <Due at={deadline} overdue={overdue} />,
           },
-          { key: 'act', head: t('col_act'), cell: (row) => <Acts of={row} /> },
+          { key: 'actions', head: t('col_act'), cell: (row) => <RowActions of={row} /> },
         ]}
         empty={<NoRounds eventId={event.eventId} />}
       />
@@ -253,22 +253,22 @@ function Score({ of: { score, penalties, how, winner, home, away } }: { readonly
 }
 
 /** The most frequent actions. The page of the match has all others. */
-function Acts({ of: { matchId, controls } }: { readonly of: Row }) {
+function RowActions({ of: { matchId, controls } }: { readonly of: Row }) {
   const t = useTexts('desk');
   const fromHere = useFromHere();
   if (!matchId) return null;
-  const first = (['rule', 'advance', 'award', 'move', 'extend', 'reopen'] as const).filter((act) =>
-    controls.includes(act),
+  const first = (['rule', 'advance', 'award', 'move', 'extend', 'reopen'] as const).filter(
+    (action) => controls.includes(action),
   );
   return (
     <span className="row">
-      {first.map((act) => (
+      {first.map((action) => (
         <ButtonLink
-          key={act}
+          key={action}
           size="s"
-          to={fromHere(act === 'rule' ? matchAt(matchId) : actFromList(matchId, act))}
+          to={fromHere(action === 'rule' ? matchAt(matchId) : actFromList(matchId, action))}
         >
-          {t(`short_${act}`)}
+          {t(`short_${action}`)}
         </ButtonLink>
       ))}
     </span>

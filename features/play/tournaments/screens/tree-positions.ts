@@ -17,7 +17,7 @@ export function isDrawnOnWish({ format, entrants }: Sized): boolean {
 }
 
 /** The position of a match in the drawing. Lines of the grid count from 1. */
-export interface Place {
+export interface MatchPosition {
   readonly match: DrawnMatch;
   readonly column: number;
   readonly row: number;
@@ -34,7 +34,7 @@ export interface Drawing {
   readonly part: 'winners' | 'losers';
   /** One for each column. Both finals have their own. */
   readonly rounds: readonly string[];
-  readonly places: readonly Place[];
+  readonly positions: readonly MatchPosition[];
 }
 
 /** Returns the columns of the winners' bracket, with finals and match for third place, and of the losers' bracket. */
@@ -42,20 +42,24 @@ export function drawingsOf(entrants: number, all: readonly DrawnMatch[]): Drawin
   const last = roundsFor(entrants);
   // a second final that is not needed has two empty sides
   const matches = all.filter(({ vacant, how }) => vacant.length < 2 || how !== null);
-  const upper = matches.flatMap((match) => winnersPlace(match, last, matches));
-  const lower = matches.flatMap((match) => losersPlace(match, last));
+  const upper = matches.flatMap((match) => winnersPositions(match, last, matches));
+  const lower = matches.flatMap((match) => losersPositions(match, last));
   return [drawing('winners', upper), drawing('losers', lower)].filter(
-    ({ places }) => places.length > 0,
+    ({ positions }) => positions.length > 0,
   );
 }
 
-function drawing(part: Drawing['part'], places: readonly Place[]): Drawing {
-  const byColumn = [...places].sort((a, b) => a.column - b.column || a.row - b.row);
+function drawing(part: Drawing['part'], positions: readonly MatchPosition[]): Drawing {
+  const byColumn = [...positions].sort((a, b) => a.column - b.column || a.row - b.row);
   const rounds = [...new Set(byColumn.map(({ match }) => match.round))];
-  return { part, rounds, places: byColumn };
+  return { part, rounds, positions: byColumn };
 }
 
-function winnersPlace(match: DrawnMatch, last: number, all: readonly DrawnMatch[]): Place[] {
+function winnersPositions(
+  match: DrawnMatch,
+  last: number,
+  all: readonly DrawnMatch[],
+): MatchPosition[] {
   const at = parseKey(match.key);
   const height = 2 ** (last - 1);
   const has = (key: string) => all.some((other) => other.key === key);
@@ -81,7 +85,7 @@ function winnersPlace(match: DrawnMatch, last: number, all: readonly DrawnMatch[
  * Rounds of the losers' bracket come in pairs of one height: survivors meet, then a loser of the winners' bracket
  * joins.
  */
-function losersPlace(match: DrawnMatch, last: number): Place[] {
+function losersPositions(match: DrawnMatch, last: number): MatchPosition[] {
   const at = parseKey(match.key);
   if (at?.part !== 'L') return [];
   const rows = 2 ** (((at.round + 1) >> 1) - 1);

@@ -2,7 +2,7 @@ import { drawField } from '@battle-league/brackets/field.ts';
 import type { FieldFormat } from '@battle-league/brackets/stages.ts';
 import { expect, test } from 'vitest';
 import type { DrawnMatch } from './bracket-types.ts';
-import { drawingsOf } from './tree-places.ts';
+import { drawingsOf } from './tree-positions.ts';
 
 function drawn(format: FieldFormat, entrants: number): DrawnMatch[] {
   const names = Array.from({ length: entrants }, (_, index) => `entrant ${index}`);
@@ -19,13 +19,13 @@ test.each([2, 3, 8, 11, 18, 64])(
       const format = { kind, thirdPlace: true, reset: true } as const;
       const matches = drawn(format, size);
       const drawings = drawingsOf(size, matches);
-      for (const { places } of drawings) {
-        const cells = places.flatMap(({ column, row, rows }) =>
+      for (const { positions } of drawings) {
+        const cells = positions.flatMap(({ column, row, rows }) =>
           Array.from({ length: rows }, (_, index) => `${column}/${row + index}`),
         );
         expect(new Set(cells).size).toBe(cells.length);
       }
-      const shown = drawings.flatMap(({ places }) => places.map(({ match }) => match.key));
+      const shown = drawings.flatMap(({ positions }) => positions.map(({ match }) => match.key));
       const expected = matches.map(({ key }) => key);
       expect(shown.sort()).toEqual(expected.sort());
     }
@@ -34,16 +34,16 @@ test.each([2, 3, 8, 11, 18, 64])(
 
 test('a match stands at the middle of the two whose winners meet in it', () => {
   const [upper] = drawingsOf(8, drawn({ kind: 'knockout', thirdPlace: false }, 8));
-  const placeOf = (key: string) => upper?.places.find(({ match }) => match.key === key);
-  expect(placeOf('W1.1')).toMatchObject({ column: 1, row: 1, rows: 1, leads: 'down' });
-  expect(placeOf('W1.2')).toMatchObject({ column: 1, row: 2, rows: 1, leads: 'up' });
-  expect(placeOf('W2.1')).toMatchObject({ column: 2, row: 1, rows: 2, leads: 'down' });
-  expect(placeOf('W3.1')).toMatchObject({ column: 3, row: 1, rows: 4, leads: null });
+  const positionOf = (key: string) => upper?.positions.find(({ match }) => match.key === key);
+  expect(positionOf('W1.1')).toMatchObject({ column: 1, row: 1, rows: 1, leads: 'down' });
+  expect(positionOf('W1.2')).toMatchObject({ column: 1, row: 2, rows: 1, leads: 'up' });
+  expect(positionOf('W2.1')).toMatchObject({ column: 2, row: 1, rows: 2, leads: 'down' });
+  expect(positionOf('W3.1')).toMatchObject({ column: 3, row: 1, rows: 4, leads: null });
 });
 
 test('the match for third place stands below the final, under a name of its own', () => {
   const [upper] = drawingsOf(8, drawn({ kind: 'knockout', thirdPlace: true }, 8));
-  const third = upper?.places.find(({ match }) => match.key === 'T');
+  const third = upper?.positions.find(({ match }) => match.key === 'T');
   expect(third).toMatchObject({ column: 3, row: 6, rows: 1, headed: true, leads: null });
   expect(upper?.rounds).toEqual(['W1', 'W2', 'W3', 'T']);
 });

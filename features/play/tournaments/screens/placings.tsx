@@ -9,7 +9,7 @@ import type { tournamentsCalls } from '../tournaments.contract.ts';
 export type Finals = ReplyOf<typeof tournamentsCalls.eventFinals>['items'][number];
 
 /** First to fourth place. Entrants who share a place have the same number. */
-export function FinalPlaces({ places }: Pick<Finals, 'places'>) {
+export function Placings({ places }: Pick<Finals, 'places'>) {
   const t = useTexts('events');
   const h = useTexts('tournaments');
   return (
