@@ -11,8 +11,7 @@ import {
   type Guardian,
   type Reach,
 } from '../rules/age.ts';
-import { seenCredential } from './credentials.ts';
-import { type HolderOf, payingPlayer } from './holders.ts';
+import { type HolderOf, payingPlayer, seenCredential } from './credentials.ts';
 import { refuseUnreached, servedNumber } from './phone-numbers.ts';
 import type { IdentityTables } from './tables.ts';
 

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
-import { type Look, PLAIN } from '#platform/http/shapes.ts';
+import type { Look } from '#platform/http/shapes.ts';
 import type { FileId, PlayerId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/transaction.ts';
+import { cosmeticsFrom } from './players.ts';
 import type { IdentityTables } from './tables.ts';
 
 type Part = keyof Look;
-
-/** Worn cosmetics with every part, from the stored ones that are not plain. */
-export function cosmeticsFrom(stored: Partial<Look>): Look {
-  return { ...PLAIN, ...stored };
-}
 
 export async function findCosmetics(db: Db, player: PlayerId): Promise<Look> {
   const row = await tables<IdentityTables>(db)

@@ -194,3 +194,48 @@ export async function giveAddress(
     .execute()
     .catch(refuseTakenMeanwhile);
 }
+
+/** Changes the address that a player signs in with, if there is one. It is unproved again. */
+export async function changeEmail(
+  db: Db,
+  playerId: PlayerId,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await tables<IdentityTables>(db)
+    .updateTable('credentials')
+    .set({ email, email_key: emailKey(email), updated_at: now, verified_at: null })
+    .where('player_id', '=', playerId)
+    .execute()
+    .catch(refuseTakenMeanwhile);
+}
+
+/** Gives a sample player a proved address. */
+export async function giveSampleAddress(
+  db: Db,
+  {
+    playerId,
+    audience,
+    email,
+  }: {
+    readonly playerId: PlayerId;
+    readonly audience: string;
+    readonly email: string;
+  },
+  now: Date,
+): Promise<void> {
+  await tables<IdentityTables>(db)
+    .updateTable('players')
+    .set({ email, email_key: emailKey(email) })
+    .where('id', '=', playerId)
+    .execute();
+  await giveAddress(db, { playerId, audience, emailKey: emailKey(email) }, now);
+}
+
+/** Runs when a player's address has changed. */
+export type AddressMoved = (
+  transaction: Transaction,
+  before: Mailbox | undefined,
+  after: Mailbox,
+  context: CallContext,
+) => Promise<void>;

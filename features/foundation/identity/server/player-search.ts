@@ -147,7 +147,6 @@ function foundFrom(row: Row, now: Date): FoundPlayer {
   };
 }
 
-/** Nobody leafs further: whoever is not among them is asked for by more of the name. */
 /** Sorts after every name with the same beginning. */
 const LAST = '\u{10ffff}';
 /** The search key of a username, as its index has it. */

@@ -8,7 +8,6 @@ import { sharedRows } from '#platform/database/shared-look-up.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Look, PLAIN } from '#platform/http/shapes.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
-import { cosmeticsFrom } from './appearance.ts';
 import type { IdentityTables } from './tables.ts';
 
 export type PlayerRow = Selectable<IdentityTables['players']>;
@@ -48,6 +47,11 @@ export const playerCards = sharedRows<PlayerId, PlayerCard>(async (db, ids) => {
   );
 });
 
+/** Worn cosmetics with every part, from the stored ones that are not plain. */
+export function cosmeticsFrom(stored: Partial<Look>): Look {
+  return { ...PLAIN, ...stored };
+}
+
 /** The player's name for a reader; a removed profile has a general name in the reader's language. */
 export function shownName(
   { username, deleted }: Pick<PlayerCard, 'username' | 'deleted'>,
@@ -63,6 +67,38 @@ export async function updateLanguage(db: Db, player: PlayerId, language: string)
     .set({ language })
     .where('id', '=', player)
     .execute();
+}
+
+/** A player's own profile. */
+export async function profileOf(db: Db, id: PlayerId) {
+  const row = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return profileFrom(row);
+}
+
+export function profileFrom(row: PlayerRow) {
+  const { id, username, email, msisdn, country, provider, gender, bio } = row;
+  return {
+    userId: id,
+    username,
+    avatarUrl: row.avatar_url,
+    email,
+    emailConfirmed: email !== null && row.email_verified_at !== null,
+    cellNumber: msisdn,
+    country,
+    provider,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    dateOfBirth: row.date_of_birth,
+    gender,
+    eafcUUID: row.eafc_uuid || null,
+    bio,
+    look: cosmeticsFrom(row.look),
+    memberSince: row.created_at.toISOString(),
+  };
 }
 
 export interface NewPlayer {
@@ -125,6 +161,12 @@ export async function insertPlayer(db: Db, fresh: NewPlayer, now: Date): Promise
     .executeTakeFirst();
   if (!made) throw takenField('username', 'username_taken'); // another request took the name first
   return made;
+}
+
+/** Creates a player of the sandbox, without a way to sign in. */
+export async function createSamplePlayer(db: Db, fresh: NewPlayer, now: Date): Promise<PlayerId> {
+  const { id } = await insertPlayer(db, fresh, now);
+  return id;
 }
 
 /** Refuses a username that another player of the audience has, and a name that looks like another's. */

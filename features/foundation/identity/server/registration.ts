@@ -11,7 +11,7 @@ import type { Transaction } from '#platform/transaction.ts';
 import type { identityCalls } from '../identity.contract.ts';
 import { isYounger } from '../rules/age.ts';
 import { checkAge } from './age.ts';
-import { giveAddress, mailboxOfCredential, mailboxOfRow } from './contacts.ts';
+import { type AddressMoved, giveAddress, mailboxOfCredential, mailboxOfRow } from './contacts.ts';
 import {
   type Credential,
   createCredential,
@@ -19,25 +19,17 @@ import {
   credentialOfSession,
   giveToPlayer,
   hashPassword,
+  loginReply,
   playerIdOf,
+  refuseWeak,
   startCredentialSession,
 } from './credentials.ts';
 import { type Verifier, verifyTyped } from './email-verification.ts';
 import type { AskGuardian } from './guardians.ts';
-import { fieldProblem } from './login.ts';
-import type { LoginGuard } from './login-guard.ts';
-import { refuseUnfitName } from './official-names.ts';
-import { refuseWeak } from './passwords.ts';
+import { fieldProblem, type LoginGuard } from './login.ts';
 import { lockNumber, prefixOf } from './phone-numbers.ts';
-import { insertPlayer, type PlayerRow, takenField } from './players.ts';
-import {
-  type AddressMoved,
-  changeProfile,
-  type MoveGuard,
-  profileFrom,
-  profileOf,
-} from './profiles.ts';
-import { loginReply } from './sessions.ts';
+import { insertPlayer, type PlayerRow, profileFrom, profileOf, takenField } from './players.ts';
+import { changeProfile, type MoveGuard, refuseUnfitName } from './profiles.ts';
 import type { IdentityTables } from './tables.ts';
 
 type Call = typeof identityCalls.earlyAccessUser;

@@ -12,6 +12,7 @@ import {
   ownerOfSession,
   revokeSession,
   sessionsOfPlayer,
+  startSession,
 } from '#platform/sessions/sessions.ts';
 import type { identityCalls } from '../identity.contract.ts';
 import { deviceOf } from '../rules/device.ts';
@@ -132,11 +133,6 @@ export function endOtherSessions(): Handler<Calls['endOtherSessions']> {
   };
 }
 
-/** Reply to a sign-in: the player, or none while the registration form comes next. */
-export function loginReply(playerId: PlayerId | null | undefined) {
-  return { id: playerId ?? null, mettleStateUser: Boolean(playerId) };
-}
-
 /** Accounts that were used in the same browser, or by the same number. */
 interface SharedAccount {
   readonly userId: PlayerId;
@@ -203,4 +199,22 @@ export async function countNewOnSameDevice(
       where own.player_id = ${playerId}
     )`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Signs in as a player without any proof, for the sandbox only. Returns the session's token. */
+export async function startSessionFor(
+  db: Db,
+  playerId: PlayerId,
+  now: Date,
+): Promise<string | undefined> {
+  const player = await tables<IdentityTables>(db)
+    .selectFrom('players')
+    .select(['audience', 'brand', 'msisdn'])
+    .where('id', '=', playerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!player) return undefined;
+  const { audience, brand, msisdn } = player;
+  const fresh = { audience, brand, msisdn: msisdn ?? undefined, playerId, userAgent: 'sandbox' };
+  return startSession(db, fresh, now);
 }
