@@ -3,23 +3,36 @@ import type { Brand, Period } from '#brands/brand.ts';
 import { holderOf, holderOfCaller } from '#features/foundation/identity/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
+import type { ReplyOf } from '#platform/http/contract.ts';
 import type { CallContext, Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { ServerTexts } from '#platform/texts.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { trialLength } from '../rules/periods.ts';
 import type { Payer, SubscriptionRules } from '../rules/subscription.ts';
+import {
+  chargeDue,
+  elapsed,
+  keptUntil,
+  mayChangePlan,
+  mayPlay,
+  nextChargeAt,
+  playsUntil,
+} from '../rules/time.ts';
 import type { subscriptionsCalls } from '../subscriptions.contract.ts';
 import { cancel, changePlan, confirm, offer, payerOf, payNow, resume } from './agreement.ts';
 import type { Holder } from './biller.ts';
-import { countAttempts } from './charges.ts';
+import { countAttempts, findOpenAttempt, selectCharges } from './charges.ts';
 import { subscriptionRulesOf } from './subscription-events.ts';
-import { actionsOn, type ReplyContext, stopOf, subscriptionReply } from './subscription-reply.ts';
 import {
+  brandOf,
   existsTrial,
   findLatestSubscription,
   findSubscription,
+  isStillSold,
   lockSubscription,
+  renewalTerms,
   type SubscriptionRecord,
 } from './subscription-rows.ts';
 import type { ChargeState } from './tables.ts';
@@ -251,4 +264,96 @@ export function subscriptionReceipts({ db }: Platform): Handler<Calls['subscript
     }));
     return { items, ...paging };
   };
+}
+
+type Reply = NonNullable<ReplyOf<typeof subscriptionsCalls.subscription>['subscription']>;
+type Action = ReplyOf<typeof subscriptionsCalls.subscription>['actions'][number];
+
+interface ReplyContext {
+  readonly db: Db;
+  readonly texts: ServerTexts;
+  readonly rules: SubscriptionRules;
+  readonly now: Date;
+  readonly language: string;
+}
+
+/** Returns a subscription as its holder sees it now. */
+export async function subscriptionReply(
+  record: SubscriptionRecord,
+  context: ReplyContext,
+): Promise<Reply> {
+  const { db, rules, now } = context;
+  const state = elapsed(record.state, now, rules);
+  const open = state.collects === 'we' ? await findOpenAttempt(db, record.id) : undefined;
+  const action = open?.attempt.state === 'action' ? open.attempt : undefined;
+  const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
+  return {
+    subscriptionId: record.id,
+    status: state.status,
+    period: state.period,
+    price: record.price,
+    next: state.nextPeriod && record.nextPrice ? renewalTerms(record) : null,
+    paidBy: record.payer === 'card' ? 'card' : 'carrier',
+    confirmed: state.confirmedAt !== null,
+    mayPlay: mayPlay(state, now, rules),
+    accessUntil: iso(playsUntil(state, now, rules)),
+    keptUntil: iso(keptUntil(state, now)),
+    periodEnd: iso(state.current?.until),
+    trialEnd: iso(state.trialEnd),
+    nextChargeAt: iso(nextChargeAt(state, rules)),
+    problem: await problemOf(record, context),
+    actionUrl: action?.action_url ?? null,
+    actionSecret: action?.action_secret ?? null,
+    stop: stopOf(brandOf(record), record),
+  };
+}
+
+/** Returns the actions that the rules allow now. */
+function actionsOn(
+  record: SubscriptionRecord | undefined,
+  rules: SubscriptionRules,
+  now: Date,
+): Action[] {
+  if (!record) return ['subscribe'];
+  const state = elapsed(record.state, now, rules);
+  const { status, confirmedAt, collects } = state;
+  switch (status) {
+    case 'pending':
+      if (!confirmedAt) {
+        return isStillSold(record) ? ['subscribe', 'confirm', 'stop'] : ['subscribe', 'stop'];
+      }
+      return collects === 'we' ? ['pay', 'stop'] : ['stop'];
+    case 'trial':
+    case 'active': {
+      const hasOthers = brandOf(record).plans.length > 1;
+      return hasOthers && mayChangePlan(state, now, rules) ? ['change', 'stop'] : ['stop'];
+    }
+    case 'past_due':
+      return collects === 'we' ? ['pay', 'stop'] : ['stop'];
+    case 'cancelled':
+      return isStillSold(record) ? ['resume'] : [];
+    case 'expired':
+      return ['subscribe'];
+  }
+}
+
+function stopOf({ carrier }: Brand, { payer }: Pick<SubscriptionRecord, 'payer'>) {
+  return payer === 'card' || !carrier ? { dialCode: null, sms: null } : carrier.stop;
+}
+
+/** Returns the reason of the last failed charge while it is owed; null while the next attempt is due. */
+async function problemOf(
+  { id, state }: SubscriptionRecord,
+  { db, texts, language, rules, now }: ReplyContext,
+): Promise<string | null> {
+  if (state.status !== 'past_due' && state.status !== 'pending') return null;
+  const due = chargeDue(state, rules);
+  if (due && due.at <= now) return null;
+  const latest = await selectCharges(db)
+    .where('subscription_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!latest?.reason) return null;
+  return texts.of(language, 'billing')(`declined_${latest.reason}`);
 }

@@ -27,8 +27,12 @@ import {
   subscriptionReceipts,
   unsubscribe,
 } from './calls.ts';
-import { type CarrierPayment, recordCarrierPayment } from './carrier-payments.ts';
-import { type CarrierStatus, recordCarrierStatus } from './carrier-status.ts';
+import {
+  type CarrierPayment,
+  type CarrierStatus,
+  recordCarrierPayment,
+  recordCarrierStatus,
+} from './carrier-reports.ts';
 import {
   cancelAfterDispute,
   type PartialRefund,
@@ -58,7 +62,7 @@ export type {
   SubscriptionId,
   SubscriptionMail,
 } from './biller.ts';
-export type { CarrierStatus } from './carrier-status.ts';
+export type { CarrierStatus } from './carrier-reports.ts';
 export { hasPaidForPeriod, ownerOfCharge, sumRevenue } from './charges.ts';
 export { listLapsedPlayers, subscriptionsPart } from './data-export.ts';
 export { mayPlay, refuseUnsubscribed, wayToSubscribe } from './gate.ts';

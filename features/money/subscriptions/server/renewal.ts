@@ -22,8 +22,13 @@ import {
   updateAttempt,
   updateCharge,
 } from './charges.ts';
-import { mailFailedCharge, notifyActionNeeded } from './notifications.ts';
-import { applyEvent, REFUND_JOB, RENEWAL_JOB } from './subscription-events.ts';
+import {
+  applyEvent,
+  mailFailedCharge,
+  notifyActionNeeded,
+  REFUND_JOB,
+  RENEWAL_JOB,
+} from './subscription-events.ts';
 import {
   billed,
   findLatestSubscription,

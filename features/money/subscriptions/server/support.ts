@@ -16,9 +16,9 @@ import type { Platform } from '#platform/platform.ts';
 import type { subscriptionSupportCalls } from '../support.contract.ts';
 import { cancel } from './agreement.ts';
 import type { Holder } from './biller.ts';
+import { subscriptionReply } from './calls.ts';
 import { type Charge, sumPartialRefunds } from './charges.ts';
 import { subscriptionRulesOf } from './subscription-events.ts';
-import { subscriptionReply } from './subscription-reply.ts';
 import { findLatestSubscription, lockSubscription } from './subscription-rows.ts';
 import type { SubscriptionTables } from './tables.ts';
 

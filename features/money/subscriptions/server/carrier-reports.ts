@@ -1,16 +1,29 @@
 import type { Brand, Period } from '#brands/brand.ts';
 import { tables } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/transaction.ts';
-import { trialLength } from '../rules/periods.ts';
-import type { Payer } from '../rules/subscription.ts';
-import { pendingSubscription, type SubscriptionRules } from '../rules/subscription.ts';
+import { periodEnd, trialLength, usualLength } from '../rules/periods.ts';
+import {
+  type Payer,
+  pendingSubscription,
+  type Span,
+  type SubscriptionRules,
+} from '../rules/subscription.ts';
+import { isChargedDespiteStop } from '../rules/time.ts';
 import type { Holder, SubscriptionId } from './biller.ts';
-import { insertPayment } from './charges.ts';
-import { applyEvent, existsEvent, STOP_JOB } from './subscription-events.ts';
+import {
+  findChargeOfPayment,
+  findNextPaidPeriod,
+  findVouchedCharge,
+  insertPayment,
+  isPaidAt,
+  updateCharge,
+} from './charges.ts';
+import { applyEvent, existsEvent, REFUND_JOB, STOP_JOB } from './subscription-events.ts';
 import {
   brandOf,
   existsTrial,
   findLatestSubscription,
+  findSubscriptionAt,
   insertSubscription,
   lockHolder,
   lockSubscription,
@@ -20,7 +33,7 @@ import {
 import type { SubscriptionTables } from './tables.ts';
 
 /** A report of a carrier about one of its subscribers. */
-export interface CarrierReport {
+interface CarrierReport {
   readonly holder: Holder;
   readonly payer: Payer;
   /** By the carrier's clock. */
@@ -81,7 +94,7 @@ export async function recordCarrierStatus(
   return applied.record;
 }
 
-export async function lockLatest(
+async function lockLatest(
   { db }: Transaction,
   { holder, payer }: Pick<CarrierReport, 'holder' | 'payer'>,
 ): Promise<SubscriptionRecord | undefined> {
@@ -90,7 +103,7 @@ export async function lockLatest(
 }
 
 /** Returns true for a report from before the subscription was offered. Clocks may differ somewhat. */
-export function isBeforeOffer({ state }: SubscriptionRecord, at: Date): boolean {
+function isBeforeOffer({ state }: SubscriptionRecord, at: Date): boolean {
   return at.getTime() < state.askedAt.getTime() - CLOCK_SKEW_MS;
 }
 
@@ -133,7 +146,7 @@ function isOver({ state }: SubscriptionRecord, at: Date): boolean {
 }
 
 /** Takes over the plan that the holder chose at the carrier, from the next period on. */
-export function withCarrierPlan(
+function withCarrierPlan(
   record: SubscriptionRecord,
   { period, at }: Pick<CarrierReport, 'period' | 'at'>,
 ): SubscriptionRecord {
@@ -173,7 +186,7 @@ async function cutVouchedPeriod(
 }
 
 /** Adds a subscription that was started at the carrier, unless the holder has another one here. */
-export async function startFromCarrier(
+async function startFromCarrier(
   transaction: Transaction,
   report: CarrierReport,
   rules: SubscriptionRules,
@@ -193,7 +206,7 @@ export async function startFromCarrier(
  * Adds an expired subscription for a holder who subscribed at the carrier while paying in another way. Stops it at the
  * carrier, and refunds its charges.
  */
-export async function rejectSecondSubscription(
+async function rejectSecondSubscription(
   transaction: Transaction,
   report: CarrierReport,
   rules: SubscriptionRules,
@@ -227,10 +240,130 @@ function planOf({ brand, period }: CarrierReport) {
   return brand.plans.find((plan) => plan.period === period) ?? brand.plans[0];
 }
 
-export function earliestDate(a: Date, b: Date): Date {
+function earliestDate(a: Date, b: Date): Date {
   return a < b ? a : b;
 }
 
-export function latestDate(a: Date, b: Date): Date {
+function latestDate(a: Date, b: Date): Date {
   return a > b ? a : b;
+}
+
+/** A charge of a whole period that a carrier made on its own. */
+export interface CarrierPayment extends CarrierReport {
+  /** The carrier's id of the charge. A repeat has no effect. */
+  readonly payment: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/**
+ * Records a carrier's charge, and opens the period that it pays for. A payment for a paid period, or without a
+ * subscription to pay for, is refunded.
+ */
+export async function recordCarrierPayment(
+  transaction: Transaction,
+  reported: CarrierPayment,
+  rules: SubscriptionRules,
+): Promise<SubscriptionRecord | undefined> {
+  await lockHolder(transaction.db, reported.holder);
+  // a carrier's clock may be ahead of ours
+  const paid = { ...reported, at: earliestDate(reported.at, transaction.now) };
+  const latest = await lockLatest(transaction, paid);
+  if (await findChargeOfPayment(transaction.db, paid.payer, paid.payment)) return latest;
+  const record =
+    latest ??
+    (await startFromCarrier(transaction, paid, rules)) ??
+    (await rejectSecondSubscription(transaction, paid, rules));
+  if (await isReplaced(transaction, record)) {
+    await refundSurplus(transaction, record, paid);
+    return record;
+  }
+  // an offer alone does not allow a charge
+  if (isBeforeOffer(record, paid.at) || (await isForStopped(transaction, record, paid, rules))) {
+    await assignToEarlierPeriod(transaction, record, paid, rules);
+    return record;
+  }
+  const at = latestDate(paid.at, record.state.askedAt);
+  const event = { type: 'paid', at, of: null } as const;
+  const key = `${paid.payer}:paid:${paid.payment}`;
+  const { record: after, opened } = await applyEvent(
+    transaction,
+    withCarrierPlan(record, paid),
+    { event, channel: 'carrier', key },
+    rules,
+  );
+  if (opened) await insertCarrierPayment(transaction, after, paid, opened);
+  else await assignToEarlierPeriod(transaction, record, paid, rules);
+  return after;
+}
+
+/** Returns true if the holder pays for another subscription by now. */
+async function isReplaced({ db }: Transaction, { id, holder, state }: SubscriptionRecord) {
+  if (state.status !== 'expired') return false;
+  const other = await findLatestSubscription(db, holder);
+  return other !== undefined && other.id !== id && other.state.status !== 'expired';
+}
+
+/** Returns true if the charge is for a stopped subscription before this offer, which is not confirmed. */
+async function isForStopped(
+  { db }: Transaction,
+  { holder, payer, state }: SubscriptionRecord,
+  { at }: CarrierPayment,
+  rules: SubscriptionRules,
+): Promise<boolean> {
+  if (state.confirmedAt) return false;
+  const earlier = await findSubscriptionAt(db, holder, payer, at);
+  return earlier !== undefined && isChargedDespiteStop(earlier.state, at, rules);
+}
+
+/** Assigns a payment that opens nothing now to a vouched or an unpaid earlier period, or refunds it. */
+async function assignToEarlierPeriod(
+  transaction: Transaction,
+  record: SubscriptionRecord,
+  paid: CarrierPayment,
+  rules: SubscriptionRules,
+): Promise<void> {
+  const { db } = transaction;
+  const { holder, payer, state } = record;
+  const { at, payment, amount, currency } = paid;
+  const vouched = await findVouchedCharge(db, holder, at, usualLength(state.period, rules) / 4);
+  if (vouched) {
+    const confirmed = { state: 'paid', payment, amount, currency, paid_at: at } as const;
+    return updateCharge(db, vouched.id, confirmed);
+  }
+  if (await isPaidAt(db, holder, at)) return refundSurplus(transaction, record, paid);
+  const earlier = await findSubscriptionAt(db, holder, payer, at);
+  if (earlier && isChargedDespiteStop(earlier.state, at, rules))
+    return refundSurplus(transaction, record, paid);
+  const end = periodEnd(at, at, state, rules);
+  const next = earliestDate(
+    (await findNextPaidPeriod(db, holder, at)) ?? end,
+    at < state.askedAt ? state.askedAt : end,
+  );
+  // the rest of the period has to be worth its price
+  const isWorth = next.getTime() - at.getTime() >= (end.getTime() - at.getTime()) / 2;
+  if (!isWorth) return refundSurplus(transaction, record, paid);
+  await insertCarrierPayment(transaction, record, paid, {
+    from: at,
+    until: earliestDate(next, end),
+  });
+}
+
+async function refundSurplus(
+  transaction: Transaction,
+  record: SubscriptionRecord,
+  paid: CarrierPayment,
+): Promise<void> {
+  const { id } = await insertCarrierPayment(transaction, record, paid, null);
+  await transaction.job(REFUND_JOB, { chargeId: id });
+}
+
+function insertCarrierPayment(
+  { db, now }: Transaction,
+  record: SubscriptionRecord,
+  { payment, amount, currency, at }: CarrierPayment,
+  covers: Span | null,
+) {
+  const price = { amount, currency };
+  return insertPayment(db, record, { state: 'paid', payment, price, covers, at }, now);
 }
