@@ -17,7 +17,7 @@ import {
   visitorOf,
 } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
-import { personalParts } from './data-export.ts';
+import { allPersonalData } from './data-export.ts';
 
 const HOUR = 3_600_000;
 
@@ -47,7 +47,7 @@ test('every table in which a player stands belongs to a part that lets go of it'
   const { rows } = await sql<{ table: string }>`
     select distinct table_name as "table" from information_schema.columns
     where table_schema = 'public' and (${sql.raw(REGARDS_A_PLAYER)})`.execute(product.platform.db);
-  const covered = personalParts(product.platform).flatMap(({ tables }) => tables);
+  const covered = allPersonalData(product.platform).flatMap(({ tables }) => tables);
   expect(new Set(covered).size).toBe(covered.length);
   const uncovered = rows.map(({ table }) => table).filter((table) => !covered.includes(table));
   expect(uncovered.filter((table) => !OF_THE_SANDBOX.includes(table)).sort()).toEqual([]);
@@ -245,9 +245,9 @@ test('the download holds everything of the player, is made by a job, and opens f
 
 test('no part of the download is empty-handed about a player with a history', async () => {
   const { userId } = await playerWithHistory();
-  for (const { name, personalData } of personalParts(product.platform)) {
+  for (const { name, exportData } of allPersonalData(product.platform)) {
     if (WITHOUT_HISTORY.includes(name)) continue;
-    const data = await personalData(product.platform.db, userId as PlayerId);
+    const data = await exportData(product.platform.db, userId as PlayerId);
     expect([name, JSON.stringify(data).length > 2]).toEqual([name, true]);
   }
 });

@@ -71,7 +71,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { AppContract } from './contract.ts';
-import { personalParts } from './data-export.ts';
+import { allPersonalData } from './data-export.ts';
 
 const EVENTS_OF_GAMES = {
   openEvents: openEventsByGame,
@@ -119,7 +119,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     }),
     ...messagesHandlers(platform, { addressee: findAddressee }),
     ...consentsHandlers(platform),
-    ...accountHandlers(platform, personalParts(platform)),
+    ...accountHandlers(platform, allPersonalData(platform)),
     ...consoleHandlers(platform),
     ...brandsAndLegalHandlers(platform),
     ...webhooksHandlers(platform),

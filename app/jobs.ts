@@ -26,7 +26,7 @@ import { pruneIdempotencyKeys } from '#platform/http/idempotency.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pruneStreams } from '#platform/realtime/streams.ts';
 import { pruneSessions } from '#platform/sessions/sessions.ts';
-import { personalParts } from './data-export.ts';
+import { allPersonalData } from './data-export.ts';
 
 /** Registers every job of the product. */
 export function registerJobs(platform: Platform, billers: Billers): void {
@@ -55,7 +55,7 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   webhooksJobs(platform);
   exchangeJobs(platform);
   supportJobs(platform);
-  accountJobs(platform, personalParts(platform), listLapsedPlayers);
+  accountJobs(platform, allPersonalData(platform), listLapsedPlayers);
   subscriptionsJobs(platform, billers);
 }
 

@@ -15,7 +15,7 @@ import {
   type Running,
   startTournament,
 } from '#testing/tournaments.ts';
-import { prizesPart } from './server/index.ts';
+import { prizesPersonalData } from './server/index.ts';
 
 const product = describeProduct();
 
@@ -64,7 +64,9 @@ test('a cup runs from check-in to the prizes that are owed, and is paid off once
   ]);
   const entryId = final.home?.entryId ?? '';
   const winner = final.home?.userId as PlayerId; // as the reply has it
-  expect(await prizesPart.personalData(product.platform.db, winner)).toMatchObject([{ place: 1 }]);
+  expect(await prizesPersonalData.exportData(product.platform.db, winner)).toMatchObject([
+    { place: 1 },
+  ]);
   const first = { eventId, place: 1, entryId };
   await organiser.api.payPrize({ ...first, reference: 'EFT 1' });
   await organiser.api.payPrize({ ...first, reference: 'EFT 1' });

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
+import type { PersonalData } from '#platform/data-export.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { PLAIN } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import { redactStream } from '#platform/realtime/redacting.ts';
 import { ROOM_CHANNEL } from '../rules/rooms.ts';
 import type { ChatTables } from './tables.ts';
 
 /** A player's messages, and mentions of the player. */
-export const chatPart: PersonalPart = {
+export const chatPersonalData: PersonalData = {
   name: 'chat',
   tables: [
     ...['chat_directs', 'chat_members', 'chat_messages', 'chat_mentions', 'chat_reactions'],
@@ -17,7 +17,7 @@ export const chatPart: PersonalPart = {
     'chat_reaction_counts',
   ],
 
-  async personalData(db, player) {
+  async exportData(db, player) {
     const view = tables<ChatTables>(db);
     return {
       messages: await view

@@ -19,7 +19,7 @@ import { chatRead, muteChatPlayer, muteChatRoom } from './reading.ts';
 import { chatRecord } from './record.ts';
 import { sendChatMessage } from './sending.ts';
 
-export { chatPart } from './data-export.ts';
+export { chatPersonalData } from './data-export.ts';
 export { chatImageReader } from './images.ts';
 export { chatPresence, roomFollowing } from './live.ts';
 export { ownerOfMessage } from './owners.ts';

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
+import type { PersonalData } from '#platform/data-export.ts';
 import { removeFiles } from '#platform/files/files.ts';
 import type { FileId } from '#platform/ids.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** A player's tickets, sent signed in or from the own address, with their answers. */
-export function supportPart({ files }: Pick<Platform, 'files'>): PersonalPart {
+export function supportPersonalData({ files }: Pick<Platform, 'files'>): PersonalData {
   return {
     name: 'tickets',
     tables: ['tickets'],
 
-    async personalData(db, player) {
+    async exportData(db, player) {
       const { rows } = await sql`
         select t.subject, t.category, t.state, t.opened_at as "openedAt", t.details,
           (select coalesce(json_agg(json_build_object('by', m.kind, 'text', m.text, 'at', m.at)

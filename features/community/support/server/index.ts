@@ -16,7 +16,7 @@ import { questions } from './questions.ts';
 import { answerTemplates, removeAnswerTemplate, saveAnswerTemplate } from './templates.ts';
 import { closeTicket, openTicket, replyToTicket, ticket, tickets } from './tickets.ts';
 
-export { supportPart } from './data-export.ts';
+export { supportPersonalData } from './data-export.ts';
 export { supportJobs } from './jobs.ts';
 export { mayReadTicketPicture, serveTicketPictures } from './pictures.ts';
 export { ownerOfTicket } from './records.ts';

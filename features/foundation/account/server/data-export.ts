@@ -1,13 +1,13 @@
+import type { PersonalData } from '#platform/data-export.ts';
 import { tables } from '#platform/database/database.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import type { AccountTables } from './tables.ts';
 
 /** A player's privacy requests, and the files of the player's data. */
-export const accountPart: PersonalPart = {
+export const accountPersonalData: PersonalData = {
   name: 'privacyRequests',
   tables: ['data_exports', 'privacy_requests'],
 
-  personalData(db, player) {
+  exportData(db, player) {
     return tables<AccountTables>(db)
       .selectFrom('privacy_requests')
       .select(['kind', 'text', 'asked_at', 'due_at', 'answer', 'answered_at'])

@@ -4,11 +4,11 @@ import {
   type PersonProof,
   playerCards,
 } from '#features/foundation/identity/server/index.ts';
+import type { PersonalData } from '#platform/data-export.ts';
 import type { Db } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuseField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { accountCalls } from '../account.contract.ts';
@@ -25,7 +25,7 @@ const AT_ONCE = 200;
  */
 async function eraseEverything(
   transaction: Transaction,
-  parts: readonly PersonalPart[],
+  parts: readonly PersonalData[],
   player: PlayerId,
 ): Promise<void> {
   for (const part of parts) await part.erase(transaction, player);
@@ -41,7 +41,7 @@ export function sendRemovalCode(proof: PersonProof): Handler<typeof accountCalls
 /** Erases the caller's profile. The typed username confirms the intention, the proof the person. */
 export function removeProfile(
   { db }: Platform,
-  parts: readonly PersonalPart[],
+  parts: readonly PersonalData[],
   proof: PersonProof,
 ): Handler<typeof accountCalls.removeProfile> {
   return async ({ confirmation, ...shown }, context) => {
@@ -63,7 +63,7 @@ export function removeProfile(
 /** Erases profiles every night whose subscription ended six months ago (section 9 of the specification). */
 export function retentionJobs(
   { jobs, db, clock, transactions, log }: Platform,
-  parts: readonly PersonalPart[],
+  parts: readonly PersonalData[],
   lapsed: LapsedPlayers,
 ): void {
   jobs.every('erase-lapsed', '13 2 * * *', async () => {

@@ -1,6 +1,6 @@
 import { createPersonProof } from '#features/foundation/identity/server/index.ts';
+import type { PersonalData } from '#platform/data-export.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { accountCalls } from '../account.contract.ts';
 import { type LapsedPlayers, removeProfile, retentionJobs, sendRemovalCode } from './erasure.ts';
@@ -13,13 +13,13 @@ import {
   requestJobs,
 } from './privacy-requests.ts';
 
-export { accountPart } from './data-export.ts';
+export { accountPersonalData } from './data-export.ts';
 export { ownerOfRequest } from './privacy-requests.ts';
 
-/** `parts` are all holders of personal data, in the order of erasing. */
+/** `parts` are the personal data of all capabilities, in the order of erasure. */
 export function accountHandlers(
   platform: Platform,
-  parts: readonly PersonalPart[],
+  parts: readonly PersonalData[],
 ): Handlers<typeof accountCalls> {
   const proof = createPersonProof(platform);
   return {
@@ -37,7 +37,7 @@ export function accountHandlers(
 
 export function accountJobs(
   platform: Platform,
-  parts: readonly PersonalPart[],
+  parts: readonly PersonalData[],
   lapsed: LapsedPlayers,
 ): void {
   exportJobs(platform, parts);

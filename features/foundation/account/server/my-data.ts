@@ -4,12 +4,12 @@ import { type Selectable, sql } from 'kysely';
 import { brandOfCode } from '#brands/brands.ts';
 import { findContact } from '#features/foundation/identity/server/index.ts';
 import { createPost } from '#features/foundation/messages/server/index.ts';
+import type { PersonalData } from '#platform/data-export.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId, type PlayerId } from '#platform/ids.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { accountCalls, ExportId } from '../account.contract.ts';
@@ -85,7 +85,7 @@ export function downloadMyData({ db, clock }: Platform): Handler<Calls['download
 }
 
 /** Job that collects the data of all capabilities, since years of play may be much. */
-export function exportJobs(platform: Platform, parts: readonly PersonalPart[]): void {
+export function exportJobs(platform: Platform, parts: readonly PersonalData[]): void {
   const { jobs, db, clock, transactions } = platform;
   const notifyReady = readyNotifier(platform);
   jobs.handle(MAKE_JOB, async ({ id }) => {
@@ -118,9 +118,9 @@ export function exportJobs(platform: Platform, parts: readonly PersonalPart[]): 
   });
 }
 
-async function gather(db: Db, parts: readonly PersonalPart[], player: PlayerId, at: Date) {
+async function gather(db: Db, parts: readonly PersonalData[], player: PlayerId, at: Date) {
   const data: Record<string, unknown> = { madeAt: at.toISOString(), player };
-  for (const { name, personalData } of parts) data[name] = await personalData(db, player);
+  for (const { name, exportData } of parts) data[name] = await exportData(db, player);
   return data;
 }
 

@@ -1,13 +1,13 @@
+import type { PersonalData } from '#platform/data-export.ts';
 import { tables } from '#platform/database/database.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import type { ConsentsTables } from './tables.ts';
 
 /** The log of consents. It stays after the profile is erased, without any personal data. */
-export const consentsPart: PersonalPart = {
+export const consentsPersonalData: PersonalData = {
   name: 'consents',
   tables: ['consents'],
 
-  personalData(db, player) {
+  exportData(db, player) {
     return tables<ConsentsTables>(db)
       .selectFrom('consents')
       .select(['kind', 'version', 'preferences', 'language', 'brand', 'given_at'])

@@ -6,7 +6,7 @@ import { consent, consents } from './consents.ts';
 import type { ConsentsTables } from './tables.ts';
 
 export { adoptConsents, logRegistration, mayAdvertiseTo, termsVersion } from './consents.ts';
-export { consentsPart } from './data-export.ts';
+export { consentsPersonalData } from './data-export.ts';
 
 /** Visitors' choices are kept for a year, after which the dialog asks again. */
 const KEEP_VISITORS_MS = 365 * 24 * 60 * 60 * 1000;

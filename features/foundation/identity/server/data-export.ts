@@ -1,9 +1,9 @@
 import { brandOfCode } from '#brands/brands.ts';
 import { createPost } from '#features/foundation/messages/server/index.ts';
+import type { PersonalData } from '#platform/data-export.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { keyedHash } from '#platform/hash.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { provedEmail } from './contacts.ts';
@@ -16,7 +16,7 @@ import type { IdentityTables } from './tables.ts';
 const DEFAULT_AVATAR = '/avatars/default.svg';
 
 /** Data of identity. Erasing keeps the player's row, because matches refer to it, without any personal data. */
-export function identityPart(platform: Platform): PersonalPart {
+export function identityPersonalData(platform: Platform): PersonalData {
   const post = createPost(platform);
   return {
     name: 'profile',
@@ -33,7 +33,7 @@ export function identityPart(platform: Platform): PersonalPart {
       ...['sanctions', 'official_names'],
     ],
 
-    personalData,
+    exportData,
 
     async erase(transaction, player) {
       const row = await rowOf(transaction.db, player);
@@ -73,7 +73,7 @@ export function identityPart(platform: Platform): PersonalPart {
   }
 }
 
-async function personalData(db: Db, player: PlayerId) {
+async function exportData(db: Db, player: PlayerId) {
   const { id, roles, sanction_id, ...profile } = await rowOf(db, player);
   const credential = await tables<IdentityTables>(db)
     .selectFrom('credentials')

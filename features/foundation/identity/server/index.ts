@@ -97,7 +97,7 @@ export {
   isEmailUnproved,
   playerOfHolder,
 } from './credentials.ts';
-export { identityPart } from './data-export.ts';
+export { identityPersonalData } from './data-export.ts';
 export { createPersonProof, type PersonProof } from './login.ts';
 export {
   actorAndTime,

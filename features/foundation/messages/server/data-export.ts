@@ -1,13 +1,13 @@
+import type { PersonalData } from '#platform/data-export.ts';
 import { tables } from '#platform/database/database.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import type { MessagesTables } from './tables.ts';
 
 /** Messages that wait to be sent to a player. Sent ones are not stored. */
-export const messagesPart: PersonalPart = {
+export const messagesPersonalData: PersonalData = {
   name: 'messagesOnTheirWay',
   tables: ['outbox', 'template_sends'],
 
-  personalData(db, player) {
+  exportData(db, player) {
     return tables<MessagesTables>(db)
       .selectFrom('outbox')
       .select(['channel', 'recipient', 'content', 'created_at as at'])

@@ -3,7 +3,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { messagesCalls } from '../messages.contract.ts';
 import { type Addresses, sendTemplateEmail } from './send-template.ts';
 
-export { messagesPart } from './data-export.ts';
+export { messagesPersonalData } from './data-export.ts';
 export { messagesJobs, messagesSealed, openContent } from './delivery.ts';
 export { createPost, type Letter, type Post } from './post.ts';
 export type { Addresses };

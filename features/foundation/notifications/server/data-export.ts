@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { PersonalData } from '#platform/data-export.ts';
 import { tables } from '#platform/database/database.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { NotificationTables } from './tables.ts';
 
@@ -12,11 +12,11 @@ const OWN = [
 ] as const;
 
 /** A player's notifications, settings and devices, and the player's name in notifications of others. */
-export const notificationsPart: PersonalPart = {
+export const notificationsPersonalData: PersonalData = {
   name: 'notifications',
   tables: OWN,
 
-  async personalData(db, player) {
+  async exportData(db, player) {
     const view = tables<NotificationTables>(db);
     const told = await view
       .selectFrom('notifications')

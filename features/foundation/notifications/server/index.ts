@@ -27,7 +27,7 @@ import {
 } from './settings.ts';
 
 export type { NotificationParams, NotificationType } from '../rules/types.ts';
-export { notificationsPart } from './data-export.ts';
+export { notificationsPersonalData } from './data-export.ts';
 export { markRead, type ReadMark } from './inbox.ts';
 export { hasUnreadAt, notify, notifyAll } from './notify.ts';
 export { type ReachingRules, reachingRules } from './reach.ts';

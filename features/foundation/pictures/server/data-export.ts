@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { avatarUrlOf, findPicture } from '#features/foundation/identity/server/index.ts';
+import type { PersonalData } from '#platform/data-export.ts';
 import { tables } from '#platform/database/database.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import { announceReported } from './moderating.ts';
 import type { PicturesTables } from './tables.ts';
 
 /** A player's own picture, and the player's reports of others. */
-export const picturesPart: PersonalPart = {
+export const picturesPersonalData: PersonalData = {
   name: 'ownPicture',
   tables: ['avatar_pictures', 'avatar_reports'],
 
-  async personalData(db, player) {
+  async exportData(db, player) {
     const picture = await findPicture(db, player);
     const reported = await tables<PicturesTables>(db)
       .selectFrom('avatar_reports')

@@ -4,7 +4,7 @@ import type { picturesCalls } from '../pictures.contract.ts';
 import { reportAvatar, reportedPictures, settlePicture } from './moderating.ts';
 import { ownPicture, removeOwnPicture, uploadAvatar } from './own-picture.ts';
 
-export { picturesPart } from './data-export.ts';
+export { picturesPersonalData } from './data-export.ts';
 export { serveAvatars } from './own-picture.ts';
 
 export function picturesHandlers(platform: Platform): Handlers<typeof picturesCalls> {

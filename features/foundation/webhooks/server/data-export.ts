@@ -1,14 +1,14 @@
+import type { PersonalData } from '#platform/data-export.ts';
 import { tables } from '#platform/database/database.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import type { WebhooksTables } from './tables.ts';
 import { stopWebhooksOf } from './webhooks.ts';
 
 /** Webhooks of an organiser. They stay for other organisers, switched off and without an owner. */
-export const webhooksPart: PersonalPart = {
+export const webhooksPersonalData: PersonalData = {
   name: 'webhooks',
   tables: ['webhooks'],
 
-  personalData(db, player) {
+  exportData(db, player) {
     return tables<WebhooksTables>(db)
       .selectFrom('webhooks')
       .select(['name', 'url', 'kinds', 'created_at as at', 'deleted_at'])

@@ -14,7 +14,7 @@ import {
   webhooks,
 } from './webhooks.ts';
 
-export { webhooksPart } from './data-export.ts';
+export { webhooksPersonalData } from './data-export.ts';
 export { publishToWebhooks, type WebhookMessage } from './deliveries.ts';
 export { webhooksSealed } from './secrets.ts';
 export { stopWebhooksOf } from './webhooks.ts';

@@ -6,11 +6,11 @@ import { numberOf } from './numbers.ts';
 import type { CarriersTables } from './tables.ts';
 
 /** Callbacks of carriers about a player's number, and the player's SMS and dialled codes. */
-export const carriersPart = {
+export const carriersPersonalData = {
   name: 'carriers',
   tables: ['carrier_notices', 'carrier_watch'],
 
-  async personalData(db: Db, player: PlayerId): Promise<unknown> {
+  async exportData(db: Db, player: PlayerId): Promise<unknown> {
     const msisdn = await numberOfPlayer(db, player);
     if (msisdn === undefined) return [];
     return tables<CarriersTables>(db)

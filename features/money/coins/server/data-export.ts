@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { accountDirectory } from '#features/foundation/identity/server/index.ts';
+import type { PersonalData } from '#platform/data-export.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lockCoins, takeCoins } from './ledger.ts';
 import { keepMark } from './returning.ts';
@@ -13,7 +13,7 @@ import type { CoinTables } from './tables.ts';
  * Referrals that the player made stay with the friends; the player's own open referral is deleted or refused. A mark
  * identifies the player for some months, so that nobody is referred who was here before.
  */
-export function coinsPart(platform: Pick<Platform, 'secret'>): PersonalPart {
+export function coinsPersonalData(platform: Pick<Platform, 'secret'>): PersonalData {
   return {
     name: 'coins',
     tables: [
@@ -28,7 +28,7 @@ export function coinsPart(platform: Pick<Platform, 'secret'>): PersonalPart {
       ...['coin_referral_codes', 'coin_referrals', 'coin_referred_marks'],
     ],
 
-    personalData: coinsOf,
+    exportData: coinsOf,
 
     async erase(transaction, player) {
       const view = tables<CoinTables>(transaction.db);

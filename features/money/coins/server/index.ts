@@ -19,7 +19,7 @@ import { coinStatement, playerCoins } from './statement.ts';
 
 export { auditCoins } from './audit.ts';
 export type { StreakProtection } from './bonus.ts';
-export { coinsPart } from './data-export.ts';
+export { coinsPersonalData } from './data-export.ts';
 export {
   coinBalance,
   coinsShort,

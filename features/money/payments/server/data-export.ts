@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { holderOfPlayer } from '#features/foundation/identity/server/index.ts';
+import type { PersonalData } from '#platform/data-export.ts';
 import { tables } from '#platform/database/database.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import { payerOf } from './payers.ts';
 import { FORGET_CUSTOMER_JOB } from './saved-cards.ts';
 import type { PaymentsTables } from './tables.ts';
 
 /** The fields of the checkout, cards and payments. Receipts are kept unchanged, as the law requires. */
-export const paymentsPart: PersonalPart = {
+export const paymentsPersonalData: PersonalData = {
   name: 'payments',
   tables: ['payers', 'card_setups', 'cards', 'payments', 'receipts'],
 
-  async personalData(db, player) {
+  async exportData(db, player) {
     const holder = await holderOfPlayer(db, player);
     const payer = holder && (await payerOf(db, holder));
     if (!payer) return null;

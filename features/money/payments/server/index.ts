@@ -11,7 +11,7 @@ import { checkoutCard, checkoutFields } from './setups.ts';
 import { cardEventJobs, serveCardEvents } from './webhooks.ts';
 
 export { cardBiller } from './charging.ts';
-export { paymentsPart } from './data-export.ts';
+export { paymentsPersonalData } from './data-export.ts';
 export { type SampleBank, samplePayments } from './samples.ts';
 export { shareCard } from './saved-cards.ts';
 

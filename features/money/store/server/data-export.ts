@@ -1,7 +1,7 @@
 import { removeAllCosmetics } from '#features/foundation/identity/server/index.ts';
+import type { PersonalData } from '#platform/data-export.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import { mayMove } from '../rules/purchase.ts';
 import { giveBack, lockOrder } from './orders.ts';
@@ -11,12 +11,12 @@ import type { StoreTables } from './tables.ts';
  * Purchases of a player. The books keep the orders, but erasure removes addresses and notes, and refunds orders that
  * are not delivered.
  */
-export function storePart(platform: Platform): PersonalPart {
+export function storePersonalData(platform: Platform): PersonalData {
   return {
     name: 'store',
     tables: ['store_orders', 'store_owned'],
 
-    async personalData(db, player) {
+    async exportData(db, player) {
       const orders = await ordersOf(db, player)
         .innerJoin('store_items as item', 'item.id', 'order.item_id')
         .select(['item.shelf', 'item.design', 'item.names', 'order.price', 'order.state'])

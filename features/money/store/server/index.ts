@@ -11,7 +11,7 @@ import { resendVoucher, showVoucher } from './vouchers.ts';
 import { myEnhancers, wearEnhancer } from './wearing.ts';
 
 export { auditStore } from './audit.ts';
-export { storePart } from './data-export.ts';
+export { storePersonalData } from './data-export.ts';
 export { storeJobs } from './jobs.ts';
 export { emotesOf, extraChallengesOf, streakProtection } from './owned.ts';
 export { ownerOfOrder } from './owners.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { holderOfPlayer, playerOfHolder } from '#features/foundation/identity/server/index.ts';
+import type { PersonalData } from '#platform/data-export.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { cancel } from './agreement.ts';
@@ -14,7 +14,7 @@ import type { SubscriptionTables } from './tables.ts';
 const CHANNEL = 'removal';
 
 /** Subscriptions and charges of a player. Erasing keeps the books, as the law requires, without the holder. */
-export function subscriptionsPart(platform: Platform): PersonalPart {
+export function subscriptionsPersonalData(platform: Platform): PersonalData {
   const rules = subscriptionRulesOf(platform.rules);
   return {
     name: 'subscriptions',
@@ -23,7 +23,7 @@ export function subscriptionsPart(platform: Platform): PersonalPart {
       ...['subscription_events', 'consent_receipts'],
     ],
 
-    async personalData(db, player) {
+    async exportData(db, player) {
       const holder = await holderOfPlayer(db, player);
       if (!holder) return [];
       const { rows } = await sql`

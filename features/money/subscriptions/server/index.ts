@@ -64,7 +64,7 @@ export type {
 } from './biller.ts';
 export type { CarrierStatus } from './carrier-reports.ts';
 export { hasPaidForPeriod, ownerOfCharge, sumRevenue } from './charges.ts';
-export { listLapsedPlayers, subscriptionsPart } from './data-export.ts';
+export { listLapsedPlayers, subscriptionsPersonalData } from './data-export.ts';
 export { mayPlay, refuseUnsubscribed, wayToSubscribe } from './gate.ts';
 export { subscriptionsJobs } from './jobs.ts';
 export { renewSamples, type Sample, sampleSubscription } from './samples.ts';

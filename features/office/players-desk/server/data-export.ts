@@ -1,13 +1,13 @@
+import type { PersonalData } from '#platform/data-export.ts';
 import { tables } from '#platform/database/database.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import type { PlayersDeskTables } from './tables.ts';
 
 /** Officials' notes about a player. */
-export const playersDeskPart: PersonalPart = {
+export const playersDeskPersonalData: PersonalData = {
   name: 'notesByOfficials',
   tables: ['player_notes'],
 
-  personalData: (db, player) =>
+  exportData: (db, player) =>
     tables<PlayersDeskTables>(db)
       .selectFrom('player_notes')
       .select(['text', 'at'])

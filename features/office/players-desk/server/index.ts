@@ -6,7 +6,7 @@ import { addPlayerNote, playerNotes } from './notes.ts';
 import { findPlayers, officials, playerFile } from './reading.ts';
 import { grantRole, withdrawRole } from './roles.ts';
 
-export { playersDeskPart } from './data-export.ts';
+export { playersDeskPersonalData } from './data-export.ts';
 export {
   adviseFirstAdministrator,
   changeRole,

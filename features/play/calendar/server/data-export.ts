@@ -1,13 +1,13 @@
+import type { PersonalData } from '#platform/data-export.ts';
 import { tables } from '#platform/database/database.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import type { CalendarTables } from './tables.ts';
 
 /** True if a calendar follows the player's matches, with the date of its link. */
-export const calendarPart: PersonalPart = {
+export const calendarPersonalData: PersonalData = {
   name: 'calendar',
   tables: ['calendar_feeds'],
 
-  personalData(db, player) {
+  exportData(db, player) {
     return tables<CalendarTables>(db)
       .selectFrom('calendar_feeds')
       .select(['created_at as linkMadeAt', 'read_at as lastRead'])

@@ -3,7 +3,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { calendarCalls } from '../calendar.contract.ts';
 import { calendarFeed, newCalendarFeed, stopCalendarFeed } from './feeds.ts';
 
-export { calendarPart } from './data-export.ts';
+export { calendarPersonalData } from './data-export.ts';
 export { serveCalendars } from './serve.ts';
 
 export function calendarHandlers(platform: Platform): Handlers<typeof calendarCalls> {

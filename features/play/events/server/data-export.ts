@@ -1,18 +1,18 @@
+import type { PersonalData } from '#platform/data-export.ts';
 import { tables } from '#platform/database/database.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type EntryHooks, leaveAll } from './entering.ts';
 import { checkInRules } from './event-rows.ts';
 import type { EventsTables } from './tables.ts';
 
 /** The battlegrounds that a player has entered. The entries stay, because matches and rankings depend on them. */
-export function eventsPart({ rules }: Platform, hooks: EntryHooks): PersonalPart {
+export function eventsPersonalData({ rules }: Platform, hooks: EntryHooks): PersonalData {
   const numbers = checkInRules(rules);
   return {
     name: 'battlegrounds',
     tables: ['entries', 'event_waiting'],
 
-    personalData(db, player) {
+    exportData(db, player) {
       return tables<EventsTables>(db)
         .selectFrom('entries')
         .innerJoin('events', 'events.id', 'entries.event_id')

@@ -43,7 +43,7 @@ export type { CheckInRules } from '../rules/check-in.ts';
 export { placesLeft } from './capacity.ts';
 export { dropAbsent, NOTIFY_CHECK_IN, notifyCheckIn, notifyMoreOfCheckIn } from './check-in.ts';
 export { createEvent, createPastEvent, type NewEvent } from './creation.ts';
-export { eventsPart } from './data-export.ts';
+export { eventsPersonalData } from './data-export.ts';
 export { controlledEvent, eventCardOf, visibleEvent } from './detail.ts';
 export {
   disqualifiedAmong,

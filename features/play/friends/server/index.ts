@@ -11,13 +11,13 @@ import { searchPlayers } from './searching.ts';
 import { profileShare, shareProfile } from './sharing.ts';
 import { friendSuggestions } from './suggesting.ts';
 
+export { friendsPersonalData } from './data-export.ts';
 export {
   blockedAmong,
   blockedEitherWay,
   blockedPlayersOf,
   friendIds,
 } from './knowing.ts';
-export { friendsPart } from './personal.ts';
 export { wholeProfile } from './whole-profile.ts';
 export type { WhoIsOnline };
 

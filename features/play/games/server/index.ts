@@ -28,9 +28,9 @@ export {
   playedIn,
 } from './catalogue.ts';
 export { serveGameCovers } from './covers.ts';
+export { gamesPersonalData } from './data-export.ts';
 export { gameRulesHandlers, rulesOfGame } from './game-rules.ts';
 export { gameManagingHandlers } from './managing.ts';
-export { gamesPart } from './personal.ts';
 
 /** Questions of games about events, answered by the events capability. */
 export type { EventsOfGames };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { PersonalData } from '#platform/data-export.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import { defaultRatingRules, isProvisional } from '../rules/rating.ts';
 import type { GameRecord } from '../rules/stats.ts';
 import type { LeaderboardTables } from './tables.ts';
@@ -196,7 +196,7 @@ export async function ratingsOf(db: Db, player: PlayerId) {
 }
 
 /** Results, points and ratings: books that others stand in too, so they stay, under an identifier alone. */
-export const leaderboardsPart: PersonalPart = {
+export const leaderboardsPersonalData: PersonalData = {
   name: 'resultsAndPoints',
   tables: [
     ...['match_results', 'points_transactions', 'points_entries'],
@@ -204,7 +204,7 @@ export const leaderboardsPart: PersonalPart = {
     ...['held_pairs', 'held_points'],
   ],
 
-  async personalData(db, player) {
+  async exportData(db, player) {
     const [results, points, held, ratings] = await Promise.all([
       sql`
         select match_id as "matchId", at, score_challenger as "scoreChallenger",

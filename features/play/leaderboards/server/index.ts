@@ -21,7 +21,7 @@ export { rankingsOfEvent } from './calls.ts';
 export {
   bestRatings,
   careersOf,
-  leaderboardsPart,
+  leaderboardsPersonalData,
   pointsBetween,
   settledRatings,
 } from './careers.ts';

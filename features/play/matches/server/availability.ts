@@ -6,12 +6,12 @@ import { entryOfPlayer, holdEntries, type PlayEvent } from '#features/play/event
 import { blockedPlayersOf } from '#features/play/friends/server/index.ts';
 import { defaultRatingRules } from '#features/play/leaderboards/rules/rating.ts';
 import { settledRatings } from '#features/play/leaderboards/server/index.ts';
+import type { PersonalData } from '#platform/data-export.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { matchesCalls } from '../matches.contract.ts';
 import { AVAILABLE_FOR_MS, availableUntil } from '../rules/play-times.ts';
@@ -112,10 +112,10 @@ export async function stopLooking(transaction: Transaction, playerId: PlayerId):
   for (const { event_id } of rows) notifyPlayers(transaction, event_id);
 }
 
-export const lookingPart: PersonalPart = {
+export const availabilityPersonalData: PersonalData = {
   name: 'lookingForMatches',
   tables: ['looking_players'],
-  async personalData(db, player) {
+  async exportData(db, player) {
     const rows = await tables<MatchesTables>(db)
       .selectFrom('looking_players')
       .select(['event_id as eventId', 'ends_at as endsAt'])

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
+import type { PersonalData } from '#platform/data-export.ts';
 import { tables } from '#platform/database/database.ts';
 import { removeFiles } from '#platform/files/files.ts';
 import type { FileId } from '#platform/ids.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { MatchesTables } from './tables.ts';
 
 /** Matches stay, as their opponents' history; a player's pictures and own words in them do not. */
-export function matchesPart({ files }: Pick<Platform, 'files'>): PersonalPart {
+export function matchesPersonalData({ files }: Pick<Platform, 'files'>): PersonalData {
   return {
     name: 'matches',
     tables: [
@@ -15,7 +15,7 @@ export function matchesPart({ files }: Pick<Platform, 'files'>): PersonalPart {
       ...['match_screenshots', 'files'],
     ],
 
-    async personalData(db, player) {
+    async exportData(db, player) {
       const { rows } = await sql`
         select m.id as "matchId", m.event_id as "eventId", m.status,
           case m.challenger_id when ${player} then 'challenger' else 'challenged' end as side,

@@ -23,10 +23,10 @@ import { commonTimes, playTimes, setPlayTimes } from './play-times.ts';
 import { disputedMatches, reopenMatch, ruleMatch } from './rulings.ts';
 import { uploadMatchScreenshot } from './screenshot-upload.ts';
 
-export { lookingPart, stopLooking } from './availability.ts';
+export { availabilityPersonalData, stopLooking } from './availability.ts';
 export { arrivals } from './commands.ts';
 export { controlHandlers } from './control.ts';
-export { matchesPart } from './data-export.ts';
+export { matchesPersonalData } from './data-export.ts';
 export { matchJobs, pauseDeadlines } from './deadlines.ts';
 export { watcherOf } from './detail.ts';
 export {
@@ -51,7 +51,7 @@ export {
   pairsById,
   pairsOfPlayer,
 } from './match-rows.ts';
-export { playTimesPart } from './play-times.ts';
+export { playTimesPersonalData } from './play-times.ts';
 export { disputesOf, quickAndRuled } from './rulings.ts';
 export { mayReadScreenshot } from './screenshots.ts';
 

@@ -3,11 +3,11 @@ import { playerCards } from '#features/foundation/identity/server/index.ts';
 import { holdEntries } from '#features/play/events/server/index.ts';
 import { pointsRulesOf } from '#features/play/leaderboards/rules/points.ts';
 import { dayKey, scoredOnDay } from '#features/play/leaderboards/server/index.ts';
+import type { PersonalData } from '#platform/data-export.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { EntryId, EventId, MatchId, PlayerId } from '#platform/ids.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import type { matchesCalls } from '../matches.contract.ts';
 import { kickoffClashes } from '../rules/kickoffs.ts';
 import type { MatchRules } from '../rules/match.ts';
@@ -72,10 +72,10 @@ async function zoneOf(db: Db, playerId: PlayerId): Promise<string> {
   return (await playerCards(db, [playerId])).get(playerId)?.timeZone ?? 'UTC';
 }
 
-export const playTimesPart: PersonalPart = {
+export const playTimesPersonalData: PersonalData = {
   name: 'playTimes',
   tables: ['play_times'],
-  async personalData(db, player) {
+  async exportData(db, player) {
     const times = (await playTimesOf(db, [player])).get(player);
     return times ? [times] : [];
   },

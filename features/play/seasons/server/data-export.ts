@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { PersonalPart } from '#platform/personal.ts';
+import type { PersonalData } from '#platform/data-export.ts';
 
 /** A player's weeks and achievements. The group's tables keep the places. */
-export const seasonsPart: PersonalPart = {
+export const seasonsPersonalData: PersonalData = {
   name: 'seasons',
   tables: ['season_places', 'season_players', 'season_achievements', 'season_goals'],
 
-  async personalData(db, player) {
+  async exportData(db, player) {
     const [weeks, achievements, goals] = await Promise.all([
       sql`
         select p.week, g.tier, p.points, p.played, p.won, p.drawn, p.lost, p.final_rank as "place", p.turn

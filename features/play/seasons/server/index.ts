@@ -7,7 +7,7 @@ import { follow, followAll } from './follow.ts';
 import { WEEK_OVER } from './seasons.ts';
 
 export { auditSeasons } from './audit.ts';
-export { seasonsPart } from './data-export.ts';
+export { seasonsPersonalData } from './data-export.ts';
 export { followAll } from './follow.ts';
 export { recapFor } from './recaps.ts';
 

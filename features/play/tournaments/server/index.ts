@@ -39,7 +39,7 @@ import { arrangeMore, beginTournament, startEvent } from './start.ts';
 export { championOf, titlesOf } from './finish.ts';
 export { exportedTournament, saveImportedTournament } from './imported-tournament.ts';
 export { liveHandlers } from './live.ts';
-export { prizesPart } from './prizes.ts';
+export { prizesPersonalData } from './prizes.ts';
 export { wholeEvent } from './whole-event.ts';
 export { ARRANGE };
 

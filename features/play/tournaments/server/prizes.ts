@@ -16,13 +16,13 @@ import {
   holdEntries,
   notifyEntrants,
 } from '#features/play/events/server/index.ts';
+import type { PersonalData } from '#platform/data-export.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
 import { inReach } from '#platform/database/reach.ts';
 import { actingPlayer, type CallContext, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { EntryId, EventId, PlayerId } from '#platform/ids.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import {
@@ -277,11 +277,11 @@ interface AudienceOfEvents {
  * Exports the prizes that a player has won. They stay after a deletion, without a name, because the law requires the
  * books.
  */
-export const prizesPart: PersonalPart = {
+export const prizesPersonalData: PersonalData = {
   name: 'prizes',
   tables: ['prizes_owed'],
 
-  personalData(db, player) {
+  exportData(db, player) {
     return tables<TournamentsTables>(db)
       .selectFrom('prizes_owed')
       .select([

@@ -3,24 +3,24 @@ import type { Db } from './database/database.ts';
 import type { PlayerId } from './ids.ts';
 import type { Transaction } from './transaction.ts';
 
-/** A part of a player's data: how it is exported and how it is erased. */
-export interface PersonalPart {
-  /** Under which name it stands in the player's download. */
+/** The personal data that one capability stores about players: its export and its erasure. */
+export interface PersonalData {
+  /** Key of the data in the player's download. */
   readonly name: string;
-  /** Every table it answers for in which something regards a player. */
+  /** The capability's tables that refer to players. */
   readonly tables: readonly string[];
-  /** All that is held of a player, as plain JSON in words that a reader understands. */
-  personalData(db: Db, player: PlayerId): Promise<unknown>;
-  /** Takes every personal value away, at once; what has to stay stays without the person. */
+  /** Returns everything that is stored about a player, as plain JSON with readable keys. */
+  exportData(db: Db, player: PlayerId): Promise<unknown>;
+  /** Erases every personal value. Rows that have to stay are anonymised. */
   erase(transaction: Transaction, player: PlayerId): Promise<void>;
 }
 
 /** The platform's own data: sessions with their devices, stored replies, live announcements. */
-export const platformPart: PersonalPart = {
+export const platformPersonalData: PersonalData = {
   name: 'devices',
   tables: ['sessions', 'idempotency_keys', 'streams', 'stream_entries', 'player_days'],
 
-  async personalData(db, player) {
+  async exportData(db, player) {
     const { rows } = await sql<{ device: string; since: Date; lastSeen: Date }>`
       select user_agent as device, created_at as since, last_seen_at as "lastSeen"
       from sessions where player_id = ${player} order by created_at desc`.execute(db);

@@ -1,13 +1,13 @@
+import type { PersonalData } from '#platform/data-export.ts';
 import { tables } from '#platform/database/database.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import type { GamesTables } from './tables.ts';
 
-/** By which accounts a player is known in games. */
-export const gamesPart: PersonalPart = {
+/** A player's accounts in games. */
+export const gamesPersonalData: PersonalData = {
   name: 'gameAccounts',
   tables: ['game_accounts'],
 
-  personalData(db, player) {
+  exportData(db, player) {
     return tables<GamesTables>(db)
       .selectFrom('game_accounts')
       .innerJoin('games', 'games.id', 'game_accounts.game_id')

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
+import type { PersonalData } from '#platform/data-export.ts';
 import { tables } from '#platform/database/database.ts';
-import type { PersonalPart } from '#platform/personal.ts';
 import { leaveCommunity } from './community.ts';
 import type { FriendsTables } from './tables.ts';
 
 /** Deletes a player's friendships, requests and blocks, on both sides. */
-export const friendsPart: PersonalPart = {
+export const friendsPersonalData: PersonalData = {
   name: 'friends',
   tables: [
     ...['friendships', 'player_blocks', 'community_members', 'share_codes', 'player_searches'],
   ],
 
-  async personalData(db, player) {
+  async exportData(db, player) {
     const [bonds, blocks, member, code] = await Promise.all([
       sql`
         select p.username as player, f.state, f.since
