@@ -1,7 +1,10 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { instantOf, localOf } from '#core/local-time.ts';
 import { nextStart } from './event-actions.tsx';
+
+vi.mock('#ui/i18n/texts.tsx', () => ({ useTexts: () => String })); // the bundler makes them
+vi.mock('virtual:calls', () => ({ default: (name: string) => ['POST', name] }));
 
 test.each([
   ['a day after it', '2026-10-21T16:00:00Z', '2026-10-22T08:00:00Z', '2026-10-28T18:00'],
