@@ -1,7 +1,7 @@
 import { type Browser, expect } from '@playwright/test';
 import { coversSpec } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
-import { type Seen, seen } from './cup.ts';
+import { type PlayerWithApi, visitorWithApi } from './cup.ts';
 import { enter, signInAs } from './entering.ts';
 import { fact } from './fact.ts';
 import { DESKTOP, PHONE } from './player.ts';
@@ -39,7 +39,7 @@ test('players in a room see who is there, who types, and a mention; a reply keep
   await expect(ann.page).toHaveURL(/\/chat-room\/brand:[\w-]+$/);
   await expect(field(ann)).toBeVisible();
 
-  const ben = await seen(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Ben');
+  const ben = await visitorWithApi(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Ben');
   await enter(ben, BRAND);
   await openRoom(ben);
   await expect(ann.page.getByText(t('chat', 'came', { player: ben.username }))).toBeVisible();
@@ -91,8 +91,8 @@ test('a player writes to another from the profile, who sees it come; a plain for
 }) => {
   coversSpec('screen.chat', 'state.presence');
   test.setTimeout(90_000);
-  const sami = await seen(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Sami');
-  const lina = await seen(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Lina');
+  const sami = await visitorWithApi(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Sami');
+  const lina = await visitorWithApi(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Lina');
   await Promise.all([sami, lina].map((player) => enter(player, BRAND)));
   const { t } = sami;
   const { player } = await lina.api.viewer({});
@@ -141,43 +141,48 @@ test('a player writes to another from the profile, who sees it come; a plain for
 });
 
 /** Two players in the room of everybody, one of them in Arabic. */
-async function twoInRoom(browser: Browser): Promise<readonly [Seen, Seen]> {
-  const ann = await seen(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Ann');
-  const omar = await seen(browser, { brand: BRAND, language: 'ar', ...DESKTOP }, 'عمر');
+async function twoInRoom(browser: Browser): Promise<readonly [PlayerWithApi, PlayerWithApi]> {
+  const ann = await visitorWithApi(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Ann');
+  const omar = await visitorWithApi(browser, { brand: BRAND, language: 'ar', ...DESKTOP }, 'عمر');
   await Promise.all([ann, omar].map((player) => enter(player, BRAND)));
   await Promise.all([ann, omar].map(openRoom));
   return [ann, omar];
 }
 
 /** From the bar at the top to the room of everybody. */
-async function openRoom({ page, t, origin }: Seen): Promise<void> {
+async function openRoom({ page, t, origin }: PlayerWithApi): Promise<void> {
   await page.goto(`${origin}/games`);
   await page.getByRole('link', { name: t('common', 'messages_waiting', { count: 0 }) }).click();
   await page.locator('a[href^="/chat-room/brand:"]').click();
   await expect(page.getByRole('textbox', { name: t('chat', 'write') })).toBeVisible();
 }
 
-function field({ page, t }: Seen) {
+function field({ page, t }: PlayerWithApi) {
   return page.getByRole('textbox', { name: t('chat', 'write') });
 }
 
-async function say(player: Seen, text: string): Promise<void> {
+async function say(player: PlayerWithApi, text: string): Promise<void> {
   await field(player).fill(text);
   await player.page.getByRole('button', { name: player.t('chat', 'send'), exact: true }).click();
   await expect(message(player, text).first()).toBeVisible();
 }
 
-function message({ page }: Seen, text: string) {
+function message({ page }: PlayerWithApi, text: string) {
   return page.getByRole('article').filter({ hasText: text });
 }
 
 /** The texts of the room in reading order. */
-function said({ page }: Seen): Promise<string[]> {
+function said({ page }: PlayerWithApi): Promise<string[]> {
   return page.locator('article p[dir=auto]').allTextContents();
 }
 
 /** By the button beside a message. */
-async function act(player: Seen, text: string, author: Seen, name: KeyOf<'chat'>): Promise<void> {
+async function act(
+  player: PlayerWithApi,
+  text: string,
+  author: PlayerWithApi,
+  name: KeyOf<'chat'>,
+): Promise<void> {
   const { page, t } = player;
   const more = t('chat', 'more', { player: author.username });
   await page
@@ -193,7 +198,7 @@ async function act(player: Seen, text: string, author: Seen, name: KeyOf<'chat'>
 
 /** Somebody who holds the role of a moderator, and no other but an organiser's. */
 async function removeAsModerator(browser: Browser): Promise<void> {
-  const desk = await seen(browser, { brand: BRAND, language: 'en', ...DESKTOP }, 'Desk');
+  const desk = await visitorWithApi(browser, { brand: BRAND, language: 'en', ...DESKTOP }, 'Desk');
   await signInAs(desk, 'organiser');
   const { player } = await desk.api.viewer({});
   await signInAs(desk, 'administrator');

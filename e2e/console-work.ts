@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { consoleRoutes } from '#app/console-routes.ts';
 import { type Distant, distantPlayer } from './caller.ts';
-import { type Seen, seen } from './cup.ts';
+import { type PlayerWithApi, visitorWithApi } from './cup.ts';
 import { signInAs } from './entering.ts';
 import { openBattleground } from './player.ts';
 
@@ -25,7 +25,7 @@ export async function deskWithWork(
   browser: Browser,
   look: { language: 'ar' | 'en'; width: number; height: number },
 ) {
-  const desk = await seen(browser, { brand: 'blg-ps-ar', ...look }, 'Desk');
+  const desk = await visitorWithApi(browser, { brand: 'blg-ps-ar', ...look }, 'Desk');
   await signInAs(desk, 'administrator');
   const eventId = await openBattleground(desk);
   const { gameId } = (await desk.api.eventById({ id: eventId })).game;
@@ -47,7 +47,7 @@ export async function deskWithWork(
 }
 
 /** A match, a message that was reported, a ticket, and a webhook. */
-async function workOf(desk: Seen, one: Distant, other: Distant, eventId: string) {
+async function workOf(desk: PlayerWithApi, one: Distant, other: Distant, eventId: string) {
   const [challengerTeamId, challengedTeamId] = [
     (await one.api.joinEvent({ eventId })).entryId,
     (await other.api.joinEvent({ eventId })).entryId,

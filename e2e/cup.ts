@@ -5,8 +5,8 @@ import { type Api, apiOf, type Caller } from './caller.ts';
 import { enter, join } from './entering.ts';
 import { confirmJoining, type Device, type Player, visitor } from './player.ts';
 
-/** Somebody at a screen, who makes calls as well. */
-export type Seen = Player & Caller;
+/** A player at a screen, who makes calls of the API as well. */
+export type PlayerWithApi = Player & Caller;
 
 type Bracket = ReplyOf<typeof tournamentsCalls.getBracketEvent>;
 export type CupMatch = Bracket['matches']['items'][number];
@@ -14,7 +14,11 @@ export type CupMatch = Bracket['matches']['items'][number];
 /** Drawing, arranging and finishing are done by jobs. */
 const BY_JOBS = { timeout: 30_000 };
 
-export async function seen(browser: Browser, device: Device, name: string): Promise<Seen> {
+export async function visitorWithApi(
+  browser: Browser,
+  device: Device,
+  name: string,
+): Promise<PlayerWithApi> {
   const player = await visitor(browser, device, name);
   return { ...player, api: apiOf(player.page) };
 }

@@ -8,11 +8,11 @@ import {
   checkInOnScreen,
   joinOnScreen,
   matchBetween,
+  type PlayerWithApi,
   playByCalls,
-  type Seen,
   seedInOrder,
-  seen,
   startIn,
+  visitorWithApi,
 } from './cup.ts';
 import { enter, prepare, signInAs } from './entering.ts';
 import { DESKTOP, openBattleground, PHONE, type Player } from './player.ts';
@@ -58,8 +58,8 @@ test('in a cup of eight a dispute is ruled, and a result reopened with the match
   test.setTimeout(120_000);
   const desk = await organiserDesk(browser);
   const { cupId, gameId } = await openCup(desk, 8);
-  const nadia = await seen(browser, { ...DEVICE, ...PHONE }, 'Nadia');
-  const karim = await seen(browser, { ...DEVICE, ...DESKTOP }, 'Karim');
+  const nadia = await visitorWithApi(browser, { ...DEVICE, ...PHONE }, 'Nadia');
+  const karim = await visitorWithApi(browser, { ...DEVICE, ...DESKTOP }, 'Karim');
   const distant = await Promise.all(
     ['Lerato', 'Sipho', 'Thandi', 'Bongani', 'Zanele', 'Kagiso'].map((name) =>
       distantPlayer(BRAND, name, gameId),
@@ -103,7 +103,7 @@ test('everybody sees the champion of a cup, and an organiser pays its prizes', a
   test.setTimeout(120_000);
   const desk = await organiserDesk(browser);
   const { cupId, gameId, title } = await openCup(desk, 4);
-  const nadia = await seen(browser, { ...DEVICE, ...PHONE }, 'Nadia');
+  const nadia = await visitorWithApi(browser, { ...DEVICE, ...PHONE }, 'Nadia');
   const distant = await Promise.all(
     ['Lerato', 'Sipho', 'Thandi'].map((name) => distantPlayer(BRAND, name, gameId)),
   );
@@ -135,15 +135,15 @@ test('everybody sees the champion of a cup, and an organiser pays its prizes', a
   await Promise.all(distant.map((player) => player.close()));
 });
 
-async function organiserDesk(browser: Browser): Promise<Seen> {
-  const desk = await seen(browser, { ...DEVICE, ...DESKTOP }, 'Desk');
+async function organiserDesk(browser: Browser): Promise<PlayerWithApi> {
+  const desk = await visitorWithApi(browser, { ...DEVICE, ...DESKTOP }, 'Desk');
   await signInAs(desk, 'organiser');
   await openBattleground(desk); // brings the game along
   return desk;
 }
 
 /** Publishes a cup that starts in an hour, without a pause between its rounds. */
-async function openCup({ api }: Seen, capacity: number) {
+async function openCup({ api }: PlayerWithApi, capacity: number) {
   const now = Date.now();
   const at = (hours: number) => new Date(now + hours * HOUR_MS).toISOString();
   const title = `Autumn Cup ${now}`;
@@ -162,7 +162,11 @@ async function openCup({ api }: Seen, capacity: number) {
   return { cupId: eventId, gameId, title };
 }
 
-async function getReadyAndJoin(player: Seen, cupId: string, gameId: string): Promise<void> {
+async function getReadyAndJoin(
+  player: PlayerWithApi,
+  cupId: string,
+  gameId: string,
+): Promise<void> {
   await enter(player, BRAND);
   await prepare(player, gameId);
   await joinOnScreen(player, cupId);
@@ -175,7 +179,7 @@ function six(players: readonly Distant[]) {
 }
 
 /** The winner says three to one; the loser, on the screen, that it is not so. */
-async function disputed(winner: Seen, loser: Seen, cupId: string): Promise<void> {
+async function disputed(winner: PlayerWithApi, loser: PlayerWithApi, cupId: string): Promise<void> {
   const match = await matchBetween(winner.api, cupId, winner, loser);
   const { page, t, origin } = loser;
   await page.goto(`${origin}/match-wizard/${cupId}/${match.matchId}`);

@@ -1,7 +1,7 @@
 import { type Browser, expect } from '@playwright/test';
 import { barriersOn } from './barriers.ts';
 import { type Caller, distantPlayer } from './caller.ts';
-import { type Seen, seen } from './cup.ts';
+import { type PlayerWithApi, visitorWithApi } from './cup.ts';
 import { enter, prepare } from './entering.ts';
 import { openBattleground, PHONE } from './player.ts';
 import { test } from './test.ts';
@@ -72,14 +72,14 @@ test('a first win is in the recap of the month, which has a picture to share, in
   await sami.close();
 });
 
-async function newcomer(browser: Browser): Promise<Seen> {
-  const rana = await seen(browser, { brand: BRAND, language: 'ar', ...PHONE }, 'Rana');
+async function newcomer(browser: Browser): Promise<PlayerWithApi> {
+  const rana = await visitorWithApi(browser, { brand: BRAND, language: 'ar', ...PHONE }, 'Rana');
   await enter(rana, BRAND);
   return rana;
 }
 
 /** Plays a whole match by calls, three to one, while the page of the winner stays open. */
-async function winAgainst(winner: Seen) {
+async function winAgainst(winner: PlayerWithApi) {
   const eventId = await openBattleground(winner);
   const { gameId } = (await winner.api.eventById({ id: eventId })).game;
   await prepare(winner, gameId);

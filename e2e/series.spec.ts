@@ -8,10 +8,10 @@ import {
   checkInByCall,
   checkInOnScreen,
   joinOnScreen,
-  type Seen,
+  type PlayerWithApi,
   seedInOrder,
-  seen,
   startIn,
+  visitorWithApi,
 } from './cup.ts';
 import { enter, prepare, signInAs } from './entering.ts';
 import { DESKTOP, openBattleground, PHONE } from './player.ts';
@@ -30,11 +30,11 @@ test('a qualifier feeds a final: who has qualified sees the place there, checks 
 }) => {
   coversSpec('number.qualifier');
   test.setTimeout(180_000);
-  const desk = await seen(browser, { ...DEVICE, ...DESKTOP }, 'Desk');
+  const desk = await visitorWithApi(browser, { ...DEVICE, ...DESKTOP }, 'Desk');
   await signInAs(desk, 'organiser');
   await openBattleground(desk); // brings the game along
   const { gameId, qualifierId, finalId, finalTitle } = await makeSeries(desk.api);
-  const nadia = await seen(browser, { ...DEVICE, ...PHONE }, 'Nadia');
+  const nadia = await visitorWithApi(browser, { ...DEVICE, ...PHONE }, 'Nadia');
   await enter(nadia, BRAND);
   await prepare(nadia, gameId);
   const distant = await Promise.all(
@@ -116,7 +116,10 @@ async function makeSeries(organiser: Api) {
 }
 
 /** The notification leads to the final, which shows the entry. */
-async function hasQualified({ page, t, origin, api }: Seen, finalTitle: string): Promise<void> {
+async function hasQualified(
+  { page, t, origin, api }: PlayerWithApi,
+  finalTitle: string,
+): Promise<void> {
   const told = async () => (await api.notifications({})).items.map(({ type }) => type);
   await expect.poll(told, { timeout: 30_000 }).toContain('event_qualified');
   await page.goto(`${origin}/notifications`);

@@ -1,6 +1,6 @@
 import { type Browser, expect, test as playwright } from '@playwright/test';
 import { challenge } from './challenge.ts';
-import { type Seen, seen } from './cup.ts';
+import { type PlayerWithApi, visitorWithApi } from './cup.ts';
 import { enter, join } from './entering.ts';
 import { DESKTOP, openBattleground, originOf, PHONE, type Player } from './player.ts';
 import { test } from './test.ts';
@@ -49,10 +49,10 @@ test('a sheet opens and closes by its address before any script has come', async
 
 /** Two players on the page of a battleground that they have joined. */
 async function two(browser: Browser) {
-  const tala = await seen(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Tala');
-  const omar = await seen(browser, { brand: BRAND, language: 'en', ...DESKTOP }, 'Omar');
+  const tala = await visitorWithApi(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Tala');
+  const omar = await visitorWithApi(browser, { brand: BRAND, language: 'en', ...DESKTOP }, 'Omar');
   const eventId = await openBattleground(tala);
-  const joined = async (player: Seen) => {
+  const joined = async (player: PlayerWithApi) => {
     await enter(player, BRAND);
     return { ...player, entryId: await join(player, eventId) };
   };
