@@ -4,6 +4,7 @@ import { playerCards } from '#features/foundation/identity/server/index.ts';
 import { refuseUnsubscribed } from '#features/money/subscriptions/server/index.ts';
 import { holdEntries } from '#features/play/events/server/index.ts';
 import { blockedEitherWay } from '#features/play/friends/server/index.ts';
+import { lockPlayers } from '#features/play/leaderboards/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { pipelined } from '#platform/database/pipelined.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
@@ -19,11 +20,11 @@ import {
   SCHEDULED_CHALLENGES_A_DAY,
 } from '../rules/kickoffs.ts';
 import type { MatchState } from '../rules/match.ts';
-import { answer, type MatchServices } from './commands.ts';
 import { playableEvent } from './match-context.ts';
-import { lockMatch, lockPlayers, type MatchRecord, recordOf } from './match-rows.ts';
+import { answer } from './match-replies.ts';
+import { lockMatch, type MatchRecord, recordOf } from './match-rows.ts';
 import type { MatchesTables } from './tables.ts';
-import { isDue, type OpenedMatch, type Transitions } from './transitions.ts';
+import { isDue, type MatchServices, type OpenedMatch, type Transitions } from './transitions.ts';
 
 const OPEN_CHALLENGES = 20;
 
@@ -63,7 +64,7 @@ export function createChallenge(
       const proposedDate = isInstant ? transaction.now : (input.proposedDate ?? transaction.now);
       const wanted = { proposedDate, isInstant };
       const [{ openId, waiting }] = await pipelined([
-        standingOf(transaction.db, playerId, entries),
+        openChallenges(transaction.db, playerId, entries),
         refuseDeclined(transaction, players, askAgainAfter),
       ]);
       const open = openId && (await stillOpen(transaction, transitions, { event, cards }, openId));
@@ -135,20 +136,20 @@ async function refuseDeclined(
   if (minutes > 0) throw refuse('challenge_declined', { status: 429, values: { minutes } });
 }
 
-interface Standing {
+interface OpenChallenges {
   /** The open challenge between the two entries, whoever made it. */
   readonly openId: MatchId | null;
   /** How many challenges of the player wait for an answer. */
   readonly waiting: number;
 }
 
-async function standingOf(
+async function openChallenges(
   db: Db,
   playerId: PlayerId,
   entries: Readonly<Record<Side, EntryId>>,
-): Promise<Standing> {
+): Promise<OpenChallenges> {
   const both = sql`any(${Object.values(entries)}::uuid[])`;
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<OpenChallenges>`
     select (
       select id from matches
       where challenger_entry_id = ${both} and challenged_entry_id = ${both}

@@ -44,3 +44,41 @@ export function matchesPersonalData({ files }: Pick<Platform, 'files'>): Persona
     },
   };
 }
+
+export const availabilityPersonalData: PersonalData = {
+  name: 'lookingForMatches',
+  tables: ['looking_players'],
+  async exportData(db, player) {
+    const rows = await tables<MatchesTables>(db)
+      .selectFrom('looking_players')
+      .select(['event_id as eventId', 'ends_at as endsAt'])
+      .where('player_id', '=', player)
+      .execute();
+    return rows;
+  },
+  async erase(transaction, player) {
+    await tables<MatchesTables>(transaction.db)
+      .deleteFrom('looking_players')
+      .where('player_id', '=', player)
+      .execute();
+  },
+};
+
+export const playTimesPersonalData: PersonalData = {
+  name: 'playTimes',
+  tables: ['play_times'],
+  async exportData(db, player) {
+    const rows = await tables<MatchesTables>(db)
+      .selectFrom('play_times')
+      .select('times')
+      .where('player_id', '=', player)
+      .execute();
+    return rows.map(({ times }) => times);
+  },
+  async erase(transaction, player) {
+    await tables<MatchesTables>(transaction.db)
+      .deleteFrom('play_times')
+      .where('player_id', '=', player)
+      .execute();
+  },
+};

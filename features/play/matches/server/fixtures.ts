@@ -1,39 +1,34 @@
+import { sql } from 'kysely';
 import { otherSide, type Score, type Side } from '#core/scores.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
-import {
-  type Entry,
-  EVENT_CANCELLED,
-  holdEntries,
-  type PlayEvent,
-} from '#features/play/events/server/index.ts';
+import { type Entry, holdEntries, type PlayEvent } from '#features/play/events/server/index.ts';
+import { lockPlayers } from '#features/play/leaderboards/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { pipelined } from '#platform/database/pipelined.ts';
 import type { CallContext } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import { type EntryId, type EventId, type MatchId, newId } from '#platform/ids.ts';
+import { type EntryId, type MatchId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { hasEnded } from '../rules/fixtures.ts';
 import type { MatchAction, MatchRules, MatchState, MatchStatus } from '../rules/match.ts';
 import type { MatchControl } from '../rules/views.ts';
-import { lookNoLonger } from './availability.ts';
-import { underControl } from './control.ts';
-import type { MatchCommand } from './match-changes.ts';
 import { eventOf, readerOf } from './match-context.ts';
+import { officialCards } from './match-replies.ts';
 import {
   findLocked,
   findMatch,
-  lockAllPlayers,
   lockMatch,
-  lockPlayers,
+  type MatchCommand,
   type MatchRecord,
   recordOf,
 } from './match-rows.ts';
+import { lookNoLonger } from './play-times.ts';
 import type { MatchesTables } from './tables.ts';
-import { isDue, matchTransitions, type OpenedMatch, type Transitions } from './transitions.ts';
+import { isDue, matchTransitions } from './transitions.ts';
 
 /** A match that an event wants played: home is the challenger of the match, away the challenged one. */
-export interface FixtureToPlay {
+interface FixtureToPlay {
   readonly home: EntryId;
   readonly away: EntryId;
   readonly kickoff: Date;
@@ -199,7 +194,7 @@ export function fixtureControls(platform: Platform) {
       .where('id', 'in', [...ids])
       .execute();
     const matches = rows.map(recordOf);
-    const shown = await underControl(platform.db, matches, readerOf(context), rulesOf, now);
+    const shown = await officialCards(platform.db, matches, readerOf(context), rulesOf, now);
     return new Map(
       shown.map(({ matchId, deadline, rulingDueAt, overdue, controls, actions }) => {
         const more = (['rule', 'reopen'] as const).filter((action) => actions.includes(action));
@@ -219,77 +214,6 @@ export async function fixtureAudience(db: Db, id: MatchId): Promise<string | und
   return (await findMatch(db, id))?.audience;
 }
 
-const AT_ONCE = 50;
-/** What was just ending while the event was called off may have drawn one more match. */
-const LOOK_AGAIN_AFTER_MS = 60_000;
-
-const OPEN: readonly MatchStatus[] = [
-  'requested',
-  'reschedule_requested',
-  'confirmed',
-  'in_progress',
-  'awaiting_approval',
-  'disputed',
-];
-
-/** Ends the open matches of an event that was called off, each in a change of its own. */
-export function calledOffJobs(platform: Platform): void {
-  const { jobs, transactions, db, log } = platform;
-  const transitions = matchTransitions(platform);
-  jobs.handle(EVENT_CANCELLED, async (data) => {
-    const eventId = data.eventId as EventId; // the sender has put it there
-    const open = await openMatches(db, eventId);
-    for (const { id, audience } of open) {
-      await transactions
-        .run((transaction) => end(transaction, transitions, id, audience))
-        .catch((error: unknown) =>
-          log.error({ err: error, matchId: id }, 'match of a cancelled event stays open'),
-        );
-    }
-    if (open.length === 0 && data.again === true) return;
-    const again = open.length === 0;
-    const wait = open.length === AT_ONCE ? 0 : LOOK_AGAIN_AFTER_MS;
-    await transactions.run((transaction) =>
-      transaction.job(
-        EVENT_CANCELLED,
-        { eventId, again },
-        new Date(transaction.now.getTime() + wait),
-      ),
-    );
-  });
-}
-
-async function openMatches(db: Db, eventId: EventId) {
-  return tables<MatchesTables>(db)
-    .selectFrom('matches')
-    .select(['id', 'audience'])
-    .where('event_id', '=', eventId)
-    .where('status', 'in', OPEN)
-    .orderBy('id')
-    .limit(AT_ONCE)
-    .execute();
-}
-
-async function end(
-  transaction: Transaction,
-  transitions: Transitions,
-  id: MatchId,
-  audience: string,
-): Promise<void> {
-  const opened = await transitions.open(transaction, id, audience);
-  if (!OPEN.includes(opened.match.state.status)) return;
-  await transitions.apply(transaction, opened, deedFor(opened, transaction.now));
-}
-
-/** A request is taken back in its proposer's name, which costs nobody anything; any other match is annulled. */
-function deedFor(opened: OpenedMatch, now: Date): MatchCommand {
-  const { state, players } = opened.match;
-  if (isDue(opened, now)) return { action: { type: 'deadline' }, actor: null };
-  if (state.status !== 'requested') return { action: { type: 'annul', by: 'event' }, actor: null };
-  const role = state.proposal.by;
-  return { action: { type: 'cancel', by: role }, actor: { playerId: players[role], role } };
-}
-
 const UNFINISHED: readonly MatchStatus[] = ['in_progress', 'awaiting_approval', 'disputed'];
 
 /**
@@ -306,12 +230,12 @@ export function withdrawEntry(platform: Platform) {
   ): Promise<void> => {
     const { db } = transaction;
     await lockAllPlayers(db, async () => {
-      const matches = await standingMatches(db, entry);
+      const matches = await unfinishedMatches(db, entry);
       return [entry.playerId, ...matches.flatMap(({ players }) => Object.values(players))];
     });
-    const standing = await standingMatches(db, entry);
-    const matches = standing.filter(({ state }) => !UNFINISHED.includes(state.status));
-    if (how === 'leaves' && matches.length < standing.length) throw refuse('matches_unfinished');
+    const unfinished = await unfinishedMatches(db, entry);
+    const matches = unfinished.filter(({ state }) => !UNFINISHED.includes(state.status));
+    if (how === 'leaves' && matches.length < unfinished.length) throw refuse('matches_unfinished');
     const [event, cards] = await pipelined([
       eventOf(db, entry.eventId),
       playerCards(
@@ -349,7 +273,7 @@ function leaving(
   return { action: { type: 'cancel', by }, actor };
 }
 
-async function standingMatches(db: Db, { playerId, eventId }: Entry): Promise<MatchRecord[]> {
+async function unfinishedMatches(db: Db, { playerId, eventId }: Entry): Promise<MatchRecord[]> {
   const rows = await tables<MatchesTables>(db)
     .selectFrom('match_players as own')
     .innerJoin('matches', 'matches.id', 'own.match_id')
@@ -360,4 +284,26 @@ async function standingMatches(db: Db, { playerId, eventId }: Entry): Promise<Ma
     .orderBy('matches.id')
     .execute();
   return rows.map(recordOf);
+}
+
+const ATTEMPTS = 20;
+
+/**
+ * Takes the locks of players who are only known for sure once they are locked: `playersOf` is asked again
+ * under the locks, and where it names others, these locks are let go and all are taken anew.
+ */
+async function lockAllPlayers(
+  db: Db,
+  playersOf: () => Promise<readonly PlayerId[]>,
+): Promise<void> {
+  let known = await playersOf();
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    await sql`savepoint unlocked`.execute(db);
+    await lockPlayers(db, known);
+    const now = await playersOf();
+    if (now.every((player) => known.includes(player))) return;
+    await sql`rollback to savepoint unlocked`.execute(db);
+    known = now;
+  }
+  throw refuse('unavailable');
 }

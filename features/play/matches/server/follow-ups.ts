@@ -1,10 +1,4 @@
-import { listOfficialsOfRole } from '#features/foundation/identity/server/index.ts';
-import {
-  markRead,
-  type NotificationType,
-  type ReachingRules,
-  type ReadMark,
-} from '#features/foundation/notifications/server/index.ts';
+import type { ReachingRules } from '#features/foundation/notifications/server/index.ts';
 import {
   publishToWebhooks,
   type WebhookMessage,
@@ -17,10 +11,8 @@ import type { Transaction } from '#platform/transaction.ts';
 import { deadlineOf, remindersOf } from '../rules/deadlines.ts';
 import { hasEnded } from '../rules/fixtures.ts';
 import type { MatchRules, MatchState, MatchStatus } from '../rules/match.ts';
-import type { Change } from './match-changes.ts';
-import type { Cards } from './match-context.ts';
-import type { MatchRecord } from './match-rows.ts';
-import { linkTo, notifyPlayers, rulesOn } from './notifications.ts';
+import type { Cards, Change, MatchRecord } from './match-rows.ts';
+import { markAnswered, notifyPlayers } from './notifications.ts';
 
 /** Does what follows from changes that are written down, each with what it has brought its players. */
 export type Follow = (
@@ -142,51 +134,4 @@ async function publishMatches(
     }),
   );
   await publishToWebhooks(transaction, event, facts);
-}
-
-/** What asks something of a player, and while a match is what. */
-const ASKS: ReadonlyMap<NotificationType, MatchStatus> = new Map([
-  ['match_request', 'requested'],
-  ['reschedule_requested', 'reschedule_requested'],
-  ['match_reminder', 'confirmed'],
-  ['kickoff_near', 'confirmed'],
-  ['check_in_open', 'confirmed'],
-  ['opponent_ready', 'confirmed'],
-  ['match_started', 'in_progress'],
-  ['score_missing', 'in_progress'],
-  ['score_submitted', 'awaiting_approval'],
-  ['score_edited', 'awaiting_approval'],
-  ['verification_waiting', 'awaiting_approval'],
-  ['ruling_overdue', 'disputed'],
-]);
-
-/** Types that ask for nothing any more of how a match now is, or name a kickoff that it has no longer. */
-function settledTypes(before: MatchState, after: MatchState): NotificationType[] {
-  const isMoved = before.kickoff?.getTime() !== after.kickoff?.getTime();
-  return [...ASKS]
-    .filter(([, status]) => status !== after.status || (isMoved && status === 'confirmed'))
-    .map(([type]) => type);
-}
-
-/** Marks as read what changes have settled: for who acts all that is told of the match, for others what asked for it. */
-async function markAnswered(
-  transaction: Transaction,
-  event: PlayEvent,
-  changes: readonly Change[],
-): Promise<void> {
-  const settled: ReadMark[] = [];
-  for (const { before, after, command } of changes) {
-    if (!before) continue; // of a match that has just been made nothing was told
-    const link = linkTo(after);
-    const actor = command.actor?.playerId;
-    if (actor) settled.push({ of: actor, link });
-    const types = settledTypes(before, after.state);
-    for (const of of Object.values(after.players)) {
-      if (of !== actor) settled.push({ of, link, types });
-    }
-    if (before.status !== 'disputed' || after.state.status === 'disputed') continue;
-    const officials = await listOfficialsOfRole(transaction.db, event, rulesOn(before));
-    settled.push(...officials.map(({ userId: of }) => ({ of, link, types })));
-  }
-  await markRead(transaction, settled);
 }

@@ -1,8 +1,31 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { controlCalls } from '../control.contract.ts';
 import type { matchesCalls } from '../matches.contract.ts';
-import { lookForMatch, lookingPlayers } from './availability.ts';
 import { createChallenge, type ExtraChallenges } from './challenges.ts';
+import { eventByIdMatches, getMatch, playerMatches, userMatches, watchMatch } from './lists.ts';
+import {
+  advanceMatch,
+  awardMatch,
+  extendMatch,
+  moveKickoff,
+  reopenMatch,
+  ruleMatch,
+  takeBothOut,
+} from './official-commands.ts';
+import {
+  controlledMatches,
+  disputedMatches,
+  doubtfulScreenshots,
+  matchDossier,
+} from './official-views.ts';
+import {
+  commonTimes,
+  lookForMatch,
+  lookingPlayers,
+  playTimes,
+  setPlayTimes,
+} from './play-times.ts';
 import {
   acceptMatch,
   appealMatchRuling,
@@ -10,27 +33,16 @@ import {
   declineSchedule,
   disputeMatchResult,
   editScores,
-  matchServices,
   readyUp,
   rescheduleMatch,
   submitScores,
   verifyMatchResult,
-} from './commands.ts';
-import { doubtfulScreenshots } from './control.ts';
-import { watchMatch } from './detail.ts';
-import { eventByIdMatches, getMatch, playerMatches, userMatches } from './lists.ts';
-import { commonTimes, playTimes, setPlayTimes } from './play-times.ts';
-import { disputedMatches, reopenMatch, ruleMatch } from './rulings.ts';
-import { uploadMatchScreenshot } from './screenshot-upload.ts';
+} from './player-commands.ts';
+import { uploadMatchScreenshot } from './screenshots.ts';
+import { matchServices } from './transitions.ts';
 
-export { availabilityPersonalData, stopLooking } from './availability.ts';
-export { arrivals } from './commands.ts';
-export { controlHandlers } from './control.ts';
-export { matchesPersonalData } from './data-export.ts';
-export { matchJobs, pauseDeadlines } from './deadlines.ts';
-export { watcherOf } from './detail.ts';
+export { availabilityPersonalData, matchesPersonalData, playTimesPersonalData } from './data-export.ts';
 export {
-  calledOffJobs,
   type FixtureResult,
   type Fixtures,
   fixtureAudience,
@@ -41,18 +53,22 @@ export {
   withdrawEntry,
 } from './fixtures.ts';
 export { FIXTURE_CHANGED } from './follow-ups.ts';
-export { agendaOf } from './lists.ts';
+export { watcherOf } from './lists.ts';
 export { rulesOfPlay } from './match-context.ts';
+export { calledOffJobs, matchJobs, pauseDeadlines } from './match-jobs.ts';
 export {
+  agendaOf,
+  arrivals,
   disputedAmong,
+  disputesOf,
   hasUnfinished,
   ownerOfMatch,
   type Pair,
   pairsById,
   pairsOfPlayer,
-} from './match-rows.ts';
-export { playTimesPersonalData } from './play-times.ts';
-export { disputesOf, quickAndRuled } from './rulings.ts';
+  quickAndRuled,
+} from './match-queries.ts';
+export { stopLooking } from './play-times.ts';
 export { mayReadScreenshot } from './screenshots.ts';
 
 /** What other capabilities do for this one. */
@@ -81,16 +97,29 @@ export function matchesHandlers(
     reopenMatch: reopenMatch(services),
     disputedMatches: disputedMatches(services),
     doubtfulScreenshots: doubtfulScreenshots(services),
-    lookingPlayers: lookingPlayers(services),
-    lookForMatch: lookForMatch(services),
-    playTimes: playTimes(services),
+    lookingPlayers: lookingPlayers(platform),
+    lookForMatch: lookForMatch(platform),
+    playTimes: playTimes(platform),
     setPlayTimes: setPlayTimes(),
-    commonTimes: commonTimes(services),
+    commonTimes: commonTimes(platform),
     uploadMatchScreenshot: uploadMatchScreenshot(services),
     eventByIdMatches: eventByIdMatches(services),
     userMatches: userMatches(services),
     playerMatches: playerMatches(services),
     getMatch: getMatch(services),
     watchMatch: watchMatch(platform),
+  };
+}
+
+export function controlHandlers(platform: Platform): Handlers<typeof controlCalls> {
+  const services = matchServices(platform);
+  return {
+    controlledMatches: controlledMatches(services),
+    matchDossier: matchDossier(services),
+    advanceMatch: advanceMatch(services),
+    awardMatch: awardMatch(services),
+    takeBothOut: takeBothOut(services),
+    extendMatch: extendMatch(services),
+    moveKickoff: moveKickoff(services),
   };
 }

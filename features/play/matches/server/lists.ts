@@ -1,3 +1,5 @@
+import type { Language } from '#brands/brand.ts';
+import { shownName } from '#features/foundation/identity/server/index.ts';
 import { eventForPlay } from '#features/play/events/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import {
@@ -13,16 +15,22 @@ import type { Account } from '#platform/http/caller.ts';
 import { mayActFor, type Owned } from '#platform/http/grants.ts';
 import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
-import type { EventId, PlayerId } from '#platform/ids.ts';
+import type { EventId, MatchId, PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { matchesCalls } from '../matches.contract.ts';
-import { afterPauses } from '../rules/machine.ts';
 import type { MatchList } from '../rules/views.ts';
-import { matchCards, ownMatchCards } from './cards.ts';
-import type { MatchServices } from './commands.ts';
-import { matchDetail } from './detail.ts';
-import { eventsOf, type RulesOf, readerOf } from './match-context.ts';
-import { findMatch, organisesEvent, recordOf, sideOf } from './match-rows.ts';
+import { organisesEvent, type Reader, readerOf, rulesOfPlay } from './match-context.ts';
+import { matchCards, matchDetail, ownMatchCards, scoreReply } from './match-replies.ts';
+import {
+  dataOf,
+  findMatch,
+  type MatchRecord,
+  readTimeline,
+  recordOf,
+  sideOf,
+} from './match-rows.ts';
 import type { MatchesTables } from './tables.ts';
+import type { MatchServices } from './transitions.ts';
 
 type Counts = Record<MatchList, number>;
 
@@ -199,40 +207,46 @@ function isBeyond({ page, pageSize, cursor }: Wanted, total: number): boolean {
   return !cursor && (page - 1) * pageSize >= total;
 }
 
-/**
- * A player's recent and future matches for a calendar, latest first. Each has the time of its newest version, because
- * `state.changedAt` is the time from which its deadlines count.
- */
-export async function agendaOf(
-  db: Db,
-  playerId: PlayerId,
-  rulesOf: RulesOf,
-  { since, atMost }: { readonly since: Date; readonly atMost: number },
-) {
-  const rows = await tables<MatchesTables>(db)
-    .selectFrom('match_players as own')
-    .innerJoin('matches', 'matches.id', 'own.match_id')
-    .leftJoin('match_timeline as line', (line) =>
-      line.onRef('line.match_id', '=', 'matches.id').onRef('line.sequence', '=', 'matches.version'),
-    )
-    .selectAll('matches')
-    .select('line.at as line_at')
-    .where('own.player_id', '=', playerId)
-    .where('own.sort_at', '>', since)
-    .orderBy('own.sort_at', 'desc')
-    .limit(atMost)
-    .execute();
-  const eventOf = await eventsOf(
-    db,
-    rows.map(({ event_id }) => event_id),
-  );
-  return rows.flatMap((row) => {
-    const kept = recordOf(row);
-    const event = eventOf(kept.eventId);
-    const side = sideOf(kept, playerId);
-    const match = { ...kept, state: afterPauses(kept.state, event.pauses) };
-    return side
-      ? [{ match, changedAt: row.line_at ?? row.changed_at, event, side, rules: rulesOf(event) }]
-      : [];
+/** A match as anybody may watch it: nothing that only its players and the officials read. */
+export function watchMatch(platform: Platform): Handler<typeof matchesCalls.watchMatch> {
+  const watch = watcherOf(platform);
+  return async ({ matchId }, { brand, language, caller }) => {
+    const { match, record } = await watch(matchId, brand.audience, language);
+    const player = caller.account?.playerId;
+    const isOwn = player !== undefined && sideOf(record, player) !== undefined;
+    return { match, isOwn, timeline: await publicTimeline(platform.db, record) };
+  };
+}
+
+/** Looks at matches the way a visitor does; of events that the audience can see. */
+export function watcherOf({ db, clock, rules, texts }: Platform) {
+  const rulesOf = rulesOfPlay(rules);
+  return async (matchId: MatchId, audience: string, language: Language) => {
+    const record = await findMatch(db, matchId);
+    const event = record && (await eventForPlay(db, record.eventId));
+    if (!record || record.audience !== audience) throw refuse('not_found');
+    if (!event || event.stage === 'draft') throw refuse('not_found');
+    const words = texts.of(language, 'errors');
+    const visitor: Reader = {
+      account: undefined,
+      language,
+      nameOf: (card) => shownName(card, words),
+      reasonFor: (template) => words(`ruling_${template}`),
+    };
+    const [match] = await matchCards(db, [record], visitor, rulesOf, clock.now());
+    if (!match) throw refuse('not_found');
+    return { match, record };
+  };
+}
+
+/** What was done, and by which side; no reasons, no pictures, and no official's name. */
+async function publicTimeline(db: Db, { id }: MatchRecord) {
+  const rows = await readTimeline(db, id);
+  return rows.map((row) => {
+    const { actor_role: role, at, type, to_status: to } = row;
+    const { score } = dataOf(row);
+    const isOfficial = role === 'organiser' || role === 'administrator';
+    const by = isOfficial ? ('official' as const) : role;
+    return { at: at.toISOString(), by, type, to, score: score && scoreReply(score) };
   });
 }

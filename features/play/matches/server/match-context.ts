@@ -5,7 +5,12 @@ import {
   shownName,
 } from '#features/foundation/identity/server/index.ts';
 import { isCupOfOneDay } from '#features/play/events/rules/event.ts';
-import { eventForPlay, eventsForPlay, type PlayEvent } from '#features/play/events/server/index.ts';
+import {
+  eventForPlay,
+  eventsForPlay,
+  ownerOfEvent,
+  type PlayEvent,
+} from '#features/play/events/server/index.ts';
 import { accountsOf, type GameCard, gameCards } from '#features/play/games/server/index.ts';
 import {
   type Booked,
@@ -26,8 +31,7 @@ import type { EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
 import { defaultMatchRules, type MatchRules } from '../rules/match.ts';
 import type { RulingReason } from '../rules/ruling-reasons.ts';
 import type { Viewer } from '../rules/views.ts';
-import type { TimelineLine } from './match-changes.ts';
-import { type MatchRecord, sideOf } from './match-rows.ts';
+import { type Cards, type MatchRecord, sideOf, type TimelineLine } from './match-rows.ts';
 
 /** What stands around matches, read once for all that are shown together. */
 export interface MatchContext {
@@ -180,6 +184,17 @@ export function sideIn(viewer: Viewer): 'challenger' | 'challenged' | null {
   return viewer === 'challenger' || viewer === 'challenged' ? viewer : null;
 }
 
+/** True for organisers whose role covers the brand of an event; players cost no query. */
+export async function organisesEvent(
+  db: Db,
+  eventId: EventId,
+  account: Account | undefined,
+): Promise<boolean> {
+  if (!account || account.roles.length === 0) return false;
+  const owned = await ownerOfEvent(db, eventId);
+  return owned !== undefined && mayActFor(account, 'organiser', owned);
+}
+
 /** Finds the proposed matches without points: the two players have had their matches for points on the day proposed. */
 export async function withoutPoints(
   db: Db,
@@ -213,7 +228,15 @@ export interface KnownFacts {
 }
 
 export type Accounts = Awaited<ReturnType<typeof accountsOf>>;
-export type Cards = ReadonlyMap<PlayerId, PlayerCard>;
+
+/** What is needed to show a match in full. */
+export interface Details {
+  readonly rulesOf: RulesOf;
+  /** What a fault costs, in points (negative). */
+  readonly fault: number;
+  /** From how many matches of the same two in an event on a day there are points. */
+  readonly scoring: number;
+}
 
 /** The event of a match; there is one as long as there is the match. */
 export async function eventOf(db: Db, id: EventId): Promise<PlayEvent> {
@@ -246,6 +269,7 @@ export async function playableEvent(db: Db, id: EventId, audience: string): Prom
 }
 
 const CUP_CHECK_IN_CLOSES_MS = 10 * 60_000;
+
 const CUP_APPROVE_AFTER_MS = 60 * 60_000;
 
 export type RulesOf = (event: PlayEvent) => MatchRules;

@@ -1,14 +1,19 @@
 import { type Selectable, sql } from 'kysely';
-import { SIDES, type Side } from '#core/scores.ts';
-import { ownerOfEvent } from '#features/play/events/server/index.ts';
-import { lockPlayers, playersLocked } from '#features/play/leaderboards/server/index.ts';
+import { isPaused } from '#core/pauses.ts';
+import { type Score, SIDES, type Side } from '#core/scores.ts';
+import type { PlayerCard } from '#features/foundation/identity/server/index.ts';
+import type { Outcome } from '#features/play/leaderboards/rules/outcome.ts';
+import { playersLocked } from '#features/play/leaderboards/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import type { Account } from '#platform/http/caller.ts';
-import { mayActFor, type Owned } from '#platform/http/grants.ts';
-import { refuse } from '#platform/http/problems.ts';
-import type { EntryId, EventId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
-import type { MatchState } from '../rules/match.ts';
-import type { MatchesTables } from './tables.ts';
+import { insertion, rowAs, rowsAs } from '#platform/database/rows.ts';
+import type { EntryId, EventId, FileId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
+import type { Transaction } from '#platform/transaction.ts';
+import { deadlineOf, dueAt } from '../rules/deadlines.ts';
+import type { TimelineEntry } from '../rules/decision.ts';
+import type { MatchAction, MatchRules, MatchState } from '../rules/match.ts';
+import type { RulingReason } from '../rules/ruling-reasons.ts';
+import { listOf, type MatchList } from '../rules/views.ts';
+import type { ActorRole, MatchesTables } from './tables.ts';
 
 /** A match as the server works with it. */
 export interface MatchRecord {
@@ -116,128 +121,248 @@ function revived(part: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, revived(value, key)]));
 }
 
-export { lockPlayers };
+/** Who does something to a match. */
+export interface Actor {
+  readonly playerId: PlayerId;
+  readonly role: ActorRole;
+}
 
-const ATTEMPTS = 20;
+/** Something done to a match; without an actor time itself does it. */
+export interface MatchCommand {
+  readonly action: MatchAction;
+  readonly actor: Actor | null;
+  /** Pictures that show it. */
+  readonly evidence?: readonly FileId[];
+  /** A reason that is worded in each reader's language. */
+  readonly template?: RulingReason | undefined;
+  /** The proposal the actor has seen, where the caller names it: another one is not meant. */
+  readonly proposalSeen?: Date | undefined;
+  /** The result of the other side that the actor has seen, likewise. */
+  readonly scoreSeen?: Score | undefined;
+}
 
-/**
- * Takes the locks of players who are only known for sure once they are locked: `playersOf` is asked again
- * under the locks, and where it names others, these locks are let go and all are taken anew.
- */
-export async function lockAllPlayers(
-  db: Db,
-  playersOf: () => Promise<readonly PlayerId[]>,
+/** One transition of a match, as those see it who write down and tell what follows from it. */
+export interface Change {
+  readonly before: MatchState | null;
+  readonly after: MatchRecord;
+  readonly entry: TimelineEntry;
+  readonly command: Omit<MatchCommand, 'action'> & { readonly action: MatchAction | null };
+  readonly outcomes: readonly Outcome[];
+}
+
+export type Cards = ReadonlyMap<PlayerId, PlayerCard>;
+
+type Written = Pick<Change, 'before' | 'after' | 'entry' | 'command'>;
+
+/** New matches of one event with all that belongs to them, by one statement. */
+export async function saveNew(
+  { db, now }: Transaction,
+  changes: readonly Written[],
+  rules: MatchRules,
 ): Promise<void> {
-  let known = await playersOf();
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    await sql`savepoint unlocked`.execute(db);
-    await lockPlayers(db, known);
-    const now = await playersOf();
-    if (now.every((player) => known.includes(player))) return;
-    await sql`rollback to savepoint unlocked`.execute(db);
-    known = now;
-  }
-  throw refuse('unavailable');
+  if (changes.length === 0) return;
+  const places = changes.flatMap(({ after }) =>
+    Object.values(after.players).map((player_id) => ({
+      ...{ player_id, match_id: after.id, event_id: after.eventId, game_id: after.gameId },
+      ...placeOf(after.state, rules),
+    })),
+  );
+  const matches = changes.map(({ after }) => rowOf(after, rules));
+  const lines = changes.map((change) => lineOf(change, now));
+  await sql`
+    with made as (${insertion('matches', matches)}),
+      placed as (${insertion('match_players', places)}),
+      told as (${insertion('match_timeline', lines)})
+    ${addedToCounts(changes)}`.execute(db);
 }
 
-/** Who meets in a match, and whether it is over: what others need to know who may talk about it. */
-export interface Pair {
-  readonly matchId: MatchId;
-  readonly eventId: EventId;
-  readonly audience: string;
-  /** The challenger first. */
-  readonly players: readonly [PlayerId, PlayerId];
-  /** Its kickoff, or the one proposed; `null` for what has none. */
-  readonly startsAt: Date | null;
-  /** When it came to its end; `null` while it has not. */
-  readonly endedAt: Date | null;
+/** What a match has become, with all that follows it, by one statement; answers its whole timeline. */
+export async function saveChange(
+  { db, now }: Transaction,
+  change: Written,
+  rules: MatchRules,
+): Promise<TimelineLine[]> {
+  const { id, players, state } = change.after;
+  const line = lineOf(change, now);
+  const view = { id, ...viewOf(change.after, rules) };
+  const place = { match_id: id, ...placeOf(state, rules) };
+  const { rows: before } = await sql<TimelineLine>`
+    with moved as (
+      update matches set status = fresh.status, list = fresh.list, state = fresh.state,
+        version = fresh.version, deadline_at = fresh.deadline_at, due_at = fresh.due_at,
+        changed_at = fresh.changed_at
+      from ${rowAs('matches', view)} as fresh where matches.id = fresh.id
+    ), placed as (
+      update match_players set list = fresh.list, sort_at = fresh.sort_at,
+        changed_at = fresh.changed_at, booked_at = fresh.booked_at
+      from ${rowAs('match_players', place)} as fresh
+      where match_players.match_id = fresh.match_id
+        and match_players.player_id = any(${Object.values(players)}::uuid[])
+    ), told as (${insertion('match_timeline', [line])}), counted as (${addedToCounts([change])})
+    select * from match_timeline where match_id = ${id} order by sequence`.execute(db);
+  return [...before, line]; // the statement sees the lines before its own
 }
 
-const MOST_PAIRS = 100;
-
-/** Many at once, by id. */
-export async function pairsById(db: Db, ids: readonly MatchId[]): Promise<Map<MatchId, Pair>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tables<MatchesTables>(db)
-    .selectFrom('matches')
-    .selectAll()
-    .where('id', '=', sql<MatchId>`any(${[...new Set(ids)]}::uuid[])`)
-    .execute();
-  return new Map(rows.map(pairFrom).map((pair) => [pair.matchId, pair]));
-}
-
-/** A player's matches that are not over, or not for long, the latest changed first. */
-export async function pairsOfPlayer(db: Db, playerId: PlayerId, since: Date): Promise<Pair[]> {
-  const rows = await tables<MatchesTables>(db)
-    .selectFrom('match_players as own')
-    .innerJoin('matches', 'matches.id', 'own.match_id')
-    .selectAll('matches')
-    .where('own.player_id', '=', playerId)
-    .where(({ or, eb }) =>
-      or([eb('own.list', '<>', 'completed'), eb('own.changed_at', '>', since)]),
-    )
-    .orderBy('own.changed_at', 'desc')
-    .orderBy('own.match_id')
-    .limit(MOST_PAIRS)
-    .execute();
-  return rows.map(pairFrom);
-}
-
-/** Those of these matches whose result was disputed at some time. */
-export async function disputedAmong(db: Db, ids: readonly MatchId[]): Promise<Set<MatchId>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tables<MatchesTables>(db)
-    .selectFrom('match_timeline')
-    .select('match_id')
-    .distinct()
-    .where('match_id', 'in', [...ids])
-    .where('to_status', '=', 'disputed')
-    .execute();
-  return new Set(rows.map((row) => row.match_id));
-}
-
-function pairFrom(row: Selectable<MatchesTables['matches']>): Pair {
-  const { kickoff, proposal } = fromStored(row.state);
+function rowOf(match: MatchRecord, rules: MatchRules) {
   return {
-    matchId: row.id,
-    eventId: row.event_id,
-    audience: row.audience,
-    // both refer to players
-    players: [row.challenger_id, row.challenged_id],
-    startsAt: kickoff ?? proposal?.date ?? null,
-    endedAt: row.list === 'completed' ? row.changed_at : null,
+    id: match.id,
+    event_id: match.eventId,
+    game_id: match.gameId,
+    audience: match.audience,
+    challenger_entry_id: match.entries.challenger,
+    challenged_entry_id: match.entries.challenged,
+    challenger_id: match.players.challenger,
+    challenged_id: match.players.challenged,
+    ...viewOf(match, rules),
+    reminded_at: null,
+    created_at: match.createdAt,
   };
 }
 
-/** The brand of a match's event. */
-export async function ownerOfMatch(db: Db, id: string): Promise<Owned | undefined> {
-  const row = await tables<MatchesTables>(db)
-    .selectFrom('matches')
-    .select('event_id')
-    .where('id', '=', id as MatchId) // an identifier as it was sent
-    .executeTakeFirst();
-  return row && ownerOfEvent(db, row.event_id);
+function viewOf({ state, version }: MatchRecord, rules: MatchRules) {
+  const { status, changedAt } = state;
+  const stands = isPaused(rules.pauses);
+  return {
+    status,
+    list: listOf(status),
+    state: toStored(state),
+    version,
+    deadline_at: stands ? null : deadlineOf(state, rules),
+    due_at: stands ? null : dueAt(state, rules),
+    changed_at: changedAt,
+  };
 }
 
-/** True for organisers whose role covers the brand of an event; players cost no query. */
-export async function organisesEvent(
-  db: Db,
-  eventId: EventId,
-  account: Account | undefined,
-): Promise<boolean> {
-  if (!account || account.roles.length === 0) return false;
-  const owned = await ownerOfEvent(db, eventId);
-  return owned !== undefined && mayActFor(account, 'organiser', owned);
+/** Where a match stands in its players' lists. */
+function placeOf(state: MatchState, rules: MatchRules) {
+  const { status, kickoff, changedAt } = state;
+  const isBooked = status === 'confirmed' || state.previous?.status === 'confirmed';
+  return {
+    list: listOf(status),
+    sort_at: (status === 'confirmed' ? kickoff : deadlineOf(state, rules)) ?? changedAt,
+    changed_at: changedAt,
+    booked_at: isBooked ? kickoff : null,
+  };
 }
 
-/** Whether a match of an event has still to come to its end. */
-export async function hasUnfinished(db: Db, eventId: EventId): Promise<boolean> {
-  const row = await tables<MatchesTables>(db)
-    .selectFrom('matches')
-    .select('id')
-    .where('event_id', '=', eventId)
-    .where('list', '<>', 'completed')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+interface Count {
+  readonly owner_id: string;
+  readonly list: MatchList;
+  readonly shard: number;
+  readonly matches: number;
+}
+
+/**
+ * Moves matches between the counted lists of their players and their event: one row for each count that changes, in
+ * one order, so that no two changes wait for each other.
+ */
+function addedToCounts(changes: readonly Written[]) {
+  const counts = changes.flatMap(({ before, after }) => {
+    const from = before && listOf(before.status);
+    const to = listOf(after.state.status);
+    if (from === to) return [];
+    return [...countsOf(after, to, 1), ...(from ? countsOf(after, from, -1) : [])];
+  });
+  const same = Map.groupBy(counts, ({ owner_id, list, shard }) => `${owner_id} ${list} ${shard}`);
+  const rows = [...same]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, [first, ...rest]]) => {
+      if (!first) return [];
+      return { ...first, matches: rest.reduce((sum, { matches }) => sum + matches, first.matches) };
+    });
+  return sql`
+    insert into match_counts (owner_id, list, shard, matches)
+    select owner_id, list, shard, matches from ${rowsAs('match_counts', rows)}
+    on conflict (owner_id, list, shard)
+    do update set matches = match_counts.matches + excluded.matches`;
+}
+
+function countsOf({ id, players, eventId }: MatchRecord, list: MatchList, by: 1 | -1): Count[] {
+  const shard = Number.parseInt(id.slice(-1), 16);
+  return [...Object.values(players), eventId].map((owner_id) => ({
+    ...{ owner_id, list, shard },
+    matches: by,
+  }));
+}
+
+/** What a line of the timeline says beyond who, when and what. */
+interface TimelineData {
+  readonly proposedDate: string | null;
+  readonly score: Score | null;
+  readonly reason: string | null;
+  /** A reason that is worded in each reader's language. */
+  readonly template?: RulingReason | null;
+  readonly screenshotIds: readonly FileId[];
+}
+
+/** A line of the timeline as it is kept. */
+export type TimelineLine = Selectable<MatchesTables['match_timeline']>;
+
+/** Each transition is a line that both players and the organisers read (rules.md, "A match"). */
+export function lineOf(
+  { after: match, entry, command }: Pick<Change, 'after' | 'entry' | 'command'>,
+  at: Date,
+): TimelineLine & { readonly data: TimelineData } {
+  const { action, actor, evidence, template } = command;
+  const data: TimelineData = {
+    proposedDate: dateIn(entry, action, match.state)?.toISOString() ?? null,
+    score: scoreIn(action, match.state),
+    reason: (action && 'reason' in action && action.reason) || null,
+    template: template ?? null,
+    screenshotIds: evidence ?? [],
+  };
+  return {
+    match_id: match.id,
+    sequence: match.version,
+    at,
+    actor_id: actor?.playerId ?? null,
+    actor_role: actor?.role ?? null,
+    type: entry.type,
+    from_status: entry.from,
+    to_status: entry.to,
+    data,
+  };
+}
+
+export function dataOf({ data }: TimelineLine): TimelineData {
+  return data as TimelineData; // as `lineOf` made it
+}
+
+export function readTimeline(db: Db, id: MatchId): Promise<TimelineLine[]> {
+  return tables<MatchesTables>(db)
+    .selectFrom('match_timeline')
+    .selectAll()
+    .where('match_id', '=', id)
+    .orderBy('sequence')
+    .execute();
+}
+
+/** The time that was proposed, agreed or ruled; without an action the match was just proposed. */
+function dateIn(
+  { type, to }: TimelineEntry,
+  action: MatchAction | null,
+  { proposal, kickoff }: MatchState,
+): Date | null {
+  if (type === 'resume') return to === 'confirmed' ? kickoff : null;
+  switch (action?.type) {
+    case undefined:
+      return proposal.date;
+    case 'accept':
+      return kickoff;
+    case 'reschedule':
+      return action.proposedDate;
+    case 'move':
+      return action.kickoff;
+    case 'extend':
+      return action.until;
+    case 'rule':
+      return action.ruling.outcome === 'replay' ? action.ruling.kickoff : null;
+    default:
+      return null;
+  }
+}
+
+/** The score that was entered or ruled, or that has just become final. */
+function scoreIn(action: MatchAction | null, { finalScore }: MatchState): Score | null {
+  return action && 'score' in action ? action.score : finalScore;
 }

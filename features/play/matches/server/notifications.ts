@@ -6,11 +6,13 @@ import {
   playerCards,
 } from '#features/foundation/identity/server/index.ts';
 import {
+  markRead,
   type NotificationParams,
   type NotificationType,
   notify,
   notifyAll,
   type ReachingRules,
+  type ReadMark,
 } from '#features/foundation/notifications/server/index.ts';
 import type { PlayEvent } from '#features/play/events/server/index.ts';
 import type { Booked } from '#features/play/leaderboards/server/index.ts';
@@ -20,10 +22,8 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { Reminder } from '../rules/deadlines.ts';
-import type { MatchState } from '../rules/match.ts';
-import type { Change } from './match-changes.ts';
-import type { Cards } from './match-context.ts';
-import { type MatchRecord, sideOf } from './match-rows.ts';
+import type { MatchState, MatchStatus } from '../rules/match.ts';
+import { type Cards, type Change, type MatchRecord, sideOf } from './match-rows.ts';
 import type { ActorRole } from './tables.ts';
 
 /** Tells the players what the other one, an organiser or time has done; who acts knows it already. */
@@ -118,7 +118,7 @@ async function remindOfficials(
 }
 
 /** Who rules on a dispute. */
-export function rulesOn({ appealed }: Pick<MatchState, 'appealed'>) {
+function rulesOn({ appealed }: Pick<MatchState, 'appealed'>) {
   return appealed ? 'administrator' : 'organiser';
 }
 
@@ -179,7 +179,7 @@ async function send(
   );
 }
 
-export function linkTo({ eventId, id }: MatchRecord): string {
+function linkTo({ eventId, id }: MatchRecord): string {
   return `/match-wizard/${eventId}/${id}`;
 }
 
@@ -273,4 +273,51 @@ function afterDeadline(
       // a reschedule request has lapsed: its proposer hears that the last agreed time stands
       return before?.proposal.by === side ? 'reschedule_declined' : null;
   }
+}
+
+/** What asks something of a player, and while a match is what. */
+const ASKS: ReadonlyMap<NotificationType, MatchStatus> = new Map([
+  ['match_request', 'requested'],
+  ['reschedule_requested', 'reschedule_requested'],
+  ['match_reminder', 'confirmed'],
+  ['kickoff_near', 'confirmed'],
+  ['check_in_open', 'confirmed'],
+  ['opponent_ready', 'confirmed'],
+  ['match_started', 'in_progress'],
+  ['score_missing', 'in_progress'],
+  ['score_submitted', 'awaiting_approval'],
+  ['score_edited', 'awaiting_approval'],
+  ['verification_waiting', 'awaiting_approval'],
+  ['ruling_overdue', 'disputed'],
+]);
+
+/** Types that ask for nothing any more of how a match now is, or name a kickoff that it has no longer. */
+function settledTypes(before: MatchState, after: MatchState): NotificationType[] {
+  const isMoved = before.kickoff?.getTime() !== after.kickoff?.getTime();
+  return [...ASKS]
+    .filter(([, status]) => status !== after.status || (isMoved && status === 'confirmed'))
+    .map(([type]) => type);
+}
+
+/** Marks as read what changes have settled: for who acts all that is told of the match, for others what asked for it. */
+export async function markAnswered(
+  transaction: Transaction,
+  event: PlayEvent,
+  changes: readonly Change[],
+): Promise<void> {
+  const settled: ReadMark[] = [];
+  for (const { before, after, command } of changes) {
+    if (!before) continue; // of a match that has just been made nothing was told
+    const link = linkTo(after);
+    const actor = command.actor?.playerId;
+    if (actor) settled.push({ of: actor, link });
+    const types = settledTypes(before, after.state);
+    for (const of of Object.values(after.players)) {
+      if (of !== actor) settled.push({ of, link, types });
+    }
+    if (before.status !== 'disputed' || after.state.status === 'disputed') continue;
+    const officials = await listOfficialsOfRole(transaction.db, event, rulesOn(before));
+    settled.push(...officials.map(({ userId: of }) => ({ of, link, types })));
+  }
+  await markRead(transaction, settled);
 }

@@ -4,6 +4,7 @@ import { playerCards } from '#features/foundation/identity/server/index.ts';
 import { reachingRules } from '#features/foundation/notifications/server/index.ts';
 import type { PlayEvent } from '#features/play/events/server/index.ts';
 import { accountsOf, leastLengthOf } from '#features/play/games/server/index.ts';
+import { pointsRulesOf } from '#features/play/leaderboards/rules/points.ts';
 import { type RecordOutcomes, recordOutcomes } from '#features/play/leaderboards/server/index.ts';
 import { dayAndTime } from '#locales/day-and-time.ts';
 import { type Db, tables } from '#platform/database/database.ts';
@@ -20,22 +21,25 @@ import { afterPauses, decide, propose } from '../rules/machine.ts';
 import type { MatchRules, MatchState, MatchStatus } from '../rules/match.ts';
 import { announce, type Follow, followUps, NOTHING, wakeUp } from './follow-ups.ts';
 import {
-  type Actor,
-  type Change,
-  lineOf,
-  type MatchCommand,
-  saveChange,
-  saveNew,
-  type TimelineLine,
-} from './match-changes.ts';
-import {
-  type Cards,
   type CommandResult,
+  type Details,
   eventOf,
   type RulesOf,
   rulesOfPlay,
 } from './match-context.ts';
-import { findLocked, lockMatch, type MatchRecord } from './match-rows.ts';
+import {
+  type Actor,
+  type Cards,
+  type Change,
+  findLocked,
+  lineOf,
+  lockMatch,
+  type MatchCommand,
+  type MatchRecord,
+  saveChange,
+  saveNew,
+  type TimelineLine,
+} from './match-rows.ts';
 import { cardsToNotify } from './notifications.ts';
 import { attach, flagDoubtful } from './screenshots.ts';
 import type { MatchesTables } from './tables.ts';
@@ -68,6 +72,19 @@ export function matchTransitions(platform: Platform): Transitions {
       return { match: { ...kept, state }, event, rules, cards };
     },
   };
+}
+
+/** What the handlers of matches stand on. */
+export interface MatchServices {
+  readonly platform: Platform;
+  readonly transitions: Transitions;
+  readonly details: Details;
+}
+
+export function matchServices(platform: Platform): MatchServices {
+  const transitions = matchTransitions(platform);
+  const { fault, scoringMatchesADay: scoring } = pointsRulesOf(platform.rules);
+  return { platform, transitions, details: { rulesOf: transitions.rulesOf, fault, scoring } };
 }
 
 /**
@@ -302,7 +319,7 @@ const FIELD: Readonly<Partial<Record<RefusalCode, string>>> = {
 type Words = Pick<RefusalDetails, 'values' | 'extra'>;
 
 /** A refusal of the rules on the wire; it names the status the match is in, if there is one yet. */
-export function refusalOf(
+function refusalOf(
   code: RefusalCode,
   matchStatus: MatchStatus | null,
   { values, extra }: Words = {},

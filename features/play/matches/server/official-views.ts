@@ -1,96 +1,31 @@
 import { sql } from 'kysely';
-import type { Score } from '#core/scores.ts';
-import {
-  extendEvent,
-  ofEventsInReach,
-  type PlayEvent,
-} from '#features/play/events/server/index.ts';
+import { ofEventsInReach } from '#features/play/events/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
 import { pathOfFile } from '#platform/files/files.ts';
-import type { InputOf } from '#platform/http/contract.ts';
 import type { Reach } from '#platform/http/grants.ts';
-import { actingPlayer, type Handler, type Handlers, reachIn } from '#platform/http/handlers.ts';
+import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { FileId, PlayerId } from '#platform/ids.ts';
-import type { Platform } from '#platform/platform.ts';
 import type { controlCalls } from '../control.contract.ts';
 import type { matchesCalls } from '../matches.contract.ts';
-import { isOverdue } from '../rules/deadlines.ts';
-import { afterPauses } from '../rules/machine.ts';
+import { isOverdue, rulingDueAt } from '../rules/deadlines.ts';
 import { type RulingReason, reasonsFor } from '../rules/ruling-reasons.ts';
-import { controlsFor } from '../rules/views.ts';
-import { matchCards, shownRulingDue } from './cards.ts';
-import { type MatchServices, matchServices } from './commands.ts';
-import { matchDetail, scoreReply } from './detail.ts';
+import { eventOf, eventsOf, readerOf } from './match-context.ts';
 import {
-  eventOf,
-  eventsOf,
-  type Reader,
-  type RulesOf,
-  readerOf,
-  viewerOf,
-} from './match-context.ts';
+  controlFields,
+  matchCards,
+  matchDetail,
+  officialCards,
+  scoreReply,
+} from './match-replies.ts';
 import { findMatch, type MatchRecord, recordOf, sideOf } from './match-rows.ts';
-import { actAsOfficial } from './rulings.ts';
 import { agreement, earlierUses, readReply } from './screenshots.ts';
 import type { MatchesTables } from './tables.ts';
-
-/** From a kickoff that is set to the end of the event, at least: for play, a score and its silence. */
-const ROOM_MS = 3 * 60 * 60 * 1000;
-
-export function controlHandlers(platform: Platform): Handlers<typeof controlCalls> {
-  const services = matchServices(platform);
-  return {
-    controlledMatches: controlledMatches(services),
-    matchDossier: matchDossier(services),
-    advanceMatch: ({ matchId, reason = '', template, ...sent }, context) =>
-      actAsOfficial(
-        services,
-        context,
-        matchId,
-        (by) => ({
-          type: 'advance',
-          by,
-          score: scoreOf(sent),
-          reason,
-        }),
-        { template },
-      ),
-    awardMatch: ({ matchId, winner, reason = '', template }, context) =>
-      actAsOfficial(services, context, matchId, (by) => ({ type: 'award', by, winner, reason }), {
-        template,
-      }),
-    takeBothOut: ({ matchId, reason = '', template }, context) =>
-      actAsOfficial(services, context, matchId, (by) => ({ type: 'both_out', by, reason }), {
-        template,
-      }),
-    extendMatch: ({ matchId, until, reason = '', template }, context) =>
-      actAsOfficial(services, context, matchId, (by) => ({ type: 'extend', by, until, reason }), {
-        template,
-        after: (work, { eventId }) => extendEvent(work, eventId, until),
-      }),
-    moveKickoff: ({ matchId, kickoff, reason = '', template }, context) =>
-      actAsOfficial(services, context, matchId, (by) => ({ type: 'move', by, kickoff, reason }), {
-        template,
-        after: (work, { eventId }) =>
-          extendEvent(work, eventId, new Date(kickoff.getTime() + ROOM_MS)),
-      }),
-  };
-}
-
-type SentScore = Pick<
-  InputOf<typeof controlCalls.advanceMatch>,
-  'scoreChallenger' | 'scoreChallenged' | 'penalties'
->;
-
-function scoreOf({ scoreChallenger, scoreChallenged, penalties }: SentScore): Score {
-  const score = { challenger: scoreChallenger, challenged: scoreChallenged };
-  return penalties ? { ...score, penalties } : score;
-}
+import type { MatchServices } from './transitions.ts';
 
 /** Matches of the official's own audience that need somebody. */
-function controlledMatches({
+export function controlledMatches({
   platform: { db, clock },
   transitions: { rulesOf },
 }: MatchServices): Handler<typeof controlCalls.controlledMatches> {
@@ -103,46 +38,8 @@ function controlledMatches({
     const { rows, paging } = await readPage(asked, wanted, (each) =>
       each.selectAll().orderBy('due_at').orderBy('id'),
     );
-    const items = await underControl(db, rows.map(recordOf), readerOf(context), rulesOf, now);
+    const items = await officialCards(db, rows.map(recordOf), readerOf(context), rulesOf, now);
     return { items, ...paging };
-  };
-}
-
-/** Cards of matches, with what an official may do to them. */
-export async function underControl(
-  db: Db,
-  matches: readonly MatchRecord[],
-  reader: Reader,
-  rulesOf: RulesOf,
-  now: Date,
-) {
-  const eventOf = await eventsOf(
-    db,
-    matches.map(({ eventId }) => eventId),
-  );
-  const cards = await matchCards(db, matches, reader, rulesOf, now);
-  return cards.flatMap((card, index) => {
-    const match = matches[index];
-    if (!match) return [];
-    return [{ ...card, ...standing(match, reader, eventOf(match.eventId), rulesOf, now) }];
-  });
-}
-
-/** What officials want to know of a match beside its card. */
-function standing(
-  match: MatchRecord,
-  reader: Reader,
-  event: PlayEvent,
-  rulesOf: RulesOf,
-  now: Date,
-) {
-  const rules = rulesOf(event);
-  const state = afterPauses(match.state, rules.pauses);
-  return {
-    rulingDueAt: shownRulingDue(state, rules),
-    overdue: isOverdue(state, now, rules),
-    appealed: state.appealed,
-    controls: controlsFor(state, viewerOf(match, reader.account, event), now, rules),
   };
 }
 
@@ -168,7 +65,7 @@ function asList(
 const MEETINGS_SHOWN = 5;
 
 /** What there is to know of a match before it is judged; nobody judges a match of their own. */
-function matchDossier({
+export function matchDossier({
   platform: { db, clock },
   transitions: { rulesOf },
   details,
@@ -181,7 +78,7 @@ function matchDossier({
     const now = clock.now();
     const reader = readerOf(context);
     const event = await eventOf(db, match.eventId);
-    const { appealed, overdue, controls } = standing(match, reader, event, rulesOf, now);
+    const { appealed, overdue, controls } = controlFields(match, reader, event, rulesOf, now);
     const meetings = await matchCards(db, await earlier(db, match), reader, rulesOf, now);
     const { challenger, challenged } = match.players;
     const shown = await matchDetail(db, match, reader, details, now);
@@ -331,4 +228,36 @@ function doubtfulOf(db: Db, audience: string, reach: Reach, since: Date) {
           .where(ofEventsInReach('m.event_id', reach)),
       ),
     );
+}
+
+export function disputedMatches({
+  platform: { db, clock },
+  transitions: { rulesOf },
+}: MatchServices): Handler<typeof matchesCalls.disputedMatches> {
+  return async (wanted, context) => {
+    const { audience } = actingPlayer(context);
+    const now = clock.now();
+    const disputed = tables<MatchesTables>(db)
+      .selectFrom('matches')
+      .where('audience', '=', audience)
+      .where('status', '=', 'disputed')
+      .where(ofEventsInReach('matches.event_id', reachIn(context, 'organiser')));
+    const { rows, paging } = await readPage(disputed, wanted, (each) =>
+      each.selectAll().orderBy('changed_at').orderBy('id'),
+    );
+    const matches = rows.map(recordOf);
+    const eventOf = await eventsOf(
+      db,
+      matches.map((match) => match.eventId),
+    );
+    const cards = await matchCards(db, matches, readerOf(context), rulesOf, now);
+    const items = cards.flatMap((card, index) => {
+      const match = matches[index];
+      if (!match) return [];
+      const rules = rulesOf(eventOf(match.eventId));
+      const rulingDue = rulingDueAt(match.state, rules)?.toISOString() ?? null;
+      return [{ ...card, rulingDueAt: rulingDue, overdue: isOverdue(match.state, now, rules) }];
+    });
+    return { items, ...paging };
+  };
 }

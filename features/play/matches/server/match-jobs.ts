@@ -1,20 +1,21 @@
 import { isPaused } from '#core/pauses.ts';
-import { EVENT_RESUMED } from '#features/play/events/server/index.ts';
+import { EVENT_CANCELLED, EVENT_RESUMED } from '#features/play/events/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { EventId, FileId, MatchId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { remindersOf } from '../rules/deadlines.ts';
+import type { MatchStatus } from '../rules/match.ts';
 import { MATCH_CLOCK, wakeUp } from './follow-ups.ts';
 import { eventOf } from './match-context.ts';
-import { findMatch } from './match-rows.ts';
+import { findMatch, type MatchCommand } from './match-rows.ts';
 import { remind } from './notifications.ts';
-import { readScreenshot, SCREENSHOT_READING } from './screenshot-upload.ts';
-import { pruneScreenshots } from './screenshots.ts';
+import { pruneScreenshots, readScreenshot, SCREENSHOT_READING } from './screenshots.ts';
 import type { MatchesTables } from './tables.ts';
 import { isDue, matchTransitions, type OpenedMatch, type Transitions } from './transitions.ts';
 
 const SWEEP_AFTER_MS = 5_000;
+
 const SWEPT_AT_ONCE = 200;
 
 /** Names the jobs of matches. */
@@ -90,6 +91,7 @@ async function sweep(platform: Platform, transitions: Transitions): Promise<void
 }
 
 const RESUMED_AT_ONCE = 100;
+
 const NOT_WAITED_FOR = { deadline_at: null, due_at: null };
 
 /** An event comes to a stand: none of its matches is looked for by its deadline any more. */
@@ -110,12 +112,12 @@ async function resumeMatches(
   after: MatchId | undefined,
 ): Promise<void> {
   const { audience } = await eventOf(db, eventId);
-  const ids = await standing(db, eventId, after);
+  const ids = await listWaiting(db, eventId, after);
   for (const id of ids) {
     await transactions.run(async (transaction) => {
       const opened = await transitions.open(transaction, id, audience);
-      const isStanding = (await standing(transaction.db, eventId, undefined, id)).length > 0;
-      if (isStanding && !isPaused(opened.rules.pauses))
+      const isWaiting = (await listWaiting(transaction.db, eventId, undefined, id)).length > 0;
+      if (isWaiting && !isPaused(opened.rules.pauses))
         await transitions.resume(transaction, opened);
     });
   }
@@ -134,7 +136,7 @@ function openOf(db: Db, eventId: EventId) {
     .where('list', '<>', 'completed');
 }
 
-async function standing(db: Db, eventId: EventId, after?: MatchId, only?: MatchId) {
+async function listWaiting(db: Db, eventId: EventId, after?: MatchId, only?: MatchId) {
   let waiting = tables<MatchesTables>(db)
     .selectFrom('matches')
     .select('id')
@@ -145,4 +147,76 @@ async function standing(db: Db, eventId: EventId, after?: MatchId, only?: MatchI
   if (only) waiting = waiting.where('id', '=', only);
   const rows = await waiting.orderBy('id').limit(RESUMED_AT_ONCE).execute();
   return rows.map(({ id }) => id);
+}
+
+const AT_ONCE = 50;
+
+/** What was just ending while the event was called off may have drawn one more match. */
+const LOOK_AGAIN_AFTER_MS = 60_000;
+
+const OPEN: readonly MatchStatus[] = [
+  'requested',
+  'reschedule_requested',
+  'confirmed',
+  'in_progress',
+  'awaiting_approval',
+  'disputed',
+];
+
+/** Ends the open matches of an event that was called off, each in a change of its own. */
+export function calledOffJobs(platform: Platform): void {
+  const { jobs, transactions, db, log } = platform;
+  const transitions = matchTransitions(platform);
+  jobs.handle(EVENT_CANCELLED, async (data) => {
+    const eventId = data.eventId as EventId; // the sender has put it there
+    const open = await openMatches(db, eventId);
+    for (const { id, audience } of open) {
+      await transactions
+        .run((transaction) => end(transaction, transitions, id, audience))
+        .catch((error: unknown) =>
+          log.error({ err: error, matchId: id }, 'match of a cancelled event stays open'),
+        );
+    }
+    if (open.length === 0 && data.again === true) return;
+    const again = open.length === 0;
+    const wait = open.length === AT_ONCE ? 0 : LOOK_AGAIN_AFTER_MS;
+    await transactions.run((transaction) =>
+      transaction.job(
+        EVENT_CANCELLED,
+        { eventId, again },
+        new Date(transaction.now.getTime() + wait),
+      ),
+    );
+  });
+}
+
+async function openMatches(db: Db, eventId: EventId) {
+  return tables<MatchesTables>(db)
+    .selectFrom('matches')
+    .select(['id', 'audience'])
+    .where('event_id', '=', eventId)
+    .where('status', 'in', OPEN)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
+}
+
+async function end(
+  transaction: Transaction,
+  transitions: Transitions,
+  id: MatchId,
+  audience: string,
+): Promise<void> {
+  const opened = await transitions.open(transaction, id, audience);
+  if (!OPEN.includes(opened.match.state.status)) return;
+  await transitions.apply(transaction, opened, deedFor(opened, transaction.now));
+}
+
+/** A request is taken back in its proposer's name, which costs nobody anything; any other match is annulled. */
+function deedFor(opened: OpenedMatch, now: Date): MatchCommand {
+  const { state, players } = opened.match;
+  if (isDue(opened, now)) return { action: { type: 'deadline' }, actor: null };
+  if (state.status !== 'requested') return { action: { type: 'annul', by: 'event' }, actor: null };
+  const role = state.proposal.by;
+  return { action: { type: 'cancel', by: role }, actor: { playerId: players[role], role } };
 }

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type { Score, Side } from '#core/scores.ts';
 import { refuseUnsubscribed } from '#features/money/subscriptions/server/index.ts';
-import { pointsRulesOf } from '#features/play/leaderboards/rules/points.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import {
   actingPlayer,
@@ -11,34 +9,17 @@ import {
   ownPlayerId,
 } from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
-import type { EntryId, EventId, FileId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { EntryId, FileId, GameId, MatchId, PlayerId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { matchesCalls } from '../matches.contract.ts';
 import type { MatchAction } from '../rules/match.ts';
-import { type Details, matchDetail } from './detail.ts';
-import { type CommandResult, readerOf } from './match-context.ts';
+import { answer, type MatchReply } from './match-replies.ts';
 import { type MatchRecord, recordOf, sideOf } from './match-rows.ts';
 import type { MatchesTables } from './tables.ts';
-import { matchTransitions, type Transitions } from './transitions.ts';
-
-export type MatchReply = Awaited<ReturnType<typeof matchDetail>>;
-
-/** What the handlers of matches stand on. */
-export interface MatchServices {
-  readonly platform: Platform;
-  readonly transitions: Transitions;
-  readonly details: Details;
-}
-
-export function matchServices(platform: Platform): MatchServices {
-  const transitions = matchTransitions(platform);
-  const { fault, scoringMatchesADay: scoring } = pointsRulesOf(platform.rules);
-  return { platform, transitions, details: { rulesOf: transitions.rulesOf, fault, scoring } };
-}
+import type { MatchServices } from './transitions.ts';
 
 /** What a player wants to do to a match. */
-export interface PlayerCommand {
+interface PlayerCommand {
   readonly matchId: MatchId;
   readonly action: (by: Side, match: MatchRecord) => MatchAction;
   readonly evidence?: readonly FileId[];
@@ -62,16 +43,6 @@ function actAsPlayer(
     const result = await services.transitions.apply(transaction, opened, command);
     return answer(services, transaction, result, context);
   });
-}
-
-/** The match as it is now, for the one who acted. */
-export function answer(
-  { details }: MatchServices,
-  transaction: Transaction,
-  { match, known }: CommandResult,
-  context: CallContext,
-): Promise<MatchReply> {
-  return matchDetail(transaction.db, match, readerOf(context), details, transaction.now, known);
 }
 
 export function acceptMatch(services: MatchServices): Handler<typeof matchesCalls.acceptMatch> {
@@ -281,23 +252,4 @@ function last(rows: readonly { readonly id: string }[]): MatchId {
   const id = only(rows);
   if (!id) throw refuse('not_found');
   return id;
-}
-
-/** The entries of an event that checked in to at least one of its matches, however that ended. */
-export async function arrivals(db: Db, eventId: EventId): Promise<ReadonlySet<EntryId>> {
-  const rows = await tables<MatchesTables>(db)
-    .selectFrom('matches')
-    .select(['challenger_entry_id as challenger', 'challenged_entry_id as challenged'])
-    .select([
-      sql<boolean>`(state->'ready'->>'challenger')::boolean`.as('challengerCame'),
-      sql<boolean>`(state->'ready'->>'challenged')::boolean`.as('challengedCame'),
-    ])
-    .where('event_id', '=', eventId)
-    .execute();
-  return new Set(
-    rows.flatMap(({ challenger, challenged, challengerCame, challengedCame }) => [
-      ...(challengerCame ? [challenger] : []),
-      ...(challengedCame ? [challenged] : []),
-    ]),
-  );
 }
