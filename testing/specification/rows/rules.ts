@@ -193,8 +193,8 @@ export const RULES = [
     says: 'The opponent accepts, declines, reschedules; the other side verifies or disputes',
     breaks: change(
       'features/play/matches/rules/agreement.ts',
-      '  const { proposal, isInstant, previous } = state;\n  if (proposal.by === by) return conflict(state);',
-      '  const { proposal, isInstant, previous } = state;',
+      '  const { proposal, isInstant, previousState } = state;\n  if (proposal.by === by) return conflict(state);',
+      '  const { proposal, isInstant, previousState } = state;',
     ),
   },
   {

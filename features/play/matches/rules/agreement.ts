@@ -8,7 +8,7 @@ import { type MatchRules, type MatchState, NEITHER } from './match.ts';
 
 /** An instant match kicks off now, any other at the time proposed. */
 export function accept(state: MatchState, by: Side, at: Date, rules: MatchRules): Step {
-  const { proposal, isInstant, previous } = state;
+  const { proposal, isInstant, previousState } = state;
   if (proposal.by === by) return conflict(state);
   const kickoff = isInstant ? at : proposal.date;
   if (!kickoffAllowed(kickoff, at, rules, isInstant, state.playBy))
@@ -17,8 +17,8 @@ export function accept(state: MatchState, by: Side, at: Date, rules: MatchRules)
     ...state,
     status: 'confirmed',
     kickoff,
-    previous: null,
-    reschedules: state.reschedules + (previous?.status === 'confirmed' ? 1 : 0),
+    previousState: null,
+    reschedules: state.reschedules + (previousState?.status === 'confirmed' ? 1 : 0),
     ready: NEITHER,
   };
   // only the first acceptance of a match brings points
@@ -29,7 +29,7 @@ export function accept(state: MatchState, by: Side, at: Date, rules: MatchRules)
 /** Declining a request ends the match; declining another kickoff keeps the agreed one. */
 export function decline(state: MatchState, by: Side): Step {
   if (state.proposal.by === by) return conflict(state);
-  if (state.previous) return restore(state);
+  if (state.previousState) return restore(state);
   return changed({ ...state, status: 'declined' }, { type: 'declined', by });
 }
 
@@ -38,11 +38,11 @@ export function decline(state: MatchState, by: Side): Step {
  * kickoff is proposed. A challenged player who proposes another kickoff and then cancels has declined.
  */
 export function cancel(state: MatchState, by: Side): Step {
-  const { status, proposal, previous } = state;
-  const next: MatchState = { ...state, status: 'cancelled', previous: null };
-  const confirmed = status === 'confirmed' || previous?.status === 'confirmed';
+  const { status, proposal, previousState } = state;
+  const next: MatchState = { ...state, status: 'cancelled', previousState: null };
+  const confirmed = status === 'confirmed' || previousState?.status === 'confirmed';
   if (confirmed) return changed(next, { type: 'cancelled_after_confirmation', by });
-  if ((previous ?? state).proposal.by === by) return changed(next);
+  if ((previousState ?? state).proposal.by === by) return changed(next);
   return proposal.by === by ? changed(next, { type: 'declined', by }) : conflict(state);
 }
 
@@ -72,7 +72,7 @@ export function reschedule(
     ...state,
     status: 'reschedule_requested',
     isInstant: false,
-    previous: { status, proposal, isInstant },
+    previousState: { status, proposal, isInstant },
     proposal: { by, date },
   });
 }

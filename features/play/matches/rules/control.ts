@@ -15,13 +15,13 @@ const FURTHEST_MS = 30 * 24 * 60 * 60_000;
 export function advance(state: MatchState, score: Score, rules: MatchRules): Step {
   if (!isAgreed(state)) return conflict(state);
   const wrong = scoreProblem(score, rules);
-  return wrong ? refused(state, wrong) : finish({ ...state, previous: null }, score);
+  return wrong ? refused(state, wrong) : finish({ ...state, previousState: null }, score);
 }
 
 /** Ends the match as void. In a cup neither side advances. */
 export function bothOut(state: MatchState): Step {
   if (!isAgreed(state)) return conflict(state);
-  return changed({ ...state, status: 'void', previous: null });
+  return changed({ ...state, status: 'void', previousState: null });
 }
 
 /** Gives the players more time for what they have to do next. */
@@ -47,7 +47,7 @@ export function move(state: MatchState, kickoff: Date, at: Date, rules: MatchRul
     isInstant: false,
     kickoff,
     proposal: { ...proposal, date: kickoff },
-    previous: null,
+    previousState: null,
     ready: NEITHER,
     ...(playBy && { playBy: playBy > kickoff ? playBy : kickoff }),
   });
@@ -59,7 +59,7 @@ export function award(state: MatchState, winner: Side): Step {
   const score = walkoverFor(winner);
   const next: MatchState = { ...state, status: 'no_show', finalScore: score, winner };
   const final = { type: 'final', score, winner, walkover: true, rated: false, record: [] } as const;
-  return changed({ ...next, previous: null }, final);
+  return changed({ ...next, previousState: null }, final);
 }
 
 /** Cancels a match that its event no longer needs. Its points and ratings are reversed. */
@@ -67,12 +67,12 @@ export function annul(state: MatchState): Step {
   if (state.status === 'cancelled') return conflict(state);
   const outcomes: readonly Outcome[] = state.winner === null ? [] : [{ type: 'reopened' }];
   const next: MatchState = { ...state, status: 'cancelled', finalScore: null, winner: null };
-  return changed({ ...next, previous: null }, ...outcomes);
+  return changed({ ...next, previousState: null }, ...outcomes);
 }
 
 /** False for a request that has never been accepted, which only its players decide on. */
-function isAgreed({ status, previous }: MatchState): boolean {
-  return status !== 'reschedule_requested' || previous?.status === 'confirmed';
+function isAgreed({ status, previousState }: MatchState): boolean {
+  return status !== 'reschedule_requested' || previousState?.status === 'confirmed';
 }
 
 /** True for actions that set times; they wait until a paused event resumes (rules.md, "Live control"). */

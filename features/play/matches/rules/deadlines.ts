@@ -165,8 +165,8 @@ function requestLapsesAt(
 }
 
 /** A reschedule request lapses at the new or the old time, whichever comes first, because the old kickoff stays booked. */
-function rescheduleLapsesAt({ proposal, previous }: MatchState, rules: MatchRules): Date {
-  const old = previous ? requestLapsesAt(previous, rules) : proposal.date;
+function rescheduleLapsesAt({ proposal, previousState }: MatchState, rules: MatchRules): Date {
+  const old = previousState ? requestLapsesAt(previousState, rules) : proposal.date;
   return new Date(Math.min(old.getTime(), proposal.date.getTime()));
 }
 

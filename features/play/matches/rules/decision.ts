@@ -75,8 +75,8 @@ export function changed(state: MatchState, ...outcomes: readonly Outcome[]): Cha
 
 /** Ends a reschedule request and restores the state before it, at no cost. */
 export function restore(state: MatchState): Step {
-  return state.previous
-    ? changed({ ...state, ...state.previous, previous: null })
+  return state.previousState
+    ? changed({ ...state, ...state.previousState, previousState: null })
     : conflict(state);
 }
 

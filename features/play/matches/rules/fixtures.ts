@@ -45,6 +45,6 @@ export function hasEnded(status: MatchStatus): boolean {
 }
 
 /** False for what players may do to a challenge but not to a fixture: decline or cancel it. */
-export function isAllowedOnFixture({ previous }: MatchState, { type }: MatchAction): boolean {
-  return type !== 'cancel' && (type !== 'decline' || previous !== null);
+export function isAllowedOnFixture({ previousState }: MatchState, { type }: MatchAction): boolean {
+  return type !== 'cancel' && (type !== 'decline' || previousState !== null);
 }

@@ -202,7 +202,7 @@ describe('whatever anyone does at any time', () => {
         return;
       const { status } = decision.state;
       if (status !== 'cancelled' && status !== 'declined') return;
-      const first = (before.previous ?? before).proposal.by;
+      const first = (before.previousState ?? before).proposal.by;
       const free = before.kickoff === null && first === action.by;
       const type = before.kickoff ? 'cancelled_after_confirmation' : 'declined';
       expect(decision.outcomes).toEqual(free ? [] : [{ type, by: action.by }]);

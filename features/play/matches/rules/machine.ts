@@ -179,12 +179,15 @@ export function afterPauses(state: MatchState, pauses: readonly Pause[]): MatchS
   const by = stoodStillSince(since, pauses);
   const ended = pauses.findLast(({ to }) => to !== null)?.to;
   if (by === 0 || !ended) return state;
-  const { proposal, kickoff, playBy, previous, delay = 0 } = state;
+  const { proposal, kickoff, playBy, previousState, delay = 0 } = state;
   return {
     ...state,
     proposal: movedProposal(proposal, by),
     kickoff: kickoff && later(kickoff, by),
-    previous: previous && { ...previous, proposal: movedProposal(previous.proposal, by) },
+    previousState: previousState && {
+      ...previousState,
+      proposal: movedProposal(previousState.proposal, by),
+    },
     ...(playBy && { playBy: later(playBy, by) }),
     delay: delay + by,
     resumedAt: ended,

@@ -44,7 +44,7 @@ export interface MatchState {
   readonly playBy?: Date;
   /** A winner has to advance, even if other matches of the event may end in a draw. */
   readonly needsWinner?: boolean;
-  readonly previous: PreviousState | null;
+  readonly previousState: PreviousState | null;
   /** Number of times an agreed kickoff was moved. Requests that are declined or lapse do not count. */
   readonly reschedules: number;
   readonly ready: Readonly<Record<Side, boolean>>;
@@ -183,7 +183,7 @@ export function newMatch(
 ): MatchState {
   return {
     ...facts,
-    previous: null,
+    previousState: null,
     reschedules: 0,
     ready: NEITHER,
     submissions: NOTHING_SUBMITTED,

@@ -28,12 +28,12 @@ import { isDue, type MatchServices, type OpenedMatch, type Transitions } from '.
 
 const OPEN_CHALLENGES = 20;
 
-/** How many scheduled challenges a day a player may make beyond the usual ones. */
+/** Number of scheduled challenges a day that a player may make beyond the usual ones. */
 export type ExtraChallenges = (db: Db, player: PlayerId, now: Date) => Promise<number>;
 
 /**
- * Sent again by the same player it is answered with the challenge there is; beside an open one there is no
- * second between the same two.
+ * Creates a challenge. The same challenge sent again returns the first one; a different one is refused while the two
+ * entries have an open challenge.
  */
 export function createChallenge(
   services: MatchServices,
@@ -73,7 +73,7 @@ export function createChallenge(
           return answer(services, transaction, { match: open, known: { event } }, context);
         throw refuse('challenge_open', { extra: { matchId: open.id } });
       }
-      // nobody floods a battleground: so many challenges of one player may wait for an answer
+      // limits the open challenges of one player
       if (waiting >= limit) throw refuse('too_many_requests');
       if (!isInstant) {
         const most = aDay + (await extraChallenges(transaction.db, playerId, transaction.now));
@@ -87,7 +87,7 @@ export function createChallenge(
   };
 }
 
-/** The players of both entries, who take part now and do so until the challenge is made. */
+/** The players of both entries, which stay in the event until the transaction ends. */
 async function playersOf(
   db: Db,
   eventId: EventId,
@@ -137,9 +137,9 @@ async function refuseDeclined(
 }
 
 interface OpenChallenges {
-  /** The open challenge between the two entries, whoever made it. */
+  /** The open challenge between the two entries, made by either player. */
   readonly openId: MatchId | null;
-  /** How many challenges of the player wait for an answer. */
+  /** Number of the player's challenges that wait for an answer. */
   readonly waiting: number;
 }
 
@@ -162,7 +162,7 @@ async function openChallenges(
   return rows[0] ?? { openId: null, waiting: 0 }; // there is one
 }
 
-/** An open challenge; one whose time is over is closed first. */
+/** The challenge if it is still open. Applies a passed deadline first. */
 async function stillOpen(
   transaction: Transaction,
   transitions: Transitions,
@@ -193,7 +193,7 @@ function isAt({ proposal }: MatchState, date: Date): boolean {
   return proposal.date.getTime() === date.getTime();
 }
 
-/** So many scheduled challenges a day; the store has one more. Instant ones and drawn matches do not count. */
+/** Refuses scheduled challenges beyond the day's limit. Instant ones and fixtures do not count. */
 async function checkDay(
   { db, now }: Transaction,
   playerId: PlayerId,

@@ -6,7 +6,7 @@ import type { FileId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { MatchesTables } from './tables.ts';
 
-/** Matches stay, as their opponents' history; a player's pictures and own words in them do not. */
+/** Erasure removes a player's screenshots and reasons. The matches stay as their opponents' history. */
 export function matchesPersonalData({ files }: Pick<Platform, 'files'>): PersonalData {
   return {
     name: 'matches',
@@ -35,7 +35,7 @@ export function matchesPersonalData({ files }: Pick<Platform, 'files'>): Persona
       const { rows } = await sql<{ id: string }>`
         select id from files where owner_id = ${player}`.execute(transaction.db);
       const ids = rows.map(({ id }) => id as FileId); // the primary key of files
-      await removeFiles(transaction, files, ids); // with what refers to them
+      await removeFiles(transaction, files, ids); // with the rows that refer to them
       await tables<MatchesTables>(transaction.db)
         .updateTable('match_timeline')
         .set({ data: sql`jsonb_set(jsonb_set(data, '{reason}', 'null'), '{screenshotIds}', '[]')` })

@@ -27,17 +27,17 @@ import { lookNoLonger } from './play-times.ts';
 import type { MatchesTables } from './tables.ts';
 import { isDue, matchTransitions } from './transitions.ts';
 
-/** A match that an event wants played: home is the challenger of the match, away the challenged one. */
+/** A fixture that an event has drawn. Home is the challenger of the match, away the challenged one. */
 interface FixtureToPlay {
   readonly home: EntryId;
   readonly away: EntryId;
   readonly kickoff: Date;
   readonly playBy: Date;
-  /** Who plays it goes on or is out: no draw. */
+  /** True if the winner advances, so that a draw is not possible. */
   readonly needsWinner: boolean;
 }
 
-/** How a fixture stands, as its event wants to know it. */
+/** The result of a fixture for its event. */
 export type FixtureResult =
   | { readonly kind: 'open' }
   | { readonly kind: 'annulled' }
@@ -45,7 +45,7 @@ export type FixtureResult =
   | {
       readonly kind: 'walkover';
       readonly winner: 'home' | 'away';
-      /** By the event, since the other one has left it. */
+      /** True if the event awarded the win because the opponent has left. */
       readonly isGiven: boolean;
     }
   | {
@@ -54,17 +54,17 @@ export type FixtureResult =
       readonly penalties?: { readonly home: number; readonly away: number };
     };
 
-/** What an event does to the matches that it has drawn. */
+/** Commands of an event on the matches that it has drawn. */
 export interface Fixtures {
-  /** Matches of one event, all at once; answered in their order. */
+  /** Creates the matches of one event. Returns their ids in the order of the fixtures. */
   arrange(
     transaction: Transaction,
     event: PlayEvent,
     fixtures: readonly FixtureToPlay[],
   ): Promise<MatchId[]>;
-  /** The win goes to one side without play; nothing where the match has ended. */
+  /** Awards a walkover. Does nothing if the match has ended. */
   award(transaction: Transaction, id: MatchId, winner: 'home' | 'away'): Promise<void>;
-  /** The match is no longer needed; what it gave is taken back. */
+  /** Annuls a match that is no longer needed, and withdraws its points. */
   annul(transaction: Transaction, id: MatchId): Promise<void>;
 }
 
@@ -120,7 +120,7 @@ export function fixturesOf(platform: Platform): Fixtures {
   };
 }
 
-/** How matches that an event has drawn stand, by id. */
+/** Results of fixtures, by match. */
 export async function fixtureResults(
   db: Db,
   ids: readonly MatchId[],
@@ -134,7 +134,7 @@ export async function fixtureResults(
   return new Map(rows.map(recordOf).map(({ id, state }) => [id, resultOf(state)]));
 }
 
-/** What brackets show of matches beside their result, by id. */
+/** Status and kickoff of fixtures for brackets, by match. */
 export async function fixtureViews(
   db: Db,
   ids: readonly MatchId[],
@@ -172,14 +172,14 @@ function played({ challenger, challenged, penalties }: Score): FixtureResult {
   return { kind: 'played', score, penalties: shots };
 }
 
-/** How a match stands to whoever steers its event. */
+/** The controls of an official on a fixture. */
 interface FixtureControls {
   readonly deadline: string | null;
   readonly overdue: boolean;
   readonly controls: (MatchControl | 'reopen' | 'rule')[];
 }
 
-/** What officials may do to matches that an event has drawn, by id. */
+/** Controls of officials on fixtures, by match. */
 export function fixtureControls(platform: Platform) {
   const { rulesOf } = matchTransitions(platform);
   return async (
@@ -209,7 +209,7 @@ export function fixtureControls(platform: Platform) {
   };
 }
 
-/** Whose match it is; nothing where there is none. */
+/** The audience of a match; `undefined` if there is no such match. */
 export async function fixtureAudience(db: Db, id: MatchId): Promise<string | undefined> {
   return (await findMatch(db, id))?.audience;
 }
@@ -217,9 +217,9 @@ export async function fixtureAudience(db: Db, id: MatchId): Promise<string | und
 const UNFINISHED: readonly MatchStatus[] = ['in_progress', 'awaiting_approval', 'disputed'];
 
 /**
- * Ends what is open of an entry whose player leaves the event: requests fall away at no price, a confirmed
- * match is cancelled at the leaver's. What has been kicked off must come to its end first; where the player leaves
- * for good (`givesUp`), it comes to its end without them, by the opponent's score and the deadlines.
+ * Ends the open matches of an entry whose player leaves the event. Requests are cancelled at no cost, confirmed matches
+ * at the leaver's cost. A started match refuses the leave; a player who `givesUp` leaves it to the opponent's score and
+ * the deadlines.
  */
 export function withdrawEntry(platform: Platform) {
   const transitions = matchTransitions(platform);
@@ -257,8 +257,8 @@ export function withdrawEntry(platform: Platform) {
 const LAPSE: MatchCommand = { action: { type: 'deadline' }, actor: null };
 
 /**
- * A request is taken back in the name of its challenger, which costs nobody anything, also where the other side has asked
- * for another time. A match that the event has drawn is the opponent's.
+ * Cancels a request in its challenger's name at no cost, even if the opponent has asked for another time. A fixture is
+ * awarded to the opponent.
  */
 function leaving(
   { entries, state }: MatchRecord,
@@ -268,8 +268,8 @@ function leaving(
   const role: Side = entries.challenger === entryId ? 'challenger' : 'challenged';
   const actor = { playerId, role };
   if (isFixture) return { action: { type: 'award', by: 'event', winner: otherSide(role) }, actor };
-  const isAgreed = state.status === 'confirmed' || state.previous?.status === 'confirmed';
-  const by = isAgreed ? role : (state.previous ?? state).proposal.by;
+  const isAgreed = state.status === 'confirmed' || state.previousState?.status === 'confirmed';
+  const by = isAgreed ? role : (state.previousState ?? state).proposal.by;
   return { action: { type: 'cancel', by }, actor };
 }
 
@@ -289,8 +289,8 @@ async function unfinishedMatches(db: Db, { playerId, eventId }: Entry): Promise<
 const ATTEMPTS = 20;
 
 /**
- * Takes the locks of players who are only known for sure once they are locked: `playersOf` is asked again
- * under the locks, and where it names others, these locks are let go and all are taken anew.
+ * Locks players who are only certain under their locks: asks `playersOf` again after locking, and starts over if it then
+ * returns others.
  */
 async function lockAllPlayers(
   db: Db,

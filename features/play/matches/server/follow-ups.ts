@@ -14,7 +14,7 @@ import type { MatchRules, MatchState, MatchStatus } from '../rules/match.ts';
 import type { Cards, Change, MatchRecord } from './match-rows.ts';
 import { markAnswered, notifyPlayers } from './notifications.ts';
 
-/** Does what follows from changes that are written down, each with what it has brought its players. */
+/** Sends the jobs, notifications, webhooks and live updates of saved changes. Each change has the points it brought. */
 export type Follow = (
   transaction: Transaction,
   event: PlayEvent,
@@ -23,7 +23,7 @@ export type Follow = (
   cards: Cards,
 ) => Promise<void>;
 
-/** What a match brings while nothing is decided. */
+/** Points of a match before it has a result. */
 export const NOTHING: Booked = { challenger: 0, challenged: 0 };
 
 export function followUps(patience: ReachingRules, texts: ServerTexts): Follow {
@@ -35,7 +35,7 @@ export function followUps(patience: ReachingRules, texts: ServerTexts): Follow {
         matches.map(({ after }) => after),
         rules,
       ),
-      markAnswered(transaction, event, matches), // before what is new is told and counted
+      markAnswered(transaction, event, matches), // before new notifications are sent and counted
     ]);
     await pipelined([
       notifyPlayers(transaction, event, changes, cards, { patience, texts }),
@@ -46,10 +46,10 @@ export function followUps(patience: ReachingRules, texts: ServerTexts): Follow {
   };
 }
 
-/** Wakes a match up for its next reminder or its deadline. */
+/** Queue of the jobs that apply deadlines and send reminders. */
 export const MATCH_CLOCK = 'match-clock';
 
-/** One job is enough: what it finds to do next it asks for itself. A match that has changed has a new one. */
+/** Sends a job for each match's next reminder or deadline. The job sends the one after it; a change sends a new one. */
 export async function wakeUp(
   transaction: Transaction,
   matches: readonly Pick<MatchRecord, 'id' | 'version' | 'state'>[],
@@ -64,7 +64,7 @@ export async function wakeUp(
   await transaction.jobs(MATCH_CLOCK, alarms);
 }
 
-/** A match that its event has drawn has ended, or its result stands no longer: the event goes on from there. */
+/** Queue of the jobs that advance an event after a fixture has ended or was reopened. */
 export const FIXTURE_CHANGED = 'fixture-turned';
 
 async function advanceEvent(
@@ -77,7 +77,7 @@ async function advanceEvent(
   if (isFixture && turned) await transaction.job(FIXTURE_CHANGED, { matchId });
 }
 
-/** Both players' screens follow every change; the event's only what others see of it, the desk's what is disputed. */
+/** Publishes every change to both players, changes of status to the event, and disputes to the console. */
 export function announce(
   transaction: Transaction,
   match: MatchRecord,
@@ -101,7 +101,7 @@ export function announce(
 
 const DECIDED: readonly MatchStatus[] = ['completed', 'no_show', 'void'];
 
-/** Organisers' tools hear of disputes, of rulings, of what is decided and of what is so no longer. */
+/** Sends webhooks about disputes, rulings, results and reopened matches. */
 async function publishMatches(
   transaction: Transaction,
   event: PlayEvent,

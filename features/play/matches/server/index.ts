@@ -41,7 +41,11 @@ import {
 import { uploadMatchScreenshot } from './screenshots.ts';
 import { matchServices } from './transitions.ts';
 
-export { availabilityPersonalData, matchesPersonalData, playTimesPersonalData } from './data-export.ts';
+export {
+  availabilityPersonalData,
+  matchesPersonalData,
+  playTimesPersonalData,
+} from './data-export.ts';
 export {
   type FixtureResult,
   type Fixtures,
@@ -71,7 +75,7 @@ export {
 export { stopLooking } from './play-times.ts';
 export { mayReadScreenshot } from './screenshots.ts';
 
-/** What other capabilities do for this one. */
+/** Services of other capabilities that matches use. */
 interface Neighbours {
   readonly extraChallenges: ExtraChallenges;
 }

@@ -101,7 +101,7 @@ function inOrder(own: ReturnType<typeof matchesOf>, direction: 'asc' | 'desc') {
     .orderBy('own.match_id', direction);
 }
 
-/** For officials; of another audience there are none. */
+/** A player's matches, for officials of the same audience. */
 export function playerMatches({
   platform: { db, clock },
   transitions: { rulesOf },
@@ -182,7 +182,7 @@ function matchesOf(db: Db, playerId: PlayerId) {
     .where('own.player_id', '=', playerId);
 }
 
-/** One player's matches of an event or a game are few enough to be counted. */
+/** Counts the rows: one player has few matches in an event or a game. */
 async function totalOf(own: ReturnType<typeof matchesOf>): Promise<number> {
   const { total } = await own
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -190,7 +190,7 @@ async function totalOf(own: ReturnType<typeof matchesOf>): Promise<number> {
   return total;
 }
 
-/** How many matches a player or an event has in each list. */
+/** Number of matches of a player or an event in each list. */
 async function countsOf(db: Db, owner: PlayerId | EventId): Promise<Counts> {
   const rows = await tables<MatchesTables>(db)
     .selectFrom('match_counts')
@@ -207,7 +207,7 @@ function isBeyond({ page, pageSize, cursor }: Wanted, total: number): boolean {
   return !cursor && (page - 1) * pageSize >= total;
 }
 
-/** A match as anybody may watch it: nothing that only its players and the officials read. */
+/** A match as visitors see it, without anything that is for its players and officials alone. */
 export function watchMatch(platform: Platform): Handler<typeof matchesCalls.watchMatch> {
   const watch = watcherOf(platform);
   return async ({ matchId }, { brand, language, caller }) => {
@@ -218,7 +218,7 @@ export function watchMatch(platform: Platform): Handler<typeof matchesCalls.watc
   };
 }
 
-/** Looks at matches the way a visitor does; of events that the audience can see. */
+/** Reads matches as a visitor sees them, if their event is visible in the audience. */
 export function watcherOf({ db, clock, rules, texts }: Platform) {
   const rulesOf = rulesOfPlay(rules);
   return async (matchId: MatchId, audience: string, language: Language) => {
@@ -239,7 +239,7 @@ export function watcherOf({ db, clock, rules, texts }: Platform) {
   };
 }
 
-/** What was done, and by which side; no reasons, no pictures, and no official's name. */
+/** The timeline without reasons, screenshots and names of officials. */
 async function publicTimeline(db: Db, { id }: MatchRecord) {
   const rows = await readTimeline(db, id);
   return rows.map((row) => {

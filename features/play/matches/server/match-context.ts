@@ -33,26 +33,26 @@ import type { RulingReason } from '../rules/ruling-reasons.ts';
 import type { Viewer } from '../rules/views.ts';
 import { type Cards, type MatchRecord, sideOf, type TimelineLine } from './match-rows.ts';
 
-/** What stands around matches, read once for all that are shown together. */
+/** Everything that replies about matches need beside the matches, read once for all of them. */
 export interface MatchContext {
   readonly eventOf: (id: EventId) => PlayEvent;
   readonly players: Cards;
   readonly games: ReadonlyMap<GameId, GameCard>;
   readonly accounts: ReadonlyMap<GameId, Accounts>;
-  /** What matches have brought the onlooker. */
+  /** The reader's points for each match. */
   readonly points: ReadonlyMap<MatchId, number>;
-  /** Points of the onlooker that are held, or that an official has refused. */
+  /** Points of the reader that are held, or that an official has refused. */
   readonly held: ReadonlyMap<MatchId, HeldOfMatch>;
 }
 
-/** With what is `known` of one match and its event only the rest is read. */
+/** Reads the context of matches. `known` facts of a single match are not read again. */
 export async function readContext(
   db: Db,
   matches: readonly MatchRecord[],
   reader: Reader,
   known?: KnownFacts,
 ): Promise<MatchContext> {
-  // the accounts by which opponents find each other on the game's platform concern nobody else
+  // linked accounts are shown to players of the match and officials alone
   const events = known ? () => known.event : await officialsEvents(db, matches, reader);
   const own = matches.filter((match) => {
     const event = events?.(match.eventId) ?? UNSEEN;
@@ -73,10 +73,10 @@ export async function readContext(
   return { eventOf, players, games, accounts, points, held };
 }
 
-/** No brand: for players it makes no difference which one an event has. */
+/** No brand: players see the same for every brand of an event. */
 const UNSEEN = { brand: '' };
 
-/** Reads events first for officials alone: their brands decide on what else is shown. */
+/** Reads events first for officials, because an event's brand decides what they see. */
 async function officialsEvents(
   db: Db,
   matches: readonly MatchRecord[],
@@ -116,7 +116,7 @@ async function ownPoints(
   );
 }
 
-/** Nothing is held of a match that has just brought its first points. */
+/** Held points. A match that has just brought its first points has none unless `known` says so. */
 async function ownHeld(
   db: Db,
   matches: readonly MatchRecord[],
@@ -129,7 +129,7 @@ async function ownHeld(
   return heldOfMatches(db, player, ids);
 }
 
-/** Nothing is given before somebody has accepted, or the event has arranged the match. */
+/** A match brings points after it was accepted, or if its event has drawn it. */
 function mayHavePoints({ status }: MatchRecord['state']): boolean {
   return status !== 'requested' && status !== 'declined' && status !== 'expired';
 }
@@ -147,13 +147,13 @@ function playersOf({ players }: MatchRecord): PlayerId[] {
   return Object.values(players);
 }
 
-/** Who looks at matches. */
+/** The person a reply about matches is for. */
 export interface Reader {
   readonly account: Account | undefined;
   readonly language: Language;
-  /** What a player is called, to this onlooker. */
+  /** A player's name in the reader's language. */
   readonly nameOf: (card: PlayerCard) => string;
-  /** How a ruling's reason is worded to this onlooker. */
+  /** A ruling's reason in the reader's language. */
   readonly reasonFor: (template: RulingReason) => string;
 }
 
@@ -166,7 +166,7 @@ export function readerOf({ caller, language, texts }: CallContext): Reader {
   };
 }
 
-/** Tells players, and the officials of an event's brand; nobody is an official of a match they play. */
+/** The reader's side, else the official role for the event's brand. Players are never officials of their own match. */
 export function viewerOf(
   match: MatchRecord,
   account: Account | undefined,
@@ -195,7 +195,7 @@ export async function organisesEvent(
   return owned !== undefined && mayActFor(account, 'organiser', owned);
 }
 
-/** Finds the proposed matches without points: the two players have had their matches for points on the day proposed. */
+/** Finds proposed matches that bring no points: the players have played their matches for points on that day. */
 export async function withoutPoints(
   db: Db,
   proposed: readonly MatchRecord[],
@@ -210,7 +210,7 @@ export async function withoutPoints(
   return new Set(proposed.filter((_, at) => (scored[at] ?? 0) >= scoring).map(({ id }) => id));
 }
 
-/** A match after an action, with what was read or written on the way: who answers asks only for the rest. */
+/** A match after a command, with the facts that the reply need not read again. */
 export interface CommandResult {
   readonly match: MatchRecord;
   readonly known?: KnownFacts;
@@ -218,34 +218,34 @@ export interface CommandResult {
 
 export interface KnownFacts {
   readonly event: PlayEvent;
-  /** Of those that the match concerns, who were read. */
+  /** Cards of its players. */
   readonly players?: Cards;
-  /** By which they find each other in its game. */
+  /** Linked accounts of its players. */
   readonly accounts?: Accounts;
   readonly timeline?: readonly TimelineLine[];
-  /** What the match has brought each side. */
+  /** Points of each side for the match. */
   readonly points?: Booked;
 }
 
 export type Accounts = Awaited<ReturnType<typeof accountsOf>>;
 
-/** What is needed to show a match in full. */
+/** Settings that the full reply of a match needs. */
 export interface Details {
   readonly rulesOf: RulesOf;
-  /** What a fault costs, in points (negative). */
+  /** Points of a penalty (negative). */
   readonly fault: number;
-  /** From how many matches of the same two in an event on a day there are points. */
+  /** Matches of the same two players in an event that bring points on one day. */
   readonly scoring: number;
 }
 
-/** The event of a match; there is one as long as there is the match. */
+/** The event of a match. Every match has one. */
 export async function eventOf(db: Db, id: EventId): Promise<PlayEvent> {
   const event = await eventForPlay(db, id);
   if (!event) throw new Error(`event ${id} is missing`);
   return event;
 }
 
-/** The events of many matches, read at once. */
+/** The events of many matches, in one query. */
 export async function eventsOf(
   db: Db,
   ids: readonly EventId[],
@@ -258,7 +258,7 @@ export async function eventsOf(
   };
 }
 
-/** A daily battleground, in which players challenge each other. */
+/** Requires a published daily battleground of the audience. */
 export async function playableEvent(db: Db, id: EventId, audience: string): Promise<PlayEvent> {
   const event = await eventForPlay(db, id);
   if (event?.audience !== audience || event.stage === 'draft') throw refuse('not_found');
@@ -274,7 +274,7 @@ const CUP_APPROVE_AFTER_MS = 60 * 60_000;
 
 export type RulesOf = (event: PlayEvent) => MatchRules;
 
-/** The numbers of play of an event: its own, else the environment's, else those of rules.md. */
+/** The rules of an event's matches: its own settings, else the environment's, else those of rules.md. */
 export function rulesOfPlay(book: RuleBook): RulesOf {
   const byDefault = defaultMatchRules(new Date(0), new Date(0));
   const general = {
@@ -290,7 +290,7 @@ export function rulesOfPlay(book: RuleBook): RulesOf {
     kickoffReminderBefore: book.duration('KICKOFF_REMINDER', byDefault.kickoffReminderBefore),
     earlyReminderBefore: book.duration('MATCH_REMINDER', byDefault.earlyReminderBefore),
   };
-  // so that the bracket of a day moves on
+  // short, because a bracket of one day waits for each match
   const onOneDay = {
     checkInClosesAfter: book.duration('CUP_CHECK_IN_CLOSES', CUP_CHECK_IN_CLOSES_MS),
     approveAfter: book.duration('CUP_APPROVE_AFTER', CUP_APPROVE_AFTER_MS),

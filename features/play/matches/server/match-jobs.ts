@@ -18,24 +18,24 @@ const SWEEP_AFTER_MS = 5_000;
 
 const SWEPT_AT_ONCE = 200;
 
-/** Names the jobs of matches. */
+/** Registers the jobs of matches. */
 export function matchJobs(platform: Platform): void {
   const { jobs } = platform;
   const transitions = matchTransitions(platform);
   jobs.handle(MATCH_CLOCK, async ({ matchId, version }) => {
-    // `wakeUp` has put them there
+    // sent by `wakeUp`
     await passDeadline(platform, transitions, matchId as MatchId, version as number);
   });
   jobs.handle(EVENT_RESUMED, ({ eventId, after }) =>
-    // whoever sends it has put them there
+    // both ids are as the sender typed them
     resumeMatches(platform, transitions, eventId as EventId, after as MatchId | undefined),
   );
-  jobs.handle(SCREENSHOT_READING, ({ fileId }) => readScreenshot(platform, fileId as FileId)); // the upload has put it there
+  jobs.handle(SCREENSHOT_READING, ({ fileId }) => readScreenshot(platform, fileId as FileId)); // sent by the upload
   jobs.every('match-sweep', '* * * * *', () => sweep(platform, transitions));
   jobs.every('match-screenshots-prune', '41 * * * *', () => pruneScreenshots(platform));
 }
 
-/** Time has come for a match: its deadline, or a reminder. Comes to nothing where the match has moved on. */
+/** Applies a match's deadline or sends a reminder. Does nothing if the match has changed since the job was sent. */
 async function passDeadline(
   { transactions, db }: Platform,
   transitions: Transitions,
@@ -47,7 +47,7 @@ async function passDeadline(
   await transactions.run(async (transaction) => {
     const opened = await transitions.open(transaction, id, seen.audience);
     if (opened.match.version !== version) return;
-    // a paused event wakes its matches when it goes on
+    // `resumeMatches` wakes them up after the pause
     if (isPaused(opened.rules.pauses)) return pauseDeadline(transaction, opened.match.eventId, id);
     if (isDue(opened, transaction.now)) {
       await transitions.apply(transaction, opened, { action: { type: 'deadline' }, actor: null });
@@ -58,7 +58,7 @@ async function passDeadline(
   });
 }
 
-/** The latest reminder that is due, unless it was sent: a job may run twice. */
+/** Sends the latest due reminder once, even if the job runs twice. */
 async function sendReminder(transaction: Transaction, opened: OpenedMatch): Promise<void> {
   const { match, rules } = opened;
   const reminder = remindersOf(match.state, rules).findLast(({ at }) => at <= transaction.now);
@@ -72,7 +72,7 @@ async function sendReminder(transaction: Transaction, opened: OpenedMatch): Prom
   if (numUpdatedRows > 0n) await remind(transaction, opened, reminder);
 }
 
-/** No match waits forever: whatever stands past its deadline although its job should have come. */
+/** Applies deadlines that passed without their job. */
 async function sweep(platform: Platform, transitions: Transitions): Promise<void> {
   const before = new Date(platform.clock.now().getTime() - SWEEP_AFTER_MS);
   const rows = await tables<MatchesTables>(platform.db)
@@ -94,17 +94,17 @@ const RESUMED_AT_ONCE = 100;
 
 const NOT_WAITED_FOR = { deadline_at: null, due_at: null };
 
-/** An event comes to a stand: none of its matches is looked for by its deadline any more. */
+/** Removes the deadlines of a paused event's matches from the sweep. */
 export async function pauseDeadlines({ db }: Transaction, eventId: EventId): Promise<void> {
   await openOf(db, eventId).set(NOT_WAITED_FOR).execute();
 }
 
-/** A match that somebody acted on while its event came to a stand. */
+/** Does the same for a match that changed while its event was being paused. */
 async function pauseDeadline({ db }: Transaction, eventId: EventId, id: MatchId): Promise<void> {
   await openOf(db, eventId).set(NOT_WAITED_FOR).where('id', '=', id).execute();
 }
 
-/** An event goes on: its open matches are set going again, some at a time; what is left is the next job's. */
+/** Resumes the open matches of an event after a pause, a batch in each job. */
 async function resumeMatches(
   { db, transactions }: Platform,
   transitions: Transitions,
@@ -151,7 +151,7 @@ async function listWaiting(db: Db, eventId: EventId, after?: MatchId, only?: Mat
 
 const AT_ONCE = 50;
 
-/** What was just ending while the event was called off may have drawn one more match. */
+/** A match that ended during the cancellation may have led to one more fixture, so the job runs again. */
 const LOOK_AGAIN_AFTER_MS = 60_000;
 
 const OPEN: readonly MatchStatus[] = [
@@ -163,12 +163,12 @@ const OPEN: readonly MatchStatus[] = [
   'disputed',
 ];
 
-/** Ends the open matches of an event that was called off, each in a change of its own. */
+/** Ends the open matches of a cancelled event, each in a transaction of its own. */
 export function calledOffJobs(platform: Platform): void {
   const { jobs, transactions, db, log } = platform;
   const transitions = matchTransitions(platform);
   jobs.handle(EVENT_CANCELLED, async (data) => {
-    const eventId = data.eventId as EventId; // the sender has put it there
+    const eventId = data.eventId as EventId; // typed by its sender
     const open = await openMatches(db, eventId);
     for (const { id, audience } of open) {
       await transactions
@@ -212,7 +212,7 @@ async function end(
   await transitions.apply(transaction, opened, deedFor(opened, transaction.now));
 }
 
-/** A request is taken back in its proposer's name, which costs nobody anything; any other match is annulled. */
+/** Cancels a request in its proposer's name, at no cost. Any other match is annulled. */
 function deedFor(opened: OpenedMatch, now: Date): MatchCommand {
   const { state, players } = opened.match;
   if (isDue(opened, now)) return { action: { type: 'deadline' }, actor: null };

@@ -8,22 +8,22 @@ import { eventsOf, type RulesOf } from './match-context.ts';
 import { fromStored, recordOf, sideOf } from './match-rows.ts';
 import type { MatchesTables } from './tables.ts';
 
-/** Who meets in a match, and whether it is over: what others need to know who may talk about it. */
+/** The players of a match, with its beginning and end: the facts that decide who may chat about it. */
 export interface Pair {
   readonly matchId: MatchId;
   readonly eventId: EventId;
   readonly audience: string;
   /** The challenger first. */
   readonly players: readonly [PlayerId, PlayerId];
-  /** Its kickoff, or the one proposed; `null` for what has none. */
+  /** The kickoff, else the proposed one; `null` if there is neither. */
   readonly startsAt: Date | null;
-  /** When it came to its end; `null` while it has not. */
+  /** `null` while the match is open. */
   readonly endedAt: Date | null;
 }
 
 const MOST_PAIRS = 100;
 
-/** Many at once, by id. */
+/** Pairs of many matches, by match. */
 export async function pairsById(db: Db, ids: readonly MatchId[]): Promise<Map<MatchId, Pair>> {
   if (ids.length === 0) return new Map();
   const rows = await tables<MatchesTables>(db)
@@ -34,7 +34,7 @@ export async function pairsById(db: Db, ids: readonly MatchId[]): Promise<Map<Ma
   return new Map(rows.map(pairFrom).map((pair) => [pair.matchId, pair]));
 }
 
-/** A player's matches that are not over, or not for long, the latest changed first. */
+/** A player's matches that are open or ended after `since`, the latest changed first. */
 export async function pairsOfPlayer(db: Db, playerId: PlayerId, since: Date): Promise<Pair[]> {
   const rows = await tables<MatchesTables>(db)
     .selectFrom('match_players as own')
@@ -51,7 +51,7 @@ export async function pairsOfPlayer(db: Db, playerId: PlayerId, since: Date): Pr
   return rows.map(pairFrom);
 }
 
-/** Those of these matches whose result was disputed at some time. */
+/** The matches among `ids` that were ever disputed. */
 export async function disputedAmong(db: Db, ids: readonly MatchId[]): Promise<Set<MatchId>> {
   if (ids.length === 0) return new Set();
   const rows = await tables<MatchesTables>(db)
@@ -87,7 +87,7 @@ export async function ownerOfMatch(db: Db, id: string): Promise<Owned | undefine
   return row && ownerOfEvent(db, row.event_id);
 }
 
-/** Whether a match of an event has still to come to its end. */
+/** True while an event has an open match. */
 export async function hasUnfinished(db: Db, eventId: EventId): Promise<boolean> {
   const row = await tables<MatchesTables>(db)
     .selectFrom('matches')
@@ -99,7 +99,7 @@ export async function hasUnfinished(db: Db, eventId: EventId): Promise<boolean> 
   return row !== undefined;
 }
 
-/** The entries of an event that checked in to at least one of its matches, however that ended. */
+/** The entries of an event that readied up for at least one of its matches. */
 export async function arrivals(db: Db, eventId: EventId): Promise<ReadonlySet<EntryId>> {
   const rows = await tables<MatchesTables>(db)
     .selectFrom('matches')
@@ -118,7 +118,7 @@ export async function arrivals(db: Db, eventId: EventId): Promise<ReadonlySet<En
   );
 }
 
-/** Within so many minutes of the submission a score is verified at once. */
+/** Minutes after the submission in which a verification counts as quick. */
 const AT_ONCE_MIN = 10;
 
 interface Verdicts {
@@ -128,7 +128,7 @@ interface Verdicts {
   readonly ruled: ReadonlySet<MatchId>;
 }
 
-/** How the results of players came about, by the timelines of their matches. */
+/** Quick verifications and rulings in the matches of players. */
 export async function quickAndRuled(
   db: Db,
   players: readonly PlayerId[],
@@ -161,7 +161,7 @@ interface Place {
   readonly timeZone: string;
 }
 
-/** In how many matches of an audience a result was disputed, on each day of its zone. */
+/** Number of matches with a dispute in an audience, for each day of its zone. */
 export async function disputesOf(db: Db, { audience, timeZone }: Place, from: Date, until: Date) {
   const { rows } = await sql<{ day: string; count: number }>`
     select (t.at at time zone ${timeZone})::date as day, count(distinct m.id) as count

@@ -43,7 +43,7 @@ import {
 import { dataOf, type MatchRecord, readTimeline, type TimelineLine } from './match-rows.ts';
 import { agreement, attachedScreenshots, evidenceOf } from './screenshots.ts';
 
-/** A match as the wizard and the organisers see it; what is `known` of it is not read again. */
+/** The full reply for players and officials. `known` facts are not read again. */
 export async function matchDetail(
   db: Db,
   kept: MatchRecord,
@@ -79,7 +79,7 @@ export async function matchDetail(
 
 export type MatchReply = Awaited<ReturnType<typeof matchDetail>>;
 
-/** The match as it is now, for the one who acted. */
+/** The reply to a command: the match after it, for its actor. */
 export function answer(
   { details }: { readonly details: Details },
   transaction: Transaction,
@@ -115,7 +115,7 @@ function progress(state: MatchState, viewer: Viewer, rules: MatchRules) {
   };
 }
 
-/** The points that declining or cancelling would cost now, as the rules themselves answer it. */
+/** Points that declining or cancelling would cost now, by the rules. */
 async function penalties(
   db: Db,
   { state, players }: MatchRecord,
@@ -190,7 +190,7 @@ async function timeline(
   });
 }
 
-/** What is sent along with a score stands in the line of it. */
+/** A score's timeline line names its screenshots. */
 function showsPictures(line: TimelineLine): boolean {
   return dataOf(line).screenshotIds.length > 0;
 }
@@ -204,7 +204,7 @@ export function scoreReply({ challenger, challenged, penalties: shootOut }: Scor
   return shootOut ? { ...score, penalties: { ...shootOut } } : score;
 }
 
-/** Matches as lists show them. */
+/** The short replies of lists. */
 export async function matchCards(
   db: Db,
   matches: readonly MatchRecord[],
@@ -216,7 +216,7 @@ export async function matchCards(
   return matches.map((match) => matchCard(match, around, reader, rulesOf, at));
 }
 
-/** A player's own, and which of those they are asked to accept would bring no points. */
+/** Cards of a player's own matches. Requests to accept also say if they would bring no points. */
 export async function ownMatchCards(
   db: Db,
   matches: readonly MatchRecord[],
@@ -237,7 +237,7 @@ export async function ownMatchCards(
   }));
 }
 
-/** Cards of matches, with what an official may do to them. */
+/** Cards with the controls of an official. */
 export async function officialCards(
   db: Db,
   matches: readonly MatchRecord[],
@@ -257,7 +257,7 @@ export async function officialCards(
   });
 }
 
-/** What officials want to know of a match beside its card. */
+/** Fields for officials beside the card. */
 export function controlFields(
   match: MatchRecord,
   reader: Reader,
@@ -275,7 +275,7 @@ export function controlFields(
   };
 }
 
-export function matchCard(
+function matchCard(
   match: MatchRecord,
   { eventOf, players, games, accounts, points, held }: MatchContext,
   reader: Reader,
@@ -334,12 +334,12 @@ function basics(match: MatchRecord, viewer: Viewer, rules: MatchRules, at: Date)
   };
 }
 
-/** By when an official rules; while the event stands still, nobody knows. */
+/** Deadline of the ruling; `null` while the event is paused. */
 function shownRulingDue(state: MatchState, rules: MatchRules): string | null {
   return isPaused(rules.pauses) ? null : (rulingDueAt(state, rules)?.toISOString() ?? null);
 }
 
-/** While the event stands still, no deadline comes nearer. */
+/** The next deadline; `null` while the event is paused. */
 function shownDeadline(state: MatchState, rules: MatchRules): Date | null {
   return isPaused(rules.pauses) ? null : deadlineOf(state, rules);
 }
@@ -369,7 +369,7 @@ function sideCard(state: MatchState, side: Side, { card, account, nameOf }: Show
   };
 }
 
-/** The final score, else the one that was entered last. */
+/** The final score, else the last one submitted. */
 function shownScore({ finalScore, submissions, lastAction }: MatchState): Score | null {
   if (finalScore) return finalScore;
   const last = SIDES.find((side) => lastAction?.type === 'submit' && lastAction.by === side);

@@ -42,8 +42,8 @@ export async function findMatch(db: Db, id: MatchId): Promise<MatchRecord | unde
 }
 
 /**
- * Finds a match and takes its players' locks, in one statement. What it answers is as old as the wait for the locks:
- * only who plays it is sure to be so still.
+ * Finds a match and locks its players, in one statement. The row may have changed during the wait for the locks; only
+ * its players are certain.
  */
 export async function findLocked(db: Db, id: MatchId): Promise<MatchRecord | undefined> {
   const row = await tables<MatchesTables>(db)
@@ -55,7 +55,7 @@ export async function findLocked(db: Db, id: MatchId): Promise<MatchRecord | und
   return row && recordOf(row);
 }
 
-/** The newest version, which nobody else changes until the transaction ends. */
+/** Reads the newest version and locks it until the transaction ends. */
 export async function lockMatch(db: Db, id: MatchId): Promise<MatchRecord> {
   const row = await tables<MatchesTables>(db)
     .selectFrom('matches')
@@ -99,20 +99,20 @@ const INSTANTS = new Set([
   'until',
 ]);
 
-/** A state as its column stores it: two members have older names there. */
-type StoredState = Omit<MatchState, 'previous' | 'lastAction'> & {
-  readonly standing: MatchState['previous'];
+/** A state as its column stores it: `previousState` and `lastAction` have older names there. */
+type StoredState = Omit<MatchState, 'previousState' | 'lastAction'> & {
+  readonly standing: MatchState['previousState'];
   readonly lastAct: MatchState['lastAction'];
 };
 
 /** Reads a match's state from its column: JSON, with instants in ISO 8601. */
 export function fromStored(stored: unknown): MatchState {
   const { standing, lastAct, ...state } = revived(stored) as StoredState; // only `toStored` writes the column
-  return { ...state, previous: standing, lastAction: lastAct };
+  return { ...state, previousState: standing, lastAction: lastAct };
 }
 
-export function toStored({ previous, lastAction, ...state }: MatchState): StoredState {
-  return { ...state, standing: previous, lastAct: lastAction };
+export function toStored({ previousState, lastAction, ...state }: MatchState): StoredState {
+  return { ...state, standing: previousState, lastAct: lastAction };
 }
 
 function revived(part: unknown, name = ''): unknown {
@@ -121,27 +121,27 @@ function revived(part: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, revived(value, key)]));
 }
 
-/** Who does something to a match. */
+/** The player or official who acts on a match. */
 export interface Actor {
   readonly playerId: PlayerId;
   readonly role: ActorRole;
 }
 
-/** Something done to a match; without an actor time itself does it. */
+/** An action on a match. It has no actor if time or the event acts. */
 export interface MatchCommand {
   readonly action: MatchAction;
   readonly actor: Actor | null;
-  /** Pictures that show it. */
+  /** Screenshots that support the score. */
   readonly evidence?: readonly FileId[];
-  /** A reason that is worded in each reader's language. */
+  /** A standard reason, shown in each reader's language. */
   readonly template?: RulingReason | undefined;
-  /** The proposal the actor has seen, where the caller names it: another one is not meant. */
+  /** The proposal that the actor saw; a different one is refused. */
   readonly proposalSeen?: Date | undefined;
-  /** The result of the other side that the actor has seen, likewise. */
+  /** The opponent's result that the actor saw; a different one is refused. */
   readonly scoreSeen?: Score | undefined;
 }
 
-/** One transition of a match, as those see it who write down and tell what follows from it. */
+/** One transition of a match, for everything that saves it and follows from it. */
 export interface Change {
   readonly before: MatchState | null;
   readonly after: MatchRecord;
@@ -154,7 +154,7 @@ export type Cards = ReadonlyMap<PlayerId, PlayerCard>;
 
 type Written = Pick<Change, 'before' | 'after' | 'entry' | 'command'>;
 
-/** New matches of one event with all that belongs to them, by one statement. */
+/** Inserts new matches of one event with their players, timeline and counts, in one statement. */
 export async function saveNew(
   { db, now }: Transaction,
   changes: readonly Written[],
@@ -176,7 +176,7 @@ export async function saveNew(
     ${addedToCounts(changes)}`.execute(db);
 }
 
-/** What a match has become, with all that follows it, by one statement; answers its whole timeline. */
+/** Saves a changed match with its lists, timeline and counts, in one statement. Returns the whole timeline. */
 export async function saveChange(
   { db, now }: Transaction,
   change: Written,
@@ -233,10 +233,10 @@ function viewOf({ state, version }: MatchRecord, rules: MatchRules) {
   };
 }
 
-/** Where a match stands in its players' lists. */
+/** A match's position in its players' lists. */
 function placeOf(state: MatchState, rules: MatchRules) {
   const { status, kickoff, changedAt } = state;
-  const isBooked = status === 'confirmed' || state.previous?.status === 'confirmed';
+  const isBooked = status === 'confirmed' || state.previousState?.status === 'confirmed';
   return {
     list: listOf(status),
     sort_at: (status === 'confirmed' ? kickoff : deadlineOf(state, rules)) ?? changedAt,
@@ -285,17 +285,17 @@ function countsOf({ id, players, eventId }: MatchRecord, list: MatchList, by: 1 
   }));
 }
 
-/** What a line of the timeline says beyond who, when and what. */
+/** Details of a timeline line beside its actor, time and type. */
 interface TimelineData {
   readonly proposedDate: string | null;
   readonly score: Score | null;
   readonly reason: string | null;
-  /** A reason that is worded in each reader's language. */
+  /** A standard reason, shown in each reader's language. */
   readonly template?: RulingReason | null;
   readonly screenshotIds: readonly FileId[];
 }
 
-/** A line of the timeline as it is kept. */
+/** A stored line of the timeline. */
 export type TimelineLine = Selectable<MatchesTables['match_timeline']>;
 
 /** Each transition is a line that both players and the organisers read (rules.md, "A match"). */
@@ -337,7 +337,7 @@ export function readTimeline(db: Db, id: MatchId): Promise<TimelineLine[]> {
     .execute();
 }
 
-/** The time that was proposed, agreed or ruled; without an action the match was just proposed. */
+/** The time that was proposed, agreed or ruled. A new match has no action. */
 function dateIn(
   { type, to }: TimelineEntry,
   action: MatchAction | null,

@@ -26,7 +26,7 @@ import type { MatchState, MatchStatus } from '../rules/match.ts';
 import { type Cards, type Change, type MatchRecord, sideOf } from './match-rows.ts';
 import type { ActorRole } from './tables.ts';
 
-/** Tells the players what the other one, an organiser or time has done; who acts knows it already. */
+/** Notifies the players of changes, except the player who made them. */
 export async function notifyPlayers(
   transaction: Transaction,
   event: PlayEvent,
@@ -53,7 +53,7 @@ export async function notifyPlayers(
   await send(transaction, event, told, cards, patience);
 }
 
-/** The cards of the players of changes that somebody is told of. */
+/** Cards of the players of changes that cause a notification. */
 export async function cardsToNotify(
   db: Db,
   event: PlayEvent,
@@ -68,7 +68,7 @@ export async function cardsToNotify(
 
 function messagesOf(event: PlayEvent, change: Change) {
   const { command, after, entry } = change;
-  // that an event was called off is told to everybody who takes part, with the reason
+  // the cancellation of an event has its own notification, with the reason
   const isCalledOff = event.stage === 'cancelled';
   if (isCalledOff && (entry.type === 'annul' || entry.type === 'cancel')) return [];
   return SIDES.flatMap((side) => {
@@ -83,7 +83,7 @@ interface Told {
   readonly cards: Cards;
 }
 
-/** Sends a reminder to the sides that still have something to do; to the officials where it is theirs to rule. */
+/** Sends a reminder to the sides that have to act, or to the officials who have to rule. */
 export async function remind(
   transaction: Transaction,
   { event, match, cards }: Told,
@@ -98,7 +98,7 @@ export async function remind(
   );
 }
 
-/** An appeal is for administrators to rule on; nobody rules on a match of their own. */
+/** Reminds officials of a dispute, except the players of the match. */
 async function remindOfficials(
   transaction: Transaction,
   event: PlayEvent,
@@ -117,12 +117,12 @@ async function remindOfficials(
   }
 }
 
-/** Who rules on a dispute. */
+/** The role that rules on a dispute: administrators rule on appeals. */
 function rulesOn({ appealed }: Pick<MatchState, 'appealed'>) {
   return appealed ? 'administrator' : 'organiser';
 }
 
-/** What an official has written, and until when there is time. */
+/** The official's reason, and the new deadline. */
 function wordsOf({ action, template }: Change['command'], texts: Translate): NotificationParams {
   switch (action?.type) {
     case 'award':
@@ -165,7 +165,7 @@ async function send(
       const score = state.finalScore ?? state.submissions[other] ?? state.submissions[side];
       const params = {
         opponent: cards.get(players[other])?.username ?? '',
-        opponentId: players[other], // so that the name goes with its owner
+        opponentId: players[other], // so that erasure also removes the name
         event: event.titleIn(languageOf(cards.get(players[side]))),
         kickoff: state.kickoff?.toISOString() ?? '',
         proposed: state.proposal.date.toISOString(),
@@ -187,14 +187,14 @@ function languageOf(card: PlayerCard | undefined): Language {
   return LANGUAGES.find((language) => language === card?.language) ?? 'en';
 }
 
-/** The reader's own goals first; penalties beside them. Never broken between lines. */
+/** The score with the reader's own goals first, then the penalties, without line breaks. */
 function written(score: Score, reader: Side): string {
   const pair = (of: Readonly<Record<Side, number>>) =>
     `${of[reader]}–\u2060${of[otherSide(reader)]}`;
   return score.penalties ? `${pair(score)}\u00a0(${pair(score.penalties)})` : pair(score);
 }
 
-/** What a side is told of a change; nothing where there is nothing to tell. */
+/** The notification of a side about a change; `null` if it gets none. */
 function messageFor(side: Side, change: Change): NotificationType | null {
   const { before, after, entry, command } = change;
   const wasReschedule = before?.status === 'reschedule_requested';
@@ -234,7 +234,7 @@ function messageFor(side: Side, change: Change): NotificationType | null {
       return 'match_extended';
     case 'move':
       return 'match_moved';
-    case 'resume': // the event has told its entrants
+    case 'resume': // the event notifies its entrants
       return null;
     case 'award':
       if (command.actor && isOfficial(command.actor.role)) return 'match_set';
@@ -270,12 +270,12 @@ function afterDeadline(
     case 'void':
       return 'match_void';
     default:
-      // a reschedule request has lapsed: its proposer hears that the last agreed time stands
+      // a reschedule request has lapsed, so the last agreed time is valid again
       return before?.proposal.by === side ? 'reschedule_declined' : null;
   }
 }
 
-/** What asks something of a player, and while a match is what. */
+/** Notifications that ask for an action, and the status in which they do. */
 const ASKS: ReadonlyMap<NotificationType, MatchStatus> = new Map([
   ['match_request', 'requested'],
   ['reschedule_requested', 'reschedule_requested'],
@@ -291,7 +291,7 @@ const ASKS: ReadonlyMap<NotificationType, MatchStatus> = new Map([
   ['ruling_overdue', 'disputed'],
 ]);
 
-/** Types that ask for nothing any more of how a match now is, or name a kickoff that it has no longer. */
+/** Types that no longer apply after a change: the status is another, or the kickoff has moved. */
 function settledTypes(before: MatchState, after: MatchState): NotificationType[] {
   const isMoved = before.kickoff?.getTime() !== after.kickoff?.getTime();
   return [...ASKS]
@@ -299,7 +299,7 @@ function settledTypes(before: MatchState, after: MatchState): NotificationType[]
     .map(([type]) => type);
 }
 
-/** Marks as read what changes have settled: for who acts all that is told of the match, for others what asked for it. */
+/** Marks notifications as read: all about the match for the actor, and those that no longer apply for the others. */
 export async function markAnswered(
   transaction: Transaction,
   event: PlayEvent,
@@ -307,7 +307,7 @@ export async function markAnswered(
 ): Promise<void> {
   const settled: ReadMark[] = [];
   for (const { before, after, command } of changes) {
-    if (!before) continue; // of a match that has just been made nothing was told
+    if (!before) continue; // nobody was notified of a new match before
     const link = linkTo(after);
     const actor = command.actor?.playerId;
     if (actor) settled.push({ of: actor, link });

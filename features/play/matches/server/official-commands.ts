@@ -69,7 +69,7 @@ export function extendMatch(services: MatchServices): Handler<typeof controlCall
     });
 }
 
-/** From a kickoff that is set to the end of the event, at least: for play, a score and its silence. */
+/** The least time between a moved kickoff and the end of the event: for play, the score and its verification. */
 const ROOM_MS = 3 * 60 * 60 * 1000;
 
 export function moveKickoff(services: MatchServices): Handler<typeof controlCalls.moveKickoff> {
@@ -85,11 +85,11 @@ type OfficialAction = Extract<MatchAction, { readonly type: ReasonedAction }>;
 
 interface OfficialExtras {
   readonly template?: RulingReason | undefined;
-  /** What else is done in the same change. */
+  /** Further work in the same transaction. */
   readonly after?: (transaction: Transaction, match: MatchRecord) => Promise<void>;
 }
 
-/** An organiser's or administrator's action; never on a match of their own. */
+/** Applies an official's action. Refused to the players of the match. */
 function actAsOfficial(
   services: MatchServices,
   context: CallContext,
@@ -120,12 +120,12 @@ function actAsOfficial(
     if (result.match === opened.match)
       await refuseAfterAnother(transaction.db, opened.match, context);
     if (!after) return answer(services, transaction, result, context);
-    await after(transaction, result.match); // the event is another one now
+    await after(transaction, result.match); // the event has changed, so nothing known is passed
     return answer(services, transaction, { match: result.match }, context);
   });
 }
 
-/** Administrators of an event's brand action as such; who only organises it there, as an organiser. */
+/** The actor's highest role for the brand of the event. */
 async function officialRole(
   { db }: Transaction,
   account: Account,
@@ -135,7 +135,7 @@ async function officialRole(
   return owned && mayActFor(account, 'administrator', owned) ? 'administrator' : 'organiser';
 }
 
-/** Whoever comes second hears who was first, and when; what players or time have done is shown by the match. */
+/** Refuses an action on a match that another official has just decided, and names that official and the time. */
 async function refuseAfterAnother(
   db: Db,
   { id, state }: MatchRecord,

@@ -24,7 +24,7 @@ import { agreement, earlierUses, readReply } from './screenshots.ts';
 import type { MatchesTables } from './tables.ts';
 import type { MatchServices } from './transitions.ts';
 
-/** Matches of the official's own audience that need somebody. */
+/** Lists matches of the official's audience that need an official. */
 export function controlledMatches({
   platform: { db, clock },
   transitions: { rulesOf },
@@ -64,7 +64,7 @@ function asList(
 
 const MEETINGS_SHOWN = 5;
 
-/** What there is to know of a match before it is judged; nobody judges a match of their own. */
+/** A match with everything that a ruling on it needs. Refused to the players of the match. */
 export function matchDossier({
   platform: { db, clock },
   transitions: { rulesOf },
@@ -106,7 +106,7 @@ export function matchDossier({
   };
 }
 
-/** Other matches of the same two that were played or should have been. */
+/** Earlier matches of the same two players that were played, missed or disputed. */
 async function earlier(db: Db, { id, players }: MatchRecord): Promise<MatchRecord[]> {
   const rows = await tables<MatchesTables>(db)
     .selectFrom('match_players as own')
@@ -132,7 +132,7 @@ interface RecordRow {
   readonly no_shows: number;
 }
 
-/** What a player's matches say of them; one player's are few enough to be counted. */
+/** Counts a player's results, disputes and no-shows. One player has few enough matches to count them each time. */
 async function recordFor(db: Db, player: PlayerId) {
   const { rows } = await sql<RecordRow>`
     with own as (
@@ -168,7 +168,7 @@ async function recordFor(db: Db, player: PlayerId) {
   };
 }
 
-/** Older doubts are nobody's concern any more. */
+/** Doubtful screenshots of this period are listed. */
 const LOOKED_BACK_MS = 30 * 24 * 60 * 60_000;
 
 export function doubtfulScreenshots({

@@ -31,7 +31,7 @@ import { eventOf, playableEvent, rulesOfPlay } from './match-context.ts';
 import { findMatch, sideOf } from './match-rows.ts';
 import type { MatchesTables } from './tables.ts';
 
-/** Those who block each other do not see each other; who has a match on their hands is not offered another. */
+/** Lists available players, without blocked ones and those who are in a match or about to start one. */
 export function lookingPlayers({
   db,
   clock,
@@ -74,7 +74,7 @@ export function lookingPlayers({
 
 const START = defaultRatingRules.start;
 
-/** Said again it lasts anew; the others hear of who comes and who goes. */
+/** Starts, extends or ends the caller's availability, and publishes the change to the event. */
 export function lookForMatch({ rules }: Platform): Handler<typeof matchesCalls.lookForMatch> {
   const looksFor = rules.duration('LOOKS_FOR_MATCH', AVAILABLE_FOR_MS);
   return async ({ eventId, isLooking }, context) => {
@@ -100,7 +100,7 @@ export function lookForMatch({ rules }: Platform): Handler<typeof matchesCalls.l
   };
 }
 
-/** Who leaves an event, or says so, looks for no match in it any more. */
+/** Ends a player's availability in one event. */
 export async function lookNoLonger(
   transaction: Transaction,
   eventId: EventId,
@@ -114,7 +114,7 @@ export async function lookNoLonger(
   if (numDeletedRows > 0n) announceLooking(transaction, eventId);
 }
 
-/** Who may not play looks for no match anywhere: nobody is offered what they could not accept. */
+/** Ends a player's availability in all events, for players who may no longer play. */
 export async function stopLooking(transaction: Transaction, playerId: PlayerId): Promise<void> {
   const rows = await tables<MatchesTables>(transaction.db)
     .deleteFrom('looking_players')
@@ -143,7 +143,7 @@ async function shownUntil(db: Db, eventId: EventId, playerId: PlayerId, now: Dat
   return row?.ends_at;
 }
 
-/** Neither in a match nor about to begin one: a kickoff now would clash with it. */
+/** True for players without a match that a kickoff now would clash with. */
 function isFree(now: Date, minGap: number) {
   const from = new Date(now.getTime() - minGap);
   const until = new Date(now.getTime() + minGap);
@@ -163,7 +163,7 @@ function isFree(now: Date, minGap: number) {
     );
 }
 
-/** The caller's entry; whoever takes it out of the event waits until this change has committed. */
+/** The caller's entry, locked so that nobody removes it before this transaction ends. */
 async function heldEntry(db: Db, eventId: EventId, playerId: PlayerId): Promise<EntryId> {
   const own = await entryOfPlayer(db, eventId, playerId);
   const held = own && (await holdEntries(db, [own.entryId])).get(own.entryId);
@@ -197,7 +197,7 @@ export function playTimes({ db, clock }: Platform): Handler<typeof matchesCalls.
   };
 }
 
-/** What is said is said as a whole: sent again it is the same. */
+/** Replaces all play times of the caller. */
 export function setPlayTimes(): Handler<typeof matchesCalls.setPlayTimes> {
   return async ({ week, days }, context) => {
     const { playerId } = actingPlayer(context);
@@ -218,7 +218,7 @@ export function setPlayTimes(): Handler<typeof matchesCalls.setPlayTimes> {
   };
 }
 
-/** What players have said about when they can play; nobody else reads it. */
+/** Play times of players. Nobody else sees them. */
 async function playTimesOf(
   db: Db,
   players: readonly PlayerId[],
@@ -235,7 +235,7 @@ async function zoneOf(db: Db, playerId: PlayerId): Promise<string> {
   return (await playerCards(db, [playerId])).get(playerId)?.timeZone ?? 'UTC';
 }
 
-/** Days that are over by the player's clock say nothing any more. */
+/** Play times without the days that are over in the player's zone. */
 function ahead({ week, days }: PlayTimes, now: Date, timeZone: string): PlayTimes {
   const today = localOf(now, timeZone).slice(0, 10);
   const coming = days.filter(({ date }) => date >= today);
@@ -250,26 +250,26 @@ function reply({ week, days }: PlayTimes, timeZone: string) {
   };
 }
 
-/** Both are free for so long from the kickoff on. */
+/** Both players are free for this time from the kickoff on. */
 const SLOT_MS = 30 * 60_000;
 
 const OFFERED = 24;
 
-/** Nobody plans further ahead. */
+/** The period in which common times are searched. */
 const LOOKED_AHEAD_MS = 21 * 24 * 60 * 60_000;
 
-/** Two players who look for a time, and what binds it. */
+/** Two players who search for a common time, with its limits. */
 interface Meeting {
   readonly own: PlayerId;
   readonly opponent: PlayerId;
   readonly eventId: EventId;
-  /** The match whose kickoff is looked for: it does not stand in its own way. */
+  /** The match that needs a kickoff; its present time is no clash. */
   readonly matchId: MatchId | undefined;
-  /** Of a fixture: until when it is to be played. */
+  /** The last possible kickoff of a fixture. */
   readonly playBy: Date | undefined;
 }
 
-/** When both can play. The one learns nothing else of when the other can. */
+/** Times at which both players can play. The caller learns nothing else about the opponent's play times. */
 export function commonTimes(platform: Platform): Handler<typeof matchesCalls.commonTimes> {
   const { db, clock } = platform;
   const rulesOf = rulesOfPlay(platform.rules);
@@ -304,7 +304,7 @@ export function commonTimes(platform: Platform): Handler<typeof matchesCalls.com
   };
 }
 
-/** Whose confirmed match is in the way of a kickoff (rules.md, "A match": 30 min). */
+/** The player with a confirmed match within 30 min of a kickoff (rules.md, "A match"). */
 function clashAt(
   kickoff: Date,
   own: Availability,
@@ -315,7 +315,7 @@ function clashAt(
   return kickoffClashes(kickoff, opponent.booked, rules) ? 'opponent' : null;
 }
 
-/** Of a match of the caller's, or of a challenge that the caller is about to make. */
+/** The players of the caller's match, or of a challenge that the caller is about to make. */
 async function meetingOf(
   db: Db,
   { matchId, challengerTeamId, challengedTeamId }: Asked,

@@ -18,7 +18,7 @@ import { type MatchRecord, recordOf, sideOf } from './match-rows.ts';
 import type { MatchesTables } from './tables.ts';
 import type { MatchServices } from './transitions.ts';
 
-/** What a player wants to do to a match. */
+/** A command on one match; `action` depends on the player's side. */
 interface PlayerCommand {
   readonly matchId: MatchId;
   readonly action: (by: Side, match: MatchRecord) => MatchAction;
@@ -103,7 +103,7 @@ export function readyUp(services: MatchServices): Handler<typeof matchesCalls.re
   };
 }
 
-/** A result as it is sent. Teams and players may be named beside the scores, and then have to fit. */
+/** A result on the wire. Teams and players may be named beside the scores, and then must match. */
 interface SentResult {
   readonly eventTeamIdChallenger?: EntryId | undefined;
   readonly userIdChallenger?: PlayerId | undefined;
@@ -192,7 +192,7 @@ function scoreOf(sent: SentResult, { entries, players }: MatchRecord): Score {
   return sent.penalties ? { ...score, penalties: sent.penalties } : score;
 }
 
-/** The one match of the named teams or players whose result is open; else their last, to say what became of it. */
+/** The only match of the named teams or players with an open result, else their last match. */
 async function openMatchOf(
   { db }: Transaction,
   playerId: PlayerId,
@@ -214,7 +214,7 @@ async function openMatchOf(
   return only(open) ?? last(await query.limit(1).execute());
 }
 
-/** The one match, in this game where one is named, whose result waits for the player. */
+/** The only match whose result waits for the player, in the named game if there is one; else the last match. */
 async function waitingMatchOf(
   { db }: Transaction,
   playerId: PlayerId,

@@ -20,12 +20,12 @@ import { organisesEvent } from './match-context.ts';
 import { findMatch, type MatchCommand, type MatchRecord, sideOf } from './match-rows.ts';
 import type { MatchesTables } from './tables.ts';
 
-/** A score can be shown while there is something to show or to argue about. */
+/** Statuses in which players may upload screenshots. */
 const SHOWABLE: readonly MatchStatus[] = ['in_progress', 'awaiting_approval', 'disputed'];
 
 const MAX_UPLOADS_A_SIDE = 12;
 
-/** So long an upload waits for the score to be read; later it is announced. */
+/** The longest wait of an upload for the text recognition; a later reading is published. */
 const READING_AWAITED_MS = 2_000;
 
 interface Uploads {
@@ -107,10 +107,10 @@ async function checkUploads(db: Db, matchId: MatchId, side: Side): Promise<void>
   if (uploads >= MAX_UPLOADS_A_SIDE) throw refuse('too_many_requests');
 }
 
-/** Reads a picture for which the upload has not waited. */
+/** Queue of the jobs that read screenshots after their upload. */
 export const SCREENSHOT_READING = 'match-screenshot-reading';
 
-/** The score in a picture, `null` where there is none to be read; `later` where that takes too long to wait for. */
+/** The score in a picture, `null` if none can be read, or `later` if reading takes longer than `patience`. */
 async function readSoon(
   pictures: PictureReader,
   bytes: Buffer,
@@ -129,12 +129,12 @@ async function readSoon(
   }
 }
 
-/** Columns of a picture that has been read. */
+/** Columns of a screenshot that has been read. */
 function storeReading(reading: Reading | null, at: Date) {
   return { read_at: at, reading: reading && JSON.stringify(reading) };
 }
 
-/** Nothing is read twice; who has uploaded the picture is told what was found. */
+/** Reads a screenshot once and publishes the score to its uploader. */
 export async function readScreenshot(
   { db, files, pictures, transactions }: Platform,
   fileId: FileId,
@@ -171,7 +171,7 @@ async function scoreIn(
   return words && agreedReading(words);
 }
 
-/** Pictures that are named must be the actor's own uploads for this match; from now on both sides see them. */
+/** Attaches the actor's own uploads to the match, so that both sides see them. Refuses any other file. */
 export async function attach(
   { db, now }: Transaction,
   match: MatchRecord,
@@ -184,13 +184,13 @@ export async function attach(
     .set(({ fn, val }) => ({ attached_at: fn.coalesce('attached_at', val(now)) }))
     .where('file_id', 'in', ids)
     .where('match_id', '=', match.id)
-    .where('side', '=', actor.role as Side) // only players bring pictures
+    .where('side', '=', actor.role as Side) // only players attach screenshots
     .returning('file_id')
     .execute();
   if (rows.length !== ids.length) throw refuseField('screenshotIds', 'screenshot_unknown');
 }
 
-/** What has been sent along with scores, in the order of uploading. */
+/** Attached screenshots of a match, in the order of their upload. */
 export function attachedScreenshots(db: Db, id: MatchId) {
   return tables<MatchesTables>(db)
     .selectFrom('match_screenshots')
@@ -202,7 +202,7 @@ export function attachedScreenshots(db: Db, id: MatchId) {
     .execute();
 }
 
-/** A match's pictures are for its two players and organisers; until it is sent along, one is its uploader's. */
+/** Attached screenshots are for both players and organisers, others for their uploader alone. */
 export async function mayReadScreenshot(db: Db, account: Account, id: FileId): Promise<boolean> {
   const picture = await tables<MatchesTables>(db)
     .selectFrom('match_screenshots')
@@ -216,27 +216,27 @@ export async function mayReadScreenshot(db: Db, account: Account, id: FileId): P
   return side !== undefined || organisesEvent(db, match.eventId, account);
 }
 
-/** Removes pictures that were uploaded and never sent along. */
+/** Removes screenshots that were uploaded and never attached. */
 export function pruneScreenshots(platform: Platform): Promise<void> {
   return pruneLoose(platform, { table: 'match_screenshots', sent: 'attached_at' });
 }
 
-/** Of how many bits pictures that look alike differ at most. */
+/** The most bits in which the likenesses of similar pictures differ. */
 const ALIKE_BITS = 10;
 
-/** Looked for among the latest pictures of the player, and of the event; what grows is not searched through. */
+/** Number of the latest screenshots of the players, and of the event, that are compared. */
 const COMPARED = 300;
 
 const NAMED = 5;
 
-/** A picture as it is judged. */
+/** A screenshot with its reading. */
 interface JudgedScreenshot {
   readonly file_id: string;
   readonly side: 'challenger' | 'challenged';
   readonly reading: Reading | null;
 }
 
-/** What organisers are told of pictures of one match, by the picture. */
+/** Facts for organisers about screenshots of one match, by file. */
 export async function evidenceOf(
   db: Db,
   match: MatchRecord,
@@ -265,7 +265,7 @@ export async function evidenceOf(
   );
 }
 
-/** Whether a picture shows what its player has entered; `null` where either says nothing. */
+/** True if a screenshot shows the score that its player entered; `null` if one of them is missing. */
 export function agreement(
   { state }: Pick<MatchRecord, 'state'>,
   { side, reading }: Omit<JudgedScreenshot, 'file_id'>,
@@ -277,7 +277,7 @@ export function readReply(reading: Reading | null): { home: number; away: number
   return reading && { home: reading.home, away: reading.away };
 }
 
-/** Marks pictures sent with a match that give doubt, and takes the mark off those that no longer do. */
+/** Marks attached screenshots that are doubtful, and unmarks the others. */
 export async function flagDoubtful(transaction: Transaction, id: MatchId): Promise<void> {
   const match = await findMatch(transaction.db, id);
   const rows = await tables<MatchesTables>(transaction.db)
@@ -303,15 +303,15 @@ export async function flagDoubtful(transaction: Transaction, id: MatchId): Promi
 }
 
 interface Use {
-  /** The picture that is asked about. */
+  /** The screenshot in question. */
   readonly fileId: string;
-  /** Another match, with which such a one was sent. */
+  /** Another match with the same or a similar screenshot. */
   readonly matchId: string;
 }
 
 const matchOf = ({ matchId }: Use) => matchId;
 
-/** Other matches with which the very same file was sent before. */
+/** Earlier matches with the same file. */
 export async function earlierUses(
   db: Db,
   ids: readonly FileId[],
@@ -331,7 +331,7 @@ export async function earlierUses(
   return rows;
 }
 
-/** Other matches with a picture that looks alike, the likest first. */
+/** Other matches with a similar screenshot, the most similar first. */
 async function alikeOnes(db: Db, match: MatchRecord, ids: readonly FileId[]): Promise<Use[]> {
   if (ids.length === 0) return [];
   const { challenger, challenged } = match.players;

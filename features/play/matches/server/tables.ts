@@ -23,7 +23,7 @@ export interface MatchesTables {
     state: unknown;
     version: number;
     deadline_at: Date | null;
-    /** As the deadline, and by when an official rules; `null` while the event is paused. */
+    /** The deadline, or that of the ruling; `null` while the event is paused. */
     due_at: Date | null;
     reminded_at: Date | null;
     created_at: Date;
@@ -58,7 +58,7 @@ export interface MatchesTables {
     side: Side;
     at: Date;
     attached_at: Date | null;
-    /** 64 times 0 or 1, as `likenessOf` answers; `null` on what was uploaded before it was asked. */
+    /** 64 times 0 or 1, from `likenessOf`; `null` for files from before it was stored. */
     likeness: ColumnType<string | null, string, string>;
     read_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     /** A `Reading`. */

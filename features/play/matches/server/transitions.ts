@@ -44,10 +44,10 @@ import { cardsToNotify } from './notifications.ts';
 import { attach, flagDoubtful } from './screenshots.ts';
 import type { MatchesTables } from './tables.ts';
 
-/** Does everything that is done to matches: the one way from an action to rows, messages and jobs. */
+/** Applies every command to matches: from the action to rows, notifications and jobs. */
 export interface Transitions extends Starting, Changing {
   readonly rulesOf: RulesOf;
-  /** Takes a match in hand: until the transaction ends nobody else changes it, its players' points or rating. */
+  /** Locks a match and its players' points and ratings until the transaction ends. */
   open(transaction: Transaction, id: MatchId, audience: string): Promise<OpenedMatch>;
 }
 
@@ -74,7 +74,7 @@ export function matchTransitions(platform: Platform): Transitions {
   };
 }
 
-/** What the handlers of matches stand on. */
+/** Services that the handlers of matches share. */
 export interface MatchServices {
   readonly platform: Platform;
   readonly transitions: Transitions;
@@ -88,8 +88,8 @@ export function matchServices(platform: Platform): MatchServices {
 }
 
 /**
- * Whether a match would have moved by itself, only the job has not been there yet; also as it is kept, with what a pause
- * of its event has moved not yet written down.
+ * True if the deadline has passed and its job has not run yet. Also accepts a state as it is stored, before `open` has
+ * moved it by the pauses of its event.
  */
 export function isDue({ match, rules }: OpenedMatch, at: Date): boolean {
   const deadline = deadlineOf(afterPauses(match.state, rules.pauses), rules);
@@ -101,15 +101,15 @@ export interface OpenedMatch {
   readonly match: MatchRecord;
   readonly event: PlayEvent;
   readonly rules: MatchRules;
-  /** Of its players, at least. */
+  /** Cards of its players, at least. */
   readonly cards: Cards;
 }
 
-/** How matches change that have been taken in hand. */
+/** Changes of opened matches. */
 interface Changing {
-  /** The event goes on: what is still to come of an open match has moved, and is waited for anew. */
+  /** Saves an open match after a pause of its event, and sends jobs for its moved deadlines. */
   resume(transaction: Transaction, opened: OpenedMatch): Promise<void>;
-  /** Lets the rules decide, and does what follows; a refusal is thrown. */
+  /** Applies a command by the rules. @throws their refusal. */
   apply(
     transaction: Transaction,
     opened: OpenedMatch,
@@ -145,7 +145,7 @@ function changingMatches(record: RecordOutcomes, follow: Follow): Changing {
       const booked = await record(transaction, playedMatch(next, event), result.outcomes);
       const [timeline, accounts] = await pipelined([
         saveChange(transaction, change, rules),
-        // whoever acts is answered with all of it
+        // for the reply to the actor
         command.actor
           ? accountsOf(transaction.db, next.gameId, Object.values(next.players))
           : undefined,
@@ -165,7 +165,7 @@ function changingMatches(record: RecordOutcomes, follow: Follow): Changing {
 
 const MINUTE = 60_000;
 
-/** The moment from which a command is accepted, as the actor's clock shows it; never earlier than it is. */
+/** The moment from which a command is accepted, in the actor's zone, rounded up to a minute. */
 function whenAccepted(
   { from }: { readonly from?: Date },
   { actor }: MatchCommand,
@@ -178,7 +178,7 @@ function whenAccepted(
   return { values: { time: format.format(shown) }, extra: { acceptedFrom: from.toISOString() } };
 }
 
-/** What the actor has seen is what there is still: a proposal or a result that has changed since is not agreed to. */
+/** False if the proposal or the result has changed since the actor saw it. */
 function sawTheLatest(
   { action, proposalSeen, scoreSeen }: MatchCommand,
   { proposal, submissions }: MatchState,
@@ -194,7 +194,7 @@ function secondOf(at: Date): number {
   return Math.floor(at.getTime() / 1000);
 }
 
-/** Nothing that came before the last line has brought anybody points. */
+/** True if no line before the last one has brought points. */
 function isFirstToBring(timeline: readonly TimelineLine[]): boolean {
   return timeline.slice(0, -1).every(({ type }) => hasNoOutcome(type));
 }
@@ -212,21 +212,21 @@ interface Challenge extends Facts {
 
 interface Fixture extends Facts {
   readonly kickoff: Date;
-  /** Until when the kickoff may be moved. */
+  /** The last possible kickoff. */
   readonly playBy: Date;
   readonly needsWinner: boolean;
 }
 
-/** How matches come to be: players challenge each other, and events draw them. */
+/** New matches: challenges of players and fixtures of events. */
 interface Starting {
-  /** A new match, under locks that the caller has taken; with its players' cards. */
+  /** Starts a challenge. The caller has locked the players. */
   start(
     transaction: Transaction,
     challenge: Challenge,
     event: PlayEvent,
     cards: Cards,
   ): Promise<CommandResult>;
-  /** Matches that their event has drawn, under locks that the caller has taken. */
+  /** Starts the fixtures of an event. The caller has locked the players. */
   arrange(
     transaction: Transaction,
     fixtures: readonly Fixture[],
@@ -288,7 +288,7 @@ function startingMatches(rulesOf: RulesOf, follow: Follow): Starting {
 
 type Refused = Extract<Decision, { kind: 'refused' }>;
 
-/** What the rules have decided to change; what they refuse is thrown. */
+/** The change that the rules have decided. @throws their refusal. */
 function changedBy(
   decision: Decision,
   before: MatchStatus | null,
@@ -296,10 +296,10 @@ function changedBy(
 ) {
   if (decision.kind === 'changed') return decision;
   if (decision.kind === 'refused') throw refusalOf(decision.code, before, inWords(decision));
-  throw new Error('a repeat changes nothing'); // callers have answered it before
+  throw new Error('a repeat changes nothing'); // callers handle repeats first
 }
 
-/** What is wrong with the input itself is 422, who may not 403, and what the match is no longer in 409. */
+/** HTTP statuses of refusals: 422 for wrong input, 403 for a missing role. All others are 409. */
 const STATUS: Readonly<Partial<Record<RefusalCode, number>>> = {
   kickoff_invalid: 422,
   score_invalid: 422,
@@ -315,10 +315,10 @@ const FIELD: Readonly<Partial<Record<RefusalCode, string>>> = {
   deadline_invalid: 'until',
 };
 
-/** For the placeholders of the text, and further members of the reply. */
+/** Values for the placeholders of the text, and further fields of the reply. */
 type Words = Pick<RefusalDetails, 'values' | 'extra'>;
 
-/** A refusal of the rules on the wire; it names the status the match is in, if there is one yet. */
+/** A refusal of the rules, with the current status of the match if it has one. */
 function refusalOf(
   code: RefusalCode,
   matchStatus: MatchStatus | null,
@@ -334,8 +334,8 @@ function refusalOf(
 }
 
 /**
- * A player has no two confirmed matches within 30 min of each other (rules.md, "A match"): looked at for
- * both when a kickoff is agreed, and for who proposes one when it is proposed.
+ * Refuses a kickoff within 30 min of another confirmed match (rules.md, "A match"): checked for both players when it is
+ * agreed, and for the proposer when it is proposed.
  */
 async function refuseDoubleBooking(
   db: Db,
@@ -378,7 +378,7 @@ async function refuseClash(
   }
 }
 
-/** Names the other match's time as the actor's own clock shows it. */
+/** The refusal with the other match's kickoff in the actor's zone. */
 async function clash(db: Db, at: Date, isOwn: boolean, actor: Actor): Promise<Refusal> {
   const card = (await playerCards(db, [actor.playerId])).get(actor.playerId);
   const format = dayAndTime(card?.language ?? 'en', card?.timeZone ?? 'UTC');
