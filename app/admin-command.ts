@@ -88,12 +88,12 @@ async function run(config: Config, url: string, command: Command): Promise<strin
     }
     await refuseWrongSecretsOfCommand(db, config);
     const jobs = createJobs({ pool, clock: systemClock, log, workers: false });
-    // sockets belong to the processes that serve: they find what is announced when players connect again
+    // sockets belong to the processes that serve: players get the updates when they connect again
     const transactions = createTransactions({
       db,
       clock: systemClock,
       jobs,
-      publish: () => undefined,
+      send: () => undefined,
     });
     return await command({ db, transactions });
   } finally {

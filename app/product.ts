@@ -110,7 +110,7 @@ export async function createProduct(
     presence: chatPresence,
   });
   const { presence, publish } = realtime;
-  const transactions = createTransactions({ db, clock, jobs, publish });
+  const transactions = createTransactions({ db, clock, jobs, send: publish });
   const secret = start.secret();
   const standIns = await standInsOf(app, { config, clock, texts, live: workers });
   const outside = await outsideOf({ config, rules, db, secret, log, standIns });

@@ -61,9 +61,9 @@ describe('without its database', () => {
 describe('a change', () => {
   test('announces in an unbroken sequence that a returning client can replay', async () => {
     const { transactions, db } = product.platform;
-    const announce = (n: number) =>
-      transactions.run(async (transaction) => transaction.announce('event:1', 'counted', { n }));
-    await Promise.all(Array.from({ length: 20 }, (_, n) => announce(n)));
+    const publish = (n: number) =>
+      transactions.run(async (transaction) => transaction.publish('event:1', 'counted', { n }));
+    await Promise.all(Array.from({ length: 20 }, (_, n) => publish(n)));
     const missed = await replay(db, 'event:1', { after: 5 });
     expect(missed.entries.map((entry) => entry.sequence)).toEqual(
       Array.from({ length: 15 }, (_, index) => index + 6),
@@ -74,15 +74,15 @@ describe('a change', () => {
   test('of which too many came since a page was made has its reader load the page again', async () => {
     const { transactions, db, clock } = product.platform;
     const since = clock.now();
-    const announce = (from: number, many: number) =>
+    const publish = (from: number, many: number) =>
       transactions.run(async (transaction) => {
         for (let n = from; n < from + many; n += 1)
-          transaction.announce('event:5', 'counted', { n });
+          transaction.publish('event:5', 'counted', { n });
       });
-    await announce(0, 500);
+    await publish(0, 500);
     const all = await replay(db, 'event:5', { since });
     expect([all.entries.length, all.reset]).toEqual([500, false]);
-    await announce(500, 1);
+    await publish(500, 1);
     expect(await replay(db, 'event:5', { since })).toEqual({
       ...{ sequence: 501, entries: [], reset: true },
     });
@@ -95,7 +95,7 @@ describe('a change', () => {
     const { transactions, db } = product.platform;
     const since = clock.now();
     const ask = (channel = 'event:6') => replay(db, channel, { since }, clock.now());
-    await transactions.run(async (transaction) => transaction.announce('event:6', 'counted', {}));
+    await transactions.run(async (transaction) => transaction.publish('event:6', 'counted', {}));
     clock.advance(REPLAY_FOR_MS + 60_000);
     // as long as it is there it is told
     expect(await ask()).toMatchObject({ reset: false, entries: [{ sequence: 1 }] });
@@ -109,7 +109,7 @@ describe('a change', () => {
   test('that fails leaves nothing: no announcement, no job', async () => {
     const { transactions, db } = product.platform;
     const failing = transactions.run(async (transaction) => {
-      transaction.announce('event:2', 'never', {});
+      transaction.publish('event:2', 'never', {});
       throw new Error('stop');
     });
     await expect(failing).rejects.toThrow('stop');
@@ -120,8 +120,8 @@ describe('a change', () => {
     const { transactions, db } = product.platform;
     const [a, b] = ['event:3', 'event:4'] as const;
     await transactions.run(async (transaction) => {
-      transaction.announce(a, 'x', {});
-      transaction.announce(b, 'x', {});
+      transaction.publish(a, 'x', {});
+      transaction.publish(b, 'x', {});
     });
     const take = (transaction: Transaction, room: string) =>
       sql`update streams set sequence = sequence + 1 where channel = ${room}`.execute(

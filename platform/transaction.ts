@@ -5,20 +5,23 @@ import { createGate } from './database/gate.ts';
 import { inTransaction } from './database/transaction.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { NamedJob, QueuedJob } from './jobs/queue.ts';
-import { type Announcement, appending, type StreamEntry } from './realtime/streams.ts';
+import { appending, type LiveUpdate, type StreamEntry } from './realtime/streams.ts';
 
 /**
- * One change, as one transaction: rows, timeline, notifications, announcements and jobs are stored
- * together or not at all. What was announced leaves for the sockets after the commit.
+ * A database transaction with its jobs and live updates: all are stored together or not at all. Live updates leave for the
+ * sockets after the commit.
  */
 export interface Transaction {
   /** The open transaction. */
   readonly db: Db;
-  /** One instant for the whole change. */
+  /** The time of all changes in the transaction. */
   readonly now: Date;
-  /** Tells a channel (`player:<id>`, `event:<id>`, `match:<id>`) that something happened. */
-  announce(channel: string, type: string, data: Readonly<Record<string, unknown>>): void;
-  /** Queues a job, due at once or at `at`; all of a change are stored together at its end. */
+  /**
+   * Publishes a live update to a channel, such as `player:<id>` or `event:<id>`. Capabilities have no other way to reach
+   * live screens.
+   */
+  publish(channel: string, type: string, data: Readonly<Record<string, unknown>>): void;
+  /** Queues a job, due now or at `at`; all jobs of a transaction are stored together at its end. */
   job(name: string, data: Readonly<Record<string, unknown>>, at?: Date): Promise<void>;
   /** Many jobs of one name, as {@link job}. */
   jobs(name: string, jobs: readonly QueuedJob[]): Promise<void>;
@@ -31,7 +34,7 @@ export interface Transaction {
  * is there so that changes that wait for locks leave connections to readers.
  */
 export interface Transactions {
-  /** A change that ran into another one is made again, from its beginning. */
+  /** Runs a change; one that collides with another is run again from its beginning. */
   run<T>(change: (transaction: Transaction) => Promise<T>): Promise<T>;
 }
 
@@ -41,11 +44,11 @@ interface Parts {
   readonly db: Db;
   readonly clock: Clock;
   readonly jobs: Jobs;
-  /** Sends committed announcements to whoever listens. */
-  readonly publish: (entries: readonly StreamEntry[]) => void;
+  /** Sends committed live updates to their followers. */
+  readonly send: (entries: readonly StreamEntry[]) => void;
 }
 
-export function createTransactions({ db, clock, jobs, publish }: Parts): Transactions {
+export function createTransactions({ db, clock, jobs, send }: Parts): Transactions {
   const gate = createGate(CHANGES_AT_ONCE, CONNECT_WITHIN_MS);
   return { run: (change) => gate(() => again(change)) };
 
@@ -60,7 +63,7 @@ export function createTransactions({ db, clock, jobs, publish }: Parts): Transac
   }
 
   async function once<T>(change: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const announcements: Announcement[] = [];
+    const updates: LiveUpdate[] = [];
     const queued: NamedJob[] = [];
     const actions: (() => void)[] = [];
     const { result, entries } = await inTransaction(db, async (trx) => {
@@ -68,7 +71,7 @@ export function createTransactions({ db, clock, jobs, publish }: Parts): Transac
       const transaction: Transaction = {
         db: trx,
         now,
-        announce: (channel, type, data) => announcements.push({ channel, type, data }),
+        publish: (channel, type, data) => updates.push({ channel, type, data }),
         async job(name, data, at = now) {
           queued.push({ name, data, at });
         },
@@ -79,13 +82,13 @@ export function createTransactions({ db, clock, jobs, publish }: Parts): Transac
       };
       const result = await change(transaction);
       const queueing = queued.length > 0 ? [await jobs.queueing(queued)] : [];
-      const told = announcements.length > 0 ? appending(trx, announcements, now) : undefined;
+      const appended = updates.length > 0 ? appending(trx, updates, now) : undefined;
       return {
-        last: told ? [told.statement, ...queueing] : queueing,
-        result: ([raised = []]) => ({ result, entries: told?.entries(raised) ?? [] }),
+        last: appended ? [appended.statement, ...queueing] : queueing,
+        result: ([raised = []]) => ({ result, entries: appended?.entries(raised) ?? [] }),
       };
     });
-    publish(entries);
+    send(entries);
     for (const action of actions) action();
     return result;
   }

@@ -34,29 +34,6 @@ interface AuditTables {
   };
 }
 
-/** Records a change by an operator on the command line, in its transaction. */
-export async function recordOperatorAction(
-  { db, now }: Transaction,
-  action: { command: string; audience: string; brand: string | null; input: object },
-): Promise<void> {
-  const { command, audience, brand, input } = action;
-  await tables<AuditTables>(db)
-    .insertInto('official_acts')
-    .values({
-      ...{
-        id: newId(),
-        at: now,
-        audience,
-        brand,
-        official_id: null,
-        via_key: false,
-        call: command,
-      },
-      ...{ subjects: subjectsIn(input, {}), reason: null, input: JSON.stringify(redacted(input)) },
-    })
-    .execute();
-}
-
 /** Records one call of an official, once; does nothing for other calls. */
 export interface AuditRecorder {
   /** Adds the record to the call's first transaction. */
@@ -94,23 +71,45 @@ export function auditRecorder(
   async function record(transaction: Transaction, reply: unknown): Promise<void> {
     if (!account) return;
     const { reason } = Object(input);
-    await tables<AuditTables>(transaction.db)
-      .insertInto('official_acts')
-      .values({
-        id: newId(),
-        at: transaction.now,
-        audience: account.audience,
-        brand,
-        official_id: account.playerId,
-        via_key: caller.viaKey,
-        call: call.path,
-        // and the API key
-        subjects: [...subjectsIn(input, reply), ...(caller.key ? [caller.key.id] : [])],
-        reason: typeof reason === 'string' ? reason : null,
-        input: JSON.stringify(redacted(input)),
-      })
-      .execute();
+    await recordAction(transaction, {
+      audience: account.audience,
+      brand,
+      official_id: account.playerId,
+      via_key: caller.viaKey,
+      call: call.path,
+      // and the API key
+      subjects: [...subjectsIn(input, reply), ...(caller.key ? [caller.key.id] : [])],
+      reason: typeof reason === 'string' ? reason : null,
+      input,
+    });
   }
+}
+
+/** Records a change by an operator on the command line, in its transaction. */
+export async function recordOperatorAction(
+  transaction: Transaction,
+  action: { command: string; audience: string; brand: string | null; input: object },
+): Promise<void> {
+  const { command, audience, brand, input } = action;
+  await recordAction(transaction, {
+    ...{ audience, brand, official_id: null, via_key: false, call: command, input },
+    ...{ subjects: subjectsIn(input, {}), reason: null },
+  });
+}
+
+/**
+ * Adds an action to the audit log, in the transaction of the change. Nothing else writes the log: the mount records the
+ * calls of officials, and commands of operators use {@link recordOperatorAction}.
+ */
+async function recordAction(
+  { db, now }: Transaction,
+  action: Omit<AuditTables['official_acts'], 'id' | 'at' | 'input'> & { readonly input: unknown },
+): Promise<void> {
+  const input = JSON.stringify(redacted(action.input));
+  await tables<AuditTables>(db)
+    .insertInto('official_acts')
+    .values({ ...action, id: newId(), at: now, input })
+    .execute();
 }
 
 /** True for calls of officials that change something. */

@@ -18,8 +18,8 @@ const APART_EACH_MS = 0.06;
 const OVER_NODES = 'announced';
 
 /**
- * Takes announcements to the sockets that follow their channels. A player's own leave at once; those that many
- * may follow are gathered by the node that delivers them, in their sequence, whichever node announced them.
+ * Sends live updates to the sockets that follow their channels. Updates of a player's channel leave at once. Each node
+ * gathers those of other channels for its own sockets, and sends them in their sequence.
  */
 export function createFanOut(io: Server, hasOtherNodes: boolean): FanOut {
   const gathered = new Map<string, Gathering>();

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 interface Redaction {
   /** One channel, or all with this beginning. */
   readonly channel: { readonly is: string } | { readonly begins: string };
-  /** The path of the redacted object in the announcement; empty for the whole. */
+  /** The path of the redacted object in the update; empty for the whole. */
   readonly at: readonly string[];
   /** Selects objects by the value at a path below `at`. */
   readonly where: { readonly path: readonly string[]; readonly is: string };
@@ -12,7 +12,7 @@ interface Redaction {
   readonly becomes: Readonly<Record<string, unknown>>;
 }
 
-/** Redacts announcements that may still be replayed, because they were withdrawn or their author has left. */
+/** Redacts live updates that may still be replayed, because they were withdrawn or their author has left. */
 export async function redactStream(
   db: Db,
   { channel, at, where, becomes }: Redaction,

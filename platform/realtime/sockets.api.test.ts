@@ -20,12 +20,12 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect();
 });
 
-test('announcements reach the followers of their channel, in its sequence', async () => {
+test('live updates reach the followers of their channel, in its sequence', async () => {
   const channel = await eventChannel();
   const socket = await connect();
   expect(await ask(socket, { channel })).toMatchObject({ sequence: 0, entries: [] });
   const heard = entriesOf(socket, 3);
-  for (const n of [1, 2, 3]) await announce(channel, n);
+  for (const n of [1, 2, 3]) await publish(channel, n);
   expect(await heard).toEqual([1, 2, 3]);
 });
 
@@ -33,10 +33,10 @@ test('who was away is told what was missed, and only that', async () => {
   const channel = await eventChannel();
   const first = await connect();
   await ask(first, { channel });
-  await announce(channel, 1);
+  await publish(channel, 1);
   first.disconnect();
-  await announce(channel, 2);
-  await announce(channel, 3);
+  await publish(channel, 2);
+  await publish(channel, 3);
   const again = await connect();
   const answer = await ask(again, { channel, after: 1 });
   expect(answer.entries.map(({ data }) => data.n)).toEqual([2, 3]);
@@ -46,7 +46,7 @@ test('who was away is told what was missed, and only that', async () => {
 test('of many who come back at once each is told what they missed of each channel, and nothing else', async () => {
   const channels = await Promise.all([eventChannel(), eventChannel(), eventChannel()]);
   for (const [index, channel] of channels.entries()) {
-    for (const n of [1, 2, 3, 4].slice(index)) await announce(channel, n);
+    for (const n of [1, 2, 3, 4].slice(index)) await publish(channel, n);
   }
   const sockets = await Promise.all(Array.from({ length: 12 }, () => connect()));
   const since = product.clock.now().toISOString();
@@ -72,7 +72,7 @@ test('of many who come back at once each is told what they missed of each channe
 
 test('a name that no channel has is refused, and fails nobody else', async () => {
   const channel = await eventChannel();
-  await announce(channel, 1);
+  await publish(channel, 1);
   const [socket, other] = [await connect(), await connect()];
   const asked = [`game:blg-ps:${'\u0000'}`, 'game:blg-ps:ü', 'event:%', channel];
   const answers = await Promise.all([
@@ -83,11 +83,11 @@ test('a name that no channel has is refused, and fails nobody else', async () =>
   expect(answers.slice(3).map(({ sequence }) => sequence)).toEqual([1, 1]);
 });
 
-test('a page made before an announcement hears of it when it starts to follow', async () => {
+test('a page made before a live update gets it when it starts to follow', async () => {
   const channel = await eventChannel();
   const since = product.clock.now().toISOString();
   product.clock.advance(60_000);
-  await announce(channel, 1);
+  await publish(channel, 1);
   const socket = await connect();
   expect((await ask(socket, { channel, since })).entries).toHaveLength(1);
   const later = new Date(product.clock.now().getTime() + 60_000).toISOString();
@@ -205,9 +205,9 @@ function ask(socket: Socket, message: unknown): Promise<Answer> {
   return socket.timeout(5_000).emitWithAck('follow', message);
 }
 
-function announce(channel: string, n: number): Promise<void> {
+function publish(channel: string, n: number): Promise<void> {
   return product.platform.transactions.run(async (transaction) =>
-    transaction.announce(channel, 'test', { n }),
+    transaction.publish(channel, 'test', { n }),
   );
 }
 

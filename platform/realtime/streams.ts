@@ -1,14 +1,15 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { type Db, tables } from '../database/database.ts';
 
-export interface Announcement {
+/** A message to the followers of a channel. */
+export interface LiveUpdate {
   readonly channel: string;
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** An announcement with its sequence in its channel: 1, 2, 3 … without a gap. */
-export interface StreamEntry extends Announcement {
+/** A live update with its sequence in its channel: 1, 2, 3 … without a gap. */
+export interface StreamEntry extends LiveUpdate {
   readonly sequence: number;
   readonly at: string;
 }
@@ -22,7 +23,7 @@ interface StreamTables {
 export const REPLAY_FOR_MS = 24 * 60 * 60 * 1000;
 const REPLAY_LIMIT = 500;
 
-/** The statement that stores announcements, and the entries that it makes. */
+/** The statement that stores live updates, and the entries that it makes. */
 export interface Appending {
   readonly statement: CompiledQuery;
   /** Reads the entries from the rows of the answer. */
@@ -30,11 +31,11 @@ export interface Appending {
 }
 
 /**
- * Stores announcements at the end of a transaction, by one statement. Channels are raised in one order, so that two
+ * Stores live updates at the end of a transaction, by one statement. Channels are raised in one order, so that two
  * transactions can't wait for each other; the row lock keeps the sequence in the order of commits.
  */
-export function appending(db: Db, announcements: readonly Announcement[], at: Date): Appending {
-  const byChannel = Map.groupBy(announcements, (announcement) => announcement.channel);
+export function appending(db: Db, updates: readonly LiveUpdate[], at: Date): Appending {
+  const byChannel = Map.groupBy(updates, (update) => update.channel);
   const channels = [...byChannel.keys()].sort();
   const added = channels.flatMap((channel) => withBehind(byChannel.get(channel) ?? []));
   const counts = channels.map((channel) => byChannel.get(channel)?.length ?? 0);
@@ -56,27 +57,27 @@ export function appending(db: Db, announcements: readonly Announcement[], at: Da
     entries(rows) {
       const raised = rows as readonly StreamTables['streams'][]; // as the statement returns them
       const last = new Map(raised.map(({ channel, sequence }) => [channel, sequence]));
-      return added.map(({ behind, ...announcement }) => {
-        const sequence = (last.get(announcement.channel) ?? 0) - behind;
-        return { ...announcement, sequence, at: at.toISOString() };
+      return added.map(({ behind, ...update }) => {
+        const sequence = (last.get(update.channel) ?? 0) - behind;
+        return { ...update, sequence, at: at.toISOString() };
       });
     },
   };
 }
 
-/** Announcements to one channel, each with the number of those after it. */
-function withBehind(announcements: readonly Announcement[]) {
-  return announcements.map((announcement, index) => {
-    return { ...announcement, behind: announcements.length - 1 - index };
+/** Live updates of one channel, each with the number of those after it. */
+function withBehind(updates: readonly LiveUpdate[]) {
+  return updates.map((update, index) => {
+    return { ...update, behind: updates.length - 1 - index };
   });
 }
 
-/** The sequence of the last announcement to a channel; 0 before the first. */
+/** The sequence of the last update to a channel; 0 before the first. */
 export async function sequenceOf(db: Db, channel: string): Promise<number> {
   return (await sequencesOf(db, [channel])).get(channel) ?? 0;
 }
 
-/** The same of many channels; those without an announcement are missing. */
+/** The same of many channels; those without an update are missing. */
 async function sequencesOf(db: Db, channels: readonly string[]): Promise<Map<string, number>> {
   const rows = await tables<StreamTables>(db)
     .selectFrom('streams')

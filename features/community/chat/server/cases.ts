@@ -54,7 +54,7 @@ async function refuseMany({ db, now }: Transaction, playerId: PlayerId): Promise
 
 /** Shows a message to the moderators: once, however many report it. What they have decided stays. */
 export async function openCase(
-  { db, now, announce }: Transaction,
+  { db, now, publish }: Transaction,
   { id, sender_id }: Pick<MessageRow, 'id' | 'sender_id'>,
   audience: string,
   why: 'report' | 'filter',
@@ -72,12 +72,12 @@ export async function openCase(
         .doUpdateSet({ reports: sql<number>`chat_cases.reports + ${reports}` }),
     )
     .execute();
-  announce(`moderation:${audience}`, 'case', { messageId: id });
+  publish(`moderation:${audience}`, 'case', { messageId: id });
 }
 
 /** Settles a case, or makes one that is settled: a moderator acts on what nobody has reported. */
 export async function decideCase(
-  { db, now, announce }: Transaction,
+  { db, now, publish }: Transaction,
   { id, sender_id }: Pick<MessageRow, 'id' | 'sender_id'>,
   audience: string,
   decision: {
@@ -96,7 +96,7 @@ export async function decideCase(
     })
     .onConflict((conflict) => conflict.column('message_id').doUpdateSet(decided))
     .execute();
-  announce(`moderation:${audience}`, 'case', { messageId: id });
+  publish(`moderation:${audience}`, 'case', { messageId: id });
 }
 
 export async function hasCase(
@@ -147,5 +147,5 @@ export async function takeOut(
   const unquoted = { state, excerpt: '', hasImage: false };
   await redactStream(db, { channel, at: ['replyTo'], where, becomes: unquoted });
   const gone: GoneEntry = { messageId: row.id, sequence: row.sequence, state };
-  transaction.announce(channel.is, 'gone', { ...gone });
+  transaction.publish(channel.is, 'gone', { ...gone });
 }

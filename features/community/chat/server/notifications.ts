@@ -46,7 +46,7 @@ export function publishRoomChange(
   roomId: string,
   why: ChatEntry['why'],
 ): void {
-  transaction.announce(`player:${player}`, 'chat', { roomId, why } satisfies ChatEntry);
+  transaction.publish(`player:${player}`, 'chat', { roomId, why } satisfies ChatEntry);
 }
 
 /** The players who have muted neither the room nor the author and are not blocked. */

@@ -60,7 +60,7 @@ export function reactToChatMessage({ rules }: Platform): Handler<Calls['reactToC
           act,
           count,
         };
-        transaction.announce(channelOfRoom(room.roomId), 'reaction', { ...entry });
+        transaction.publish(channelOfRoom(room.roomId), 'reaction', { ...entry });
       }
       return { count, mine: act === 'give' };
     });

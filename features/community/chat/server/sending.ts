@@ -66,7 +66,7 @@ export function sendChatMessage(platform: Platform): Handler<typeof chatCalls.se
         const sequence = await place(transaction, draft);
         const row = { ...draft, sequence };
         const message: Message = { ...unplaced, sequence };
-        transaction.announce(channelOfRoom(room.roomId), 'message', message);
+        transaction.publish(channelOfRoom(room.roomId), 'message', message);
         await keepMentions(transaction, row, mentions);
         // a direct conversation is checked only after a report
         if (isMasked && room.kind !== 'direct') {

@@ -13,8 +13,8 @@ export function publishTicket(
   transaction: Transaction,
   { id, audience, player_id }: TicketRow,
 ): void {
-  transaction.announce(`support:${audience}`, 'ticket', { ticketId: id });
-  if (player_id) transaction.announce(`player:${player_id}`, 'ticket', { ticketId: id });
+  transaction.publish(`support:${audience}`, 'ticket', { ticketId: id });
+  if (player_id) transaction.publish(`player:${player_id}`, 'ticket', { ticketId: id });
 }
 
 /** Marks the notifications of a ticket as read once its player replies or closes it. */

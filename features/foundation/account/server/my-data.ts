@@ -128,7 +128,7 @@ async function gather(db: Db, parts: readonly PersonalData[], player: PlayerId, 
 function readyNotifier(platform: Platform) {
   const post = createPost(platform);
   return async (transaction: Transaction, player: PlayerId, expiresAt: Date): Promise<void> => {
-    transaction.announce(`player:${player}`, 'account', { dataReady: true });
+    transaction.publish(`player:${player}`, 'account', { dataReady: true });
     const contact = await findContact(transaction.db, player);
     const brand = contact && brandOfCode(contact.brand);
     if (!contact?.email || !brand) return;

@@ -317,7 +317,7 @@ export function decideAsGuardian(
       await recordDecision(transaction, ask, answer, words, context);
       const player = ask.player_id;
       if (answer === 'withdrawn') await stopPaying(transaction, player);
-      transaction.announce(`player:${player}`, 'guardian', { state: answer });
+      transaction.publish(`player:${player}`, 'guardian', { state: answer });
       return { done: true } as const;
     });
 }

@@ -61,7 +61,7 @@ export function notificationRead(): Handler<Calls['notificationRead']> {
         ? await markOne(transaction, playerId, notificationId, read, read && withGroup)
         : await markAll(transaction, playerId, { ids: notificationIds, link });
       const unread = changed
-        ? await announceUnread(transaction, playerId)
+        ? await publishUnread(transaction, playerId)
         : await countUnread(transaction.db, playerId);
       return { unread };
     });
@@ -135,9 +135,9 @@ async function markOne(
 }
 
 /** Sends the new unread count to the player's other screens. */
-async function announceUnread(transaction: Transaction, player: PlayerId): Promise<number> {
+async function publishUnread(transaction: Transaction, player: PlayerId): Promise<number> {
   const unread = await countUnread(transaction.db, player);
-  transaction.announce(`player:${player}`, 'notification', { notificationId: null, unread });
+  transaction.publish(`player:${player}`, 'notification', { notificationId: null, unread });
   return unread;
 }
 
@@ -199,7 +199,7 @@ export async function markRead(
     ) as before`.execute(transaction.db);
   for (const [player, own] of Map.groupBy(rows, ({ player_id }) => player_id)) {
     const unread = (own[0]?.before ?? 0) - own.length;
-    transaction.announce(`player:${player}`, 'notification', { notificationId: null, unread });
+    transaction.publish(`player:${player}`, 'notification', { notificationId: null, unread });
   }
 }
 

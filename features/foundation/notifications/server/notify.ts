@@ -61,7 +61,7 @@ export async function notifyAll(
   ]);
   for (const { id, player_id: to, type } of rows) {
     const news = { notificationId: id, type, unread: unread.get(to) ?? 0, urgent: isUrgent(type) };
-    transaction.announce(`player:${to}`, 'notification', news);
+    transaction.publish(`player:${to}`, 'notification', news);
   }
   const urgent = rows.filter(({ player_id: to, type }) => isUrgent(type) && !leaving.has(to));
   const decided = patience ? urgent : [];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { avatarUrlOf, findPicture } from '#features/foundation/identity/server/index.ts';
 import type { PersonalData } from '#platform/data-export.ts';
 import { tables } from '#platform/database/database.ts';
-import { announceReported } from './moderating.ts';
+import { publishReported } from './moderating.ts';
 import type { PicturesTables } from './tables.ts';
 
 /** A player's own picture, and the player's reports of others. */
@@ -24,7 +24,7 @@ export const picturesPersonalData: PersonalData = {
   async erase(work, player) {
     const { db } = work;
     const picture = await findPicture(db, player);
-    if (picture) await announceReported(work, player, picture);
+    if (picture) await publishReported(work, player, picture);
     await sql`delete from files using avatar_pictures p
       where p.file_id = files.id and p.player_id = ${player}`.execute(db);
     await tables<PicturesTables>(db)

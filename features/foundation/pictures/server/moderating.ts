@@ -39,7 +39,7 @@ export function reportAvatar(): Handler<typeof picturesCalls.reportAvatar> {
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      announceQueue(transaction, audience, userId);
+      publishQueue(transaction, audience, userId);
       return DONE;
     });
   };
@@ -101,7 +101,7 @@ export function settlePicture({ files }: Platform): Handler<typeof picturesCalls
     return context.transaction(async (transaction) => {
       const picture = await pictureIn(transaction.db, userId, audience);
       if (fileOfAvatar(avatarUrl) !== picture) throw refuse('picture_gone', { status: 409 });
-      announceQueue(transaction, audience, userId);
+      publishQueue(transaction, audience, userId);
       if (!remove) {
         await tables<PicturesTables>(transaction.db)
           .updateTable('avatar_reports')
@@ -129,7 +129,7 @@ async function pictureIn(db: Db, player: PlayerId, audience: string): Promise<Fi
 }
 
 /** Publishes a change of the moderators' queue if this picture is in it. */
-export async function announceReported(
+export async function publishReported(
   transaction: Transaction,
   player: PlayerId,
   id: FileId,
@@ -140,9 +140,9 @@ export async function announceReported(
     .where('file_id', '=', id)
     .where('settled_at', 'is', null)
     .executeTakeFirst();
-  if (open) announceQueue(transaction, open.audience, player);
+  if (open) publishQueue(transaction, open.audience, player);
 }
 
-function announceQueue(transaction: Transaction, audience: string, userId: PlayerId): void {
-  transaction.announce(`moderation:${audience}`, 'picture', { userId });
+function publishQueue(transaction: Transaction, audience: string, userId: PlayerId): void {
+  transaction.publish(`moderation:${audience}`, 'picture', { userId });
 }

@@ -16,7 +16,7 @@ import type { FileId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { picturesCalls } from '../pictures.contract.ts';
-import { announceReported } from './moderating.ts';
+import { publishReported } from './moderating.ts';
 
 /** Edge in pixels: twice the largest size on screens. */
 const EDGE = 512;
@@ -64,7 +64,7 @@ async function removePicture(
 ): Promise<boolean> {
   const id = await lockPicture(transaction.db, player);
   if (id === undefined) return false;
-  await announceReported(transaction, player, id);
+  await publishReported(transaction, player, id);
   await removeFiles(transaction, files, [id]);
   return true;
 }

@@ -81,7 +81,7 @@ export function decideReferral(platform: Platform): Handler<typeof coinsCalls.de
           params: {},
           link: '/refer-a-friend',
         });
-        transaction.announce(`player:${to}`, 'referral', {});
+        transaction.publish(`player:${to}`, 'referral', {});
       }
       return { done: true } as const;
     });

@@ -170,7 +170,7 @@ async function change(transaction: Transaction, player: string, amount: number):
       await coinBalance(transaction.db, player as PlayerId /* of an entry */),
       -amount,
     );
-  transaction.announce(`player:${player}`, 'coins', { balance: row.balance });
+  transaction.publish(`player:${player}`, 'coins', { balance: row.balance });
   return row.balance;
 }
 

@@ -59,7 +59,7 @@ export async function noteReferral(
     .returning('id')
     .executeTakeFirst();
   if (!made) return;
-  transaction.announce(`player:${referrer}`, 'referral', {});
+  transaction.publish(`player:${referrer}`, 'referral', {});
   await transaction.job(REFERRAL_JOINED, { playerId }); // the friend may have subscribed by a number before registering
 }
 
@@ -111,7 +111,7 @@ async function settle(
   const doubts = [...new Set<Doubt>([...row.doubts, ...doubtsOf(facts, rules)])];
   if (doubts.length > 0) {
     await change(db, row.id, { state: 'held', doubts, active_at: now });
-    transaction.announce(`player:${referrer}`, 'referral', {});
+    transaction.publish(`player:${referrer}`, 'referral', {});
     return;
   }
   await change(db, row.id, { state: 'rewarded', active_at: now, settled_at: now });
@@ -142,7 +142,7 @@ export async function reward(
     const move = { key: `referral:${id}:${kind}`, kind, audience, params: { player: other } };
     await giveCoins(transaction, { ...move, from: 'referrals', player: to, amount: coins });
     await notify(transaction, { to, type, params: { coins }, link: PLACE });
-    transaction.announce(`player:${to}`, 'referral', {});
+    transaction.publish(`player:${to}`, 'referral', {});
   }
 }
 

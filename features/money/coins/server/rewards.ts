@@ -60,7 +60,7 @@ export async function offerRewards(
   );
   const keys = new Set(inserted.rows.map(({ key }) => key));
   const made = offers.filter(({ key }) => keys.has(key));
-  for (const { player } of made) transaction.announce(`player:${player}`, 'coins', {});
+  for (const { player } of made) transaction.publish(`player:${player}`, 'coins', {});
   const told = made.filter(({ kind }) => !TOLD_ELSEWHERE.includes(kind));
   await notifyAll(
     transaction,

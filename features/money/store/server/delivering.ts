@@ -48,7 +48,7 @@ export async function delivered(
     }
     if (outcome === 'refused') await tellBuyer(platform, transaction, order, 'voucher_on_screen');
     else if (isFirst) await tellBuyer(platform, transaction, order, 'voucher_loaded');
-    transaction.announce(`player:${order.player_id}`, 'order', { orderId });
+    transaction.publish(`player:${order.player_id}`, 'order', { orderId });
   });
 }
 

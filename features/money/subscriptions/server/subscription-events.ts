@@ -188,7 +188,7 @@ async function notifyPlayer(transaction: Transaction, change: Change): Promise<v
   if (before.state.status === state.status && !opened) return;
   const player = await playerOfHolder(transaction.db, after.holder);
   if (!player) return;
-  transaction.announce(`player:${player}`, 'subscription', { status: state.status });
+  transaction.publish(`player:${player}`, 'subscription', { status: state.status });
   const isPaid = state.status === 'active' || state.status === 'trial';
   if (isPaid) await markRead(transaction, [{ of: player, types: PAYMENT_REQUESTS }]);
   const type = typeOf(change);
@@ -247,7 +247,7 @@ export async function notifyActionNeeded(
 ): Promise<void> {
   const player = await playerOfHolder(transaction.db, record.holder);
   if (!player) return;
-  transaction.announce(`player:${player}`, 'subscription', { status: record.state.status });
+  transaction.publish(`player:${player}`, 'subscription', { status: record.state.status });
   const { amount, currency } = record.price;
   const type = 'subscription_action';
   await notify(transaction, {

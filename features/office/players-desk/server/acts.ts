@@ -130,5 +130,5 @@ async function tell(
   const { reason } = params;
   const said = reason === undefined ? params : { ...params, reason: withoutFullStop(reason) };
   await notify(transaction, { to, type, params: said, link: null });
-  transaction.announce(`player:${to}`, 'account', {});
+  transaction.publish(`player:${to}`, 'account', {});
 }

@@ -69,7 +69,7 @@ export async function keepRoles(transaction: Transaction, player: LockedPlayer):
   const { playerId, roles } = player;
   await setRoles(transaction, player);
   if (!mayHaveWebhooks(roles)) await stopWebhooksOf(transaction, playerId);
-  transaction.announce(`player:${playerId}`, 'account', {});
+  transaction.publish(`player:${playerId}`, 'account', {});
 }
 
 /** The grants of somebody's roles as officials read them. */

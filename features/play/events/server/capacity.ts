@@ -88,7 +88,7 @@ export async function countEntrants(
     .where('id', '=', event.id)
     .execute();
   const news = { entrants, change, entryId, userId: playerId };
-  transaction.announce(`event:${event.id}`, 'entrants', news);
+  transaction.publish(`event:${event.id}`, 'entrants', news);
   await publishEntrants(transaction, event, `entrant.${change}`, [{ entryId, playerId }]);
   listsChanged(transaction);
 }

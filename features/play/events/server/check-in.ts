@@ -48,7 +48,7 @@ export function checkInToEvent({ rules }: Platform): Handler<typeof eventsCalls.
         { of: playerId, link: eventPath(eventId), types: ['event_check_in'] },
       ]);
       const { entryId } = entry;
-      transaction.announce(`event:${eventId}`, 'entrants', { change: 'checked_in', entryId });
+      transaction.publish(`event:${eventId}`, 'entrants', { change: 'checked_in', entryId });
       return { done: true };
     });
   };
@@ -165,7 +165,7 @@ export async function dropAbsent(
     .set({ entrants })
     .where('id', '=', eventId)
     .execute();
-  transaction.announce(`event:${eventId}`, 'entrants', { entrants, change: 'absent' });
+  transaction.publish(`event:${eventId}`, 'entrants', { entrants, change: 'absent' });
   listsChanged(transaction);
   const late = absent.map(({ player_id }) => player_id);
   const out = absent.map(({ id, player_id }) => ({

@@ -177,7 +177,7 @@ async function afterEventChange(
 ): Promise<void> {
   const eventId = row.id as EventId; // the primary key of events
   listsChanged(transaction);
-  transaction.announce(`event:${eventId}`, 'changed', {});
+  transaction.publish(`event:${eventId}`, 'changed', {});
   const capacity = limitOf(after);
   if (capacity !== row.capacity) {
     await onPlacesFreed(transaction, { ...row, capacity, starts_at: after.startsAt }, rules);

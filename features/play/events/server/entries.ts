@@ -240,7 +240,7 @@ export async function presentCount(db: Db, eventId: EventId): Promise<number> {
 
 /** Sets the first seeds of an event, best first. Replaces earlier ones. */
 export async function seedEntries(
-  { db, announce }: Transaction,
+  { db, publish }: Transaction,
   eventId: EventId,
   entryIds: readonly EntryId[],
 ): Promise<void> {
@@ -255,5 +255,5 @@ export async function seedEntries(
     from unnest(${[...entryIds]}::uuid[]) with ordinality as set_by_hand (id, seed)
     where entries.id = set_by_hand.id and entries.event_id = ${eventId}
   `.execute(db);
-  announce(`event:${eventId}`, 'entrants', { change: 'seeded' });
+  publish(`event:${eventId}`, 'entrants', { change: 'seeded' });
 }

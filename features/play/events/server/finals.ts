@@ -100,7 +100,7 @@ export async function postponeFinal(
     .where('id', '=', eventId)
     .execute();
   await resetCheckIn(transaction, { ...final, starts_at: moved(final.starts_at) }, rules);
-  transaction.announce(`event:${eventId}`, 'status', { status: 'registration_open' });
+  transaction.publish(`event:${eventId}`, 'status', { status: 'registration_open' });
   const until = moved(final.starts_at).toISOString();
   await notifyAllEntrants(transaction, eventId, 'event_postponed', { params: { until } });
 }

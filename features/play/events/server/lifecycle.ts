@@ -111,7 +111,7 @@ export async function endEvent(
     const fact = { kind: `event.${how}` as const, subject: `event:${eventId}`, data: { eventId } };
     await publishToWebhooks(transaction, ended, [fact]);
   }
-  transaction.announce(`event:${eventId}`, 'status', { status: how });
+  transaction.publish(`event:${eventId}`, 'status', { status: how });
   listsChanged(transaction);
 }
 
@@ -256,6 +256,6 @@ async function savePauses(
     .set({ pauses: JSON.stringify(pauses), ends_at: endsAt, over_at: endsAt })
     .where('id', '=', id)
     .execute();
-  transaction.announce(`event:${id}`, 'pause', { paused: pauses.at(-1)?.to === null });
+  transaction.publish(`event:${id}`, 'pause', { paused: pauses.at(-1)?.to === null });
   listsChanged(transaction);
 }

@@ -118,7 +118,7 @@ export function checkInEntrant(): Handler<typeof entrantsCalls.checkInEntrant> {
         .set({ checked_in_at: transaction.now })
         .where('id', '=', entryId)
         .execute();
-      transaction.announce(`event:${eventId}`, 'entrants', { change: 'checked_in', entryId });
+      transaction.publish(`event:${eventId}`, 'entrants', { change: 'checked_in', entryId });
       return { done: true };
     });
 }

@@ -6,7 +6,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { friendsCalls } from '../friends.contract.ts';
 import { lockBond } from './bonds.ts';
-import { announce, markRequestRead } from './friending.ts';
+import { markRequestRead, publishFriends } from './friending.ts';
 import { type Circle, peopleFor, personFor, refuseStranger } from './people.ts';
 import type { FriendsTables } from './tables.ts';
 
@@ -22,7 +22,7 @@ export function blockPlayer(circle: Circle): Handler<typeof friendsCalls.blockPl
       const changed = block
         ? await putBlock(transaction, player, other)
         : await lift(transaction, player, other);
-      if (changed) announce(transaction, player, other);
+      if (changed) publishFriends(transaction, player, other);
       return personFor(circle, other, context, transaction.db);
     });
   };

@@ -53,12 +53,12 @@ async function saveSides(
   await saveSide(transaction, player, other, sides.own);
   await saveSide(transaction, other, player, sides.other);
   await markRequestRead(transaction, player, other);
-  announce(transaction, player, other);
+  publishFriends(transaction, player, other);
 }
 
 /** Refreshes the counts on both players' screens. */
-export function announce(transaction: Transaction, ...players: readonly PlayerId[]): void {
-  for (const player of players) transaction.announce(`player:${player}`, 'friends', {});
+export function publishFriends(transaction: Transaction, ...players: readonly PlayerId[]): void {
+  for (const player of players) transaction.publish(`player:${player}`, 'friends', {});
 }
 
 /** Marks the notifications of a request as read on both sides. */

@@ -234,8 +234,8 @@ export async function publish(
   const { eventId, gameId, audience } = match;
   const rows = await addToBoards(transaction.db, match, { event, month });
   await refreshLastWins(transaction.db, match, { event, month });
-  transaction.announce(`event:${eventId}`, 'ranking', { rows: rows.event });
-  transaction.announce(`game:${audience}:${gameId}`, 'ranking', {
+  transaction.publish(`event:${eventId}`, 'ranking', { rows: rows.event });
+  transaction.publish(`game:${audience}:${gameId}`, 'ranking', {
     month: match.month,
     rows: rows.month,
   });

@@ -42,7 +42,7 @@ export function followUps(patience: ReachingRules, texts: ServerTexts): Follow {
       ...matches.map(({ after, before }) => advanceEvent(transaction, after, before, rules)),
       ...matches.map((change) => publishMatches(transaction, event, change)),
     ]);
-    for (const { after, before } of matches) announce(transaction, after, before);
+    for (const { after, before } of matches) publishMatch(transaction, after, before);
   };
 }
 
@@ -78,7 +78,7 @@ async function advanceEvent(
 }
 
 /** Publishes every change to both players, changes of status to the event, and disputes to the console. */
-export function announce(
+export function publishMatch(
   transaction: Transaction,
   match: MatchRecord,
   before: MatchState | null,
@@ -86,13 +86,13 @@ export function announce(
   const { id: matchId, eventId, audience, players } = match;
   const { status } = match.state;
   for (const player of Object.values(players)) {
-    transaction.announce(`player:${player}`, 'match', { matchId, eventId, status });
+    transaction.publish(`player:${player}`, 'match', { matchId, eventId, status });
   }
   if (status === 'disputed' || before?.status === 'disputed') {
-    transaction.announce(`disputes:${audience}`, 'match', { matchId, status });
+    transaction.publish(`disputes:${audience}`, 'match', { matchId, status });
   }
   if (status === before?.status) return;
-  transaction.announce(`event:${eventId}`, 'match', {
+  transaction.publish(`event:${eventId}`, 'match', {
     matchId,
     status,
     players: Object.values(players),

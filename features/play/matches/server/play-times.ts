@@ -94,7 +94,7 @@ export function lookForMatch({ rules }: Platform): Handler<typeof matchesCalls.l
       if (!until) throw refuse('looking_not_now');
       const rating = await ratingOf(db, event, playerId);
       await store(db, { entry_id: entryId, event_id: eventId, player_id: playerId, rating }, until);
-      if (!before) announceLooking(transaction, eventId);
+      if (!before) publishLooking(transaction, eventId);
       return { ownUntil: until.toISOString() };
     });
   };
@@ -111,7 +111,7 @@ export async function lookNoLonger(
     .where('event_id', '=', eventId)
     .where('player_id', '=', playerId)
     .executeTakeFirst();
-  if (numDeletedRows > 0n) announceLooking(transaction, eventId);
+  if (numDeletedRows > 0n) publishLooking(transaction, eventId);
 }
 
 /** Ends a player's availability in all events, for players who may no longer play. */
@@ -121,11 +121,11 @@ export async function stopLooking(transaction: Transaction, playerId: PlayerId):
     .where('player_id', '=', playerId)
     .returning('event_id')
     .execute();
-  for (const { event_id } of rows) announceLooking(transaction, event_id);
+  for (const { event_id } of rows) publishLooking(transaction, event_id);
 }
 
-function announceLooking(transaction: Transaction, eventId: EventId): void {
-  transaction.announce(`event:${eventId}`, 'looking', {});
+function publishLooking(transaction: Transaction, eventId: EventId): void {
+  transaction.publish(`event:${eventId}`, 'looking', {});
 }
 
 function lookingIn(db: Db, eventId: EventId, now: Date) {

@@ -158,7 +158,7 @@ export async function readScreenshot(
     await flagDoubtful(transaction, match.id);
     const read = readReply(reading);
     const news = { matchId: match.id, screenshotId: fileId, read };
-    transaction.announce(`player:${match.players[picture.side]}`, 'screenshot', news);
+    transaction.publish(`player:${match.players[picture.side]}`, 'screenshot', news);
   });
 }
 

@@ -19,7 +19,7 @@ import { arrange, rulesFor } from '../rules/fixtures.ts';
 import { kickoffClashes } from '../rules/kickoffs.ts';
 import { afterPauses, decide, propose } from '../rules/machine.ts';
 import type { MatchRules, MatchState, MatchStatus } from '../rules/match.ts';
-import { announce, type Follow, followUps, NOTHING, wakeUp } from './follow-ups.ts';
+import { type Follow, followUps, NOTHING, publishMatch, wakeUp } from './follow-ups.ts';
 import {
   type CommandResult,
   type Details,
@@ -126,7 +126,7 @@ function changingMatches(record: RecordOutcomes, follow: Follow): Changing {
       const command = { action: null, actor: null };
       await saveChange(transaction, { before: state, after: next, entry, command }, rules);
       await wakeUp(transaction, [next], rules);
-      announce(transaction, next, state);
+      publishMatch(transaction, next, state);
     },
 
     async apply(transaction, { match, event, rules, cards }, command) {

@@ -88,7 +88,7 @@ async function reckonSome(
       await reckonWeek(transaction, { audience, zone, at }, all, names);
     }
     await awardAchievements(transaction, audience, zone, all, names);
-    for (const player of all.keys()) transaction.announce(`season:${player}`, 'reckoned', {});
+    for (const player of all.keys()) transaction.publish(`season:${player}`, 'reckoned', {});
     return true;
   });
 }

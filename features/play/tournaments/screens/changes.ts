@@ -2,7 +2,7 @@ import { type Outcome, winnerOf } from '@battle-league/brackets/outcome.ts';
 import type { BracketScreen } from './bracket-load.ts';
 import type { Contestant, DrawnMatch } from './bracket-types.ts';
 
-/** A live update of an event; see `newsOf` in the server of tournaments, and `announce` in that of matches. */
+/** A live update of an event; see `newsOf` in the server of tournaments, and `publishMatch` in that of matches. */
 interface News {
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;

@@ -194,7 +194,7 @@ async function applyToTable(
   const result =
     command.type === 'reopen' ? null : ({ outcome: command.outcome, by: 'report' } as const);
   await saveMatches(transaction.db, eventId, [{ ...match, result }], transaction.now);
-  transaction.announce(`event:${eventId}`, 'bracket', {
+  transaction.publish(`event:${eventId}`, 'bracket', {
     stage,
     key: storedKey(group, match.key),
     outcome: result?.outcome ?? null,

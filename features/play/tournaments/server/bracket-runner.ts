@@ -88,7 +88,7 @@ export function createBracketRunner(
       const arranged = await arrange(transaction, fixtures, event, field.format, released);
       await saveMatches(transaction.db, eventId, arranged, transaction.now);
       for (const match of arranged)
-        transaction.announce(`event:${eventId}`, 'bracket', newsOf(match));
+        transaction.publish(`event:${eventId}`, 'bracket', newsOf(match));
     },
 
     async annulMatches(transaction, matches) {

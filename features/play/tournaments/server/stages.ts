@@ -125,7 +125,7 @@ async function recordStageChange(
 ): Promise<void> {
   const changed = change.needs === 'choose' ? JSON.stringify(change) : null;
   await updateStage(transaction.db, target, { changed });
-  if (changed) transaction.announce(`event:${target.eventId}`, 'bracket', { stage: target.stage });
+  if (changed) transaction.publish(`event:${target.eventId}`, 'bracket', { stage: target.stage });
 }
 
 /** Draws a stage again that has not been played. */
@@ -211,7 +211,7 @@ async function drawStage(
     await insertMatches(db, eventId, kept, now);
   }
   await extendForStage(transaction, begun, fields);
-  transaction.announce(`event:${eventId}`, 'bracket', { stage: stage.stage });
+  transaction.publish(`event:${eventId}`, 'bracket', { stage: stage.stage });
   return begun;
 }
 
@@ -275,7 +275,7 @@ async function pairNextRound(
     ...{ stage: stage.stage, group: null, matchId: null },
   }));
   await insertMatches(transaction.db, eventId, matches, transaction.now);
-  transaction.announce(`event:${eventId}`, 'bracket', { stage: stage.stage });
+  transaction.publish(`event:${eventId}`, 'bracket', { stage: stage.stage });
   await runner.arrangeReady(transaction, field);
   return true;
 }

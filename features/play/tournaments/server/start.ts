@@ -65,7 +65,7 @@ export async function beginTournament(
   const tournament = { eventId, draw, entrants: order.length, startedAt: now, finishedAt: null };
   await insertTournament(transaction, tournament);
   await insertChain(transaction, eventId, played);
-  transaction.announce(`event:${eventId}`, 'status', { status: 'ongoing' });
+  transaction.publish(`event:${eventId}`, 'status', { status: 'ongoing' });
   await publishToWebhooks(transaction, event, [
     {
       kind: 'event.started',
