@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { sealAnew } from '#features/money/store/server/jobs.ts';
+import { sealAnew } from '#features/money/store/server/vouchers.ts';
 import { newVoucher } from '#features/money/store/test-kit.ts';
 import { ConfigError } from '#platform/config/config.ts';
 import { seal } from '#platform/seal.ts';

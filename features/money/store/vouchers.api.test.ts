@@ -13,8 +13,7 @@ import {
 } from '#testing/people.ts';
 import { MANY_CODES } from '#testing/product.ts';
 import { coversSpec } from '#testing/specification/index.ts';
-import { delivered } from './server/delivering.ts';
-import { sealAnew } from './server/jobs.ts';
+import { delivered, sealAnew } from './server/vouchers.ts';
 import {
   balanceOf,
   buy,

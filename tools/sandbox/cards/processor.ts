@@ -1,6 +1,5 @@
-import { disputesIn } from './disputes.ts';
 import { found, type ProcessorParts } from './entries.ts';
-import { paymentsIn } from './payments.ts';
+import { disputesIn, paymentsIn } from './payments.ts';
 import { setupsIn } from './setups.ts';
 
 export type Processor = ReturnType<typeof createProcessor>;

@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { Language } from '#brands/brand.ts';
@@ -7,10 +7,12 @@ import type { Clock } from '#platform/clock.ts';
 import { acceptForms } from '#platform/http/body.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 import { serveApi } from './api.ts';
-import { createEvents, type Deliver, type Events } from './events.ts';
 import { serveFields } from './fields.ts';
 import { openBooks } from './ledger.ts';
 import { createProcessor, type Processor } from './processor.ts';
+
+const KEPT = 500;
+const TRIES = 3;
 
 export interface CardService {
   readonly account: SandboxAccount;
@@ -85,4 +87,63 @@ function isKey(header: string | undefined, key: string): boolean {
   const sent = Buffer.from(header ?? '');
   const right = Buffer.from(`Bearer ${key}`);
   return sent.length === right.length && timingSafeEqual(sent, right);
+}
+
+/** Sends a webhook to the platform, and returns the status of its answer. */
+export type Deliver = (body: string, signature: string) => Promise<number>;
+
+export interface Events {
+  tell(about: 'setup' | 'payment', subjectId: string): void;
+  /** Holds events from now on, to send them later. */
+  hold(): void;
+  /** Sends held events, oldest or newest first. */
+  release(order: 'as_happened' | 'reversed'): Promise<void>;
+  /** Sends all events again, newest first, which must have no effect. */
+  again(): Promise<void>;
+  /** Resolves once all events so far have been answered. */
+  settled(): Promise<void>;
+}
+
+/** Signed webhooks, retried until they are accepted. */
+function createEvents(secret: string, clock: Clock, deliver: Deliver): Events {
+  const told: string[] = [];
+  const held: string[] = [];
+  let holding = false;
+  let last = Promise.resolve();
+
+  const send = (body: string) => {
+    last = last.then(() => attempt(body));
+  };
+  const attempt = async (body: string) => {
+    for (let attempts = 1; attempts <= TRIES; attempts += 1) {
+      const seconds = Math.floor(clock.now().getTime() / 1000);
+      const sum = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+      const status = await deliver(body, `t=${seconds},v1=${sum}`).catch(() => 0);
+      if (status >= 200 && status < 300) return;
+    }
+  };
+  return {
+    tell(about, subjectId) {
+      const id = `evt_${randomBytes(12).toString('base64url')}`;
+      const body = JSON.stringify({ id, about, subjectId });
+      told.push(body);
+      if (told.length > KEPT) told.shift();
+      if (holding) held.push(body);
+      else send(body);
+    },
+    hold() {
+      holding = true;
+    },
+    release(order) {
+      holding = false;
+      const bodies = held.splice(0);
+      for (const body of order === 'reversed' ? bodies.reverse() : bodies) send(body);
+      return last;
+    },
+    again() {
+      for (const body of told.toReversed()) send(body);
+      return last;
+    },
+    settled: () => last,
+  };
 }

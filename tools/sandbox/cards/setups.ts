@@ -1,6 +1,6 @@
 import type { DeclineReason, SetupState } from '#platform/ports/cards.ts';
 import { found, methodOf, newId, type ProcessorParts, reasonIn } from './entries.ts';
-import type { Method, Setup } from './ledger.ts';
+import type { Books, Method, Setup } from './ledger.ts';
 import { type TestCard, testCardOf } from './test-cards.ts';
 
 /** A card as it was typed into the processor's fields. */
@@ -14,7 +14,7 @@ export interface TypedCard {
 export function setupsIn({ books, changed }: ProcessorParts) {
   return {
     setupOf: (id: string) => found(books.setups.find((setup) => setup.id === id)),
-    setupState,
+    setupState: (setup: Setup) => setupState(books, setup),
 
     customer(reference: string, email: string): string {
       const known = books.customers.find((customer) => customer.reference === reference);
@@ -36,18 +36,19 @@ export function setupsIn({ books, changed }: ProcessorParts) {
 
     /** The holder has typed a card, or chosen a wallet. */
     save(setup: Setup, typed: TypedCard, wallet: Method['wallet']): SetupState | { bank: string } {
-      if (setup.state === 'saved') return setupState(setup);
+      if (setup.state === 'saved') return setupState(books, setup);
       const card = testCardOf(typed.number);
       if (!card) {
         finishSetup(setup, 'number_wrong');
-        return setupState(setup);
+        return setupState(books, setup);
       }
       const method = methodFor(setup.customer, card, typed, wallet);
+      books.methods.push(method);
       setup.method = method.id;
       if (card.refused) finishSetup(setup, card.refused);
       else if (card.secondStep) setup.state = 'action';
       else finishSetup(setup, null);
-      return setup.state === 'action' ? { bank: setup.bank } : setupState(setup);
+      return setup.state === 'action' ? { bank: setup.bank } : setupState(books, setup);
     },
 
     /** The holder has answered the bank about a card. */
@@ -55,7 +56,7 @@ export function setupsIn({ books, changed }: ProcessorParts) {
       if (setup.state === 'action') finishSetup(setup, approved ? null : 'authentication_failed');
     },
 
-    /** Charged no more. */
+    /** Removes a card, so that it is no longer charged. */
     forget(id: string): void {
       books.methods = books.methods.filter((method) => method.id !== id);
     },
@@ -66,29 +67,29 @@ export function setupsIn({ books, changed }: ProcessorParts) {
     },
   };
 
-  function methodFor(
-    customer: string,
-    card: TestCard,
-    { number, expMonth, expYear }: TypedCard,
-    wallet: Method['wallet'],
-  ): Method {
-    const facts = { brand: card.brand, last4: number.slice(-4), expMonth, expYear, wallet };
-    const method: Method = { id: newId('card'), customer, like: number, ...facts, charges: 0 };
-    books.methods.push(method);
-    return method;
-  }
-
   function finishSetup(setup: Setup, reason: DeclineReason | null): void {
     setup.state = reason ? 'failed' : 'saved';
     setup.reason = reason;
     changed('setup', setup.id);
   }
+}
 
-  function setupState(setup: Setup): SetupState {
-    if (setup.state === 'failed') return { state: 'failed', reason: reasonIn(setup.reason) };
-    const method = setup.state === 'saved' ? methodOf(books, setup.method) : undefined;
-    if (!method) return { state: 'open' };
-    const { id, brand, last4, expMonth, expYear, wallet } = method;
-    return { state: 'saved', card: { token: id, brand, last4, expMonth, expYear, wallet } };
-  }
+/** A new method of a customer, for a card as it was typed. */
+function methodFor(
+  customer: string,
+  card: TestCard,
+  { number, expMonth, expYear }: TypedCard,
+  wallet: Method['wallet'],
+): Method {
+  const facts = { brand: card.brand, last4: number.slice(-4), expMonth, expYear, wallet };
+  return { id: newId('card'), customer, like: number, ...facts, charges: 0 };
+}
+
+/** A setup's state for the platform. */
+function setupState(books: Books, setup: Setup): SetupState {
+  if (setup.state === 'failed') return { state: 'failed', reason: reasonIn(setup.reason) };
+  const method = setup.state === 'saved' ? methodOf(books, setup.method) : undefined;
+  if (!method) return { state: 'open' };
+  const { id, brand, last4, expMonth, expYear, wallet } = method;
+  return { state: 'saved', card: { token: id, brand, last4, expMonth, expYear, wallet } };
 }

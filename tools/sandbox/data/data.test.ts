@@ -4,9 +4,8 @@ import { servedBrands } from '#brands/brands.ts';
 import { chanceOf } from '../random.ts';
 import { addDays, startOfDay } from './days.ts';
 import { prizesOf, textsFor } from './events.ts';
-import { NAMES } from './names.ts';
 import { planMonth } from './plan.ts';
-import { rosterOf } from './roster.ts';
+import { NAMES, rosterOf } from './roster.ts';
 import { isLargest, sampleBrands } from './sample-brands.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');

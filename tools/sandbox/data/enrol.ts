@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { createSamplePlayer, startSessionFor } from '#features/foundation/identity/server/index.ts';
-import type { GameId } from '#platform/ids.ts';
+import type { Brand } from '#brands/brand.ts';
+import {
+  createSamplePlayer,
+  giveSampleAddress,
+  startSessionFor,
+} from '#features/foundation/identity/server/index.ts';
+import type { GameId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Transaction } from '#platform/transaction.ts';
 import { type Api, apiOfSession } from '../api.ts';
 import { introduce, SAMPLE_BIRTH } from '../people.ts';
 import { subscribePlayer } from '../subscription.ts';
@@ -10,6 +16,8 @@ import { type GameSlug, sampleGame } from './games.ts';
 import type { Draft } from './roster.ts';
 
 const YEAR_MS = 365 * 86_400_000;
+/** One player in this many has added an address, in brands that sign players in by number. */
+const EVERY = 2;
 
 /** Lasts through the month of sample data; its charges are recorded at the end of it. */
 function lastsUntil(now: Date): Date {
@@ -68,4 +76,25 @@ function accountNameOf(slug: GameSlug, userId: string): string {
     case 'ign_id':
       return `Player ${hex.slice(0, 6)}`;
   }
+}
+
+/** Everybody has an address where players sign in by it, and some where it is theirs to say; all of them proved. */
+export async function giveAddresses(
+  transaction: Transaction,
+  { entry, audience }: Brand,
+  people: readonly Enrolled[],
+): Promise<void> {
+  const players = people.filter(({ draft }) => draft.part === 'player');
+  for (const [position, { draft, userId }] of players.entries()) {
+    if (entry !== 'email' && position % EVERY > 0) continue;
+    const email = addressFor(draft.username, position);
+    const playerId = userId as PlayerId; // as createSamplePlayer made it
+    await giveSampleAddress(transaction.db, { playerId, audience, email }, transaction.now);
+  }
+}
+
+/** Names of any script have an address of plain letters. */
+function addressFor(username: string, position: number): string {
+  const letters = username.toLowerCase().replace(/[^a-z0-9]+/g, '');
+  return `${letters || 'player'}.${position + 1}@mail.example`;
 }

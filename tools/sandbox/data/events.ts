@@ -7,8 +7,20 @@ import { mark } from '../marks.ts';
 import { addDays, dayNumber, startOfDay, weekdayOf } from './days.ts';
 import { type GameSlug, sampleGame } from './games.ts';
 import { isLargest } from './sample-brands.ts';
-import type { EventKind } from './writings/writing.ts';
-import { WRITINGS } from './writings.ts';
+import { am } from './writings/am.ts';
+import { ar } from './writings/ar.ts';
+import { de } from './writings/de.ts';
+import { en } from './writings/en.ts';
+import { es } from './writings/es.ts';
+import { fr } from './writings/fr.ts';
+import { it } from './writings/it.ts';
+import type { EventKind, Writing } from './writings/writing.ts';
+
+/** These games alternate beside football. */
+const TURNS = ['street-clash', 'hoops-26', 'strike-squad', 'cricket-nights'] as const;
+const SATURDAY = 6;
+const HOUR_MS = 60 * 60 * 1000;
+const WRITINGS: Readonly<Record<Language, Writing>> = { en, de, fr, es, it, ar, am };
 
 /** A battleground that the sandbox's calendar has on a day. */
 export interface PlannedEvent {
@@ -19,11 +31,6 @@ export interface PlannedEvent {
   readonly kind: EventKind;
   readonly day: string;
 }
-
-/** These games alternate beside football. */
-const TURNS = ['street-clash', 'hoops-26', 'strike-squad', 'cricket-nights'] as const;
-const SATURDAY = 6;
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Major units of the brand's currency, best first. */
 const PRIZES: Readonly<Record<string, Readonly<Record<EventKind, readonly number[]>>>> = {

@@ -1,7 +1,24 @@
-import { createECDH, createPublicKey, type ECDH, randomBytes, verify } from 'node:crypto';
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  type ECDH,
+  hkdfSync,
+  randomBytes,
+  verify,
+} from 'node:crypto';
 import Fastify from 'fastify';
 import { z } from 'zod';
-import { openSealed } from './sealed.ts';
+
+const MOST_DEVICES = 1_000;
+const MAX_BODY = 4_096;
+const MAX_AGE_S = 24 * 3_600;
+const SALT = 16;
+const KEY = 16;
+const NONCE = 12;
+const TAG = 16;
+/** Salt, size of records, length of the sender's key. */
+const HEAD = SALT + 4 + 1;
 
 /** A browser of the sandbox: what `pushManager.subscribe` would give. */
 export interface SandboxDevice {
@@ -39,10 +56,6 @@ interface Kept {
   readonly ecdh: ECDH;
   readonly auth: Buffer;
 }
-
-const MOST_DEVICES = 1_000;
-const MAX_BODY = 4_096;
-const MAX_AGE_S = 24 * 3_600;
 
 const claims = z.object({
   aud: z.string(),
@@ -127,4 +140,26 @@ function isSigned(authorization: string, audience: string): boolean {
     said.data.exp > now &&
     said.data.exp < now + MAX_AGE_S + 60
   );
+}
+
+/** Opens a push message as a browser does: `aes128gcm` of RFC 8188 with the keys of RFC 8291. Throws where it cannot. */
+function openSealed(body: Buffer, own: ECDH, auth: Buffer): string {
+  const salt = body.subarray(0, SALT);
+  const senderLength = body.readUInt8(HEAD - 1);
+  const sender = body.subarray(HEAD, HEAD + senderLength);
+  const record = body.subarray(HEAD + senderLength);
+  const shared = own.computeSecret(sender);
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), own.getPublicKey(), sender]);
+  const input = derive(shared, auth, info, 32);
+  const key = derive(input, salt, 'Content-Encoding: aes128gcm\0', KEY);
+  const nonce = derive(input, salt, 'Content-Encoding: nonce\0', NONCE);
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce);
+  decipher.setAuthTag(record.subarray(-TAG));
+  const padded = Buffer.concat([decipher.update(record.subarray(0, -TAG)), decipher.final()]);
+  // the last record ends with 2, then as many zeros as were padded
+  return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
+}
+
+function derive(secret: Buffer, salt: Buffer, info: string | Buffer, length: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 }

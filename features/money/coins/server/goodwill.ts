@@ -3,10 +3,12 @@ import {
   actorAndTime,
   findPlayer,
   ofPlayersInReach,
+  ownerOfPlayer,
   playerCards,
 } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
+import type { Owned } from '#platform/http/grants.ts';
 import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
@@ -146,4 +148,14 @@ async function goodwillToday(
 
 async function holdGifts(db: Db, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`goodwill:${key}`}, 0))`.execute(db);
+}
+
+/** The brand by which the player of a gift came. */
+export async function ownerOfGift(db: Db, id: string): Promise<Owned | undefined> {
+  const row = await tables<CoinTables>(db)
+    .selectFrom('coin_gifts')
+    .select('player_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && ownerOfPlayer(db, row.player_id);
 }

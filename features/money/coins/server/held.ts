@@ -1,7 +1,12 @@
-import { ofPlayersInReach, playerCards } from '#features/foundation/identity/server/index.ts';
+import {
+  ofPlayersInReach,
+  ownerOfPlayer,
+  playerCards,
+} from '#features/foundation/identity/server/index.ts';
 import { notify } from '#features/foundation/notifications/server/index.ts';
-import { tables } from '#platform/database/database.ts';
+import { type Db, tables } from '#platform/database/database.ts';
 import { readPage } from '#platform/database/paging.ts';
+import type { Owned } from '#platform/http/grants.ts';
 import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -86,4 +91,14 @@ export function decideReferral(platform: Platform): Handler<typeof coinsCalls.de
       return { done: true } as const;
     });
   };
+}
+
+/** The brand by which the referred friend came. */
+export async function ownerOfReferral(db: Db, id: string): Promise<Owned | undefined> {
+  const row = await tables<CoinTables>(db)
+    .selectFrom('coin_referrals')
+    .select('friend_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && ownerOfPlayer(db, row.friend_id);
 }

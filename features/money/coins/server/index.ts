@@ -17,10 +17,12 @@ import { afterActivation, afterJoining, REFERRAL_JOINED } from './referring.ts';
 import { claimUserRewards } from './rewards.ts';
 import { coinStatement, playerCoins } from './statement.ts';
 
-export { auditCoins } from './audit.ts';
 export type { StreakProtection } from './bonus.ts';
 export { coinsPersonalData } from './data-export.ts';
+export { ownerOfGift } from './goodwill.ts';
+export { ownerOfReferral } from './held.ts';
 export {
+  auditCoins,
   coinBalance,
   coinsShort,
   giveCoins,
@@ -30,7 +32,6 @@ export {
   takeCoins,
 } from './ledger.ts';
 export { bonusRulesOf, referralRulesOf } from './numbers.ts';
-export { ownerOfGift, ownerOfReferral } from './owners.ts';
 export { referralLinkOf } from './referrals.ts';
 export { noteReferral } from './referring.ts';
 export { offerReward, offerRewards } from './rewards.ts';

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { paymentsCalls } from '../payments.contract.ts';
 import { checkout, checkoutBilling, checkoutPersonal } from './checkout.ts';
 import { processorOf } from './processor.ts';
-import { receipts, serveReceipts } from './receipt-calls.ts';
+import { receipts, serveReceipts } from './receipts.ts';
 import { checkoutFinish, FORGET_CARD_JOB, FORGET_CUSTOMER_JOB } from './saved-cards.ts';
 import { chargeOutcome, confirmCharge } from './second-step.ts';
 import { checkoutCard, checkoutFields } from './setups.ts';

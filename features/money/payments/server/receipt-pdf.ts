@@ -1,8 +1,8 @@
 import type PDFDocument from 'pdfkit';
 import { writeMoney } from '#locales/money.ts';
 import type { Translate } from '#locales/translator.ts';
+import { type ReceiptFacts, receiptNumber } from '../rules/receipts.ts';
 import { loadFaces, type Style, write } from './pdf-text.ts';
-import { type ReceiptFacts, receiptNumber } from './receipt-facts.ts';
 import type { PaymentsTables } from './tables.ts';
 
 type Receipt = Pick<PaymentsTables['receipts'], 'kind' | 'number' | 'facts' | 'issued_at'>;

@@ -1,16 +1,34 @@
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Brand } from '#brands/brand.ts';
 import { brandOfCode, servedBrands } from '#brands/brands.ts';
+import {
+  accountDirectory,
+  holderOf,
+  holderOfCaller,
+} from '#features/foundation/identity/server/index.ts';
 import { createPost, type Post } from '#features/foundation/messages/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { noPage, readPage } from '#platform/database/paging.ts';
+import { callerOf, identify } from '#platform/http/caller.ts';
+import type { Handler } from '#platform/http/handlers.ts';
+import { refuse } from '#platform/http/problems.ts';
+import { idOf } from '#platform/http/shapes.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
-import type { ReceiptId } from '../payments.contract.ts';
+import type { paymentsCalls, ReceiptId } from '../payments.contract.ts';
+import { type ReceiptFacts, receiptNumber, takenBack } from '../rules/receipts.ts';
 import { vatIn } from '../rules/vat.ts';
-import { type ReceiptFacts, receiptNumber, takenBack } from './receipt-facts.ts';
+import { payerOf } from './payers.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import type { Payer, Payment, PaymentsTables } from './tables.ts';
+
+/** Languages that receipts are written in; others read English. */
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it'];
+/** Same access as the list of receipts: no API key. */
+const OWN = { method: 'GET', who: 'verified' } as const;
 
 type Row = PaymentsTables['receipts'];
 
@@ -99,11 +117,11 @@ async function nextNumber(db: Db, company: string): Promise<number> {
   return row.last;
 }
 
-export function fileName(kind: Row['kind'], number: number): string {
+function fileName(kind: Row['kind'], number: number): string {
   return `${kind.replace('_', '-')}-${receiptNumber(number)}.pdf`;
 }
 
-export function receiptById(db: Db, id: ReceiptId): Promise<Row | undefined> {
+function receiptById(db: Db, id: ReceiptId): Promise<Row | undefined> {
   return tables<PaymentsTables>(db)
     .selectFrom('receipts')
     .selectAll()
@@ -134,9 +152,6 @@ function brandOf({ brand }: Payment): Brand {
   if (!found) throw new Error('no brand is served');
   return found;
 }
-
-/** Languages that receipts are written in; others read English. */
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'it'];
 
 /** The content of a payment's receipt, which never changes after it was issued. */
 export function factsOf(payment: Payment, payer: Payer, brand: Brand): ReceiptFacts {
@@ -171,4 +186,57 @@ export function factsOf(payment: Payment, payer: Payer, brand: Brand): ReceiptFa
     vatPermille: permille,
     takesBack: null,
   };
+}
+
+export function receipts({ db }: Platform): Handler<typeof paymentsCalls.receipts> {
+  return async (wanted, context) => {
+    const payer = await payerOf(db, await holderOfCaller(db, context));
+    if (!payer) return { items: [], ...noPage(wanted) };
+    const own = tables<PaymentsTables>(db).selectFrom('receipts').where('payer_id', '=', payer.id);
+    const { rows, paging } = await readPage(own, wanted, (each) =>
+      each
+        .select(['id', 'kind', 'number', 'issued_at', 'facts'])
+        .orderBy('issued_at', 'desc')
+        .orderBy('number', 'desc'),
+    );
+    const items = rows.map(({ id, kind, number, issued_at, facts }) => {
+      const { gross: amount, currency } = facts;
+      const issuedAt = issued_at.toISOString();
+      const url = `/api/receipts/${id}/${fileName(kind, number)}`;
+      return {
+        receiptId: id,
+        kind,
+        number: receiptNumber(number),
+        issuedAt,
+        amount,
+        currency,
+        url,
+      };
+    });
+    return { items, ...paging };
+  };
+}
+
+const PARAMS = z.object({ id: idOf<ReceiptId>() });
+
+/** Serves a receipt as a file, to its payer only. */
+export function serveReceipts(app: FastifyInstance, platform: Platform): void {
+  const { db, clock, texts } = platform;
+  app.get('/api/receipts/:id/:name', async (request, reply) => {
+    const who = { db, clock, directory: accountDirectory };
+    const caller = callerOf(OWN, await identify(request, request.brand.audience, who));
+    const holder = await holderOf(db, caller);
+    if (!holder) throw refuse('sign_in_needed');
+    const params = PARAMS.safeParse(request.params);
+    const receipt = params.success ? await receiptById(db, params.data.id) : undefined;
+    if (!receipt) throw refuse('not_found');
+    if ((await payerOf(db, holder))?.id !== receipt.payer_id) throw refuse('not_yours');
+    const t = texts.of(receipt.facts.language, 'payments');
+    const name = fileName(receipt.kind, receipt.number);
+    return reply
+      .type('application/pdf')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(await receiptPdf(receipt, t));
+  });
 }

@@ -1,5 +1,5 @@
 import type { DeclineReason, SavedCard } from '#platform/ports/cards.ts';
-import type { ReceiptFacts } from './receipt-facts.ts';
+import type { ReceiptFacts } from '../rules/receipts.ts';
 
 /** The tables of this capability; see migration 0012. */
 export interface PaymentsTables {

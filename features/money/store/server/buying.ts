@@ -15,12 +15,12 @@ import type { Transaction } from '#platform/transaction.ts';
 import { type Design, enhancerOf, isDesign } from '../rules/enhancers.ts';
 import { firstState, limitSince, type Offer, purchaseProblem } from '../rules/purchase.ts';
 import type { OrderId, storeCalls } from '../store.contract.ts';
-import { STORE_DELIVER } from './delivering.ts';
 import { purchaseKey } from './orders.ts';
 import { heldBy, own } from './owned.ts';
 import { sealedAddress } from './sealing.ts';
 import { codesLeft, lockItem, takeCode } from './shelves.ts';
 import type { ItemRow, OrderRow, StoreTables } from './tables.ts';
+import { STORE_DELIVER } from './vouchers.ts';
 import { nameInAll } from './words.ts';
 
 /**

@@ -7,15 +7,14 @@ import { keptOrders, moveOrder, refundOrder } from './fulfilling.ts';
 import { importCodes } from './importing.ts';
 import { keptItems, saveItem } from './keeping.ts';
 import { myOrders, storeItems } from './listing.ts';
+import { myEnhancers, wearEnhancer } from './owned.ts';
 import { resendVoucher, showVoucher } from './vouchers.ts';
-import { myEnhancers, wearEnhancer } from './wearing.ts';
 
-export { auditStore } from './audit.ts';
 export { storePersonalData } from './data-export.ts';
-export { storeJobs } from './jobs.ts';
+export { auditStore, ownerOfOrder } from './orders.ts';
 export { emotesOf, extraChallengesOf, streakProtection } from './owned.ts';
-export { ownerOfOrder } from './owners.ts';
 export { storeSealed } from './sealing.ts';
+export { storeJobs } from './vouchers.ts';
 
 export function storeHandlers(
   platform: Platform,

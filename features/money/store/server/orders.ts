@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { findContact } from '#features/foundation/identity/server/index.ts';
 import { type NotificationType, notify } from '#features/foundation/notifications/server/index.ts';
 import { reverseCoins, takeCoins } from '#features/money/coins/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import type { Owned } from '#platform/http/grants.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
@@ -81,7 +83,7 @@ export async function giveBack(
   return true;
 }
 
-/** Coins that come back to a profile that was removed are nobody's to spend. */
+/** Takes back refunded coins of a removed profile. */
 async function leaveBehind(transaction: Transaction, { id, player_id, audience, price }: OrderRow) {
   const player = player_id;
   if (await findContact(transaction.db, player)) return;
@@ -89,12 +91,12 @@ async function leaveBehind(transaction: Transaction, { id, player_id, audience, 
   await takeCoins(transaction, { ...move, to: 'left_behind', player, amount: price });
 }
 
-/** By which the coins of an order are booked. */
+/** Key of the coins of an order in the ledger. */
 export function purchaseKey(orderId: string): string {
   return `purchase:${orderId}`;
 }
 
-/** Tells the buyer, in the language in which they are written to. */
+/** Notifies the buyer, in the language of their messages. */
 export async function tellBuyer(
   platform: Platform,
   transaction: Transaction,
@@ -111,7 +113,7 @@ export async function tellBuyer(
   await notify(transaction, { to, type, params: { item: name, ...params }, link });
 }
 
-/** Back on the shelf where nobody can have read it. */
+/** Puts a code back on the shelf if nobody can have read it. */
 async function freeCode({ db, now }: Transaction, order: OrderRow): Promise<void> {
   const back = isUnread(order) ? { order_id: null } : { spoiled_at: now };
   await tables<StoreTables>(db)
@@ -121,11 +123,48 @@ async function freeCode({ db, now }: Transaction, order: OrderRow): Promise<void
     .execute();
 }
 
-/** Nothing where the stock is not counted any more. */
+/** Adds a piece to the stock, unless it is no longer counted. */
 async function restock(db: Db, item: string): Promise<void> {
   await tables<StoreTables>(db)
     .updateTable('store_items')
     .set(({ eb }) => ({ stock: eb('stock', '+', 1) }))
     .where('id', '=', item)
     .execute();
+}
+
+/** The brand by which an item was ordered. */
+export function ownerOfOrder(db: Db, id: string): Promise<Owned | undefined> {
+  return tables<StoreTables>(db)
+    .selectFrom('store_orders')
+    .select(['audience', 'brand'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Compares orders with the coins moved and the codes handed over; lists the differences, of which there are none. */
+export async function auditStore(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ finding: string }>`
+    with orders as (
+      select o.id, o.state, o.price, item.shelf,
+        (select sum(e.amount) from coin_transactions t
+          join coin_entries e on e.transaction_id = t.id and e.player_id = o.player_id
+          where t.key = 'purchase:' || o.id) as paid,
+        (select sum(e.amount) from coin_transactions t
+          join coin_entries e on e.transaction_id = t.id and e.player_id = o.player_id
+          where t.key = 'refund:' || o.id) as returned,
+        (select count(*) from store_codes code
+          where code.order_id = o.id and code.spoiled_at is null) as codes
+      from store_orders o join store_items item on item.id = o.item_id
+    )
+    select format('order %s: %s coins were paid for %s', id, coalesce(-paid, 0), price) as finding
+    from orders where paid is distinct from -price
+    union all
+    select format('order %s is %s, and %s of its %s coins came back', id, state, coalesce(returned, 0), price)
+    from orders where coalesce(returned, 0) <> case state when 'refunded' then price else 0 end
+    union all
+    select format('order %s is %s, and has %s codes', id, state, codes)
+    from orders
+    where shelf = 'vouchers' and state in ('delivered', 'refunded')
+      and codes <> case state when 'delivered' then 1 else 0 end`.execute(db);
+  return rows.map(({ finding }) => finding);
 }

@@ -11,6 +11,8 @@ import { type Circle, peopleFor, personFor, refuseStranger } from './people.ts';
 import type { FriendsTables } from './tables.ts';
 
 const MOST_BLOCKED = 500;
+/** Blocked players may be more, because others block too. */
+const MOST_LISTED = 1_000;
 
 export function blockPlayer(circle: Circle): Handler<typeof friendsCalls.blockPlayer> {
   return async ({ userId: other, block }, context) => {
@@ -42,16 +44,54 @@ export function blockedPlayers(circle: Circle): Handler<typeof friendsCalls.bloc
 
 /** Lists players on the other side of a block, in either direction. */
 export async function hiddenFrom(db: Db, player: PlayerId): Promise<PlayerId[]> {
-  const rows = await blocksOf(db, player)
+  const rows = await otherSides(db, player).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** True if one of the two has blocked the other: they cannot challenge, ask or write to each other. */
+export async function blockedEitherWay(db: Db, a: PlayerId, b: PlayerId): Promise<boolean> {
+  return (await blockedAmong(db, a, [b])).has(b);
+}
+
+/** Those of `others` who have blocked the player, or are blocked by them. */
+export async function blockedAmong(
+  db: Db,
+  player: PlayerId,
+  others: readonly PlayerId[],
+): Promise<ReadonlySet<PlayerId>> {
+  const wanted = [...new Set(others)];
+  if (wanted.length === 0) return new Set();
+  const rows = await tables<FriendsTables>(db)
+    .selectFrom('player_blocks')
+    .select('blocked_id as id')
+    .where('player_id', '=', player)
+    .where('blocked_id', 'in', wanted)
+    .union(
+      tables<FriendsTables>(db)
+        .selectFrom('player_blocks')
+        .select('player_id as id')
+        .where('blocked_id', '=', player)
+        .where('player_id', 'in', wanted),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Lists players on the other side of a block for other capabilities, up to a limit. */
+export async function blockedPlayersOf(db: Db, player: PlayerId): Promise<PlayerId[]> {
+  const rows = await otherSides(db, player).limit(MOST_LISTED).execute();
+  return rows.map(({ id }) => id);
+}
+
+function otherSides(db: Db, player: PlayerId) {
+  return blocksOf(db, player)
     .select('blocked_id as id')
     .union(
       tables<FriendsTables>(db)
         .selectFrom('player_blocks')
         .select('player_id as id')
         .where('blocked_id', '=', player),
-    )
-    .execute();
-  return rows.map(({ id }) => id);
+    );
 }
 
 function blocksOf(db: Db, player: PlayerId) {

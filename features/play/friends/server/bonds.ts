@@ -93,3 +93,16 @@ export async function countBonds(db: Db, player: PlayerId, state: BondState): Pr
     .executeTakeFirstOrThrow();
   return bonds;
 }
+
+/** All friends of a player, the newest first; there are never more than `MOST_FRIENDS`. */
+export async function friendIds(db: Db, player: PlayerId): Promise<PlayerId[]> {
+  const rows = await tables<FriendsTables>(db)
+    .selectFrom('friendships')
+    .select('other_id')
+    .where('player_id', '=', player)
+    .where('state', '=', 'friend')
+    .orderBy('since', 'desc')
+    .orderBy('other_id')
+    .execute();
+  return rows.map((row) => row.other_id);
+}

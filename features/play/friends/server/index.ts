@@ -4,21 +4,16 @@ import type { friendsCalls } from '../friends.contract.ts';
 import { blockedPlayers, blockPlayer } from './blocking.ts';
 import { addForumParticipation, community } from './community.ts';
 import { addOrRemoveFriend } from './friending.ts';
-import { friendRequests, getUserFriends } from './lists.ts';
-import { headToHead, playerBonds } from './meeting.ts';
+import { friendRequests, getUserFriends, searchPlayers } from './lists.ts';
 import { createCircle, type WhoIsOnline } from './people.ts';
-import { searchPlayers } from './searching.ts';
+import { headToHead, playerBonds } from './profile.ts';
 import { profileShare, shareProfile } from './sharing.ts';
 import { friendSuggestions } from './suggesting.ts';
 
+export { blockedAmong, blockedEitherWay, blockedPlayersOf } from './blocking.ts';
+export { friendIds } from './bonds.ts';
 export { friendsPersonalData } from './data-export.ts';
-export {
-  blockedAmong,
-  blockedEitherWay,
-  blockedPlayersOf,
-  friendIds,
-} from './knowing.ts';
-export { wholeProfile } from './whole-profile.ts';
+export { wholeProfile } from './profile.ts';
 export type { WhoIsOnline };
 
 /** `online`: who of a player's friends is here now. */

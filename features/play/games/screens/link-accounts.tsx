@@ -1,7 +1,16 @@
-import { redirect, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
+import {
+  redirect,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useSearchParams,
+} from 'react-router';
 import { safeReturnTo } from '#features/foundation/identity/rules/entry.ts';
-import { ButtonLink } from '#ui/components/button.tsx';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
+import { Sheet } from '#ui/components/sheet.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { byIntent, parseForm } from '#ui/screen/forms.ts';
 import { screenAction, screenLoader } from '#ui/screen/load.ts';
@@ -10,7 +19,6 @@ import { AccountCard } from './account-card.tsx';
 import type { GameAccountData } from './account-types.ts';
 import { accountsAddress } from './accounts-address.ts';
 import { AccountsExplained } from './accounts-explained.tsx';
-import { UnlinkSheet } from './unlink-sheet.tsx';
 
 const load = screenLoader(async ({ api, url }) => {
   const { player, verified, entry } = await api.viewer({});
@@ -106,4 +114,63 @@ function Unlinking({ accounts }: { readonly accounts: readonly GameAccountData[]
   const closed = pathname + accountsAddress(query, { game: account.game.slug });
   const close = () => void navigate(closed, { replace: true, preventScrollReset: true });
   return <UnlinkSheet account={account} closeTo={closed} onClose={close} />;
+}
+
+interface UnlinkSheetProps {
+  readonly account: GameAccountData;
+  /** The same address with the popup closed. */
+  readonly closeTo: string;
+  readonly onClose: () => void;
+}
+
+/** Asks before an account is unlinked, and explains the effect. */
+function UnlinkSheet({ account, closeTo, onClose }: UnlinkSheetProps) {
+  const t = useTexts('games');
+  const c = useTexts('common');
+  const { game, accountName } = account;
+  return (
+    <Sheet
+      open
+      role="alertdialog"
+      title={t('unlink_title')}
+      onClose={onClose}
+      closeLabel={c('close')}
+      footer={
+        <>
+          <ButtonLink to={closeTo} replace preventScrollReset>
+            {c('cancel')}
+          </ButtonLink>
+          <Unlink gameId={game.gameId} />
+        </>
+      }
+    >
+      <p>
+        <strong>
+          <bdi translate="no">{accountName}</bdi>
+        </strong>
+      </p>
+      <p>{t('unlink_text', { game: game.title })}</p>
+    </Sheet>
+  );
+}
+
+function Unlink({ gameId }: { readonly gameId: string }) {
+  const t = useTexts('games');
+  const c = useTexts('common');
+  const { state, formData } = useNavigation();
+  return (
+    <Form method="post" replace>
+      <input type="hidden" name="intent" value="unlink" />
+      <input type="hidden" name="gameId" value={gameId} />
+      <Button
+        type="submit"
+        variant="danger"
+        wide
+        busy={state !== 'idle' && formData?.get('intent') === 'unlink'}
+        busyLabel={c('loading')}
+      >
+        {t('unlink')}
+      </Button>
+    </Form>
+  );
 }

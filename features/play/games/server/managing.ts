@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
 import { LANGUAGES } from '#brands/brand.ts';
-import { tables } from '#platform/database/database.ts';
+import { type Db, tables } from '#platform/database/database.ts';
 import { takenConstraint } from '#platform/database/errors.ts';
 import { readPage } from '#platform/database/paging.ts';
+import { keepImage, removeFiles } from '#platform/files/files.ts';
+import { croppedTo, readImage } from '#platform/files/images.ts';
 import type { InputOf } from '#platform/http/contract.ts';
-import type { Handlers } from '#platform/http/handlers.ts';
-import { type Refusal, refuse, refuseField } from '#platform/http/problems.ts';
-import { type GameId, newId } from '#platform/ids.ts';
+import type { Handler, Handlers } from '#platform/http/handlers.ts';
+import { type Refusal, refuse, refuseField, refuseInvalid } from '#platform/http/problems.ts';
+import { type FileId, type GameId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { gameManagingCalls } from '../managing.contract.ts';
+import { COVER, cropBox } from '../rules/cover.ts';
 import { drawingFor } from '../rules/drawing.ts';
 import { isSlug, movedTo, nameIn, slugOf } from '../rules/managing.ts';
+import { STARTER_GAMES, type StarterGame } from '../rules/starter.ts';
 import {
   cardOfRow,
   type EventCount,
@@ -19,10 +23,10 @@ import {
   type GameRow,
   gameChanged,
 } from './catalogue.ts';
-import { removeGameCover, uploadGameCover } from './cover-upload.ts';
-import { lockGame } from './lock.ts';
-import { addStarterGames, starterGames } from './starter.ts';
+import { coverOf, coverOfDrawing } from './covers.ts';
 import type { GamesTables } from './tables.ts';
+
+const STARTER_SLUGS = new Set(STARTER_GAMES.map(({ slug }) => slug));
 
 type Fields = Omit<InputOf<typeof gameManagingCalls.createGame>, 'slug'>;
 
@@ -193,4 +197,116 @@ function takenSlug(error: unknown): never {
 
 function atSlug(code: 'slug_taken' | 'slug_fixed'): Refusal {
   return refuse(code, { fields: [{ path: 'slug', code }] });
+}
+
+type Calls = typeof gameManagingCalls;
+
+function uploadGameCover({ files }: Platform): Handler<Calls['uploadGameCover']> {
+  return async ({ gameId, ...crop }, context) => {
+    if (!context.upload) throw refuse('body_malformed');
+    const picture = await readImage(context.upload);
+    const cover = await croppedTo(picture, cropBox(picture, crop), COVER);
+    return keepImage(files, cover, (store) =>
+      context.transaction(async (transaction) => {
+        const before = await lockGame(transaction.db, gameId);
+        // no player's: it stays when the account of the official is removed
+        const id = await store(transaction, { owner: null, purpose: 'game-cover' });
+        await updateCover(transaction, gameId, id);
+        if (before.cover_file) await removeFiles(transaction, files, [before.cover_file]);
+        return { coverUrl: coverOf({ cover_file: id, drawing: null }) ?? '' };
+      }),
+    );
+  };
+}
+
+function removeGameCover({ files }: Platform): Handler<Calls['removeGameCover']> {
+  return async ({ gameId }, context) =>
+    context.transaction(async (transaction) => {
+      const { cover_file } = await lockGame(transaction.db, gameId);
+      if (!cover_file) return { done: true };
+      await updateCover(transaction, gameId, null);
+      await removeFiles(transaction, files, [cover_file]);
+      return { done: true };
+    });
+}
+
+async function updateCover(
+  transaction: Transaction,
+  gameId: GameId,
+  cover_file: FileId | null,
+): Promise<void> {
+  await tables<GamesTables>(transaction.db)
+    .updateTable('games')
+    .set({ cover_file })
+    .where('id', '=', gameId)
+    .execute();
+  gameChanged(transaction, gameId);
+}
+
+function starterGames({ db }: Platform): Handler<(typeof gameManagingCalls)['starterGames']> {
+  return async () => {
+    const here = await starterGameIds(db);
+    const games = STARTER_GAMES.map(({ slug, title, category, platforms, ...game }) => ({
+      ...{ slug, title, category, platforms: [...platforms], leastSeconds: game.leastSeconds },
+      coverUrl: coverOfDrawing(game.drawing),
+      gameId: here.get(slug) ?? null,
+    }));
+    return { games };
+  };
+}
+
+/** Each keeps the order of the catalogue, after the games that exist; a game with the same slug stays as it is. */
+function addStarterGames(): Handler<(typeof gameManagingCalls)['addStarterGames']> {
+  return async ({ slugs }, context) => {
+    const unknown = slugs?.findIndex((slug) => !STARTER_SLUGS.has(slug));
+    if (unknown !== undefined && unknown >= 0)
+      throw refuseInvalid(`slugs.${unknown}`, 'field_not_offered');
+    return context.transaction(async (transaction) => {
+      const added: string[] = [];
+      for (const game of STARTER_GAMES) {
+        if (slugs && !slugs.includes(game.slug)) continue;
+        if (await insertStarterGame(transaction.db, game)) added.push(game.slug);
+      }
+      return { added };
+    });
+  };
+}
+
+async function insertStarterGame(db: Db, game: StarterGame): Promise<boolean> {
+  const { slug, title, category, drawing, leastSeconds } = game;
+  const row = await tables<GamesTables>(db)
+    .insertInto('games')
+    .values({
+      ...{ id: newId<GameId>(), slug, title, category, drawing },
+      ...{ names: JSON.stringify({ en: title }), account_kind: game.accountKind },
+      ...{ platforms: [...game.platforms], modes: [...game.modes], maps: [...game.maps] },
+      least_seconds: leastSeconds,
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from games)`,
+    })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function starterGameIds(db: Db): Promise<Map<string, GameId>> {
+  const slugs = STARTER_GAMES.map(({ slug }) => slug);
+  const rows = await tables<GamesTables>(db)
+    .selectFrom('games')
+    .select(['id', 'slug'])
+    .where('slug', 'in', slugs)
+    .execute();
+  return new Map(rows.map(({ id, slug }) => [slug, id]));
+}
+
+/** The row of a game, which no other transaction changes and no new event refers to until this one ends. */
+async function lockGame(db: Db, id: GameId): Promise<GameRow> {
+  const row = await tables<GamesTables>(db)
+    .selectFrom('games')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw refuse('not_found');
+  return row;
 }

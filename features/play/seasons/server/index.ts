@@ -6,10 +6,10 @@ import { achievements, division, recap, weeklyGoals } from './calls.ts';
 import { follow, followAll } from './follow.ts';
 import { WEEK_OVER } from './seasons.ts';
 
-export { auditSeasons } from './audit.ts';
 export { seasonsPersonalData } from './data-export.ts';
 export { followAll } from './follow.ts';
 export { recapFor } from './recaps.ts';
+export { auditSeasons } from './seasons.ts';
 
 export function seasonsHandlers(platform: Platform): Handlers<typeof seasonsCalls> {
   return {

@@ -1,4 +1,5 @@
 import { redirect, useLoaderData, useSearchParams } from 'react-router';
+import { LANGUAGES } from '#brands/brand.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -12,15 +13,15 @@ import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
-import { byIntent, commandKey, parseForm } from '#ui/screen/forms.ts';
+import { byIntent, commandKey, parseForm, textIn } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
+import { typedNumbers } from '#ui/screen/typed-numbers.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { SHELVES, type Shelf } from '../../rules/purchase.ts';
 import { useWords } from '../parts/use-words.ts';
 import { ItemFields } from './item-fields.tsx';
-import { itemIn } from './item-form.ts';
 import type { Imported, KeptItem } from './kept-types.ts';
 import { STORE_PLACE } from './places.ts';
 import { StoreTabs } from './store-tabs.tsx';
@@ -227,4 +228,32 @@ function WhatCameIn({ imported }: { readonly imported: Imported }) {
       {unreadable > 0 && t('imported_lines', { lines: unreadableLines.join(', ') })}
     </Notice>
   );
+}
+
+/** Reads an item from its form. A field that the form does not have is left out, so it stays as it is. */
+function itemIn(form: FormData) {
+  const text = (name: string) => textIn(form, name).trim();
+  const numbers = typedNumbers(form);
+  const words = (name: string) =>
+    Object.fromEntries(LANGUAGES.map((language) => [language, text(`${name}_${language}`)]));
+  const most = numbers.read('limitMost');
+  const [itemId, shelf] = [text('itemId'), SHELVES.find((each) => each === text('shelf'))];
+  const item = {
+    ...(itemId ? { itemId } : shelf && { shelf }),
+    price: numbers.read('price') ?? 0,
+    on: form.has('on'),
+    asksAddress: form.has('asksAddress'),
+    limit: most === null ? null : { most, days: numbers.read('limitDays') },
+    ...(form.has('stock') && { stock: numbers.read('stock') }),
+    ...(form.has('named') && {
+      names: withoutEmpty(words('name')),
+      texts: withoutEmpty(words('about')),
+    }),
+  };
+  numbers.refuse();
+  return item;
+}
+
+function withoutEmpty(words: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(words).filter(([, word]) => word !== ''));
 }

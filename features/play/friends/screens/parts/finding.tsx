@@ -1,13 +1,14 @@
+import { Badge } from '#ui/components/badge.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Form } from '#ui/components/form.tsx';
-import { SearchIcon, UsersIcon } from '#ui/components/icon.tsx';
+import { CheckIcon, SearchIcon, UsersIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { Pages } from '#ui/screen/pages.tsx';
-import { CommunityCard } from './community-card.tsx';
+import { BondButton } from './bond-buttons.tsx';
 import { type Found, MOST_TYPED } from './friends-load.ts';
 import styles from './people.module.css';
 import { People } from './person-row.tsx';
@@ -105,6 +106,36 @@ function Suggestions({ suggested }: { readonly suggested: NonNullable<Found['sug
         }
       />
       <Pages of={suggested} hrefFor={(page) => `?page=${page}`} />
+    </Card>
+  );
+}
+
+interface CommunityCardProps {
+  readonly community: { readonly participating: boolean; readonly participants: number };
+}
+
+/** Participation in the community; participants are suggested to others sooner. */
+function CommunityCard({ community }: CommunityCardProps) {
+  const t = useTexts('friends');
+  const { participating, participants } = community;
+  return (
+    <Card title={t('community_title')}>
+      <div className="stack">
+        <p>{t(participating ? 'community_in' : 'community_text', { count: participants })}</p>
+        {participating ? (
+          <p>
+            <Badge tone="success" icon={<CheckIcon size={14} />}>
+              {t('community_joined')}
+            </Badge>
+          </p>
+        ) : (
+          <div>
+            <BondButton intent="community" size="m">
+              {t('community_join')}
+            </BondButton>
+          </div>
+        )}
+      </div>
     </Card>
   );
 }

@@ -1,16 +1,21 @@
+import type { ReactNode } from 'react';
 import { redirect, useLoaderData, useNavigation } from 'react-router';
+import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Form } from '#ui/components/form.tsx';
+import { GameCover } from '#ui/components/game-cover.tsx';
 import { CheckIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { Page } from '#ui/shell/page.tsx';
+import type { gameManagingCalls } from '../../managing.contract.ts';
+import { platformName } from '../../rules/game.ts';
+import { leastShown } from './game-values.ts';
 import { GAMES, STARTER } from './places.ts';
-import styles from './starter-tile.module.css';
-import { StarterTile } from './starter-tile.tsx';
+import styles from './starter-games.module.css';
 
 const load = screenLoader(async ({ api }) => (await api.starterGames({})).games);
 export const loader = load.server;
@@ -84,5 +89,34 @@ export default function StarterGames() {
         ))}
       </ul>
     </Page>
+  );
+}
+
+type StarterGame = ReplyOf<typeof gameManagingCalls.starterGames>['games'][number];
+
+interface StarterTileProps {
+  readonly game: StarterGame;
+  /** The button that adds it, or a badge if it exists. */
+  readonly children: ReactNode;
+}
+
+/** A game of the starter catalogue: its drawing, its name and its facts. */
+function StarterTile({ game, children }: StarterTileProps) {
+  const t = useTexts('gamedesk');
+  const g = useTexts('games');
+  const c = useTexts('common');
+  const { slug, title, category, platforms, coverUrl, leastSeconds } = game;
+  return (
+    <div className={styles.tile}>
+      <GameCover slug={slug} cover={coverUrl} title={<bdi>{title}</bdi>} />
+      <p className={styles.facts}>
+        {g(`category_${category}`)} · <bdi>{platforms.map(platformName).join(', ')}</bdi>
+        <br />
+        {t('col_least')}
+        {c('colon')}
+        <bdi>{leastShown(leastSeconds)}</bdi>
+      </p>
+      {children}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bankSays } from './bank.ts';
+import { bankSays } from './test-cards.ts';
 
 const card = (like: string, charges = 0) => ({ like, charges });
 

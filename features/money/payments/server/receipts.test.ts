@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { servedBrands } from '#brands/brands.ts';
-import { takenBack } from './receipt-facts.ts';
+import { takenBack } from '../rules/receipts.ts';
 import { factsOf } from './receipts.ts';
 import type { Payer, Payment } from './tables.ts';
 

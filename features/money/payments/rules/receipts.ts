@@ -1,6 +1,4 @@
-import type { Period } from '#brands/brand.ts';
-
-/** All that a receipt says, as it was true when it was issued; nothing is looked up again. */
+/** The content of a receipt at its issue; nothing of it is read again. */
 export interface ReceiptFacts {
   readonly company: { readonly name: string; readonly address: string; readonly vat: string };
   readonly brandName: string;
@@ -17,7 +15,7 @@ export interface ReceiptFacts {
     readonly state: string;
     readonly country: string;
   };
-  readonly period: Period;
+  readonly period: 'daily' | 'weekly' | 'monthly';
   readonly from: string;
   readonly until: string;
   readonly paidAt: string;
@@ -33,8 +31,8 @@ export interface ReceiptFacts {
 }
 
 /**
- * Of a receipt, what is taken back `upTo` an amount, `before` of it having been taken back already; minor units. All
- * parts together are the whole receipt, its tax included.
+ * The facts of a credit note that takes back a receipt `upTo` an amount, after `before` was taken back; minor units. All
+ * credit notes together are the whole receipt, its tax included.
  */
 export function takenBack(
   facts: ReceiptFacts,
@@ -51,7 +49,7 @@ function netOf({ gross, net }: ReceiptFacts, part: number): number {
   return Math.round((net * part) / gross);
 }
 
-/** As it is printed. */
+/** The number as it is printed. */
 export function receiptNumber(number: number): string {
   return String(number).padStart(6, '0');
 }

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
+import type { identityCalls } from '#features/foundation/identity/identity.contract.ts';
+import { coinBalance, referralLinkOf } from '#features/money/coins/server/index.ts';
 import { openLaddersOfBoth } from '#features/play/events/server/index.ts';
 import { gameCards } from '#features/play/games/server/index.ts';
-import { meetingsOf } from '#features/play/leaderboards/server/index.ts';
+import { defaultRatingRules } from '#features/play/leaderboards/rules/rating.ts';
+import { figuresOf, meetingsOf } from '#features/play/leaderboards/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
-import type { friendsCalls } from '../friends.contract.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { friendsCalls, wholeProfileCalls } from '../friends.contract.ts';
 import { resultFor, totalOf } from '../rules/rivalry.ts';
 import { hiddenFrom } from './blocking.ts';
 import { type Circle, personFor, refuseStranger } from './people.ts';
@@ -13,6 +17,7 @@ import type { FriendsTables } from './tables.ts';
 
 /** Matches that a profile shows. */
 const LAST_MATCHES = 10;
+const FRIENDS = { page: 1, pageSize: 10 };
 
 export function playerBonds(circle: Circle): Handler<typeof friendsCalls.playerBonds> {
   const { db, clock } = circle.platform;
@@ -76,4 +81,38 @@ async function mutualOf(db: Db, a: PlayerId, b: PlayerId): Promise<number> {
     where own.player_id = ${a} and own.state = 'friend'
       and theirs.player_id = ${b} and theirs.state = 'friend'`.execute(db);
   return rows[0]?.mutual ?? 0;
+}
+
+/** The calls that know the parts of a profile. */
+interface Parts {
+  readonly profile: Handler<typeof identityCalls.profile>;
+  readonly getUserFriends: Handler<typeof friendsCalls.getUserFriends>;
+}
+
+/** The caller's own profile with all its parts. */
+export function wholeProfile(
+  platform: Platform,
+  calls: Parts,
+): Handler<typeof wholeProfileCalls.profile> {
+  const { db } = platform;
+  return async (input, context) => {
+    const head = await calls.profile(input, context);
+    if (input.parts === 'head') return head;
+    const { playerId, audience } = actingPlayer(context);
+    const [coins, { points, ratings }, friends, referralLink] = await Promise.all([
+      coinBalance(db, playerId),
+      figuresOf(platform, playerId),
+      calls.getUserFriends({ allUsers: false, ...FRIENDS }, context),
+      referralLinkOf(platform, playerId, { ...context.brand, audience }),
+    ]);
+    const [most] = ratings.toSorted((a, b) => b.matches - a.matches);
+    return {
+      ...head,
+      coins,
+      points,
+      ELO: most?.rating ?? defaultRatingRules.start,
+      friends,
+      referralLink,
+    };
+  };
 }
