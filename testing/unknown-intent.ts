@@ -13,7 +13,7 @@ export async function expectUnknownIntentRefused(
   const called = vi.fn();
   const context = new RouterContextProvider();
   context.set(apiContext, new Proxy({}, { get: () => called }) as Api); // counts calls and answers none
-  const body = new URLSearchParams({ intent: 'fly' });
+  const body = new URLSearchParams({ intent: 'fly', act: 'fly' }); // some forms name it 'act'
   const request = new Request(ADDRESS, { method: 'POST', body });
   const args = { context, request, params, url: new URL(ADDRESS), pattern: '' };
   await expect(action(args)).rejects.toMatchObject({ init: { status: 400 } });
