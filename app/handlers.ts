@@ -1,35 +1,25 @@
-import type { Brand } from '#brands/brand.ts';
 import { brandsAndLegalHandlers } from '#features/community/brands-and-legal/server/index.ts';
 import { chatHandlers } from '#features/community/chat/server/index.ts';
 import { supportHandlers } from '#features/community/support/server/index.ts';
 import { accountHandlers } from '#features/foundation/account/server/index.ts';
 import { consentsHandlers } from '#features/foundation/consents/server/index.ts';
-import {
-  findAddressee,
-  holderOfPlayer,
-  identityHandlers,
-} from '#features/foundation/identity/server/index.ts';
+import { findAddressee, identityHandlers } from '#features/foundation/identity/server/index.ts';
 import { messagesHandlers } from '#features/foundation/messages/server/index.ts';
 import { notificationsHandlers } from '#features/foundation/notifications/server/index.ts';
 import { picturesHandlers } from '#features/foundation/pictures/server/index.ts';
 import { webhooksHandlers } from '#features/foundation/webhooks/server/index.ts';
 import {
   carrierFor,
+  carrierLookUp,
   carriersHandlers,
-  checkStatus,
   thenCheck,
   thenShowAvatar,
 } from '#features/money/carriers/server/index.ts';
 import { coinsHandlers, noteReferral } from '#features/money/coins/server/index.ts';
 import { paymentsHandlers } from '#features/money/payments/server/index.ts';
+import { storeHandlers, streakProtection } from '#features/money/store/server/index.ts';
 import {
-  extraChallengesOf,
-  storeHandlers,
-  streakProtection,
-} from '#features/money/store/server/index.ts';
-import {
-  findLatestSubscription,
-  subscriptionService,
+  cancelForPlayer,
   subscriptionsHandlers,
 } from '#features/money/subscriptions/server/index.ts';
 import { consoleHandlers } from '#features/office/console/server/index.ts';
@@ -38,11 +28,9 @@ import { figuresHandlers } from '#features/office/figures/server/index.ts';
 import { playersDeskHandlers } from '#features/office/players-desk/server/index.ts';
 import { calendarHandlers } from '#features/play/calendar/server/index.ts';
 import {
-  checkInRules,
   currentEventsOf,
   eventsHandlers,
   eventsOfGames,
-  leaveAll,
   openEventsByGame,
   pausingHandlers,
 } from '#features/play/events/server/index.ts';
@@ -57,7 +45,6 @@ import {
   controlHandlers,
   matchesHandlers,
   pauseDeadlines,
-  stopLooking,
   withdrawEntry,
 } from '#features/play/matches/server/index.ts';
 import { seasonsHandlers } from '#features/play/seasons/server/index.ts';
@@ -67,9 +54,7 @@ import {
   wholeEvent,
 } from '#features/play/tournaments/server/index.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
-import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Transaction } from '#platform/transaction.ts';
 import type { AppContract } from './contract.ts';
 import { allPersonalData } from './data-export.ts';
 
@@ -82,8 +67,8 @@ const EVENTS_OF_GAMES = {
 /** The handler of every call. */
 export function appHandlers(platform: Platform): Handlers<AppContract> {
   const identity = identityHandlers(platform, {
-    lookUp: lookUpAt(platform),
-    stopPaying: stopPayingAt(platform, 'guardian'),
+    lookUp: carrierLookUp(platform),
+    stopPaying: cancelForPlayer(platform, 'guardian'),
     joined: (transaction, who) => noteReferral(platform, transaction, who),
   });
   const { requestOtp: request, validateOtp: validate } = identity;
@@ -101,22 +86,12 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...gamesHandlers(platform, EVENTS_OF_GAMES),
     ...gameManagingHandlers(platform, EVENTS_OF_GAMES),
     ...eventsHandlers(platform, { withdraw: withdrawEntry(platform) }),
-    ...pausingHandlers({ pauseDeadlines: pauseDeadlines }),
-    ...matchesHandlers(platform, { extraChallenges: extraChallengesOf }),
+    ...pausingHandlers({ pauseDeadlines }),
+    ...matchesHandlers(platform),
     ...controlHandlers(platform),
     ...tournamentsHandlers(platform),
     ...liveHandlers(platform),
-    ...playersDeskHandlers(platform, {
-      leaveAll: (transaction, player) =>
-        leaveAll(
-          transaction,
-          player,
-          { withdraw: withdrawEntry(platform) },
-          checkInRules(platform.rules),
-        ),
-      stopPaying: stopPayingAt(platform, 'support'),
-      stopLooking,
-    }),
+    ...playersDeskHandlers(platform),
     ...messagesHandlers(platform, { addressee: findAddressee }),
     ...consentsHandlers(platform),
     ...accountHandlers(platform, allPersonalData(platform)),
@@ -124,10 +99,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...brandsAndLegalHandlers(platform),
     ...webhooksHandlers(platform),
     ...calendarHandlers(platform),
-    ...friendsHandlers(platform, {
-      online: async (players) =>
-        new Set(players.filter((player) => platform.presence.isOnline(player))),
-    }),
+    ...friendsHandlers(platform),
     ...chatHandlers(platform),
     ...picturesHandlers(platform),
     ...storeHandlers(platform),
@@ -140,28 +112,5 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     eventById: wholeEvent(platform, handlers),
     profile: wholeProfile(platform, handlers),
     ...exchangeHandlers(platform, handlers),
-  };
-}
-
-/** Stops charges for players whose guardian withdrew consent, and for banned players. */
-function stopPayingAt(platform: Platform, channel: 'guardian' | 'support') {
-  const subscriptions = subscriptionService(platform);
-  return async (transaction: Transaction, player: PlayerId): Promise<void> => {
-    const holder = await holderOfPlayer(transaction.db, player);
-    const running = holder && (await findLatestSubscription(transaction.db, holder));
-    if (running) await subscriptions.cancel(transaction, running.id, { channel });
-  };
-}
-
-/** Whoever comes from a portal is looked up at the carrier before they go on. */
-function lookUpAt(platform: Platform) {
-  return async (brand: Brand, msisdn: string): Promise<boolean> => {
-    try {
-      await checkStatus(platform, brand, msisdn);
-      return true;
-    } catch (error) {
-      platform.log.warn({ err: error, brand: brand.code }, 'status check at a portal');
-      return false;
-    }
   };
 }

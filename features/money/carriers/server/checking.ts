@@ -55,6 +55,19 @@ export async function checkStatus(
   return { answer, subscription: await findLatestSubscription(db, holder) };
 }
 
+/** Asks a brand's carrier for a number that signs in from a portal; false if the carrier does not answer. */
+export function carrierLookUp(platform: Platform) {
+  return async (brand: Brand, msisdn: string): Promise<boolean> => {
+    try {
+      await checkStatus(platform, brand, msisdn);
+      return true;
+    } catch (error) {
+      platform.log.warn({ err: error, brand: brand.code }, 'status check at a portal');
+      return false;
+    }
+  };
+}
+
 /** The carrier that bills the subscription, or would bill a new one. */
 function carrierOf(brand: Brand, record: SubscriptionRecord | undefined): CarrierName {
   if (record && record.payer !== 'card') return record.payer;

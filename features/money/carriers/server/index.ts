@@ -7,7 +7,7 @@ import { askAfterSilent, STATUS_JOB } from './watching.ts';
 
 export { carrierBillers, carrierFor } from './billing.ts';
 export { carriersHandlers } from './calls.ts';
-export { checkStatus } from './checking.ts';
+export { carrierLookUp } from './checking.ts';
 export { carriersPersonalData } from './data-export.ts';
 export { thenCheck, thenShowAvatar } from './entering.ts';
 export { serveCarrierWebhooks } from './webhooks.ts';

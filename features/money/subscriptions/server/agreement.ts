@@ -1,10 +1,15 @@
 import type { Brand, Period, Plan } from '#brands/brand.ts';
 import { brandOfCode } from '#brands/brands.ts';
-import { playerOfHolder, refuseUnconsented } from '#features/foundation/identity/server/index.ts';
+import {
+  holderOfPlayer,
+  playerOfHolder,
+  refuseUnconsented,
+} from '#features/foundation/identity/server/index.ts';
 import { writeMoney } from '#locales/money.ts';
 import { tables } from '#platform/database/database.ts';
 import { refuse } from '#platform/http/problems.ts';
-import { type Id, newId } from '#platform/ids.ts';
+import { type Id, newId, type PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { trialLength } from '../rules/periods.ts';
@@ -13,7 +18,7 @@ import { pendingSubscription, type SubscriptionRules } from '../rules/subscripti
 import { mayChangePlan } from '../rules/time.ts';
 import type { Holder, SubscriptionId } from './biller.ts';
 import { findOpenAttempt } from './charges.ts';
-import { applyEvent, BEGIN_JOB, RENEWAL_JOB } from './subscription-events.ts';
+import { applyEvent, BEGIN_JOB, RENEWAL_JOB, subscriptionRulesOf } from './subscription-events.ts';
 import {
   brandOf,
   existsTrial,
@@ -181,6 +186,17 @@ export async function cancel(
     ? ({ type: 'carrier_stopped', at: how.heard } as const)
     : ({ type: 'cancel', at: transaction.now } as const);
   return (await applyEvent(transaction, record, { event, channel: how.channel }, rules)).record;
+}
+
+/** Stops the charges of a banned player, or of one whose guardian withdrew consent; a `channel` names the reason. */
+export function cancelForPlayer(platform: Platform, channel: 'guardian' | 'support') {
+  const rules = subscriptionRulesOf(platform.rules);
+  return async (transaction: Transaction, player: PlayerId): Promise<void> => {
+    const holder = await holderOfPlayer(transaction.db, player);
+    const latest = holder && (await findLatestSubscription(transaction.db, holder));
+    const record = latest && (await lockSubscription(transaction.db, latest.id));
+    if (record) await cancel(transaction, record, { channel }, rules);
+  };
 }
 
 /** Withdraws a stop before it takes effect. The carrier begins it again. */

@@ -47,7 +47,7 @@ import { lockSubscription, type SubscriptionRecord } from './subscription-rows.t
 import { owedRefunds, playerCharges, playerSubscription, stopSubscription } from './support.ts';
 
 export type { Payer } from '../rules/subscription.ts';
-export { offerText } from './agreement.ts';
+export { cancelForPlayer, offerText } from './agreement.ts';
 export type {
   BeginResult,
   Billed,

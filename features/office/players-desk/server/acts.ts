@@ -12,13 +12,17 @@ import {
 } from '#features/foundation/identity/server/index.ts';
 import { type NotificationType, notify } from '#features/foundation/notifications/server/index.ts';
 import { stopWebhooksOf } from '#features/foundation/webhooks/server/index.ts';
+import { cancelForPlayer } from '#features/money/subscriptions/server/index.ts';
+import { checkInRules, leaveAll } from '#features/play/events/server/index.ts';
 import { BAN_RATINGS } from '#features/play/leaderboards/server/index.ts';
+import { stopLooking, withdrawEntry } from '#features/play/matches/server/index.ts';
 import { withoutFullStop } from '#locales/full-stop.ts';
 import type { Account } from '#platform/http/caller.ts';
 import { coversHolder } from '#platform/http/grants.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse, refuseField, refuseInvalid } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
 import { endSessionsOfPlayer } from '#platform/sessions/sessions.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { playersDeskCalls } from '../players-desk.contract.ts';
@@ -29,18 +33,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const A_YEAR_MS = 366 * DAY_MS;
 const DONE = { done: true } as const;
 
-/** Consequences of a sanction in other capabilities, which provide them. */
-export interface SanctionHooks {
-  /** Nobody is offered a match with somebody who is suspended. */
-  stopLooking(transaction: Transaction, player: PlayerId): Promise<void>;
-  /** Out of every event that is not over: open matches go to the opponents. */
-  leaveAll(transaction: Transaction, player: PlayerId): Promise<void>;
-  /** Nothing more is charged. */
-  stopPaying(transaction: Transaction, player: PlayerId): Promise<void>;
-}
-
-/** The same again is answered as the first time; another end or reason takes the earlier one's place. */
-export function suspendPlayer(hooks: SanctionHooks): Handler<Calls['suspendPlayer']> {
+/** A repeated suspension has no second effect; one with another end or reason replaces the earlier one. */
+export function suspendPlayer(): Handler<Calls['suspendPlayer']> {
   return async ({ userId, until: end, days, reason }, context) =>
     onPlayer(context, userId, async (transaction, player, official) => {
       const until = end ?? (days && new Date(transaction.now.getTime() + days * DAY_MS));
@@ -55,13 +49,19 @@ export function suspendPlayer(hooks: SanctionHooks): Handler<Calls['suspendPlaye
         ...{ playerId: userId, kind: 'suspension', cheating: false, reason, until },
         ...{ officialId: official.playerId, audience: official.audience },
       });
-      await hooks.stopLooking(transaction, userId);
+      await stopLooking(transaction, userId);
       await tell(transaction, userId, 'player_suspended', { reason, until: until.toISOString() });
     });
 }
 
-/** A ban becomes one for cheating by being spoken again. */
-export function banPlayer(hooks: SanctionHooks): Handler<Calls['banPlayer']> {
+/**
+ * Bans a player: withdraws them from all events, cancels their subscription, and ends their sessions, keys and webhooks. A
+ * repeated ban can add that it is for cheating.
+ */
+export function banPlayer(platform: Platform): Handler<Calls['banPlayer']> {
+  const entryHooks = { withdraw: withdrawEntry(platform) };
+  const numbers = checkInRules(platform.rules);
+  const cancelSubscription = cancelForPlayer(platform, 'support');
   return async ({ userId, cheating, reason }, context) =>
     onPlayer(context, userId, async (transaction, player, official) => {
       const { sanction } = player;
@@ -70,8 +70,8 @@ export function banPlayer(hooks: SanctionHooks): Handler<Calls['banPlayer']> {
         ...{ playerId: userId, kind: 'ban', cheating, reason, until: null },
         ...{ officialId: official.playerId, audience: official.audience },
       });
-      await hooks.leaveAll(transaction, userId);
-      await hooks.stopPaying(transaction, userId);
+      await leaveAll(transaction, userId, entryHooks, numbers);
+      await cancelSubscription(transaction, userId);
       await tell(transaction, userId, 'player_banned', { reason });
       await endSessionsOfPlayer(transaction.db, userId, transaction.now, undefined);
       await revokeKeysOf(transaction.db, userId, transaction.now);

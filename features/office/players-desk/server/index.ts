@@ -1,7 +1,7 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { playersDeskCalls } from '../players-desk.contract.ts';
-import { banPlayer, liftSanction, type SanctionHooks, suspendPlayer } from './acts.ts';
+import { banPlayer, liftSanction, suspendPlayer } from './acts.ts';
 import { addPlayerNote, playerNotes } from './notes.ts';
 import { findPlayers, officials, playerFile } from './reading.ts';
 import { grantRole, withdrawRole } from './roles.ts';
@@ -14,17 +14,14 @@ export {
   officialsListed,
 } from './operator-grants.ts';
 
-export function playersDeskHandlers(
-  platform: Platform,
-  hooks: SanctionHooks,
-): Handlers<typeof playersDeskCalls> {
+export function playersDeskHandlers(platform: Platform): Handlers<typeof playersDeskCalls> {
   return {
     findPlayers: findPlayers(platform),
     playerFile: playerFile(platform),
     playerNotes: playerNotes(platform),
     addPlayerNote: addPlayerNote(),
-    suspendPlayer: suspendPlayer(hooks),
-    banPlayer: banPlayer(hooks),
+    suspendPlayer: suspendPlayer(),
+    banPlayer: banPlayer(platform),
     liftSanction: liftSanction(),
     officials: officials(platform),
     grantRole: grantRole(),

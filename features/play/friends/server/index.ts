@@ -5,7 +5,7 @@ import { blockedPlayers, blockPlayer } from './blocking.ts';
 import { addForumParticipation, community } from './community.ts';
 import { addOrRemoveFriend } from './friending.ts';
 import { friendRequests, getUserFriends, searchPlayers } from './lists.ts';
-import { createCircle, type WhoIsOnline } from './people.ts';
+import { createCircle } from './people.ts';
 import { headToHead, playerBonds } from './profile.ts';
 import { profileShare, shareProfile } from './sharing.ts';
 import { friendSuggestions } from './suggesting.ts';
@@ -14,14 +14,9 @@ export { blockedAmong, blockedEitherWay, blockedPlayersOf } from './blocking.ts'
 export { friendIds } from './bonds.ts';
 export { friendsPersonalData } from './data-export.ts';
 export { wholeProfile } from './profile.ts';
-export type { WhoIsOnline };
 
-/** `online`: who of a player's friends is here now. */
-export function friendsHandlers(
-  platform: Platform,
-  { online }: { readonly online?: WhoIsOnline } = {},
-): Handlers<typeof friendsCalls> {
-  const circle = createCircle(platform, online);
+export function friendsHandlers(platform: Platform): Handlers<typeof friendsCalls> {
+  const circle = createCircle(platform);
   return {
     addOrRemoveFriend: addOrRemoveFriend(circle),
     getUserFriends: getUserFriends(circle),

@@ -22,19 +22,15 @@ import { bondsWith } from './bonds.ts';
 /** A declined request may be sent again after a week. */
 const ASK_AGAIN_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Returns the players of the list who are online, by the presence of the chat. */
-export type WhoIsOnline = (players: readonly PlayerId[]) => Promise<ReadonlySet<PlayerId>>;
-
 /** The values that all handlers of this capability share. */
 export interface Circle {
   readonly platform: Platform;
   readonly askAgainMs: number;
-  readonly online: WhoIsOnline | undefined;
 }
 
-export function createCircle(platform: Platform, online: WhoIsOnline | undefined): Circle {
+export function createCircle(platform: Platform): Circle {
   const askAgainMs = platform.rules.duration('FRIEND_ASK_AGAIN', ASK_AGAIN_MS);
-  return { platform, askAgainMs, online };
+  return { platform, askAgainMs };
 }
 
 interface Person {
@@ -57,14 +53,12 @@ export async function peopleFor(
   context: CallContext,
   db: Db = circle.platform.db,
 ): Promise<Person[]> {
-  const { platform, askAgainMs, online } = circle;
+  const { platform, askAgainMs } = circle;
   const { playerId } = actingPlayer(context);
   const [cards, bonds] = [
     await playerCards(db, ids),
     await bondsWith(db, playerId, ids, platform.clock.now()),
   ];
-  const friends = ids.filter((id) => bonds.get(id)?.state === 'friend');
-  const here = friends.length > 0 ? await online?.(friends) : undefined;
   return ids.flatMap((userId): Person[] => {
     const card = cards.get(userId);
     const bond = bonds.get(userId);
@@ -79,9 +73,9 @@ export async function peopleFor(
     const relation = relationOf(bond);
     const actions = actionsOn(bond, askAgainMs);
     const since = relation === 'none' ? null : (bond.since?.toISOString() ?? null);
-    const isHere = relation === 'friend' && here ? here.has(userId) : null;
+    const online = relation === 'friend' ? platform.presence.isOnline(userId) : null;
     const askAgainAt = askAgainTime(circle, bond)?.toISOString() ?? null;
-    return [{ ...basics, relation, actions, since, askAgainAt, online: isHere }];
+    return [{ ...basics, relation, actions, since, askAgainAt, online }];
   });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Side } from '#core/scores.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
+import { extraChallengesOf } from '#features/money/store/server/index.ts';
 import { refuseUnsubscribed } from '#features/money/subscriptions/server/index.ts';
 import { holdEntries } from '#features/play/events/server/index.ts';
 import { blockedEitherWay } from '#features/play/friends/server/index.ts';
@@ -28,16 +29,12 @@ import { isDue, type MatchServices, type OpenedMatch, type Transitions } from '.
 
 const OPEN_CHALLENGES = 20;
 
-/** Number of scheduled challenges a day that a player may make beyond the usual ones. */
-export type ExtraChallenges = (db: Db, player: PlayerId, now: Date) => Promise<number>;
-
 /**
  * Creates a challenge. The same challenge sent again returns the first one; a different one is refused while the two
  * entries have an open challenge.
  */
 export function createChallenge(
   services: MatchServices,
-  extraChallenges: ExtraChallenges,
 ): Handler<typeof matchesCalls.createChallenge> {
   const { transitions, platform } = services;
   const limit = platform.rules.count('OPEN_CHALLENGES', OPEN_CHALLENGES);
@@ -76,7 +73,7 @@ export function createChallenge(
       // limits the open challenges of one player
       if (waiting >= limit) throw refuse('too_many_requests');
       if (!isInstant) {
-        const most = aDay + (await extraChallenges(transaction.db, playerId, transaction.now));
+        const most = aDay + (await extraChallengesOf(transaction.db, playerId, transaction.now));
         await checkDay(transaction, playerId, context.brand.timeZone, most);
       }
       const facts = { id: newId<MatchId>(), eventId, gameId: event.gameId, audience };

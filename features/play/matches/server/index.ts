@@ -2,7 +2,7 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { controlCalls } from '../control.contract.ts';
 import type { matchesCalls } from '../matches.contract.ts';
-import { createChallenge, type ExtraChallenges } from './challenges.ts';
+import { createChallenge } from './challenges.ts';
 import { eventByIdMatches, getMatch, playerMatches, userMatches, watchMatch } from './lists.ts';
 import {
   advanceMatch,
@@ -75,18 +75,10 @@ export {
 export { stopLooking } from './play-times.ts';
 export { mayReadScreenshot } from './screenshots.ts';
 
-/** Services of other capabilities that matches use. */
-interface Neighbours {
-  readonly extraChallenges: ExtraChallenges;
-}
-
-export function matchesHandlers(
-  platform: Platform,
-  { extraChallenges }: Neighbours,
-): Handlers<typeof matchesCalls> {
+export function matchesHandlers(platform: Platform): Handlers<typeof matchesCalls> {
   const services = matchServices(platform);
   return {
-    createChallenge: createChallenge(services, extraChallenges),
+    createChallenge: createChallenge(services),
     acceptMatch: acceptMatch(services),
     declineSchedule: declineSchedule(services),
     rescheduleMatch: rescheduleMatch(services),
