@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
 import { useLegalFooter } from '#features/community/brands-and-legal/screens/parts/legal-footer.tsx';
 import { useLastPlace } from '#features/community/support/screens/parts/last-place.ts';
 import { entryPath } from '#features/foundation/identity/rules/entry.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { GamepadIcon, MenuIcon, RankingIcon, UserIcon, VersusIcon } from '#ui/components/icon.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { optionalPart } from '#ui/screen/lazy-part.tsx';
+import { useScripted } from '#ui/screen/scripted.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { AppShell, BareShell } from '#ui/shell/app-shell.tsx';
 import { FailurePage } from '../failure.tsx';
@@ -13,10 +16,11 @@ import { EmailReminder, StandingNotice } from './account-notices.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { HomeMark } from './home-mark.tsx';
 import { LanguageChooser } from './language-chooser.tsx';
-import { LineSign } from './line.tsx';
+import styles from './line.module.css';
 import { Sending } from './sending.tsx';
 import { Bell, ChatLink } from './unread-links.tsx';
 import { useRefusedField } from './use-refused-field.ts';
+import './link-sign.module.css';
 
 const OF_GAMES = ['/event-home', '/history', '/how-to-play'];
 const OF_MATCHES = ['/match', '/match-calendar', '/match-wizard', '/results'];
@@ -132,5 +136,27 @@ function SignIn({ text }: { readonly text: string }) {
     >
       {text}
     </ButtonLink>
+  );
+}
+
+// small, and its script need not wait for it
+
+const LinkSign = lazy(() =>
+  optionalPart(async () => ({ default: (await import('../offline/late-frame.tsx')).LinkSign })),
+);
+
+/** The sign of the connection: there when the screen is, and no part of what it costs. */
+function LineSign() {
+  const isScripted = useScripted();
+  return (
+    <span className={styles.place}>
+      {/* so that the router asks for where the sign leads together with all other places */}
+      {isScripted && <Link hidden to="/data-use" />}
+      {isScripted && (
+        <Suspense>
+          <LinkSign />
+        </Suspense>
+      )}
+    </span>
   );
 }

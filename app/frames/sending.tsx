@@ -4,7 +4,7 @@ import { useScripted } from '#ui/screen/scripted.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 
 const WaitingHere = lazy(() =>
-  optionalPart(async () => ({ default: (await import('../offline/late-frame.ts')).WaitingHere })),
+  optionalPart(async () => ({ default: (await import('../offline/late-frame.tsx')).WaitingHere })),
 );
 
 /** Loads after the screen, because it is of no use before and must not slow the first view. */

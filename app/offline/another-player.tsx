@@ -1,14 +1,50 @@
+import { useCallback, useEffect, useState } from 'react';
+import { onAnother } from '#ui/api/acting-as.ts';
+import { browserApi } from '#ui/api/browser.ts';
+import { onSignedOut } from '#ui/api/signed-out.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { forgetEnded, forgetOthers } from './leaving.ts';
 
 const CHANNEL = 'bl-signed-in';
 
 /**
- * Tells the other tabs of this browser which player this one shows, and calls back when another tab shows a different
- * one, or nobody. A kept page may show somebody of the past: only the server knows who is signed in.
+ * Returns the name of the player who is signed in now, if it is not `viewer`, the player of the page; null otherwise.
+ * Reloads a page whose session has ended. `isOfViewer` is false for a page that was made for nobody.
  */
-export function watchTabs(shown: string | null, heard: () => void): () => void {
+export function useAnotherPlayer(viewer: string | null, isOfViewer: boolean): string | null {
+  const [another, setAnother] = useState<string | null>(null);
+  const look = useCallback(async () => {
+    const now = await browserApi.viewer({}).catch(() => null);
+    if (now && !now.player) await reloadUnless(forgetEnded(viewer));
+    if (now?.player && now.player.userId !== viewer) setAnother(now.player.username);
+  }, [viewer]);
+  useEffect(() => {
+    if (isOfViewer) void reloadUnless(forgetOthers(viewer));
+  }, [viewer, isOfViewer]);
+  useEffect(() => {
+    if (viewer === null) return undefined;
+    return onSignedOut(() => void reloadUnless(forgetEnded(viewer)));
+  }, [viewer]);
+  useEffect(
+    () => (isOfViewer ? watchTabs(viewer, () => void look()) : undefined),
+    [viewer, isOfViewer, look],
+  );
+  useEffect(() => onAnother(() => void look()), [look]);
+  return another;
+}
+
+/** A page of a player who is no longer signed in reloads as its visitor may see it. */
+async function reloadUnless(isOfViewer: Promise<boolean>): Promise<void> {
+  if (!(await isOfViewer)) window.location.reload();
+}
+
+/**
+ * Announces this tab's player to the other tabs of the browser, and calls `heard` when another tab shows a different
+ * player, or none. The server decides who is signed in: a kept page may show an earlier player.
+ */
+function watchTabs(shown: string | null, heard: () => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }) => {
@@ -21,18 +57,23 @@ export function watchTabs(shown: string | null, heard: () => void): () => void {
 interface AnotherPlayerProps {
   /** Name of the player who is signed in. */
   readonly name: string;
-  readonly onContinue: () => void;
+  /** The player of the page. */
+  readonly viewer: string | null;
 }
 
-/** Says that somebody else is signed in than this page shows. Its acts are refused; what was typed stays readable. */
-export function AnotherPlayer({ name, onContinue }: AnotherPlayerProps) {
+/** Warns that another player than the page's is signed in. The page's actions are refused; typed text stays readable. */
+export function AnotherPlayer({ name, viewer }: AnotherPlayerProps) {
   const t = useTexts('waiting');
+  const continueAs = async () => {
+    await forgetEnded(viewer);
+    window.location.reload();
+  };
   return (
     <Notice
       tone="warn"
       role="alert"
       action={
-        <Button size="s" onClick={onContinue}>
+        <Button size="s" onClick={() => void continueAs()}>
           {t('continue_as', { name })}
         </Button>
       }

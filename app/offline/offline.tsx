@@ -1,20 +1,17 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { onAnother } from '#ui/api/acting-as.ts';
 import { browserApi } from '#ui/api/browser.ts';
-import { onSignedOut } from '#ui/api/signed-out.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { startMeter } from '#ui/network/meter.ts';
 import { useVisit, type Visit } from '#ui/screen/viewer.ts';
 import { LoadingVideo, useLoadingVideo } from '../frames/loading-video.tsx';
-import { AnotherPlayer, watchTabs } from './another-player.tsx';
-import { forgetEnded, forgetOthers } from './leaving.ts';
+import { AnotherPlayer, useAnotherPlayer } from './another-player.tsx';
 import styles from './offline.module.css';
 import { register, tellWorker } from './register.ts';
 
-/** When a page has come to rest: what is kept is fetched in peace. */
+/** Time after which a page is calm, so that keeping it disturbs nothing. */
 const REST_MS = 2_000;
 const OFFLINE_PATH = '/offline';
 
@@ -23,47 +20,81 @@ interface OfflineProps {
   readonly setAroundDrawing: (part: typeof LoadingVideo) => void;
 }
 
-/** Keeps what was seen for when there is no network, and says so when there is a newer version of all this. */
+/** Keeps pages for use without a network, and offers a newer version of the product. */
 export default function Offline({ setAroundDrawing }: OfflineProps) {
-  const t = useTexts('common');
-  const { player, language } = useVisit();
-  const { pathname, search } = useLocation();
+  const { player } = useVisit();
   const viewer = player?.userId ?? null;
-  const video = useLoadingVideo();
+  // the page without a network was made for nobody
+  const isOfViewer = useLocation().pathname !== OFFLINE_PATH;
+  const update = useUpdate();
+  useEffect(startMeter, []);
+  useEffect(() => setAroundDrawing(LoadingVideo), [setAroundDrawing]);
+  useEffect(() => {
+    if (isOfViewer) tellWorker({ type: 'viewer', viewer });
+  }, [viewer, isOfViewer]);
+  const another = useAnotherPlayer(viewer, isOfViewer);
+  useKeptZone(isOfViewer ? player : null);
+  useKeptPage();
+  useKeptVideo();
+
+  if (!update && another === null) return null;
+  return (
+    <div className={styles.update}>
+      {another !== null && (
+        <Suspense>
+          <AnotherPlayer name={another} viewer={viewer} />
+        </Suspense>
+      )}
+      {update && <UpdateNotice {...update} />}
+    </div>
+  );
+}
+
+interface Update {
+  readonly isAsked: boolean;
+  readonly apply: () => void;
+}
+
+/** Registers the worker, and returns its newer version once there is one. */
+function useUpdate(): Update | null {
   const [update, setUpdate] = useState<(() => void) | null>(null);
   const [isAsked, setAsked] = useState(false);
-  const [another, setAnother] = useState<string | null>(null);
-  const look = useCallback(async () => {
-    const now = await browserApi.viewer({}).catch(() => null);
-    if (now && !now.player) await reloadUnless(forgetEnded(viewer));
-    if (now?.player && now.player.userId !== viewer) setAnother(now.player.username);
-  }, [viewer]);
-
   useEffect(() => {
     return register((apply) => {
       setUpdate(() => apply);
       setAsked(false);
     });
   }, []);
-  useEffect(startMeter, []);
-  useEffect(() => setAroundDrawing(LoadingVideo), [setAroundDrawing]);
-  useEffect(() => {
-    // the page without a network was made for nobody
-    if (pathname !== OFFLINE_PATH) tellWorker({ type: 'viewer', viewer });
-  }, [viewer, pathname]);
-  useEffect(() => {
-    if (pathname !== OFFLINE_PATH) void reloadUnless(forgetOthers(viewer));
-  }, [viewer, pathname]);
-  useEffect(() => {
-    if (viewer === null) return undefined;
-    return onSignedOut(() => void reloadUnless(forgetEnded(viewer)));
-  }, [viewer]);
-  useEffect(() => {
-    // the page without a network was made for nobody
-    return pathname === OFFLINE_PATH ? undefined : watchTabs(viewer, () => void look());
-  }, [viewer, pathname, look]);
-  useEffect(() => onAnother(() => void look()), [look]);
-  useKeptZone(pathname === OFFLINE_PATH ? null : player);
+  if (!update) return null;
+  // the former version ends once it has answered its open requests
+  const apply = () => {
+    setAsked(true);
+    update();
+  };
+  return { isAsked, apply };
+}
+
+function UpdateNotice({ isAsked, apply }: Update) {
+  const t = useTexts('common');
+  return (
+    <Notice
+      tone="info"
+      role="status"
+      action={
+        <Button size="s" busy={isAsked} onClick={apply}>
+          {t('reload')}
+        </Button>
+      }
+    >
+      {t('update_ready')}
+    </Notice>
+  );
+}
+
+/** Keeps the page, its scripts and its table of routes. */
+function useKeptPage(): void {
+  const { language } = useVisit();
+  const { pathname, search } = useLocation();
   useEffect(() => {
     const url = window.location.origin + pathname + search;
     const timer = setTimeout(() => {
@@ -71,44 +102,16 @@ export default function Offline({ setAroundDrawing }: OfflineProps) {
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [pathname, search, language]);
+}
+
+/** Keeps the video of the loading overlay. */
+function useKeptVideo(): void {
+  const video = useLoadingVideo();
   useEffect(() => {
     if (video === null) return undefined;
     const timer = setTimeout(() => tellWorker({ type: 'video', address: video }), REST_MS);
     return () => clearTimeout(timer);
   }, [video]);
-
-  if (!update && another === null) return null;
-  // the former version lets go once it has answered what is under way
-  const reload = () => {
-    setAsked(true);
-    update?.();
-  };
-  const goOn = async () => {
-    await forgetEnded(viewer);
-    window.location.reload();
-  };
-  return (
-    <div className={styles.update}>
-      {another !== null && (
-        <Suspense>
-          <AnotherPlayer name={another} onContinue={() => void goOn()} />
-        </Suspense>
-      )}
-      {update && (
-        <Notice
-          tone="info"
-          role="status"
-          action={
-            <Button size="s" busy={isAsked} onClick={reload}>
-              {t('reload')}
-            </Button>
-          }
-        >
-          {t('update_ready')}
-        </Notice>
-      )}
-    </div>
-  );
 }
 
 /** Sends the device's zone, in which the server writes messages and common times, if the player has chosen none. */
@@ -122,11 +125,6 @@ function useKeptZone(player: Visit['player']): void {
     // the next load of a page tries again
     browserApi.setTimeZone({ timeZone, from: 'device' }).catch(() => undefined);
   }, [player]);
-}
-
-/** A page of somebody who is no longer signed in here gives way to what its visitor may see. */
-async function reloadUnless(isOfViewer: Promise<boolean>): Promise<void> {
-  if (!(await isOfViewer)) window.location.reload();
 }
 
 /** The assets of the page and its routes, including those loaded before the worker was installed. */

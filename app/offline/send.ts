@@ -3,10 +3,12 @@ import { sendProfile } from '#features/foundation/identity/screens/parts/profile
 import { sendLateAction } from '#features/play/matches/screens/late-actions.ts';
 import { isTooLate, lateActionOf } from '#features/play/matches/screens/match-actions.ts';
 import { type Api, browserApi } from '#ui/api/browser.ts';
+import { isApiProblem, Unreachable } from '#ui/api/problem.ts';
 import { noteSignedOut } from '#ui/api/signed-out.ts';
 import { outboxOf } from '#ui/outbox/device.ts';
+import { isNotNow } from '#ui/outbox/not-now.ts';
+import type { Fate } from '#ui/outbox/outbox.ts';
 import { sendWaiting, type WaitingForm } from '#ui/outbox/outbox.ts';
-import { fateOf, waitAfter } from './fate.ts';
 
 const LOCK = 'bl-outbox';
 /** Said by this device, not by the server. */
@@ -68,4 +70,19 @@ async function isSignedIn(api: Api, userId: string): Promise<boolean> {
 async function alone(work: () => Promise<Outcome>): Promise<Outcome> {
   if (!navigator.locks) return work();
   return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : NOTHING));
+}
+
+/** The milliseconds before another try, if the server named a time. */
+export function waitAfter(error: unknown): number | undefined {
+  const seconds = isApiProblem(error) && isNotNow(error) ? error.retryAfter : undefined;
+  return seconds === undefined ? undefined : seconds * 1000;
+}
+
+/** The consequence of an error for a waiting form. */
+export function fateOf(error: unknown): Fate {
+  if (error instanceof Unreachable) return 'away';
+  if (!isApiProblem(error)) throw error;
+  if (isNotNow(error)) return 'away';
+  const { code, message: detail, errors } = error;
+  return { code, detail, fields: Object.fromEntries(errors.map((e) => [e.path, e.message])) };
 }

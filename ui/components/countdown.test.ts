@@ -1,9 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { Countdown } from './countdown.tsx';
-import { nowAndOnceMore } from './countdown-end.ts';
-import { partsOf, spokenParts } from './countdown-parts.ts';
+import { Countdown, nowAndOnceMore, partsOf, spokenParts } from './countdown.tsx';
 
 const NOW = '2026-11-20T18:00:00.400Z';
 const UNITS = { d: 'd', h: 'h', m: 'm', s: 's' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spanIn } from './span.ts';
+import { spanIn } from './format.tsx';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

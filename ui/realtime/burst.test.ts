@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { atStartAndEnd } from './burst.ts';
+import { atStartAndEnd } from './live.ts';
 
 const REST_MS = 1_000;
 

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import { useSaver } from '../network/use-saver.ts';
 import { useVisit } from '../screen/viewer.ts';
-import { atStartAndEnd } from './burst.ts';
 import {
   type ConnectionState,
   connectionState,
@@ -10,7 +9,6 @@ import {
   type LiveEntry,
   onConnectionState,
 } from './connection.ts';
-import { reloading } from './reload.ts';
 
 /** News in a burst reload a screen once at its start and once at its end. */
 const BURST_MS = 1_000;
@@ -105,4 +103,63 @@ function loadedAt(pageMadeAt: string): string {
   const made = Date.parse(pageMadeAt);
   const recently = made + performance.now() - LOADED_WITHIN_MS;
   return new Date(Math.max(made, recently)).toISOString();
+}
+
+/**
+ * Runs at the start of a burst, and once more at its end where something came later than what it began with: what comes
+ * with that is known to whoever is asked then. `rest`: milliseconds.
+ */
+export function atStartAndEnd(action: () => void, rest: () => number) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let beginning = false;
+  let again = false;
+  const run = () => {
+    if (beginning) return;
+    if (timer !== undefined) {
+      again = true;
+      return;
+    }
+    action();
+    beginning = true;
+    queueMicrotask(() => {
+      beginning = false;
+    });
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (again) run();
+      again = false;
+    }, rest());
+  };
+  return { run, cancel: () => clearTimeout(timer) };
+}
+
+/** The router's current work. */
+interface Doing {
+  /** A screen is being loaded, be it this one anew or another. */
+  readonly loading: boolean;
+  /** The position on this screen; each step changes it, even one that loads nothing. */
+  readonly place: string | undefined;
+}
+
+/**
+ * When news load a screen anew: not in the middle of another load, which would begin again and, with news often
+ * enough, never end; and once more where a step has put an end to it, such as a popup that was opened meanwhile.
+ */
+export function reloading(load: () => void) {
+  let isOwed = false;
+  let begunAt: string | undefined;
+  const goOn = ({ loading, place }: Doing) => {
+    if (loading) return;
+    isOwed ||= begunAt !== undefined && begunAt !== place;
+    begunAt = undefined;
+    if (!isOwed) return;
+    isOwed = false;
+    begunAt = place;
+    load();
+  };
+  const hearNews = (doing: Doing) => {
+    isOwed = true;
+    goOn(doing);
+  };
+  return { hearNews, goOn };
 }

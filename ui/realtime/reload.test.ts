@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { reloading } from './reload.ts';
+import { reloading } from './live.ts';
 
 const AT_REST = { loading: false, place: 'list' };
 const LOADING = { loading: true, place: 'list' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastPageOf } from './last-page.ts';
+import { lastPageOf } from './load.ts';
 
 const at = (query: string) => new URL(`http://blg-za-en.localhost/console/matches${query}`);
 const list = (page: number, total: number, items: readonly string[] = []) => {

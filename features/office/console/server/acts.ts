@@ -12,7 +12,24 @@ import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts'
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { consoleCalls } from '../console.contract.ts';
-import type { ConsoleTables } from './tables.ts';
+
+/** The platform's record of acts, as this capability reads it. */
+interface ConsoleTables {
+  official_acts: {
+    id: string;
+    at: Date;
+    audience: string;
+    /** `null`: shared by the brands of the audience. */
+    brand: string | null;
+    /** `null`: an operator on the command line. */
+    official_id: PlayerId | null;
+    via_key: boolean;
+    call: string;
+    subjects: readonly string[];
+    reason: string | null;
+    input: unknown;
+  };
+}
 
 const DRAWN = '/avatars/default.svg';
 

@@ -28,34 +28,15 @@ const load = screenLoader(async ({ api, url }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
+type Loaded = Awaited<ReturnType<typeof load.browser>>;
+
 /** Reports by players and finds of the word filter: open cases first, the oldest on top. */
 export default function Moderation() {
   const t = useTexts('moderation');
-  const { dateTime } = useFormat();
   const { brand } = useVisit();
-  const { state, why, queue } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
+  const { state, why, queue } = useLoaderData<Loaded>();
+  const columns = useColumns(state);
   useLive(`moderation:${brand.audience}`, ({ type }) => type === 'case');
-  const waits: readonly Column<ChatCase>[] = [
-    { key: 'since', tight: true, head: t('since'), cell: ({ openedAt }) => dateTime(openedAt) },
-  ];
-  const settled: readonly Column<ChatCase>[] = [
-    {
-      key: 'decided',
-      tight: true,
-      head: t('tab_decided'),
-      cell: ({ decided }) => decided && dateTime(decided.at),
-    },
-    {
-      key: 'state',
-      tight: true,
-      head: t('state'),
-      cell: (one) => (
-        <Badge tone={one.state === 'removed' ? 'danger' : 'neutral'}>
-          {t(`state_${one.state}`)}
-        </Badge>
-      ),
-    },
-  ];
   return (
     <Page title={t('title')} width="wide">
       <p className="muted">{t('text')}</p>
@@ -83,26 +64,7 @@ export default function Moderation() {
         caption={t('title')}
         rows={queue.items}
         keyOf={({ messageId }) => messageId}
-        columns={[
-          {
-            key: 'message',
-            head: t('message'),
-            main: true,
-            cell: (one) => (
-              <Link to={caseAt(one.messageId)}>
-                <WrittenWords of={one} />
-              </Link>
-            ),
-          },
-          {
-            key: 'author',
-            head: t('author'),
-            cell: ({ author }) => <bdi translate="no">{author.username}</bdi>,
-          },
-          { key: 'room', head: t('room'), cell: ({ room }) => <bdi>{room.title}</bdi> },
-          { key: 'why', head: t('why'), cell: (one) => <CaseReasons of={one} /> },
-          ...(state === 'open' ? waits : settled),
-        ]}
+        columns={columns}
         empty={
           <EmptyState icon={<CheckIcon size={32} />} title={t(`none_${state}`)}>
             {t('none_text')}
@@ -112,4 +74,50 @@ export default function Moderation() {
       <Pages of={queue} hrefFor={(page) => `${MODERATION}${queueAt({ state, why, page })}`} />
     </Page>
   );
+}
+
+function useColumns(state: Loaded['state']): readonly Column<ChatCase>[] {
+  const t = useTexts('moderation');
+  const { dateTime } = useFormat();
+  const open: readonly Column<ChatCase>[] = [
+    { key: 'since', tight: true, head: t('since'), cell: ({ openedAt }) => dateTime(openedAt) },
+  ];
+  const decided: readonly Column<ChatCase>[] = [
+    {
+      key: 'decided',
+      tight: true,
+      head: t('tab_decided'),
+      cell: (one) => one.decided && dateTime(one.decided.at),
+    },
+    {
+      key: 'state',
+      tight: true,
+      head: t('state'),
+      cell: (one) => (
+        <Badge tone={one.state === 'removed' ? 'danger' : 'neutral'}>
+          {t(`state_${one.state}`)}
+        </Badge>
+      ),
+    },
+  ];
+  return [
+    {
+      key: 'message',
+      head: t('message'),
+      main: true,
+      cell: (one) => (
+        <Link to={caseAt(one.messageId)}>
+          <WrittenWords of={one} />
+        </Link>
+      ),
+    },
+    {
+      key: 'author',
+      head: t('author'),
+      cell: ({ author }) => <bdi translate="no">{author.username}</bdi>,
+    },
+    { key: 'room', head: t('room'), cell: ({ room }) => <bdi>{room.title}</bdi> },
+    { key: 'why', head: t('why'), cell: (one) => <CaseReasons of={one} /> },
+    ...(state === 'open' ? open : decided),
+  ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namedAt } from './named-at.ts';
+import { namedAt } from './use-mentions.ts';
 
 describe('a name that is being typed behind an @', () => {
   test.each([

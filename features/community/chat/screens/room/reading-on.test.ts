@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOn } from './reading-on.ts';
+import { readOn } from './use-thread.ts';
 
 const said = [1, 2, 3, 4, 5].map((sequence) => ({ sequence }));
 

@@ -1,7 +1,8 @@
 import { useNavigation, useParams } from 'react-router';
+import { useOrganisedEvent } from '#features/play/events/screens/console/use-organised-event.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Badge, type Tone } from '#ui/components/badge.tsx';
-import { Button } from '#ui/components/button.tsx';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Form } from '#ui/components/form.tsx';
@@ -16,7 +17,6 @@ import { byIntent, parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import type { exchangeCalls } from '../../exchange.contract.ts';
-import { Downloads } from './downloads.tsx';
 
 type Imported = ReplyOf<typeof exchangeCalls.importEntrants>;
 type Line = Imported['lines'][number];
@@ -142,5 +142,38 @@ function Said({ said }: { readonly said: Answer }) {
         empty={null}
       />
     </section>
+  );
+}
+
+/** Played in tables, or perhaps so in one of its stages. */
+const TABLED: readonly string[] = ['league', 'swiss', 'groups', 'stages'];
+
+/** Tables of an event for download. */
+function Downloads({ eventId }: { readonly eventId: string }) {
+  const t = useTexts('tools');
+  const b = useTexts('brackets');
+  const { format, status } = useOrganisedEvent();
+  // a drawn bracket can be imported elsewhere
+  const isWhole = status === 'completed' && format !== 'daily_battleground';
+  const hasTables = TABLED.includes(format);
+  const files = [
+    { path: 'export-entrants', text: t('export_entrants') },
+    { path: 'export-matches', text: t('export_matches') },
+    ...(hasTables ? [{ path: 'export-league-table', text: t('export_table') }] : []),
+    ...(isWhole ? [{ path: 'export-bracket', text: b('bracket_export') }] : []),
+  ];
+  return (
+    <Card title={t('export_title')}>
+      <div className="stack">
+        <p className="muted">{t('export_text')}</p>
+        <div className="row">
+          {files.map(({ path, text }) => (
+            <ButtonLink key={path} to={`/api/${path}?eventId=${eventId}`} reloadDocument>
+              {text}
+            </ButtonLink>
+          ))}
+        </div>
+      </div>
+    </Card>
   );
 }

@@ -1,6 +1,8 @@
+import type { CSSProperties } from 'react';
 import { useLoaderData } from 'react-router';
 import { lastOf } from '#core/lists.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Stat, StatRow } from '#ui/components/stat.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
@@ -11,7 +13,6 @@ import { Page } from '#ui/shell/page.tsx';
 import styles from './figures.module.css';
 import type { FiguresReply } from './figures-reply.ts';
 import { Plot } from './plot.tsx';
-import { Retention } from './retention.tsx';
 import { RevenuePlots, RevenueTable } from './revenue.tsx';
 import { SPANS, spanIn } from './span.ts';
 
@@ -113,5 +114,58 @@ function Sums({ days }: { readonly days: FiguresReply['days'] }) {
       <Stat label={t('matches')} value={format.number(matches)} />
       <Stat label={t('disputes_rate')} value={format.percent(matches ? disputes / matches : 0)} />
     </StatRow>
+  );
+}
+
+/** The strength of a cell's colour. */
+function shareStyle(share: number): CSSProperties {
+  return { '--share': share } as CSSProperties; // React's types know no properties of one's own
+}
+
+/** The share of each week's new players who came back in the weeks after. */
+function Retention({ cohorts }: Pick<FiguresReply, 'cohorts'>) {
+  const t = useTexts('figures');
+  const format = useFormat();
+  const weeks = Math.max(0, ...cohorts.map(({ kept }) => kept.length));
+  if (weeks === 0) return null;
+  const after = Array.from({ length: weeks }, (_, index) => index + 1);
+  return (
+    <Card title={t('retention')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <section className={styles.weeks} tabIndex={0} aria-label={t('retention')}>
+        <table>
+          <caption className="visually-hidden">{t('retention')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('retention_week')}</th>
+              <th scope="col">{t('retention_size')}</th>
+              {after.map((week) => (
+                <th key={week} scope="col">
+                  {t('retention_after', { week })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {cohorts.map(({ week, size, kept }) => (
+              <tr key={week}>
+                <th scope="row">{format.date(`${week}T12:00Z`)}</th>
+                <td>{format.number(size)}</td>
+                {after.map((n) => {
+                  const share = kept[n - 1];
+                  return share === undefined ? (
+                    <td key={n} />
+                  ) : (
+                    <td key={n} className={styles.share} style={shareStyle(share)}>
+                      <span>{format.percent(share)}</span>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
   );
 }

@@ -1,19 +1,20 @@
 import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { List, ListItem } from '#ui/components/list.tsx';
 import { type Deed, doneAt } from '#ui/console/done.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import { byIntent, parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { PlayerAct } from './acts.tsx';
-import { Decisions } from './decisions.tsx';
 import styles from './desk.module.css';
-import { Devices, SharedAccounts } from './devices.tsx';
 import { Facts, PlayedFigures } from './facts.tsx';
 import { playerPlace } from './player-places.ts';
 import { brandsIn } from './role-brands.tsx';
-import { usePlayerFile } from './use-player-file.ts';
+import { type PlayerFile, usePlayerFile } from './use-player-file.ts';
 
 const load = screenLoader(async ({ api, params }) => ({
   stats: await api.getUserProfileStats({ userId: idIn(params, 'userId') }),
@@ -88,5 +89,103 @@ export default function PlayerOverview() {
         </div>
       </div>
     </>
+  );
+}
+
+type Sanction = PlayerFile['sanctions'][number];
+
+/** Decisions on a player, with their authors and reasons. */
+function Decisions({ file }: { readonly file: PlayerFile }) {
+  const t = useTexts('players');
+  return (
+    <Card title={t('decisions_title')}>
+      {file.sanctions.length === 0 ? (
+        <p className="muted">{t('decisions_none')}</p>
+      ) : (
+        <ol className={styles.decisions}>
+          {file.sanctions.map((sanction) => (
+            <Decision key={sanction.sanctionId} sanction={sanction} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function Decision({ sanction }: { readonly sanction: Sanction }) {
+  const t = useTexts('players');
+  const format = useFormat();
+  const { kind, cheating, until, reason, by, at, lifted, stands } = sanction;
+  const banned = cheating ? t('decision_cheating') : t('standing_ban');
+  return (
+    <li className={styles.decision} data-stands={stands}>
+      <strong>
+        {kind === 'ban' || until === null
+          ? banned
+          : t('standing_suspension', { until: format.dateTime(until) })}
+      </strong>
+      <bdi className={styles.note}>{reason}</bdi>
+      <span className="muted">
+        {t('decision_by', { name: by.username, at: format.dateTime(at) })}
+      </span>
+      {lifted && (
+        <span>
+          {t('decision_lifted', {
+            ...{ name: lifted.by.username, at: format.dateTime(lifted.at), reason: lifted.reason },
+          })}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** A player's sessions, as their browsers describe themselves. */
+function Devices({ file }: { readonly file: PlayerFile }) {
+  const t = useTexts('players');
+  const format = useFormat();
+  return (
+    <Card title={t('devices_title')} padding={file.devices.length > 0 ? 'flush' : 'normal'}>
+      {file.devices.length === 0 ? (
+        <p className="muted">{t('devices_none')}</p>
+      ) : (
+        <List>
+          {file.devices.map(({ browser, system, since, lastSeenAt }) => (
+            <ListItem
+              key={since + lastSeenAt}
+              title={
+                <bdi>{[browser, system].filter(Boolean).join(' · ') || t('device_unknown')}</bdi>
+              }
+              subtitle={t('device_seen', { at: format.dateTime(lastSeenAt) })}
+            />
+          ))}
+        </List>
+      )}
+    </Card>
+  );
+}
+
+/** Accounts that may be the same person's: a hint, no proof. */
+function SharedAccounts({ file }: { readonly file: PlayerFile }) {
+  const t = useTexts('players');
+  return (
+    <Card title={t('shared_title')}>
+      {file.shared.length === 0 ? (
+        <p className="muted">{t('shared_none')}</p>
+      ) : (
+        <>
+          <List>
+            {file.shared.map(({ userId, username, by }) => (
+              <ListItem
+                key={userId}
+                to={playerPlace(userId)}
+                title={<bdi translate="no">{username}</bdi>}
+                subtitle={t(`shared_${by}`)}
+              />
+            ))}
+          </List>
+          <p className="muted">{t('shared_hint')}</p>
+        </>
+      )}
+    </Card>
   );
 }

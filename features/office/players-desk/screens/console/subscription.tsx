@@ -1,5 +1,9 @@
 import { redirect, useLoaderData, useSearchParams } from 'react-router';
+import type { subscriptionSupportCalls } from '#features/money/subscriptions/support.contract.ts';
+import type { ReplyOf } from '#platform/http/contract.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
+import { Card } from '#ui/components/card.tsx';
+import { Definitions } from '#ui/components/definition-list.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
@@ -15,7 +19,6 @@ import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
 import styles from './desk.module.css';
 import { playerPlace } from './player-places.ts';
-import { SubscriptionFacts } from './subscription-facts.tsx';
 
 const PLACE = 'subscription';
 
@@ -184,5 +187,36 @@ function Refund({ charge, closeTo, refusal }: RefundProps) {
     >
       <p>{t('refund_costs')}</p>
     </ActSheet>
+  );
+}
+
+type Subscription = NonNullable<
+  ReplyOf<typeof subscriptionSupportCalls.playerSubscription>['subscription']
+>;
+
+/** A subscription's state and its next step. */
+function SubscriptionFacts({ subscription }: { readonly subscription: Subscription }) {
+  const t = useTexts('players');
+  const s = useTexts('subscriptions');
+  const format = useFormat();
+  const { status, period, price, payer, since, accessUntil, nextChargeAt, problem } = subscription;
+  const when = (iso: string | null) => (iso ? format.dateTime(iso) : '–');
+  return (
+    <Card title={t('place_subscription')}>
+      <Definitions
+        items={[
+          { term: t('col_status'), value: s('status', { status }) },
+          {
+            term: t('col_amount'),
+            value: s('price_per', { price: format.money(price.amount, price.currency), period }),
+          },
+          { term: t('sub_payer'), value: t('payer', { payer }) },
+          { term: t('col_since'), value: when(since) },
+          { term: t('sub_next'), value: when(nextChargeAt) },
+          { term: t('sub_until'), value: when(accessUntil) },
+          ...(problem ? [{ term: t('sub_problem'), value: problem }] : []),
+        ]}
+      />
+    </Card>
   );
 }

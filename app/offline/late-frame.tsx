@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { IconLink } from '#ui/components/icon-button.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { Line } from '#ui/network/link.ts';
@@ -7,6 +7,8 @@ import { saveOnSlowLine, useSaver } from '#ui/network/use-saver.ts';
 import { useWaiting } from '#ui/outbox/use-waiting.ts';
 import { beSparing, onLiveBytes } from '#ui/realtime/connection.ts';
 import { useConnectionState } from '#ui/realtime/live.ts';
+import { ShownWhenIdle } from '#ui/screen/idle.ts';
+import { optionalPart } from '#ui/screen/lazy-part.tsx';
 import styles from '../frames/link-sign.module.css';
 
 /** The number of filled bars, out of three. */
@@ -67,4 +69,19 @@ function useThrift(line: Line): void {
 function isNarrow(): boolean {
   const kind: unknown = Object(Reflect.get(navigator, 'connection')).effectiveType;
   return kind === '2g' || kind === 'slow-2g';
+}
+
+const Outbox = lazy(() => optionalPart(() => import('./outbox.tsx')));
+
+/**
+ * Loads the list of waiting forms: at once if a form waits, otherwise after the screen, so that it is there when the
+ * connection is not.
+ */
+export function WaitingHere() {
+  const anyWaiting = useWaiting().length > 0;
+  return (
+    <ShownWhenIdle atOnce={anyWaiting}>
+      <Outbox />
+    </ShownWhenIdle>
+  );
 }

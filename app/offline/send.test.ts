@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiProblem, Unreachable } from '#ui/api/problem.ts';
-import { fateOf, waitAfter } from './fate.ts';
+import { fateOf, waitAfter } from './send.ts';
 
 test('what did not reach the server, or was not judged by it, goes on waiting', () => {
   expect(fateOf(new Unreachable('away'))).toBe('away');
