@@ -17,8 +17,8 @@ for (const { language, size } of DEVICES) {
   }) => {
     const { page, origin, t, username } = await organiser(browser, language, size);
     await page.goto(`${origin}/console/keys`);
-    await page.getByLabel(t('tools', 'tool_name')).fill(username);
-    await page.getByRole('button', { name: t('tools', 'keys_make') }).click();
+    await page.getByLabel(t('keys', 'keys_name')).fill(username);
+    await page.getByRole('button', { name: t('keys', 'keys_make') }).click();
     const key = page.getByRole('status').getByText(/^blk_/);
     await expect(key).toBeVisible();
     const authorization = `Bearer ${await key.textContent()}`;
@@ -33,18 +33,18 @@ for (const { language, size } of DEVICES) {
   test(`an organiser adds a webhook, and its test message arrives, ${on}`, async ({ browser }) => {
     const { page, origin, t, username } = await organiser(browser, language, size);
     await page.goto(`${origin}/console/webhooks`);
-    await page.getByLabel(t('tools', 'tool_name')).fill(username);
+    await page.getByLabel(t('webhooks', 'hooks_name')).fill(username);
     const receiver = `http://127.0.0.1:${new URL(origin).port}/sandbox/webhooks`;
-    await page.getByLabel(t('tools', 'hooks_url'), { exact: false }).fill(receiver);
-    await page.getByLabel(t('tools', 'kind_event_published')).check();
-    await page.getByRole('button', { name: t('tools', 'hooks_make') }).click();
+    await page.getByLabel(t('webhooks', 'hooks_url'), { exact: false }).fill(receiver);
+    await page.getByLabel(t('webhooks', 'kind_event_published')).check();
+    await page.getByRole('button', { name: t('webhooks', 'hooks_make') }).click();
     await expect(page.getByRole('status').getByText(/^whsec_/)).toBeVisible();
     const found = [...(await barriersOn(page))];
     await page.getByRole('link', { name: username }).click();
-    await page.getByRole('button', { name: t('tools', 'hook_ping') }).click();
+    await page.getByRole('button', { name: t('webhooks', 'hook_ping') }).click();
     await expect(async () => {
       await page.reload();
-      const arrived = page.getByText(t('tools', 'delivery_delivered'));
+      const arrived = page.getByText(t('webhooks', 'delivery_delivered'));
       await expect(arrived).toBeVisible({ timeout: 1_000 });
     }).toPass();
     found.push(...(await barriersOn(page)));
@@ -58,9 +58,9 @@ for (const { language, size } of DEVICES) {
     const player = await organiser(browser, language, size);
     const { page, origin, t } = player;
     await page.goto(`${origin}/console/events/${await openCup(player, 86_400)}/files`);
-    await page.getByRole('textbox', { name: t('tools', 'import_csv') }).fill('nobody-at-all');
-    await page.getByRole('button', { name: t('tools', 'import_try') }).click();
-    await expect(page.getByText(t('tools', 'line_fault'))).toBeVisible();
+    await page.getByRole('textbox', { name: t('exchange', 'import_csv') }).fill('nobody-at-all');
+    await page.getByRole('button', { name: t('exchange', 'import_try') }).click();
+    await expect(page.getByText(t('exchange', 'line_fault'))).toBeVisible();
     expect(await barriersOn(page)).toEqual([]);
     await page.context().close();
   });

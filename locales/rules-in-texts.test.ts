@@ -17,7 +17,7 @@ test.each([
   ['support', 'picture_too_large', MEGABYTES],
   ['support', 'desk_picture_hint', MEGABYTES],
   ['support', 'dismiss_text', defaultSupportRules.reopensWithin / DAY_MS],
-  ['tools', 'import_hint', MOST_LINES],
+  ['exchange', 'import_hint', MOST_LINES],
 ])('%s: %s writes its rule as it is', (namespace, key, number) => {
   const file = join(import.meta.dirname, 'en', `${namespace}.json`);
   const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));

@@ -24,6 +24,7 @@ interface Namespaces {
   figures: typeof import('#locales/en/figures.json');
   players: typeof import('#locales/en/players.json');
   identity: typeof import('#locales/en/identity.json');
+  exchange: typeof import('#locales/en/exchange.json');
   explainer: typeof import('#locales/en/explainer.json');
   events: typeof import('#locales/en/events.json');
   friends: typeof import('#locales/en/friends.json');
@@ -32,6 +33,7 @@ interface Namespaces {
   games: typeof import('#locales/en/games.json');
   gamedesk: typeof import('#locales/en/gamedesk.json');
   guardian: typeof import('#locales/en/guardian.json');
+  keys: typeof import('#locales/en/keys.json');
   landing: typeof import('#locales/en/landing.json');
   legal: typeof import('#locales/en/legal.json');
   leaderboards: typeof import('#locales/en/leaderboards.json');
@@ -53,8 +55,8 @@ interface Namespaces {
   subscriptions: typeof import('#locales/en/subscriptions.json');
   waiting: typeof import('#locales/en/waiting.json');
   telling: typeof import('#locales/en/telling.json');
-  tools: typeof import('#locales/en/tools.json');
   tournaments: typeof import('#locales/en/tournaments.json');
+  webhooks: typeof import('#locales/en/webhooks.json');
 }
 
 type Loader = () => Promise<{ default: Texts }>;

@@ -51,7 +51,7 @@ export const clientAction = submit.browser;
 
 /** API keys: create, show once, revoke. */
 export default function Keys() {
-  const t = useTexts('tools');
+  const t = useTexts('keys');
   const common = useTexts('common');
   const keys = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const answer = useAnswer<Made | FormRefusal>();
@@ -98,11 +98,11 @@ interface NewKeyProps {
 }
 
 function NewKey({ givable, refusal }: NewKeyProps) {
-  const t = useTexts('tools');
+  const t = useTexts('keys');
   return (
     <MakeCard
       title={t('keys_new')}
-      nameLabel={t('tool_name')}
+      nameLabel={t('keys_name')}
       makeLabel={t('keys_make')}
       action={KEYS_PATH}
       refusal={refusal}
@@ -139,7 +139,7 @@ const TONES: Readonly<Record<Key['state'], Tone>> = {
 
 /** The keys, each with a link to revoke it. */
 function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
-  const t = useTexts('tools');
+  const t = useTexts('keys');
   const format = useFormat();
   const at = useListAddress('page');
   return (
@@ -150,7 +150,7 @@ function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
       columns={[
         {
           key: 'name',
-          head: t('tool_name'),
+          head: t('keys_name'),
           main: true,
           cell: ({ name, prefix }) => (
             <>
@@ -188,7 +188,7 @@ function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
         {
           key: 'state',
           tight: true,
-          head: t('tool_state'),
+          head: t('keys_state'),
           cell: ({ state }) => (
             <span className={styles.whole}>
               <Badge tone={TONES[state]}>{t(`key_${state}`)}</Badge>

@@ -32,7 +32,7 @@ interface DeliveriesProps {
 
 /** What was sent, what was answered, and how to send it again. */
 export function Deliveries({ deliveries, webhook }: DeliveriesProps) {
-  const t = useTexts('tools');
+  const t = useTexts('webhooks');
   const format = useFormat();
   const place = webhookPlace(webhook.webhookId);
   const isOff = webhook.state.startsWith('off_');
@@ -75,7 +75,7 @@ export function Deliveries({ deliveries, webhook }: DeliveriesProps) {
           {
             key: 'state',
             tight: true,
-            head: t('tool_state'),
+            head: t('hooks_state'),
             cell: ({ state, nextAt }) => (
               <>
                 <Badge tone={TONES[state]}>{t(`delivery_${state}`)}</Badge>{' '}
@@ -114,7 +114,7 @@ export function Deliveries({ deliveries, webhook }: DeliveriesProps) {
 
 /** Its kind; the message as it was sent for whoever looks. */
 function Message({ delivery: { kind, body, messageId } }: { readonly delivery: Delivery }) {
-  const t = useTexts('tools');
+  const t = useTexts('webhooks');
   return (
     <details className={styles.message}>
       <summary>{t(kindKey(kind))}</summary>
@@ -124,7 +124,7 @@ function Message({ delivery: { kind, body, messageId } }: { readonly delivery: D
 }
 
 function Said({ delivery: { status, answer, fault } }: { readonly delivery: Delivery }) {
-  const t = useTexts('tools');
+  const t = useTexts('webhooks');
   if (fault) return <>{t(`fault_${fault}`)}</>;
   if (status === null) return <>–</>;
   return (

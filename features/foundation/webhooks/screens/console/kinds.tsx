@@ -17,7 +17,7 @@ interface KindsProps {
 
 /** What a webhook is told of. */
 export function Kinds({ chosen, error }: KindsProps) {
-  const t = useTexts('tools');
+  const t = useTexts('webhooks');
   return (
     <Choices
       legend={t('hooks_kinds')}

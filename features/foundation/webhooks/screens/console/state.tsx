@@ -14,6 +14,6 @@ const TONES: Readonly<Record<Webhook['state'], Tone>> = {
 
 /** How it goes with a webhook, in a word. */
 export function WebhookState({ state }: Pick<Webhook, 'state'>) {
-  const t = useTexts('tools');
+  const t = useTexts('webhooks');
   return <Badge tone={TONES[state]}>{t(`hook_state_${state}`)}</Badge>;
 }

@@ -44,7 +44,7 @@ export interface Answer {
 
 /** One webhook: what it is told of, how it goes with it, and what was sent. */
 export default function WebhookPage() {
-  const t = useTexts('tools');
+  const t = useTexts('webhooks');
   const format = useFormat();
   const { webhook, deliveries } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const answer = useAnswer<Answer | FormRefusal>();
@@ -118,7 +118,7 @@ export default function WebhookPage() {
 }
 
 function Acts({ webhook: { webhookId, state } }: { readonly webhook: Webhook }) {
-  const t = useTexts('tools');
+  const t = useTexts('webhooks');
   const isOff = state.startsWith('off_');
   const place = webhookPlace(webhookId);
   const busy = useNavigation().formMethod === 'POST';
@@ -152,13 +152,13 @@ interface SettingsProps {
 }
 
 function Settings({ webhook, refusal }: SettingsProps) {
-  const t = useTexts('tools');
+  const t = useTexts('webhooks');
   return (
     <Card title={t('hook_settings')}>
       <Form method="post" className="stack" preventScrollReset>
         <TextField
           name="name"
-          label={t('tool_name')}
+          label={t('hooks_name')}
           defaultValue={refusal?.values.name ?? webhook.name}
           error={refusal?.fields.name}
           required

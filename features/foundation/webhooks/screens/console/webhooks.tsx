@@ -35,7 +35,7 @@ export const clientAction = submit.browser;
 
 /** Servers that are told what happens. */
 export default function Webhooks() {
-  const t = useTexts('tools');
+  const t = useTexts('webhooks');
   const format = useFormat();
   const hooks = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const answer = useAnswer<Made | FormRefusal>();
@@ -47,7 +47,7 @@ export default function Webhooks() {
       width="wide"
       actions={
         <ButtonLink to="/api/docs" reloadDocument size="s" variant="ghost">
-          {t('keys_docs')}
+          {t('hooks_docs')}
         </ButtonLink>
       }
     >
@@ -63,7 +63,7 @@ export default function Webhooks() {
         columns={[
           {
             key: 'name',
-            head: t('tool_name'),
+            head: t('hooks_name'),
             main: true,
             cell: ({ webhookId, name }) => (
               <Link to={webhookPlace(webhookId)}>
@@ -83,7 +83,7 @@ export default function Webhooks() {
           {
             key: 'state',
             tight: true,
-            head: t('tool_state'),
+            head: t('hooks_state'),
             cell: ({ state }) => <WebhookState state={state} />,
           },
           {
@@ -108,11 +108,11 @@ export default function Webhooks() {
 }
 
 function NewWebhook({ refusal }: { readonly refusal: FormRefusal | undefined }) {
-  const t = useTexts('tools');
+  const t = useTexts('webhooks');
   return (
     <MakeCard
       title={t('hooks_new')}
-      nameLabel={t('tool_name')}
+      nameLabel={t('hooks_name')}
       makeLabel={t('hooks_make')}
       refusal={refusal}
     >

@@ -52,7 +52,7 @@ export const clientAction = submit.browser;
 
 /** Tables of one event, out and in. */
 export default function EventFiles() {
-  const t = useTexts('tools');
+  const t = useTexts('exchange');
   const { eventId = '' } = useParams();
   const answer = useAnswer<Answer | FormRefusal>();
   const refusal = answer && 'detail' in answer ? answer : undefined;
@@ -107,7 +107,7 @@ export default function EventFiles() {
 }
 
 function Said({ said }: { readonly said: Answer }) {
-  const t = useTexts('tools');
+  const t = useTexts('exchange');
   const { entered, waiting, invited, faults } = said;
   const key = said.tried ? 'import_tried' : 'import_done';
   return (
@@ -129,7 +129,7 @@ function Said({ said }: { readonly said: Answer }) {
           { key: 'line', head: t('import_line'), cell: ({ line }) => line },
           {
             key: 'outcome',
-            head: t('tool_state'),
+            head: t('import_state'),
             cell: ({ outcome }) => <Badge tone={TONES[outcome]}>{t(`line_${outcome}`)}</Badge>,
           },
           {
@@ -150,7 +150,7 @@ const TABLED: readonly string[] = ['league', 'swiss', 'groups', 'stages'];
 
 /** Tables of an event for download. */
 function Downloads({ eventId }: { readonly eventId: string }) {
-  const t = useTexts('tools');
+  const t = useTexts('exchange');
   const b = useTexts('brackets');
   const { format, status } = useOrganisedEvent();
   // a drawn bracket can be imported elsewhere
