@@ -11,9 +11,10 @@ import {
   closedTo,
   isBracket,
   isViewChange,
+  tabNamed,
+  tabsOf,
   tabTo,
 } from '#features/play/events/screens/event-addresses.ts';
-import { tabNamed, tabsOf } from '#features/play/events/screens/event-tabs.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';

@@ -1,6 +1,5 @@
 import { isTournament } from '#features/play/events/rules/event.ts';
-import { isBracket } from '#features/play/events/screens/event-addresses.ts';
-import { type Tab, tabNamed } from '#features/play/events/screens/event-tabs.ts';
+import { isBracket, type Tab, tabNamed } from '#features/play/events/screens/event-addresses.ts';
 import type { EventDetail } from '#features/play/events/screens/event-types.ts';
 import type { Api } from '#ui/api/browser.ts';
 import { type ScreenArgs, screenLoader } from '#ui/screen/load.ts';

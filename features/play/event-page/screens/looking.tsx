@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import type { Tab } from '#features/play/events/screens/event-tabs.ts';
+import type { Tab } from '#features/play/events/screens/event-addresses.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';

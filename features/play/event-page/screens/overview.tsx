@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
-import { lastInstant } from '#features/play/events/rules/last-instant.ts';
+import { lastInstant } from '#features/play/events/rules/event.ts';
+import type { Tab } from '#features/play/events/screens/event-addresses.ts';
 import { tabTo } from '#features/play/events/screens/event-addresses.ts';
 import { EventStatusBadge } from '#features/play/events/screens/event-status.tsx';
-import type { Tab } from '#features/play/events/screens/event-tabs.ts';
 import type { EventDetail } from '#features/play/events/screens/event-types.ts';
 import { Placings } from '#features/play/tournaments/screens/placings.tsx';
 import { Card, SectionHead } from '#ui/components/card.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Tab } from '#features/play/events/screens/event-tabs.ts';
+import type { Tab } from '#features/play/events/screens/event-addresses.ts';
 import { isHeadNews } from '#features/play/events/screens/head-news.ts';
 import { useChannel, useLive } from '#ui/realtime/live.ts';
 import { useVisit } from '#ui/screen/viewer.ts';

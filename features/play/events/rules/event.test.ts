@@ -9,11 +9,11 @@ import {
   isCupOfOneDay,
   isJoinable,
   isOver,
+  lastInstant,
   type Prize,
   prizeProblems,
   statusOf,
 } from './event.ts';
-import { lastInstant } from './last-instant.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 10, hour));
 const dates = { opensAt: at(8), startsAt: at(10), endsAt: at(20) };

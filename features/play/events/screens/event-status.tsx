@@ -5,7 +5,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import type { EventStatus } from '../rules/event.ts';
-import { lastInstant } from '../rules/last-instant.ts';
+import { lastInstant } from '../rules/event.ts';
 import type { EventCardData } from './event-types.ts';
 
 const TONES: Readonly<Record<EventStatus, Tone>> = {

@@ -1,20 +1,25 @@
 import { useLoaderData } from 'react-router';
-import { BattlegroundCard } from '#features/play/events/screens/battleground-card.tsx';
-import { GAME_CATEGORIES } from '#features/play/games/rules/game.ts';
+import { GAME_CATEGORIES, platformName } from '#features/play/games/rules/game.ts';
 import { FirstSteps } from '#features/play/games/screens/first-steps.tsx';
 import { GameTiles } from '#features/play/games/screens/game-tiles.tsx';
 import { type Choice, choiceOf, gamesAddress } from '#features/play/games/screens/games-address.ts';
+import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { SectionHead } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
+import { EventCard } from '#ui/components/event-card.tsx';
+import { GameCover } from '#ui/components/game-cover.tsx';
 import { TrophyIcon } from '#ui/components/icon.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
+import { EventStatusBadge, EventTime } from './event-status.tsx';
+import type { EventCardData } from './event-types.ts';
 
 const PAGE_SIZE = 12;
 
@@ -119,5 +124,40 @@ function Nothing({ choice }: { readonly choice: Choice }) {
     >
       {t(`no_${choice.list}_text`)}
     </EmptyState>
+  );
+}
+
+interface BattlegroundCardProps {
+  readonly event: EventCardData;
+  /** In the first view: its cover is fetched at once. */
+  readonly first?: boolean;
+}
+
+/** A battleground in a list, with its status, prizes and entrants. */
+function BattlegroundCard({ event, first = false }: BattlegroundCardProps) {
+  const t = useTexts('events');
+  const format = useFormat();
+  const { game, platform, entrants } = event;
+  const prize = event.prizes[0];
+  const pool = event.prizes.reduce((sum, { amount }) => sum + amount, 0);
+  const isIn = event.ownEntryId !== null;
+  return (
+    <EventCard
+      to={`/event-home/${event.eventId}`}
+      cover={<GameCover slug={game.slug} cover={game.coverUrl} title={game.title} first={first} />}
+      title={<bdi>{event.title}</bdi>}
+      badge={
+        <span className="row">
+          <EventStatusBadge status={event.status} paused={event.paused} />
+          {platform && (
+            <Badge tone="info">{t('only_on', { platform: platformName(platform) })}</Badge>
+          )}
+        </span>
+      }
+      when={<EventTime event={event} />}
+      prize={prize && t('prize_pool', { amount: format.money(pool, prize.currency) })}
+      entrants={t('players', { count: entrants })}
+      footer={isIn && <Badge tone="success">{t('you_take_part')}</Badge>}
+    />
   );
 }

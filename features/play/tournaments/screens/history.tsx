@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
 import { localOf } from '#core/local-time.ts';
-import { lastInstant } from '#features/play/events/rules/last-instant.ts';
+import { lastInstant } from '#features/play/events/rules/event.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card, SectionHead } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';

@@ -33,7 +33,6 @@ export type StageValues = Readonly<Record<(typeof TEXT_FIELDS)[number], string>>
   readonly thirdPlace: boolean;
   readonly reset: boolean;
 };
-
 export type StageField = keyof StageValues;
 
 /** The fields of a stage that take a number. */
@@ -131,7 +130,6 @@ export const EMPTY: StageValues = {
   ...{ inside: 'round_robin', rounds: '', groups: '', size: '', entry: 'open' },
   ...{ to: '', best: '', bestNext: '' },
 };
-
 function formatTyped({ kind, ...stage }: StageValues): StageFormat {
   const legs: 1 | 2 = stage.legs === '2' ? 2 : 1;
   switch (kind) {

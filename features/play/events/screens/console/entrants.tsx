@@ -44,9 +44,7 @@ const load = screenLoader(async ({ api, params, url }) => {
   });
   return { list, search, entrants };
 });
-
 export const loader = load.server;
-
 export const clientLoader = load.browser;
 
 const send = screenAction(async ({ api, params, url, form }) => {
@@ -56,9 +54,7 @@ const send = screenAction(async ({ api, params, url, form }) => {
   const back = listAddress(url.searchParams, SHOWN_BY, { done });
   return redirect(`${eventPageAddress(eventId, 'entrants')}${back}`);
 });
-
 export const action = send.server;
-
 export const clientAction = send.browser;
 
 /** Entrants, with a search and actions on each. */

@@ -16,7 +16,6 @@ import type { OrganisedEvent } from './use-organised-event.ts';
 
 /** Actions on an event as a whole, by the names of their sheets. */
 export const EVENT_ACTIONS = ['publish', 'clone', 'template', 'cancel'] as const;
-
 export type EventAction = (typeof EVENT_ACTIONS)[number];
 
 /** Handlers of the sheets by their intents. */
@@ -82,11 +81,11 @@ function actionsOf({ status }: OrganisedEvent): readonly EventAction[] {
   });
 }
 
-function EventSheet({
-  action,
-  event,
-  refusal,
-}: EventActionsProps & { readonly action: EventAction }) {
+interface EventSheetProps extends EventActionsProps {
+  readonly action: EventAction;
+}
+
+function EventSheet({ action, event, refusal }: EventSheetProps) {
   const t = useTexts('organising');
   const common = useTexts('common');
   const format = useFormat();

@@ -100,7 +100,6 @@ interface SettingFields<Name extends SettingName> {
 }
 
 const MINUTE = 60_000;
-
 const HOUR = 60 * MINUTE;
 
 /** Digits of minutes and hours: finer than a second of an hour, so stored times are shown as they are. */

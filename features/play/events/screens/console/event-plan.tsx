@@ -15,7 +15,6 @@ import { KIND_NAMES } from './chain-values.ts';
 import type { LiveEvent } from './use-live-event.ts';
 
 const MINUTE = 60_000;
-
 const MANY = 1_024;
 
 /** Entrants of a cup without a limit. */

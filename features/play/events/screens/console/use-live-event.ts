@@ -25,7 +25,6 @@ import {
 import { type FormSettings, formToEvent } from './event-form-settings.ts';
 
 type Games = ReplyOf<typeof gamesCalls.games>['items'];
-
 export type Series = ReplyOf<typeof organisingCalls.organiserSeries>['items'];
 
 export interface EventFieldsProps {
