@@ -19,7 +19,7 @@ const OFFICIALS = new Set(
 );
 const HOST = 'blg-za-en.localhost';
 
-/** What changes something without a session: each proves who calls, asks for that proof, or is limited by address. */
+/** Calls that change something without a session: each proves its caller, asks for that proof, or is limited by address. */
 const OPEN_CHANGES = [
   'closeTicket',
   'consent',
@@ -112,7 +112,7 @@ describe.each(CLOSED)('%s', (_name, call) => {
   });
 });
 
-/** What an organiser hears who is suspended, and one who is banned. */
+/** The refusals of a suspended and of a banned organiser. */
 function refusedOf({ who, refusedWhen }: Call): [string, string] {
   if (who === 'organiser' || who === 'official') return ['suspended', 'banned'];
   if (who !== 'verified' && who !== 'player') return ['role_needed', 'role_needed'];
@@ -122,7 +122,7 @@ function refusedOf({ who, refusedWhen }: Call): [string, string] {
   ];
 }
 
-/** How a caller is turned away before a call looks at what was sent. */
+/** The refusals of a caller before a call reads its input. */
 const DOORS = [
   'sign_in_needed',
   'registration_needed',

@@ -47,7 +47,7 @@ function sources(): string[] {
   );
 }
 
-/** What its selectors name; `:global(…)` is of the utilities, and files and numbers are no classes. */
+/** The classes of its selectors; `:global(…)` is of the utilities, and files and numbers are no classes. */
 function classesOf(sheet: string): Set<string> {
   const selectors = readFileSync(join(ROOT, sheet), 'utf8')
     .replace(/\/\*.*?\*\//gs, '')

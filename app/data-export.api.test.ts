@@ -169,7 +169,7 @@ test('a lapsed profile is erased 6 months after cancellation, and not before', a
   await own.close();
 });
 
-/** What runs every night. */
+/** The jobs of every night. */
 async function lapse({ platform }: TestProduct): Promise<void> {
   await platform.transactions.run((transaction) => transaction.job('erase-lapsed', {}));
   await platform.jobs.runDue();

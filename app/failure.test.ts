@@ -14,7 +14,7 @@ vi.mock('#ui/i18n/texts.tsx', async () => {
 
 const GENERIC = 'An error has occurred please try again';
 
-/** What stands on the screen where a loader's call was answered so. */
+/** The screen's words for such a reply to a loader's call. */
 function shownFor(status: number, data: object): string {
   const error = { status, data, statusText: '', internal: false };
   return renderToString(createElement(MemoryRouter, null, createElement(Failure, { error })));

@@ -13,7 +13,7 @@ import { newMatch, newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
 import { mountPages } from './pages.ts';
 
-/** What somebody tries who means harm, or whose client is broken. */
+/** Requests of attackers and of broken clients. */
 
 const EMAIL_HOST = 'eal-eu-en.localhost';
 const PASSWORD = 'correct horse';

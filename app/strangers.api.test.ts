@@ -11,7 +11,7 @@ import { newMatch, newOfficial, SCORE } from '#testing/matches.ts';
 import { newPlayer, type Person } from '#testing/people.ts';
 import { contract } from './contract.ts';
 
-/** What is somebody's own, asked for by its id: by who has every role in another audience, and by another player. */
+/** Objects of one player, requested by id: by an official with every role in another audience, and by another player. */
 
 const CALLS: [string, Call][] = Object.entries(contract).filter(
   ([name]) => !['logout', 'endOtherSessions'].includes(name),
@@ -112,14 +112,14 @@ async function things(): Promise<Named> {
   };
 }
 
-/** What stands in an answer because it was asked for, or because everybody there may see it. */
+/** Parts of a reply that were asked for, or that everybody may see. */
 const SHOWN: Readonly<Record<string, 'everywhere' | 'here'>> = {
   exportActs: 'everywhere', // administrators see the acts of every audience
   officialActs: 'everywhere',
   requestOtp: 'here', // repeats the number that it was sent
   storeItems: 'here',
 };
-/** What one player may do about another, of whom nothing changes by it. */
+/** Actions of one player about another that change nothing of the other. */
 const ABOUT_ANOTHER = [
   'blockPlayer',
   'muteChatPlayer',

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..');
 const LOCALES = join(ROOT, 'locales');
 /** Tests and screens. */
 const NO_SOURCES = /test|screens/;
-/** Where refusals are made: `refuse('code'`, `refuseField(path, 'code'`, `takenField(path, 'code'`, `code: 'code'`. */
+/** Ways to make a refusal: `refuse('code'`, `refuseField(path, 'code'`, `takenField(path, 'code'`, `code: 'code'`. */
 const SOURCES = ['core', 'features', 'platform', 'app'];
 const MADE = [
   /\brefuse\(\s*'([a-z_]+)'/g,

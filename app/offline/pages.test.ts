@@ -48,7 +48,7 @@ function storeOf(name: string) {
   };
 }
 
-/** What the worker says to a page that is opened, on a line that behaves like that. */
+/** The worker's reply to an opened page, on a connection that behaves like that. */
 async function opening(path: string, line: () => Promise<Response>) {
   vi.stubGlobal('fetch', line);
   const { pageOf } = await import('./pages.ts');
@@ -78,7 +78,7 @@ test('on a silent line a kept page is shown after ten seconds, and the next one 
   await vi.advanceTimersByTimeAsync(9_000);
   expect(asked.opened.said).toBeUndefined();
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(asked.opened.said).toBe(`${ORIGIN}/match-schedule`); // where the nearest is
+  expect(asked.opened.said).toBe(`${ORIGIN}/match-schedule`); // the address of the nearest
   const near = await opening('/match-schedule', silent);
   await vi.advanceTimersByTimeAsync(1_500);
   expect(near.opened.said).toContain('kept');

@@ -26,7 +26,7 @@ beforeEach(async () => {
   isSentAway = false;
 });
 afterEach(async () => {
-  // whom the server sends away opens no line any more
+  // a client that the server sends away opens no other connection
   if (!isSentAway) await soon(() => expect(line.connected).toBe(true));
   io.disconnectSockets();
   await soon(() => expect(line.connected).toBe(false));

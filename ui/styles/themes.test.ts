@@ -93,7 +93,7 @@ test('the order of layers that every page begins with is that of the styles', ()
 
 type Colours = ReadonlyMap<string, string>;
 
-/** What every brand starts from, with the brand's own over it. */
+/** The base of every brand, with the brand's own values over it. */
 function coloursOf(brand: string): Colours {
   const files = ['ui/styles/tokens.css', `brands/${brand}/theme.css`];
   const css = files.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');

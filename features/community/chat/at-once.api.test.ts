@@ -124,13 +124,13 @@ async function device(person: Person): Promise<Device> {
   return made;
 }
 
-/** How many notifications name a room. */
+/** Number of notifications that name a room. */
 async function toldOf({ api }: Person, room: string): Promise<number> {
   const { items } = await api.notifications({});
   return items.filter(({ link }) => link === `/chat-room/${room}`).length;
 }
 
-/** Whether a statement waits for what another transaction holds. */
+/** True if a statement waits for a lock of another transaction. */
 async function isSomebodyWaiting(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity

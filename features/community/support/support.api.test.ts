@@ -333,7 +333,7 @@ test('who removes their profile leaves no ticket, in either way of writing', asy
   await other.api.profileUpdate({ email }); // typed, and never proved
   await removeProfile(product, other);
   expect((await ofAddress()).rows).toHaveLength(1);
-  product.clock.advance(HOUR); // what went to the address before counts, also of who has left
+  product.clock.advance(HOUR); // earlier mail to the address counts, also of players who have left
   await proveEmail(product, asker, email);
   await removeProfile(product, asker);
   const { rows } = await sql`

@@ -80,7 +80,7 @@ for (const [format, size, tournament] of [
   });
 }
 
-/** Who is disqualified after the end has no place where it is taken in, either. */
+/** An entrant disqualified after the end has no placing after the import, either. */
 async function sameWithoutChampion({ eventId, contenders }: Running): Promise<void> {
   const [first] = await finalPlaces(eventId);
   const champion = contenders.find(({ username }) => username === first?.username);

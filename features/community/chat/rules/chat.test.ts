@@ -30,7 +30,7 @@ describe('rooms', () => {
       `match:${id}`,
       `direct:${id}`,
     ];
-    // what is read is a room
+    // a room is read
     const refs = written.map((text) => roomRefOf(text) as RoomRef);
     expect(refs.map(({ kind }) => kind)).toEqual(ROOM_KINDS);
     expect(refs.map(roomIdOf)).toEqual(written);

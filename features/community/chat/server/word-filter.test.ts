@@ -130,7 +130,7 @@ const word = fc.constantFrom(
     words.map((bad) => ({ bad, language })),
   ),
 );
-/** How each letter is changed. */
+/** The change of each letter. */
 const changes = fc.infiniteStream(
   fc.record({
     which: fc.nat(20),
