@@ -33,12 +33,12 @@ interface NotSent {
 }
 
 const submit = screenAction(async ({ api, form }) => {
+  const tried = byIntent(form, { try: () => true, take: () => false }, 'act');
   const json = textIn(form, 'json');
   const bracket = readJson(json);
   const notSent =
     bracket === undefined ? 'bracket_unreadable' : isTaken(bracket) ? null : 'bracket_kind';
   if (!bracket || notSent) return Response.json({ notSent, json }, { status: 422 });
-  const tried = byIntent(form, { try: () => true, take: () => false }, 'act');
   return Response.json({ ...(await api.importBracket({ bracket, dryRun: tried })), tried, json });
 });
 export const action = submit.server;
