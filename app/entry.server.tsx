@@ -37,7 +37,7 @@ export default async function handleRequest(
 
 /**
  * Names the screen's styles before its scripts. React moves the router's `modulepreload` links ahead of its style sheets,
- * and a browser with six connections would paint nothing until the scripts have come. It stands around the router: beside
+ * and a browser with six connections would paint nothing until the scripts have come. It wraps the router: beside
  * it, it would shift the ids of `useId`, which the browser counts without it.
  */
 function StylesFirst({ context, children }: { context: EntryContext; children: ReactNode }) {

@@ -144,7 +144,7 @@ function carriersOf(
   return { carriers, carrierSecrets: standIns?.carriers ?? { callbackSecrets, inboundSecret } };
 }
 
-/** Calls that fail are worth a line: which, how and after how long, and never about whom. */
+/** Logs each failed call with its name, error and duration, and never the person it was about. */
 function reportTo(log: Log): Report {
   return (entry, error) => {
     if (!error) log.debug(entry, 'carrier');

@@ -45,7 +45,7 @@ export function strictGuard(
 
 const A_YEAR_S = 365 * 24 * 60 * 60;
 
-/** Says so in the reply; and to whoever came by an encrypted line, never to come by another. */
+/** Sends the headers that protect a page; over HTTPS also the one that forbids HTTP from then on. */
 export function securePage(
   { protocol }: Pick<FastifyRequest, 'protocol'>,
   reply: FastifyReply,

@@ -67,7 +67,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 const ScreenFocus = lazy(() => optionalPart(() => import('./frames/screen-focus.tsx')));
 const Offline = lazy(() => optionalPart(() => import('./offline/offline.tsx')));
 
-/** Whoever looks changes by what is sent, not by moving about; and not by what did not reach the server. */
+/** The viewer changes by forms, not by navigation, and not by forms that did not reach the server. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, actionStatus = 200, actionResult } = args;
   // the page stays that of its player until the notice leads on

@@ -78,7 +78,7 @@ export default [
     route('doi-one', '../features/money/subscriptions/screens/doi-one.tsx'),
     route('doi-two', '../features/money/subscriptions/screens/doi-two.tsx'),
     route('submit-otp', '../features/foundation/identity/screens/submit-otp.tsx'),
-    // no part of the container below, which leads on whoever has proved who they are
+    // outside the container below, which redirects signed-in visitors
     route('auth/checkout-payment', '../features/money/payments/screens/checkout-payment.tsx'),
     route('auth', '../features/foundation/identity/screens/auth.tsx', [
       route('register', '../features/foundation/identity/screens/register.tsx'),

@@ -19,7 +19,7 @@ const LINES_AT_THE_DOOR = 4096;
 /** Requests that are being answered when a drained node ends may take so long. */
 const ENDS_WITHIN_MS = 20_000;
 
-/** Runs one process of the product until it is told to stop. `pages` serves the screens. */
+/** Runs one process of the product until a signal stops it. `pages` serves the screens. */
 export async function serve(
   config: Config,
   pages: (app: FastifyInstance, platform: Platform) => Promise<void>,
@@ -56,8 +56,8 @@ export async function serve(
 }
 
 /**
- * Nothing can be done without it, and a start alone knows how to mend what a killed database left: so whoever
- * supervises the process starts both anew.
+ * Ends the process, which cannot work without its database. Only a start repairs the state of a killed database, so the
+ * supervisor of the process restarts both.
  */
 function failWithoutDatabase(lastLines: string): never {
   process.stderr.write(

@@ -51,7 +51,7 @@ export function ConsoleShell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** In the browser: from the second view on, whichever shell it stands in; the first begins at the top. */
+/** In the browser from the second view on, in any shell; the first view begins at the top. */
 let hasBegun = false;
 
 /** Moves the focus to the content when a link or button has left the page, instead of to the top. */
@@ -78,7 +78,7 @@ function Mark() {
   );
 }
 
-/** Opens without script, too; closes behind whoever has chosen. */
+/** Opens without script, too; closes after a choice. */
 function BarMenu() {
   const t = useTexts('console');
   const { pathname } = useLocation();

@@ -15,7 +15,7 @@ const load = screenLoader(async ({ api }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** Around the screens of whoever works here. What each may do, the calls decide. */
+/** The frame of the screens of officials. The calls decide what each official may do. */
 export default function ConsoleFrame() {
   return (
     <ConsoleShell>

@@ -5,7 +5,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import styles from './embed.module.css';
 
-/** Around what stands inside other sites: nothing but the thing itself, and the way to where it comes from. */
+/** The frame of pages inside other sites: only the content, and a link to our site. */
 export default function EmbedFrame() {
   const t = useTexts('broadcast');
   const { brand, language } = useVisit();

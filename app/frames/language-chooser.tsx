@@ -8,8 +8,8 @@ import { useVisit } from '#ui/screen/viewer.ts';
 import styles from './language-chooser.module.css';
 
 /**
- * The languages of a brand that has more than one, over the page. Opens and sends without script; the page then
- * comes anew, in the language that was chosen.
+ * The languages of a brand that has more than one, over the page. Opens and sends without script; the page then reloads
+ * in the chosen language.
  */
 export function LanguageChooser() {
   const t = useTexts('common');

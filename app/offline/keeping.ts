@@ -15,7 +15,7 @@ export interface Asked {
 
 /** Build files that never change under their name, or hardly ever. */
 const ASSETS = /^\/(assets|brands|avatars|flags|games)\/.+\.(css|js|png|svg|woff2)$/;
-/** Not of the screens: other programs, files of others, what stands in other pages, pages of the sandbox. */
+/** Not of the screens: other programs, files of others, embedded pages, pages of the sandbox. */
 const NOT_OURS =
   /^\/(api|brackets|broadcast|calendar|embed|files|live|metrics|sandbox|share|statistics)(\/|$)/;
 /** Pages that are worth keeping for times without a network. */
@@ -83,8 +83,8 @@ function partOf(path: string): string {
 }
 
 /**
- * All that a page needs to stand without a network: what it names, what it asks for once it stands, and the texts of
- * its language for all of these.
+ * All files that a page needs without a network: those that it names, those that it loads later, and the texts of its
+ * language for all of these.
  */
 export function needsOf(html: string, build: Build): string[] {
   const parts = [...new Set([...assetsIn(html), ...build.later])];

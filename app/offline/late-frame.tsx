@@ -55,7 +55,7 @@ function Bars({ line }: { readonly line: Line }) {
   );
 }
 
-/** Counts what the line carries, and saves by itself where the line is slow. */
+/** Counts the transferred bytes, and saves data automatically on a slow connection. */
 function useThrift(line: Line): void {
   const saving = useSaver();
   useEffect(() => onLiveBytes(countLive), []);
@@ -65,7 +65,7 @@ function useThrift(line: Line): void {
   }, [line]);
 }
 
-/** As some browsers tell; the others say nothing. */
+/** Known in some browsers only. */
 function isNarrow(): boolean {
   const kind: unknown = Object(Reflect.get(navigator, 'connection')).effectiveType;
   return kind === '2g' || kind === 'slow-2g';

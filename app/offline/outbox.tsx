@@ -11,12 +11,12 @@ import { sendAll } from './send.ts';
 import { WaitingSheet } from './waiting-sheet.tsx';
 
 /**
- * While something waits, how often it is tried anew without a sign that the network is back; where the server has said
- * when it takes more, then.
+ * Interval between tries while something waits and nothing shows that the network is back. A time that the server named
+ * comes first.
  */
 const TRY_AGAIN_MS = 20_000;
 
-/** Says that something waits on this device, wherever the player is on the site, and sends it as soon as it can. */
+/** Shows on every screen that forms wait on this device, and sends them as soon as possible. */
 export default function Outbox() {
   const t = useTexts('waiting');
   const waiting = useWaiting();
@@ -50,7 +50,7 @@ export default function Outbox() {
   );
 }
 
-/** Sends by itself when the line is back, and at once where it is asked to. */
+/** Sends automatically when the connection is back; the returned function sends at once. */
 function useSending(): () => void {
   const t = useTexts('waiting');
   const userId = useVisit().player?.userId ?? '';

@@ -7,10 +7,10 @@ import type { FetchHeard } from './worker-scope.ts';
 /** Statuses of a gateway whose server is away. */
 const AWAY = [502, 503, 504];
 
-/** Until when a line that has just been waited for in vain is not waited for as long again. */
+/** End of the time in which a silent connection gets a shorter wait. */
 let silentUntil = 0;
 
-/** A kept page asks whether the page itself can be had: the line whose answer it hears is silent no more. */
+/** Answers a kept page's test of the connection. A reply ends the shorter wait. */
 export async function heardOf(request: Request): Promise<Response> {
   const response = await fetch(request);
   silentUntil = 0;
@@ -19,7 +19,7 @@ export async function heardOf(request: Request): Promise<Response> {
 
 type Asking = Pick<FetchHeard, 'request' | 'preloadResponse' | 'waitUntil'>;
 
-/** A page from the network; a kept one where that is away or takes too long. */
+/** A page from the network; the kept one if the network is away or too slow. */
 export async function pageOf(asking: Asking, url: URL): Promise<Response> {
   const fresh = freshPage(asking);
   const keepIt = keeperOf(url);
@@ -31,7 +31,7 @@ export async function pageOf(asking: Asking, url: URL): Promise<Response> {
     if (keepIt) asking.waitUntil(keepIt(response.clone()));
     return response;
   } catch {
-    if (keepIt) asking.waitUntil(fresh.then(keepIt, () => undefined)); // it may come after all: for the next time
+    if (keepIt) asking.waitUntil(fresh.then(keepIt, () => undefined)); // a late page is kept for the next time
     return (await keptFor(url.href)) ?? offlinePage(url.href);
   }
 }
@@ -45,13 +45,13 @@ async function inTime(fresh: Promise<Response>): Promise<Response> {
   try {
     return await within(Date.now() < silentUntil ? SPENT_MS : PATIENCE_MS, fresh);
   } catch (error) {
-    // no line at all says so at once: that is no silence, and the next page may find one that is merely slow
+    // a missing connection fails at once and counts as no silence: the next page may find a slow one
     if (error instanceof TooSlow) silentUntil = Date.now() + SILENT_FOR_MS;
     throw error;
   }
 }
 
-/** The function that keeps a page; a page under a sheet is kept once it has been opened itself. */
+/** The function that keeps a page. A page under a sheet is kept when it is opened without the sheet. */
 function keeperOf(url: URL): ((response: Response) => Promise<boolean>) | undefined {
   if (!isWorthKeeping(url) || pageUnder(url).href !== url.href) return undefined;
   const since = visitNow();

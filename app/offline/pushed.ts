@@ -13,7 +13,7 @@ interface Kept {
 
 /**
  * Shows a push message: always, as browsers demand, silently beside a window that has shown it already. Then the server
- * is told, so that it sends no SMS.
+ * gets a receipt, so that it sends no SMS.
  */
 export async function showPushed(worker: WorkerScope, text: string): Promise<void> {
   const pushed = readPushed(text);
@@ -36,7 +36,7 @@ export async function showPushed(worker: WorkerScope, text: string): Promise<voi
   await post('notification-seen', { notificationId });
 }
 
-/** Opens the place of a message in a window of ours, and marks as read all that it stands for. */
+/** Opens the page of a message in a window of ours, and marks all its notifications as read. */
 export async function openPushed(worker: WorkerScope, data: unknown): Promise<void> {
   const { notificationId, link } = data as Kept; // put there when it was shown
   const read = post('notification-read', { notificationId, withGroup: true });
@@ -93,7 +93,7 @@ async function publicKey(): Promise<string> {
   return String(key);
 }
 
-/** Whoever is signed out by now is told nothing, and tells nothing. */
+/** A player who has signed out gets nothing, and sends nothing. */
 async function post(path: string, body: object): Promise<void> {
   const sent = { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body) };
   await fetch(`/api/${path}`, sent).catch(() => undefined);

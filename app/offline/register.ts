@@ -23,7 +23,7 @@ export function register(onUpdate: (apply: () => void) => void): () => void {
       // the very first version takes nobody's place
       if (installing.state === 'installed' && serviceWorker.controller) offer(installing);
     });
-  // not by itself: what somebody is typing stays
+  // not automatically: typed text stays
   const takenOver = () => {
     if (sessionStorage.getItem(ASKED) === null) return;
     sessionStorage.removeItem(ASKED);
@@ -57,5 +57,5 @@ export function tellWorker(told: Told): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker.ready
     .then(({ active }) => active?.postMessage(told))
-    .catch(() => undefined); // nobody there to hear it
+    .catch(() => undefined); // no worker listens
 }

@@ -11,11 +11,11 @@ import type { Fate } from '#ui/outbox/outbox.ts';
 import { sendWaiting, type WaitingForm } from '#ui/outbox/outbox.ts';
 
 const LOCK = 'bl-outbox';
-/** Said by this device, not by the server. */
+/** Codes of this device, not of the server. */
 type Said = 'too_late' | 'picture_gone' | 'sent_without_picture';
 type Words = Readonly<Record<Said, string>>;
 
-/** The forms that have arrived, and how long the server would not have another try; in milliseconds. */
+/** The forms that have arrived, and the milliseconds before the server accepts another try. */
 interface Outcome {
   readonly sent: readonly WaitingForm[];
   readonly waits?: number | undefined;
@@ -25,7 +25,7 @@ const NOTHING: Outcome = { sent: [] };
 
 let sending: Promise<Outcome> | null = null;
 
-/** Sends what waits of a player on this device. Once at a time, in all its tabs. */
+/** Sends a player's waiting forms on this device: one run at a time in all tabs. */
 export function sendAll(userId: string, words: Words): Promise<Outcome> {
   sending ??= alone(() => send(userId, words)).finally(() => {
     sending = null;

@@ -23,7 +23,7 @@ const LONGEST_WAIT_MS = 8_000;
 /** Headers of what came that are not true of what is stored. */
 const UNTRUE = ['content-length', 'content-encoding', 'set-cookie'];
 
-/** Raised by whoever signs in or out: a page that was on its way then is not kept any more. */
+/** Increases with each sign-in and sign-out; a page requested before is not kept. */
 let visit = 0;
 
 /** The number of the current visit. Pages requested in an earlier visit are not kept. */
@@ -165,14 +165,14 @@ export async function keep(url: string, response: Response, since: number): Prom
   for (const name of UNTRUE) headers.delete(name);
   headers.set(KEPT_AT, new Date().toISOString());
   const kept = await caches.open(KEPT_PAGES);
-  await kept.delete(url); // so that it stands last
+  await kept.delete(url); // so that it is last
   await kept.put(url, new Response(html, { headers }));
   const pages = (await kept.keys()).filter((page) => pathOf(page.url) !== VIEWER);
   await Promise.all(pages.slice(0, -MOST_KEPT).map((page) => kept.delete(page)));
   return true;
 }
 
-/** A page reached without opening it anew: fetched once more, unless it was kept just now. */
+/** Fetches a page that was reached without a load once more, unless it was kept just now. */
 export async function keepSeen(address: string): Promise<void> {
   if (!isWorthKeeping(new URL(address))) return;
   const { href: url } = pageUnder(new URL(address));

@@ -71,7 +71,7 @@ export interface FetchHeard extends Lasting {
 export type Told =
   /** The viewer; kept pages belong to one player. */
   | { readonly type: 'viewer'; readonly viewer: string | null }
-  /** This page is looked at, was made of these assets, and has asked for these parts of the table of routes. */
+  /** The page is shown, uses these assets, and has loaded these parts of the table of routes. */
   | {
       readonly type: 'seen';
       readonly url: string;

@@ -30,7 +30,7 @@ worker.addEventListener('activate', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-  const told = event.data as Told | AskKept; // only our own pages can tell it something
+  const told = event.data as Told | AskKept; // only our own pages send messages
   if (told.type === 'kept?') {
     event.source?.postMessage({ type: 'kept', at: keptAnswer(told.url) } satisfies KeptReply);
   }

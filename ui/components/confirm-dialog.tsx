@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   readonly closeLabel: string;
   /** `danger` for what cannot be undone. */
   readonly tone?: 'primary' | 'danger';
-  /** The confirmed work goes on; neither button takes a press. */
+  /** True while the confirmed action runs; both buttons are inactive. */
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;

@@ -10,7 +10,7 @@ interface CountdownProps {
   readonly now: string;
   /** Makes the spoken sentence of the time left, such as "Check-in closes in 5 m". */
   readonly label?: ((text: string) => string) | undefined;
-  /** Called when it runs out while being watched, and once more if it still stands there a moment later. */
+  /** Called when it runs out on the screen, and once more if it is still there a moment later. */
   readonly onEnd?: (() => void) | undefined;
   /** Shown afterwards. */
   readonly doneText: ReactNode;
@@ -21,9 +21,9 @@ interface CountdownProps {
     readonly m: string;
     readonly s: string;
   };
-  /** `hero` stands alone in big numerals. */
+  /** `hero` is alone in big numerals. */
   readonly size?: 'inline' | 'hero';
-  /** Never spoken by itself: for lists where many run at once. */
+  /** Never announced: for lists in which many run at once. */
   readonly quiet?: boolean;
 }
 

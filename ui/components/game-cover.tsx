@@ -17,7 +17,7 @@ interface GameCoverProps {
   readonly slug: string;
   /** Address of its picture; without one the drawing of its slug is shown. */
   readonly cover?: string | null | undefined;
-  /** Over the drawing; leave out where it stands beside the cover. */
+  /** Over the drawing; leave out if the title is beside the cover. */
   readonly title?: ReactNode;
   /** `s` is a thumbnail, `m` fills its column, `l` opens a page. */
   readonly size?: 's' | 'm' | 'l';

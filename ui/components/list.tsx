@@ -5,7 +5,7 @@ import { ChevronIcon } from './icon.tsx';
 import styles from './list.module.css';
 
 interface ListProps {
-  /** Spoken name, where no heading stands above. */
+  /** Spoken name, if there is no heading above. */
   readonly label?: string;
   readonly children: ReactNode;
 }
@@ -22,7 +22,7 @@ export function List({ label, children }: ListProps) {
 interface ListItemProps {
   /** The whole row leads there. */
   readonly to?: To | undefined;
-  /** It is opened anew, not by the screens' own script. */
+  /** The browser loads it, not the router. */
   readonly reloadDocument?: boolean;
   /** Icon or avatar. */
   readonly leading?: ReactNode;

@@ -8,7 +8,7 @@ interface NumeralProps {
   readonly className?: string | undefined;
 }
 
-/** A score that drops in anew when it changes, and only then. */
+/** A score that drops in again only when it changes. */
 export function Numeral({ value, className }: NumeralProps) {
   const format = useFormat();
   const [shown, setShown] = useState({ value, changes: 0 });

@@ -27,7 +27,7 @@ interface ScoreboardProps {
   readonly liveLabel?: string | undefined;
 }
 
-/** Two players and what stands between them. */
+/** Two players and the score or time between them. */
 export function Scoreboard(props: ScoreboardProps) {
   const { home, away, status, versusText, readyText, youText, meta, size = 'hero' } = props;
   const { winner, liveLabel } = props;
@@ -103,7 +103,7 @@ interface ResultProps {
   readonly versusText: string;
 }
 
-/** Each score stands on its own player's side, in either direction of reading. */
+/** Each score is on its own player's side, in either direction of reading. */
 function Result({ home, away, winner, versusText }: ResultProps) {
   if (typeof home.score !== 'number' || typeof away.score !== 'number') {
     return <div className={styles.versus}>{versusText}</div>;

@@ -51,7 +51,7 @@ export function Sheet(props: SheetProps) {
     onClose();
   };
   const closed = () => {
-    // not what the sheet has closed itself: it is told late, perhaps when the sheet is gone
+    // not a close by the sheet itself, whose event comes late, perhaps after the sheet is gone
     if (!open || !dialog.current) return;
     onClose(); // a second Escape closes it in spite of `preventDefault`
     setForced(forced + 1);

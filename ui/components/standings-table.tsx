@@ -57,7 +57,7 @@ interface StandingsTableProps {
   readonly caption: string;
   readonly columns: Columns;
   readonly rows: readonly Row[];
-  /** The viewer's row where this page does not have it; stands first. */
+  /** The viewer's row if this page does not have it; comes first. */
   readonly pinned?: Row | null | undefined;
   readonly youText: string;
   /** Spoken with the arrow; above zero is upwards. */

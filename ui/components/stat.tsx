@@ -8,7 +8,7 @@ interface StatProps {
   readonly detail?: ReactNode;
 }
 
-/** One figure and what it counts; stands in a `StatRow`. */
+/** One figure with its label, in a `StatRow`. */
 export function Stat({ label, value, detail }: StatProps) {
   return (
     <div className={styles.stat}>

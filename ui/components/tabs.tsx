@@ -92,7 +92,7 @@ function Count({ value }: { value: number | undefined }) {
   return value === undefined ? null : <span className={styles.count}>{value}</span>;
 }
 
-/** Moves the strip, and nothing around it, until the tab stands in its middle. */
+/** Scrolls only the strip, until the tab is in its middle. */
 function show(tab: Element | undefined): void {
   const strip = tab?.parentElement;
   if (!tab || !strip) return;

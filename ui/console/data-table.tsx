@@ -16,7 +16,7 @@ export interface Column<Row> {
   readonly tight?: boolean;
   /** Sentences: on a phone they stand below their head, and begin where lines begin. */
   readonly words?: boolean;
-  /** On a phone its head is left out: what stands in it says itself what it is. */
+  /** On a phone its head is left out, because its cells explain themselves. */
   readonly speaks?: boolean;
   /** May be sorted by; the address carries how. */
   readonly sortable?: boolean;
@@ -35,7 +35,7 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly sorting?: Sorting;
-  /** Stands in the place of the rows where there are none. */
+  /** Shown in place of the rows if there are none. */
   readonly empty: ReactNode;
 }
 

@@ -18,7 +18,7 @@ export function MatchRoomLink({ matchId, text }: MatchRoomLinkProps) {
   );
 }
 
-/** To the room of a battleground, for whoever takes part. */
+/** To the room of a battleground, for its entrants. */
 export function EventRoomLink({ eventId }: { readonly eventId: string }) {
   const t = useTexts('chat');
   return (

@@ -17,7 +17,7 @@ export function useSaver(): boolean {
   return saver.on || (saver.choice === 'auto' && slow);
 }
 
-/** The line has turned out slow: whoever has not chosen saves from now on, and for an hour on the next pages. */
+/** Saves data after a slow connection was found, unless the player has chosen: now, and for an hour on the next pages. */
 export function saveOnSlowLine(): void {
   if (foundSlow) return;
   foundSlow = true;

@@ -90,15 +90,15 @@ export function createOutbox(store: Store | null, userId: string): Outbox {
 export type Fate = 'sent' | 'away' | WaitingRefusal;
 
 /**
- * Sends what waits, and what comes to it meanwhile, the oldest first; stops where the network is away. The forms that
- * have arrived.
+ * Sends the waiting forms and those added meanwhile, the oldest first; stops when the network is away. Returns the forms
+ * that have arrived.
  */
 export async function sendWaiting(
   outbox: Outbox,
   send: (entry: WaitingForm) => Promise<Fate>,
 ): Promise<WaitingForm[]> {
   const sent: WaitingForm[] = [];
-  const tried = new Set<string>(); // a device that keeps nothing anew must not send one for ever
+  const tried = new Set<string>(); // a device that can store nothing must not send one form endlessly
   const next = () => outbox.entries().find((e) => e.refusal === null && !tried.has(e.key));
   for (let entry = next(); entry; entry = next()) {
     tried.add(entry.key);

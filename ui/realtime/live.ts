@@ -18,8 +18,7 @@ const SPARING_BURST_MS = 10_000;
 const LOADED_WITHIN_MS = 15_000;
 
 /**
- * Keeps the screen true: whatever is announced on these channels reloads what the screen shows; only what
- * `concerns` it, where that is told.
+ * Reloads the screen after entries of these channels; with `concerns`, only after those for which it returns true.
  */
 export function useLive(
   channels: string | readonly string[],
@@ -50,7 +49,7 @@ export function useLive(
   }, [names, urgency]);
 }
 
-/** Answers how the screen is told of news, which load it anew in their time. */
+/** Returns the function that reports news to the screen, which reloads when it may. */
 function useReload(): () => void {
   const { revalidate, state } = useRevalidator();
   const { state: moving } = useNavigation();
@@ -96,8 +95,8 @@ export function useConnectionState(): ConnectionState {
 }
 
 /**
- * The server's time from which on news matter to what is on the screen: when the page was made or, after
- * moving about, shortly ago by the browser's steady clock.
+ * The server's time from which on news matter to the screen: the time at which the page was made or, after a
+ * navigation, a recent time by the browser's steady clock.
  */
 function loadedAt(pageMadeAt: string): string {
   const made = Date.parse(pageMadeAt);
@@ -106,8 +105,8 @@ function loadedAt(pageMadeAt: string): string {
 }
 
 /**
- * Runs at the start of a burst, and once more at its end where something came later than what it began with: what comes
- * with that is known to whoever is asked then. `rest`: milliseconds.
+ * Runs `action` at the start of a burst, and once more at its end if entries came later. Entries that come together with
+ * the first need no second run. `rest`: milliseconds.
  */
 export function atStartAndEnd(action: () => void, rest: () => number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -135,15 +134,15 @@ export function atStartAndEnd(action: () => void, rest: () => number) {
 
 /** The router's current work. */
 interface Doing {
-  /** A screen is being loaded, be it this one anew or another. */
+  /** True while this or another screen loads. */
   readonly loading: boolean;
   /** The position on this screen; each step changes it, even one that loads nothing. */
   readonly place: string | undefined;
 }
 
 /**
- * When news load a screen anew: not in the middle of another load, which would begin again and, with news often
- * enough, never end; and once more where a step has put an end to it, such as a popup that was opened meanwhile.
+ * Reloads a screen after news: not during another load, which frequent news would restart endlessly, and once more if a
+ * step, such as an opened popup, has ended the reload.
  */
 export function reloading(load: () => void) {
   let isOwed = false;

@@ -41,7 +41,7 @@ export function attend(channel: string, listener: Attended): () => void {
   };
 }
 
-/** Tells whoever is there that the viewer is typing. */
+/** Shows the others in the channel that the viewer is typing. */
 export function sayTyping(channel: string): void {
   void line().then((socket) => socket.emit('typing', channel));
 }

@@ -8,7 +8,7 @@ export interface LiveSocket {
   readonly connected: boolean;
   /** Listens to the server's messages, and to `connect` and `disconnect`. */
   on<Message = unknown>(event: string, listener: (message: Message) => void): void;
-  /** Says something once; nothing where the line is down: a new line begins anew anyway. */
+  /** Sends a message once, and drops it without a connection, because a new connection starts over. */
   emit(event: string, message: unknown): void;
   /** Asks and waits for the answer; fails where the line is down, is cut, or nothing comes in time. */
   ask(event: string, message: unknown, withinMs: number): Promise<unknown>;
@@ -31,7 +31,7 @@ const ANSWER = '43';
 const REFUSED = '44';
 const LONGEST_KIND = 2;
 
-/** Opens a line to `path` and keeps it open; `hear` is told how long each packet is. */
+/** Opens a connection to `path` and keeps it open; `hear` gets the length of each packet. */
 export function openSocket(path: string, hear: (length: number) => void): LiveSocket {
   const { on, tell } = createListeners();
   const questions = createQuestions();
@@ -175,7 +175,7 @@ function createListeners() {
       listeners.set(event, [...(listeners.get(event) ?? []), listener]);
     },
     tell(event: string, message?: unknown): void {
-      // whoever listens names the type of what the server says
+      // the listener names the type of the server's message
       for (const listener of listeners.get(event) ?? []) listener(message as never);
     },
   };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type AttendanceChange, attend, type Someone, watchPlayers } from './presence.ts';
 
-/** Whoever looks elsewhere for longer than this is no longer there. */
+/** A viewer who looks elsewhere for longer than this counts as absent. */
 const ELSEWHERE_MS = 60_000;
 
 interface There {

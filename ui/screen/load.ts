@@ -174,7 +174,7 @@ function pageAt(url: URL, page: number): string {
   return addressOf(other);
 }
 
-/** As it stands in the browser. */
+/** The address that the browser shows. */
 function addressOf({ pathname, search }: URL): string {
   return pathname.replace(/\.data$/, '') + search;
 }

@@ -1,6 +1,6 @@
 /**
- * A drawing that does not arrive leaves what stands behind it, such as the initials of a player, and no sign of a torn
- * picture. One that says something in words keeps them. Gives back what ends the watch.
+ * Hides a drawing that did not load, so that the content behind it shows, such as a player's initials, and no broken
+ * picture. One with alternative text keeps it. Returns the function that ends the watch.
  */
 export function watchPictures(): () => void {
   const watch = new AbortController();

@@ -22,7 +22,7 @@ interface AppShellProps extends FrameProps {
   readonly navLabel: string;
 }
 
-/** Around every screen of somebody who plays: tabs below on a phone, a rail at the side from 1024 px. */
+/** The frame of every player's screen: tabs below on a phone, a rail at the side from 1024 px. */
 export function AppShell({ nav, navLabel, ...frame }: AppShellProps) {
   const { pathname } = useLocation();
   const mayMove = useViewTransition();

@@ -1,6 +1,6 @@
 import styles from './skip-link.module.css';
 
-/** First on every page: past the navigation to what the page is about. Seen by whoever comes by keyboard. */
+/** First on every page: leads past the navigation to the content. Visible with keyboard focus only. */
 export function SkipLink({ text }: { readonly text: string }) {
   return (
     <a className={styles.skip} href="#main">

@@ -12,7 +12,7 @@ export function useVisibleHeight(): void {
     if (!view) return undefined;
     const { style } = document.documentElement;
     const adjust = () => {
-      // whoever has zoomed in sees less of the page, and no keyboard
+      // a zoomed-in page shows less, and no keyboard
       style.setProperty(NAME, `${view.height * view.scale}px`);
       if (view.scale === 1 && view.offsetTop > 0) window.scrollTo(0, 0);
     };

@@ -49,7 +49,7 @@ export const chatMessage = z.object({
   state: messageState,
   /** Empty where it was taken back or away; bad words are masked. */
   text: z.string(),
-  /** Names of the emotes in it that are drawn where `:name:` stands. */
+  /** Names of the emotes in it, drawn in place of `:name:`. */
   emotes: z.array(z.string()),
   image: image.nullable(),
   mentions: z.array(z.object({ userId: z.string(), username: z.string() })),

@@ -26,11 +26,11 @@ const official = z.object({ userId: z.string(), username: z.string() });
 const deskHead = ticketHead.extend({
   brand: z.string(),
   language: z.string(),
-  /** Whoever asks: a player, or a visitor by an address, which only administrators read whole. */
+  /** The asker: a player, or a visitor with an address, which only administrators read in full. */
   asker: z.object({ userId: z.string().nullable(), name: z.string() }),
   assignee: official.nullable(),
   waitsSince: instantReply.nullable(),
-  /** It has waited longer than anybody should. */
+  /** True if it has waited too long. */
   pressing: z.boolean(),
 });
 const deskTicket = deskHead.extend({

@@ -70,7 +70,7 @@ const ticket = ticketHead.extend({
 
 const FLOODS = ['tickets_too_many', 'ticket_wait'];
 
-/** Calls about help: questions that many ask, and tickets of whoever asks something else. */
+/** Calls about help: frequent questions, and tickets for other questions. */
 export const supportCalls = {
   questions: defineCall({
     method: 'GET',

@@ -3,7 +3,7 @@ import { defineCall } from '#platform/http/contract.ts';
 import { instantReply, lookUp, pageOf, pageQuery } from '#platform/http/shapes.ts';
 import { SETUP_STEPS } from './rules/setup.ts';
 
-/** Something that somebody who works here has done. */
+/** An action of an official. */
 const officialAct = z.object({
   actId: z.string(),
   at: instantReply,

@@ -32,7 +32,7 @@ const results = z
   .max(MOST_RESULTS);
 const names = z.array(name).max(MOST_ENTRANTS);
 
-/** A stage of an event in stages; its entrants have to be those whom the stages before it send on. */
+/** A stage of an event in stages; its entrants have to be those who advance from the earlier stages. */
 const playedStage = stage.pick({ id: true, format: true, advance: true }).extend({
   /** The best seed first, in one list or in one for each group. */
   draw: z.array(names).min(1).max(MOST_ENTRANTS),

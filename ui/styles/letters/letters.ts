@@ -10,7 +10,7 @@ interface Letters {
    * a byte of it, and a file, so that nobody loads it twice. None where Latin letters do.
    */
   readonly sheet?: string;
-  /** Fonts so small that they come before the first paint, so that what stands in them never changes its width. */
+  /** Fonts so small that they load before the first paint, so that their text never changes its width. */
   readonly ahead: readonly string[];
 }
 

@@ -6,7 +6,7 @@ export interface RoomFacts {
   readonly audience: string;
   /** An event's or a match's brand; `null` for a room that an audience shares. */
   readonly brand: string | null;
-  /** The visitor is one to whom it belongs: the two of a match or a direct room; whoever takes part in an event. */
+  /** True for members: the two players of a match or a direct room, and the entrants of an event. */
   readonly isInside: boolean;
   /** When what it is about ended; nothing is written after {@link OPEN_AFTER_MS}. */
   readonly endedAt: Date | null;

@@ -6,7 +6,7 @@ export interface Filtered {
   readonly isMasked: boolean;
 }
 
-/** Answers a text with its bad words masked, for somebody who writes in a language. */
+/** Returns a text with its bad words masked, by the lists of the writer's language. */
 export type WordFilter = (text: string, language: string) => Filtered;
 
 const MASK = '*';

@@ -1,4 +1,4 @@
-/** A message that was written shortly ago. */
+/** A recent message. */
 export interface Recent {
   readonly at: Date;
   readonly text: string;

@@ -8,7 +8,7 @@ const EXCERPT_MAX = 120;
 export const MENTIONS_MAX = 5;
 /** Messages on a page of the history, unless asked for fewer. */
 export const HISTORY_PAGE = 50;
-/** Above so many in a room nobody is told who comes and goes. */
+/** Number of players above which a room does not publish who comes and goes. */
 export const QUIET_ABOVE = 50;
 /** Every how many milliseconds a client may say that somebody is typing, and how long that is true. */
 export const TYPING_EVERY_MS = 3_000;

@@ -26,7 +26,7 @@ const ROOM_ID = new RegExp(
 /** Reads a room's id: `brand:<audience>`, `game:<audience>:<id>`, `event:<id>`, `match:<id>`, `direct:<id>`. */
 export function roomRefOf(roomId: string): RoomRef | undefined {
   const [, brand, audience, game, kind, id] = ROOM_ID.exec(roomId) ?? [];
-  // an id is branded here, where it is told apart from the others
+  // an id gets its branded type here, where its kind is known
   if (brand) return { kind: 'brand', audience: brand };
   if (audience && game) return { kind: 'game', audience, gameId: game as GameId };
   if (kind === 'event' && id) return { kind, eventId: id as EventId };

@@ -40,7 +40,7 @@ export interface GoneEntry {
   readonly state: Exclude<MessageState, 'shown'>;
 }
 
-/** Something about a room of the player's: counts are to be asked for anew. */
+/** A change in one of the player's rooms; the client loads its counts again. */
 export interface ChatEntry {
   readonly roomId: string;
   readonly why: 'message' | 'read' | 'muted' | 'time_out';

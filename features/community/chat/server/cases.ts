@@ -75,7 +75,7 @@ export async function openCase(
   publish(`moderation:${audience}`, 'case', { messageId: id });
 }
 
-/** Settles a case, or makes one that is settled: a moderator acts on what nobody has reported. */
+/** Decides a case. A moderator's action on a message without a report creates a decided case. */
 export async function decideCase(
   { db, now, publish }: Transaction,
   { id, sender_id }: Pick<MessageRow, 'id' | 'sender_id'>,

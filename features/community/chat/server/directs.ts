@@ -18,7 +18,7 @@ import type { ChatTables } from './tables.ts';
 
 type Calls = typeof chatCalls;
 
-/** One room for each two, whoever of them opens it first. */
+/** One room for each pair, no matter which of them opens it first. */
 export function openDirect(): Handler<Calls['openDirect']> {
   return async ({ userId }, context) => {
     const { playerId, audience } = actingPlayer(context);

@@ -69,7 +69,7 @@ export async function takeImage(
   if (!taken) throw refuseField('imageId', 'field_invalid');
 }
 
-/** Whoever may read the room sees its pictures; one that was taken back or away, only a moderator's case does. */
+/** Readers of the room see its pictures. A deleted or removed one is visible in a moderator's case only. */
 export function chatImageReader(clock: Platform['clock']) {
   return async (db: Db, account: Account, id: FileId): Promise<boolean> => {
     const image = await tables<ChatTables>(db)

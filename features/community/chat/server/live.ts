@@ -60,7 +60,7 @@ export const chatPresence = {
   visibleTo,
 };
 
-/** Those of a player's own audience, with no block between them: of nobody else it is told who is connected. */
+/** Players whose connection the viewer may see: those of the same audience, with no block between them. */
 async function visibleTo(
   db: Db,
   viewer: PlayerId,
@@ -87,7 +87,7 @@ async function mayMeet(db: Db, channel: string, viewer: PlayerId): Promise<boole
 const KNOWN_FOR_MS = 60_000;
 const MOST_KNOWN = 5_000;
 
-/** Names of those who come and go; asked anew now and then, since they change. */
+/** Names of players who come and go; read again from time to time, because names change. */
 function namer() {
   const known = new Map<PlayerId, { readonly name: string; readonly until: number }>();
   return async (db: Db, player: PlayerId): Promise<string> => {

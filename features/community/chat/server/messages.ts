@@ -17,7 +17,7 @@ import type { ChatTables } from './tables.ts';
 export type MessageRow = Selectable<ChatTables['chat_messages']>;
 export type Message = z.output<typeof chatMessage>;
 
-/** For whom messages are written out. */
+/** The reader of the messages. */
 export interface Reader {
   readonly playerId: PlayerId;
   /** The namespace `errors`. */

@@ -81,7 +81,7 @@ export function deleteChatMessage({ files }: Platform): Handler<Calls['deleteCha
   };
 }
 
-/** Whoever gives reactions and takes them back in floods is stopped; what one does at once is counted one by one. */
+/** Limits floods of reactions, given and taken back. Simultaneous ones of a player are counted one after the other. */
 async function countReaction(
   { db, now }: Transaction,
   player: PlayerId,

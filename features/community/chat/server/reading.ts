@@ -39,7 +39,7 @@ export function chatRead(): Handler<Calls['chatRead']> {
         )
         .returning('read_up_to')
         .executeTakeFirst();
-      // the player's other devices count anew
+      // the player's other devices count again
       if (changed) publishRoomChange(transaction, account.playerId, roomId, 'read');
       const [state] = await statesOf(db, [roomId], account);
       const unread = state?.unread ?? 0;

@@ -48,7 +48,7 @@ export async function enterRoom(
   return room;
 }
 
-/** The same, for whoever only asks whether. */
+/** The same as a yes or no. */
 export async function meetRoom(
   db: Db,
   roomId: RoomId,

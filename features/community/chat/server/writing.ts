@@ -27,7 +27,7 @@ export async function enterToWrite(
   return room;
 }
 
-/** Between the two of a direct room stands a block, or one of them is gone. */
+/** The two players of a direct room have a block between them, or one of them is gone. */
 export async function isBlocked(db: Db, room: Room, player: PlayerId): Promise<boolean> {
   const other = otherOf(room, player);
   return other !== undefined && blockedEitherWay(db, player, other);

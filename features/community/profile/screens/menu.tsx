@@ -133,7 +133,7 @@ function Group({ title, children }: GroupProps) {
   );
 }
 
-/** For whoever works here. */
+/** For officials. */
 function ConsolePlace() {
   const t = useTexts('identity');
   const { player } = useVisit();

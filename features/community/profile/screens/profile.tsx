@@ -57,7 +57,7 @@ export const clientLoader = load.browser;
 export const action = bondAction.server;
 export const clientAction = bondAction.browser;
 
-/** A player's page: who it is, how well they play, whom they know. */
+/** A player's page: name, figures and friends. */
 export default function Profile() {
   const t = useTexts('identity');
   const { player, stats, company, coins, achievements } = useLoaderData<typeof loader>();

@@ -67,7 +67,7 @@ async function cut({ input, height }: Lettering, width: number): Promise<Letteri
   return { input: left, width, height };
 }
 
-/** Nothing that was typed is markup; the engine draws nothing of an empty text. */
+/** Escapes typed markup, and writes a dash for an empty text, which the engine cannot draw. */
 function plain(text: string): string {
   const shown = text
     .replace(/\p{Cc}/gu, ' ')

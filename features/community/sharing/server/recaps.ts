@@ -24,7 +24,7 @@ type Answer = (
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 const playerIds = idOf<PlayerId>();
 
-/** A month of a player in figures, as whoever has the address sees it: what their page shows anyway. */
+/** A month of a player in figures, for everybody with the address: the same as on the player's page. */
 export function serveRecaps(app: FastifyInstance, platform: Platform, answer: Answer): void {
   const { db, texts, clock } = platform;
   app.get<Asked>('/share/recap/:id/:month.png', async (request, reply) => {

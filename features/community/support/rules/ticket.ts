@@ -86,7 +86,7 @@ export function waitsForSupport(state: TicketState): boolean {
   return state === 'open' || state === 'reopened';
 }
 
-/** When a ticket that nobody touches closes by itself. */
+/** The time at which a ticket without activity closes automatically. */
 export function closesAt(state: TicketState, now: Date, rules: SupportRules): Date | null {
   if (state === 'waiting') return new Date(now.getTime() + rules.waitingClosesAfter);
   if (state === 'answered') return new Date(now.getTime() + rules.answeredClosesAfter);
@@ -109,7 +109,7 @@ export function referenceOf(ticketId: string): string {
   return ticketId.replaceAll('-', '').slice(-8).toUpperCase();
 }
 
-/** Support is there day and night (section 9 of the specification): whoever waits longer is shown as pressing. */
+/** Support works day and night (section 9 of the specification); tickets that wait longer are shown as pressing. */
 const PRESSING_AFTER_MS = DAY_MS;
 
 export function isPressing(waitsSince: Date | null, now: Date): boolean {

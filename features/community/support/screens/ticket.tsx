@@ -58,7 +58,7 @@ export const clientAction = submit.browser;
 type Ticket = Awaited<ReturnType<typeof load.browser>>['ticket'];
 const DONE = ['sent', 'replied', 'closed'] as const;
 
-/** One ticket of whoever asked: what was written, how it stands, and how it goes on. */
+/** A ticket for its asker: its messages, its state and the next steps. */
 export default function TicketScreen() {
   const t = useTexts('support');
   const { player } = useVisit();

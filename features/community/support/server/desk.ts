@@ -192,7 +192,7 @@ export function supportTicket({ db, clock }: Platform): Handler<Calls['supportTi
   };
 }
 
-/** As support reads it, with whom it may be given to. */
+/** A ticket as support reads it, with its possible assignees. */
 async function viewOf(db: Db, row: TicketRow, now: Date, context: CallContext) {
   return deskView(db, row, now, context, await answerers(db, row));
 }

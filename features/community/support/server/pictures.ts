@@ -119,7 +119,7 @@ export async function picturesOf(
   return found;
 }
 
-/** For whoever asked, and support; until it is sent along, a picture is its uploader's. */
+/** Readable for the asker and support. Until it is sent, only its uploader can read a picture. */
 export async function mayReadTicketPicture(db: Db, account: Account, id: FileId): Promise<boolean> {
   const { rows } = await sql<{
     owner: string | null;
@@ -162,7 +162,7 @@ const ASKED = z.object({
   key: z.string().max(64),
 });
 
-/** Serves the pictures of a visitor's ticket to whoever has the secret of its link. */
+/** Serves the pictures of a visitor's ticket to holders of its link's secret. */
 export function serveTicketPictures(app: FastifyInstance, platform: Platform): void {
   const { db, files } = platform;
   app.get('/ticket-pictures/:id', async (request, reply) => {

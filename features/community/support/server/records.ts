@@ -20,7 +20,7 @@ interface Asked {
   readonly secret?: string | undefined;
 }
 
-/** A ticket for whoever asked for help in it; held where something changes. */
+/** A ticket for its asker; locked if it will change. */
 export async function ticketOfAsker(
   platform: Pick<Platform, 'secret'>,
   db: Db,

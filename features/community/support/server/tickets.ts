@@ -242,7 +242,7 @@ async function refuseManyMessages(
   if (oldest) throw waitUntil(oldest.at, HOUR_MS, now);
 }
 
-/** By address and by network: the mails go to whoever was named. */
+/** Limits by address and by network, because the e-mails go to an address that anybody can enter. */
 async function refuseManyVisitors(
   { db, now }: Transaction,
   { audience, email, network }: { audience: string; email: string; network: Buffer },

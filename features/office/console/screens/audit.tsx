@@ -157,7 +157,7 @@ function useColumns(narrowed: (change: { by?: string; call?: string }) => string
   ];
 }
 
-/** As the call had it: for whoever wants to know exactly. */
+/** The exact input of the call. */
 function Sent({ act }: { readonly act: Act }) {
   const t = useTexts('console');
   return (

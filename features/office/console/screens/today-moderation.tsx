@@ -57,7 +57,7 @@ export function ModerationFigures({ of, now }: Props) {
   );
 }
 
-/** Messages and pictures that somebody has to look at, the longest waiting on top. */
+/** Messages and pictures that wait for a decision, the oldest on top. */
 export function ModerationLists({ of, now }: Props) {
   const t = useTexts('console');
   const m = useTexts('moderation');

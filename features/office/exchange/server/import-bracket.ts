@@ -140,7 +140,7 @@ function outcomeIn(outcome: Bracket['results'][number]['outcome']): Outcome {
   return penalties ? { kind, score, penalties } : { kind, score };
 }
 
-/** Only players of the audience have a place in an event: somebody else is a fault, and so is one who comes twice. */
+/** Only players of the audience can be entrants. Others are faults, and so are duplicates. */
 async function playersOf(db: Db, { entrants }: Bracket, context: CallContext) {
   const players = new Map<string, PlayerId>();
   const seen = new Set<PlayerId>();

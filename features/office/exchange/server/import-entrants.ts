@@ -24,8 +24,8 @@ type Result = Pick<Said, 'outcome' | 'faults' | 'message'>;
 const SHOWN = 60; // signs of a line
 
 /**
- * Each line for itself, by the rules by which players join themselves: sent again, whoever is there is there
- * already, and whoever was invited is not written to again.
+ * Each line on its own, by the rules of joining. A repeated import leaves entrants as they are, and sends no second
+ * invitation.
  */
 export function importEntrants(
   platform: Platform,
@@ -124,7 +124,7 @@ interface Found {
   readonly refusal: Refusal | undefined;
 }
 
-/** Every column is looked at: a later one finds who an earlier one does not, and shows where one is somebody else's. */
+/** Reads every column: a later one may find the player that an earlier one does not, or show a different player. */
 async function whoIs(db: Db, named: readonly Named[], context: CallContext): Promise<Found> {
   const players = new Set<PlayerId>();
   const contacts = [];

@@ -72,7 +72,7 @@ export async function keepRoles(transaction: Transaction, player: LockedPlayer):
   transaction.publish(`player:${playerId}`, 'account', {});
 }
 
-/** The grants of somebody's roles as officials read them. */
+/** A player's grants as officials read them. */
 export function grantsShown(holder: Parameters<typeof brandsOfRole>[0]) {
   return holder.roles.map((role) => {
     const brands = brandsOfRole(holder, role);

@@ -46,7 +46,7 @@ export function Composer({ room, answered, refusal, onTyping, onSend }: Composer
   const { picture, choose, problem } = usePicture();
   const answers = answered?.messageId;
   useEffect(() => {
-    if (answers) field.current?.focus(); // whoever has chosen to answer writes next
+    if (answers) field.current?.focus(); // the next step after choosing to answer is to write
   }, [answers, field]);
   const { clientId, submit } = useSubmitting({
     ...{ roomId, written, answered, picture, onSend },

@@ -74,7 +74,7 @@ function Typing({ typists }: { readonly typists: readonly Someone[] }) {
 function Present({ room, count }: { readonly room: Room; readonly count: number }) {
   const t = useTexts('chat');
   const { peer, blocked } = room;
-  // with a block between them nothing is told; asked anew once it is lifted
+  // a block between them hides presence; loaded again once it is lifted
   const online = useOnline(peer && !blocked ? [peer.userId] : []);
   const isPeerOn = peer && !blocked && (online?.has(peer.userId) ?? peer.online);
   const isOn = peer ? isPeerOn : count > 0;

@@ -153,7 +153,7 @@ function useShown(count: number): void {
   }, [hash, count]);
 }
 
-/** Whoever is this near the newest message follows what comes. */
+/** Distance from the newest message within which the view follows new ones. */
 const NEAR_PX = 80;
 
 interface Seen {

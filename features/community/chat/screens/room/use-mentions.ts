@@ -7,7 +7,7 @@ import { roomIn } from '../addresses.ts';
 type Player = ReplyOf<typeof chatCalls.chatMentionable>['items'][number];
 
 const NOBODY: readonly Player[] = [];
-/** Whoever types on is not asked about letter by letter. */
+/** Pause in typing before names are looked up, so that not every letter asks. */
 const PAUSE_MS = 150;
 
 /** Suggests members for the name typed after an @, chosen by keys or touch. */
@@ -73,7 +73,7 @@ export type Mentions = ReturnType<typeof useMentions>;
 /** Characters of the longest username. */
 const MOST = 20;
 
-/** The name that is being typed behind an @ before the caret: where it begins, and as much as there is of it. */
+/** The name that is being typed behind an @ before the caret: its start, and its letters so far. */
 export function namedAt(text: string, caret: number): { at: number; name: string } | null {
   const before = text.slice(0, caret);
   const at = before.lastIndexOf('@');

@@ -21,7 +21,7 @@ export function useTypists() {
     const until = performance.now() + TYPING_LASTS_MS;
     setTypists((all) => [...others(all, player.userId), { ...player, until }]);
   };
-  /** Whoever has written or left types no longer. */
+  /** A player who has sent a message or left no longer types. */
   const forget = (userId: string) => setTypists((all) => others(all, userId));
   return { typists, hear, forget };
 }

@@ -10,7 +10,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import styles from './profile-head.module.css';
 
-/** Letters from which a name stands beside the face only in smaller ones. */
+/** Length from which a name beside the face needs smaller letters. */
 const LONG = 12;
 
 interface ProfileHeadProps {

@@ -49,7 +49,7 @@ export function ContactCard({ withButtons = true }: { readonly withButtons?: boo
   );
 }
 
-/** One that is too long for its line goes on at its `@`, not anywhere. */
+/** An address that is too long for its line breaks at its `@`. */
 function Address({ of }: { readonly of: string }) {
   const at = of.lastIndexOf('@');
   return (

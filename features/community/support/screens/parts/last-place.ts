@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 const ASIDE = /^\/(notifications|support|menu)(\/|$)/;
 let place: string | null = null;
 
-/** Remembers where somebody was before they came to support: what they report is most likely about that. */
+/** Remembers the last screen before support, because a report is most likely about it. */
 export function useLastPlace(): void {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -13,7 +13,7 @@ export interface Series {
 
 interface PlotProps {
   readonly title: string;
-  /** Bars for what is counted anew each day, lines for what is compared. */
+  /** Bars for daily counts, lines for comparisons. */
   readonly kind: 'bars' | 'lines';
   /** `YYYY-MM-DD`, oldest first; the last one runs still. */
   readonly days: readonly string[];

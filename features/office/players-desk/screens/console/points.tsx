@@ -17,7 +17,7 @@ const load = screenLoader(async ({ api, params, url }) => ({
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** The ledger of somebody's points. */
+/** The ledger of a player's points. */
 export default function PlayerPoints() {
   const t = useTexts('players');
   const format = useFormat();

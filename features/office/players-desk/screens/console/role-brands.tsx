@@ -75,7 +75,7 @@ export function RoleBrands({ file, role, typed, error }: RoleBrandsProps) {
   );
 }
 
-/** The roles of somebody, each with its brands. */
+/** A player's roles, each with its brands. */
 export function Grants({ grants }: Pick<PlayerFile, 'grants'>) {
   const t = useTexts('players');
   const names = useRoleNames();

@@ -3,7 +3,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { PlayerFile } from './use-player-file.ts';
 
-/** The sanction in force; nothing without one. */
+/** The current sanction; nothing without one. */
 export function StandingBadge({ standing }: Pick<PlayerFile, 'standing'>) {
   const t = useTexts('players');
   const format = useFormat();
