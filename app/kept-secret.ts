@@ -11,10 +11,10 @@ import type { AroundMigrations } from '#platform/database/migrate.ts';
 import {
   hasTable,
   judgeSecrets,
-  keepChecks,
   OWN_SECRET,
   type SealedSample,
   type Secrets,
+  saveChecks,
   type Verdict,
   voucherKey,
 } from '#platform/secret-checks.ts';
@@ -40,7 +40,7 @@ export function secretAtStart(config: SecretSettings): SecretAtStart {
     },
     async after(db) {
       proved ??= await prove(db, config);
-      await keepChecks(db, secretsOf(config, proved.secret), proved.samples);
+      await saveChecks(db, secretsOf(config, proved.secret), proved.samples);
     },
     secret() {
       if (!proved) throw new Error('the secret is known once the database is migrated');

@@ -131,7 +131,7 @@ export interface Brand {
   readonly languages: readonly [Language, ...Language[]];
   /** ISO 4217. */
   readonly currency: string;
-  /** IANA zone in which months turn. */
+  /** IANA zone of the months' ends. */
   readonly timeZone: string;
   readonly minimumAge: number;
   /** Younger ones may play with a parent's or guardian's recorded consent. */
@@ -143,7 +143,7 @@ export interface Brand {
   /** The proof of identity at entry. `portal` sends players outside first, or uses a number they already gave. */
   readonly entry: 'phone' | 'email' | 'portal';
   readonly portal: Portal | null;
-  /** Number of whoever looks at a demonstration (`demoBrandConfig`, `demoMsisdn`), E.164 without the plus sign. */
+  /** Number of the visitor of a demonstration (`demoBrandConfig`, `demoMsisdn`), E.164 without the plus sign. */
   readonly demo: { readonly msisdn: string } | null;
 
   // The subscription.
@@ -181,7 +181,7 @@ export interface Brand {
   readonly landing: {
     /** The path of the landing page (`baseRoute`). */
     readonly baseRoute: '/' | '/landing';
-    /** The game in front (`gameTitle`), and where it is told of (`gameUrl`). */
+    /** The game in front (`gameTitle`), and its page (`gameUrl`). */
     readonly gameTitle: string;
     readonly gameUrl: string;
     /** For the places of a tournament, first to last (`prizes`). */

@@ -1,6 +1,6 @@
 import type { Claims, Company, Money, Period, Plan } from './brand.ts';
 
-/** Sample companies: whoever runs the product puts its own here. */
+/** Sample companies, which an operator replaces. */
 export const BATTLE_LEAGUE: Company = {
   name: 'Battle League (sample company)',
   address: '1 Example Street, Cape Town 8001, South Africa',

@@ -11,7 +11,7 @@ export interface Day<Item> {
 }
 
 /**
- * Puts a list into the days of the viewer's zone. A day comes once, where its first item stands: a list may be in another
+ * Puts a list into the days of the viewer's zone. A day comes once, at its first item: a list may be in another
  * order than that of the times shown. Within a day its order stays.
  */
 export function groupByDay<Item>(

@@ -86,7 +86,7 @@ export function clockDistance(from: Date, to: Date, timeZone: string): number {
 
 /**
  * The instant at which the zone's clock shows `ms` more, by the rule of `instantOf` where clocks change then. The
- * order stays: in the hour that comes twice, real time counts where the clock would turn it round.
+ * order stays: in the hour that comes twice, real time counts, because the clock would reverse the order.
  */
 export function clockLater(at: Date, ms: number, timeZone: string): Date {
   const shown = shownAt(at, timeZone) + ms;

@@ -1,23 +1,22 @@
-/** An event that is paused by an organiser: its clock stands still until it goes on. */
-
+/** A pause of an event by an organiser, during which its clock stops. */
 export interface Pause {
   readonly from: Date;
-  /** `null`: it lasts. */
+  /** `null` while the pause lasts. */
   readonly to: Date | null;
 }
 
-/** When an event that stands still is to end. */
+/** The planned end of a paused event. */
 export interface PausedEnd {
   readonly endsAt: Date;
-  /** The event stands still with this end before it since then. */
+  /** The time since which the event is paused with this end. */
   readonly since: Date;
-  /** An organiser has written it while the event stood still. */
+  /** True if an organiser set the end during the pause. */
   readonly isByHand: boolean;
 }
 
 /**
- * When an event ends that goes on at an instant: as much later as it has stood still. What its organiser has written
- * meanwhile stands, unless it has passed.
+ * The end of an event that resumes at an instant: later by the length of the pause. An end that the organiser set during
+ * the pause stays, unless it has passed.
  */
 export function endAfterPause({ endsAt, since, isByHand }: PausedEnd, at: Date): Date {
   if (isByHand && endsAt > at) return endsAt;

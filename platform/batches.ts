@@ -3,14 +3,13 @@ interface Batch<Asked, Found> {
   readonly answer: PromiseWithResolvers<ReadonlyMap<string, Found>>;
 }
 
-/** So many questions by one statement: where thousands ask, who asked first is not to wait for the last. */
+/** The most questions of one statement, so that the first of thousands does not wait for the last. */
 const MOST = 200;
 
 /**
- * A look-up that many make at once, each of something else: who asks while one is under way is answered by the next
- * one together with all who asked meanwhile, and it begins after they have asked. So nobody is answered with what was
- * so before, and where thousands come at once, a few statements answer them. `lookUp` answers in the order asked;
- * questions with the same `nameOf` are one.
+ * Batches the look-ups of concurrent callers. Calls during a look-up wait for the next one, which begins after them and
+ * answers all. So no caller gets a stale answer, and a few statements answer thousands. `lookUp` answers in the order
+ * asked; questions with the same `nameOf` are one.
  */
 export function inBatches<Asked, Found>(
   lookUp: (asked: readonly Asked[]) => Promise<readonly Found[]>,

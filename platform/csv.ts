@@ -56,25 +56,25 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
-/** The line by which spreadsheets tell each other what stands between cells. */
-const TOLD_SEPARATOR = /^"?sep=([^"\n])"?[,;\t]*(?:\n|$)/i;
-/** In the order in which they are taken where a file would be a table by several: a comma stands in texts, too. */
+/** The first line in which spreadsheets declare the separator of cells. */
+const DECLARED_SEPARATOR = /^"?sep=([^"\n])"?[,;\t]*(?:\n|$)/i;
+/** In order of preference if a file would be a table by several: commas also occur in texts. */
 const SEPARATORS = ['\t', ';', ','];
 const LINES_LOOKED_AT = 50;
 
 /**
- * Reads a table that people make with programs of all kinds: commas, semicolons or tabs between, or what `sep=` names
- * above, with or without quotes, any line ends. Empty lines are left out; the others keep the number they have in the file.
+ * Reads a table of any program: separated by commas, semicolons, tabs or the sign of a `sep=` line, with or without
+ * quotes, with any line ends. Leaves out empty lines; the others keep their number in the file.
  */
 export function readCsv(text: string): CsvRow[] {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const told = TOLD_SEPARATOR.exec(plain);
-  const table = told ? plain.slice(told[0].length) : plain;
-  const delimiter = told?.[1] ?? separatorOf(table);
-  let before = told ? 1 : 0;
+  const declared = DECLARED_SEPARATOR.exec(plain);
+  const table = declared ? plain.slice(declared[0].length) : plain;
+  const delimiter = declared?.[1] ?? separatorOf(table);
+  let before = declared ? 1 : 0;
   return recordsOf(table, delimiter).flatMap(({ record, lines }) => {
     const line = before + 1;
-    before = lines + (told ? 1 : 0);
+    before = lines + (declared ? 1 : 0);
     const cells = record.map((cell) => cell.trim());
     return cells.some(Boolean) ? [{ line, cells }] : [];
   });
@@ -107,7 +107,7 @@ function recordsFrom(records: readonly unknown[]): CsvRecord[] {
   return known.map(({ record, info: { lines } }) => ({ record, lines }));
 }
 
-/** The one that stands as often in most lines; titles above a table have none, or others. */
+/** Finds the separator that occurs equally often in most lines; titles above a table have none or others. */
 function separatorOf(text: string): string {
   const lines = text
     .replace(/"[^"]*"/g, '')

@@ -18,7 +18,7 @@ import type { Log } from './telemetry/log.ts';
 import type { ServerTexts } from './texts.ts';
 import type { Transactions } from './transaction.ts';
 
-/** By which we know what carriers tell and what players send by SMS or dial; nothing where not agreed on. */
+/** The secrets that authenticate callbacks of carriers, and SMS and USSD of players; `undefined` if not agreed on. */
 export type CarrierSecrets = Pick<CarrierConfig, 'callbackSecrets' | 'inboundSecret'>;
 
 /** The services that every capability's server builds on. */

@@ -20,7 +20,7 @@ export const SAMPLES = 3;
 /** The secrets that a start has been given, by name: `SECRET`, `VOUCHER_KEYS:<name>`. */
 export type Secrets = ReadonlyMap<string, string>;
 
-/** A value that the database keeps sealed. */
+/** A sealed value of the database. */
 export interface SealedSample {
   /** The name of the secret that sealed it. */
   readonly name: string;
@@ -39,7 +39,7 @@ export function sampleOf(name: string, purpose: string, sealed: Buffer): SealedS
   return { name, opens: (secret) => doesOpen(secret, purpose, sealed) };
 }
 
-/** Tells for each secret, given or expected, how it goes with the database. Changes nothing. */
+/** Judges each given or expected secret against the database. Changes nothing. */
 export async function judgeSecrets(
   db: Db,
   secrets: Secrets,
@@ -56,14 +56,17 @@ export async function judgeSecrets(
   return verdicts;
 }
 
-interface Kept {
+interface Evidence {
   readonly name: string;
   /** `null`: given up. */
   readonly check: Buffer | null | undefined;
   readonly sealedBy: readonly SealedSample[];
 }
 
-function judge(secret: string | undefined, { name, check, sealedBy }: Kept): Verdict | undefined {
+function judge(
+  secret: string | undefined,
+  { name, check, sealedBy }: Evidence,
+): Verdict | undefined {
   if (secret === undefined) {
     const isNeeded = sealedBy.length > 0 || name === OWN_SECRET;
     return isNeeded && check !== null ? 'missing' : undefined;
@@ -74,8 +77,8 @@ function judge(secret: string | undefined, { name, check, sealedBy }: Kept): Ver
   return proofs.length === 0 || proofs.some(({ opens }) => opens(secret)) ? 'new' : 'wrong';
 }
 
-/** Keeps a check of each secret that is given; forgets those of keys that no longer seal anything. */
-export async function keepChecks(
+/** Saves a check of each given secret, and deletes those of keys that no longer seal anything. */
+export async function saveChecks(
   db: Db,
   secrets: Secrets,
   samples: readonly SealedSample[],
@@ -90,7 +93,7 @@ export async function keepChecks(
   await tables<CheckTables>(db).deleteFrom('secret_checks').where('name', 'in', gone).execute();
 }
 
-/** The operator's word that a secret is the right one from now on; without one it is given up. */
+/** Saves the operator's word that a secret is the right one; without a secret, that it is given up. */
 export async function putCheck(db: Db, name: string, secret: string | undefined): Promise<void> {
   const sealed = secret === undefined ? null : seal(secret, purposeOf(name), name);
   const at = new Date();
@@ -114,7 +117,7 @@ async function checksOf(db: Db): Promise<Map<string, Buffer | null>> {
   return new Map(rows.map(({ name, sealed }) => [name, sealed]));
 }
 
-/** One check says nothing about another. */
+/** The purpose of a check, so that no check opens another. */
 function purposeOf(name: string): string {
   return `${PURPOSE}: ${name}`;
 }

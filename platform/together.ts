@@ -1,6 +1,6 @@
 /**
- * A look-up that many ask for at once: whoever asks while one is under way shares the next one, which begins after
- * they have asked. So nobody is answered with what was so before.
+ * Shares a look-up among concurrent callers. A call during a look-up waits for the next one, which begins after it, so
+ * no caller gets a stale answer.
  */
 export function asOne<T>(look: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const running = new Map<string, Promise<T>>();
@@ -20,7 +20,7 @@ export function asOne<T>(look: (key: string) => Promise<T>): (key: string) => Pr
     const current = running.get(key);
     if (!current) return run(key);
     const after = current
-      .catch(() => undefined) // its own askers hear of it
+      .catch(() => undefined) // its own callers get the error
       .then(() => {
         next.delete(key);
         return run(key);

@@ -2,13 +2,13 @@ import type { Brand } from '../brand.ts';
 import { brand as real } from '../mtn-za-en/brand.ts';
 import copy from './copy.json' with { type: 'json' };
 
-/** Shows the MTN brand to whoever has no subscription. */
+/** Shows the MTN brand to visitors without a subscription. */
 export const brand: Brand = {
   ...real,
   code: 'mtn-za-en-demo',
   // all that follows is not in the specification
   name: 'MTN Battle League Demo',
-  audience: 'blg-za-demo', // whoever looks at a demonstration is in nobody's rankings
+  audience: 'blg-za-demo', // visitors of a demonstration are in no other brand's rankings
   entry: 'phone',
   portal: null,
   demo: { msisdn: '27835550100' },

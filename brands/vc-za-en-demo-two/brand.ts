@@ -8,7 +8,7 @@ export const brand: Brand = {
   code: 'vc-za-en-demo-two',
   // all that follows is not in the specification
   name: 'VC Arena Demo Two',
-  audience: 'blg-za-demo', // whoever looks at a demonstration is in nobody's rankings
+  audience: 'blg-za-demo', // visitors of a demonstration are in no other brand's rankings
   entry: 'phone',
   portal: null,
   demo: { msisdn: '27825550102' },

@@ -31,7 +31,7 @@ export function forgotten(forget: () => Promise<unknown>): Promise<void> {
   });
 }
 
-/** Stripe has understood, and will not: as what it is asked about stands, or is not there. */
+/** True if Stripe refuses a request because of its object's state, or because the object does not exist. */
 export function isRefusal(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }

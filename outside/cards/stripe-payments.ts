@@ -9,7 +9,7 @@ type Payments = Pick<
   'openPayment' | 'confirmPayment' | 'findPayment' | 'cancelPayment' | 'refund'
 >;
 
-/** Wallets are cards; nothing is offered that settles days later. */
+/** Wallets are cards; methods that confirm days later are not offered. */
 export const CARDS: 'card'[] = ['card'];
 const EXPANDED = ['latest_charge'];
 /** On one page of Stripe's; of one payment there are a few. */

@@ -60,7 +60,7 @@ export function refused(error: InstanceType<typeof Stripe.errors.StripeCardError
   return { state: 'declined', reason: reasonOf(error.code, error.decline_code) };
 }
 
-/** The last is what accounts with an older version of the interface are told of a failure. */
+/** The last is the failure event of accounts with an older API version. */
 const MONEY_BACK: ReadonlySet<string> = new Set([
   'charge.refunded',
   'refund.failed',

@@ -21,7 +21,7 @@ const SOURCES: BrowserSide['sources'] = {
   calls: ['https://api.stripe.com'],
 };
 
-/** Stripe, by its SDK. `api` stands in for its host in tests. */
+/** Stripe, by its SDK. `api` replaces its host in tests. */
 export function createStripe(account: StripeAccount, api?: URL): CardProcessor {
   const stripe = new Stripe(account.secretKey, {
     timeout: TIMEOUT_MS,

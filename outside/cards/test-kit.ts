@@ -31,7 +31,7 @@ export async function startFakeStripe() {
   };
 }
 
-/** What happens at Stripe without us. */
+/** Changes at Stripe that do not come from us. */
 function handsOn({ intents }: Books) {
   return {
     /** As when the browser has confirmed a set-up with a card. */

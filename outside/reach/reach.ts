@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES = 1_024;
 
 export interface ReachOptions {
-  /** This machine may be told, without encryption too: for the sandbox and for tests. */
+  /** Allows this machine as a receiver, also without encryption, for the sandbox and for tests. */
   readonly toLoopback: boolean;
   readonly timeoutMs?: number;
 }

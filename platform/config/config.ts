@@ -45,7 +45,7 @@ export interface Config {
   readonly push: PushSettings | undefined;
   /** Keys one-way hashes of codes and addresses; made and kept in `dataDir` where it is not set. */
   readonly secret: string | undefined;
-  /** Opens `/metrics` to whoever bears it; without one they are for this machine alone. */
+  /** The bearer token for `/metrics`; without one only this machine may read them. */
   readonly metricsToken: string | undefined;
   /** A deployment's own brands and origins, as JSON. */
   /** All brands that the process serves. */
@@ -155,7 +155,7 @@ function pushOf(e: Environment): PushSettings | undefined {
   return publicKey && privateKey ? { publicKey, privateKey, subject } : undefined;
 }
 
-/** `on` is the one proxy that stands before most installations. */
+/** `on` is the one proxy in front of most installations. */
 function proxiesOf(setting: 'on' | 'off' | number): number {
   if (typeof setting === 'number') return setting;
   return setting === 'on' ? 1 : 0;

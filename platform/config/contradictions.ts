@@ -45,7 +45,7 @@ function halves(e: Environment): string[] {
   );
 }
 
-/** Providers that are real; the sandbox stands in for all of them or for none. */
+/** Real providers; the sandbox replaces all of them or none. */
 const REAL: readonly (keyof Environment)[] = ['SMS_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY'];
 
 function realBesideSandbox(e: Environment, hasCarrier: boolean): string[] {

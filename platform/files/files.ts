@@ -7,7 +7,7 @@ import type { FileStorage } from './storage.ts';
 interface FilesTables {
   files: {
     id: string;
-    /** Nobody, where a visitor has sent it. */
+    /** `null` for a visitor's file. */
     owner_id: string | null;
     purpose: string;
     content_type: string;
@@ -30,10 +30,10 @@ export function pathOfFile(id: string): string {
 }
 
 /**
- * Keeps a picture: the bytes first, then, in one change with whatever refers to it, the row. A change that
- * fails takes its bytes along.
+ * Saves a picture: first its bytes, then its row in the transaction that refers to it. If the transaction fails, the
+ * bytes are removed.
  */
-export async function keepImage<T>(
+export async function saveImage<T>(
   storage: FileStorage,
   image: Image,
   change: (
@@ -79,7 +79,7 @@ async function insertFile(
     .execute();
 }
 
-/** The record of a file; its bytes are in the storage. */
+/** Finds the row of a file; its bytes are in the storage. */
 export async function findFile(db: Db, id: FileId): Promise<StoredFile | undefined> {
   const row = await tables<FilesTables>(db)
     .selectFrom('files')
@@ -89,7 +89,7 @@ export async function findFile(db: Db, id: FileId): Promise<StoredFile | undefin
   return row && { id, contentType: row.content_type };
 }
 
-/** Rows go with the change, bytes once it is committed. */
+/** Deletes the rows in the transaction, and the bytes after its commit. */
 export async function removeFiles(
   transaction: Transaction,
   storage: FileStorage,
@@ -97,6 +97,6 @@ export async function removeFiles(
 ): Promise<void> {
   if (ids.length === 0) return;
   await tables<FilesTables>(transaction.db).deleteFrom('files').where('id', 'in', ids).execute();
-  // bytes that stay behind are found by nobody
+  // bytes without a row are never served
   transaction.afterCommit(() => void Promise.allSettled(ids.map((id) => storage.remove(id))));
 }

@@ -5,7 +5,7 @@ import type { Upload } from '../http/handlers.ts';
 import { type Refusal, refuse } from '../http/problems.ts';
 import { IMAGE_TYPES, MAX_IMAGE_BYTES } from './limits.ts';
 
-/** A picture as we keep it: our own encoding of what was sent, without anything that came along in it. */
+/** A picture as we store it: encoded again, without the metadata of the sent file. */
 export interface Image {
   readonly bytes: Buffer;
   readonly contentType: 'image/webp';
@@ -47,8 +47,14 @@ async function reencode(bytes: Buffer): Promise<Image> {
       throw wrongFile('file_type_invalid');
     });
   const sha256 = createHash('sha256').update(bytes).digest();
-  const { width: keptWidth, height: keptHeight } = info;
-  return { bytes: data, contentType: 'image/webp', width: keptWidth, height: keptHeight, sha256 };
+  const { width: storedWidth, height: storedHeight } = info;
+  return {
+    bytes: data,
+    contentType: 'image/webp',
+    width: storedWidth,
+    height: storedHeight,
+    sha256,
+  };
 }
 
 /** The middle of a picture as a square with this edge, in pixels; a smaller one is enlarged. */
@@ -86,7 +92,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** A decoded picture takes up to 160 MB: never two of them. */
 function oneAtATime<T>(task: () => Promise<T>): Promise<T> {
-  const turn = last.then(task, task);
-  last = turn.catch(() => undefined); // whoever waits for it has the error
-  return turn;
+  const result = last.then(task, task);
+  last = result.catch(() => undefined); // its own caller gets the error
+  return result;
 }

@@ -51,7 +51,7 @@ export function createPictureReader(log: Log): PictureReader {
 
   const started = () => {
     const fresh = new Worker(THREAD);
-    fresh.on('error', () => undefined); // whoever waits for it has its own ear
+    fresh.on('error', () => undefined); // `answerOf` handles it
     fresh.once('exit', () => {
       if (thread === fresh) thread = undefined;
     });
@@ -79,9 +79,9 @@ export function createPictureReader(log: Log): PictureReader {
     async read(picture, signal) {
       if (waiting >= MAX_WAITING) return null;
       waiting += 1;
-      const turn = last.then(() => (signal?.aborted ? null : readNow(picture)));
-      last = turn;
-      return turn.finally(() => {
+      const result = last.then(() => (signal?.aborted ? null : readNow(picture)));
+      last = result;
+      return result.finally(() => {
         waiting -= 1;
       });
     },
@@ -89,7 +89,7 @@ export function createPictureReader(log: Log): PictureReader {
   };
 }
 
-/** Small and grey: enough to tell digits by, and the thread's memory is bounded. */
+/** Makes a small grey copy, which suffices for digits and bounds the thread's memory. */
 function pass(picture: Buffer, look?: 'negative'): Promise<Buffer> {
   const small = sharp(picture)
     .removeAlpha()

@@ -6,7 +6,7 @@ import { createWorker, OEM, type Page, PSM } from 'tesseract.js';
 import type { FoundWord } from './picture-reader.ts';
 
 const LANGUAGE = dirname(fileURLToPath(import.meta.resolve('@tesseract.js-data/eng/package.json')));
-/** Each pass with another way to tell ink from ground: what the one misses the other often finds. */
+/** Each pass separates ink from ground in another way, since one often finds what another misses. */
 const INK = ['0', '2'];
 
 const reader = createWorker('eng', OEM.LSTM_ONLY, {

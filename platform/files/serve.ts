@@ -20,7 +20,7 @@ interface Parts {
 
 const PARAMS = z.object({ id: idOf<FileId>() });
 
-/** Serves stored files to whom they concern. */
+/** Serves stored files to the players who may see them. */
 export function serveFiles(app: FastifyInstance, parts: Parts): void {
   const { db, files, mayRead } = parts;
   app.get('/files/:id', async (request, reply) => {
@@ -35,8 +35,8 @@ export function serveFiles(app: FastifyInstance, parts: Parts): void {
 }
 
 /**
- * Such that a browser takes it for a picture and nothing else, and asks each time whether whoever looks still may: it
- * shows what it has kept to nobody who has signed out.
+ * Sends a picture so that browsers read it as nothing else, and ask each time if the viewer may still see it. A cached
+ * copy is not shown after signing out.
  */
 export async function sendPicture(
   request: FastifyRequest,

@@ -32,7 +32,7 @@ function invalid(path: string, text: string) {
   return { path, code: 'field_invalid', text };
 }
 
-/** What is said of each field that is wrong. */
+/** The problem of each wrong field. */
 function problems(change: object) {
   try {
     readInput(schema, { ...SOUND, ...change });

@@ -6,7 +6,7 @@ import { aloneAtStart } from '../database/start-lock.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Alarm } from './alarm.ts';
 import { runAllDue } from './due.ts';
-import { keepSchedule, makeQueue, type NamedJob, openQueue, storing } from './queue.ts';
+import { makeQueue, type NamedJob, openQueue, saveSchedule, storing } from './queue.ts';
 import { type RunJob, startWorkers } from './workers.ts';
 
 export type JobHandler = (data: Record<string, unknown>) => Promise<void>;
@@ -76,7 +76,7 @@ export function createJobs({ pool, clock, log, workers }: Options): Jobs {
       await aloneAtStart(pool, async () => {
         for (const name of handlers.keys()) await makeQueue(boss, name);
         if (!workers) return;
-        for (const [name, cron] of schedules) await keepSchedule(boss, name, cron);
+        for (const [name, cron] of schedules) await saveSchedule(boss, name, cron);
       });
       if (!workers) return;
       alarm = await startWorkers(handlers.keys(), { boss, pool, log, run });

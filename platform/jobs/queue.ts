@@ -27,7 +27,7 @@ const RETRY = {
   deleteAfterSeconds: 3_600, // finished jobs are soon deleted, since they may name a person
 };
 
-/** The queue over our own connections; `tended`: it also looks after what expired, and keeps to its schedules. */
+/** The queue over our own connections; `tended`: it also handles expired jobs, and runs schedules. */
 export function openQueue(pool: Pool, log: Log, tended: boolean): PgBoss {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -49,8 +49,8 @@ export async function makeQueue(boss: PgBoss, name: string): Promise<void> {
   await boss.findJobs(name, { id: NO_JOB });
 }
 
-/** Runs it now, and from now on by the cron expression. */
-export async function keepSchedule(boss: PgBoss, name: string, cron: string): Promise<void> {
+/** Runs a job now, and saves its cron expression for the next runs. */
+export async function saveSchedule(boss: PgBoss, name: string, cron: string): Promise<void> {
   await boss.schedule(name, cron);
   await boss.send(name, {}, { singletonKey: 'at-start', singletonSeconds: START_TOGETHER_S });
 }

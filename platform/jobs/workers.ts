@@ -6,7 +6,7 @@ import { type Alarm, wakeWhatIsDue } from './alarm.ts';
 /** Runs the handler of that name. */
 export type RunJob = (name: string, data: unknown) => Promise<void>;
 
-/** Workers are woken for what is due; what slips past is found when one looks by itself. */
+/** Workers are woken for due jobs; regular polling finds any that were missed. */
 const WORKER = {
   pollingIntervalSeconds: 60,
   batchSize: 4,

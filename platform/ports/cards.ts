@@ -93,7 +93,7 @@ export const DECLINE_REASONS = [
   'authentication_needed',
   'authentication_failed',
   'try_again',
-  /** Any other reason of the bank's; a card reported as lost or stolen is told no more than this. */
+  /** Any other reason of the bank's; a card reported as lost or stolen gets no other reason. */
   'card_refused',
 ] as const;
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
@@ -138,7 +138,7 @@ export interface PaidWith {
   readonly last4: string;
 }
 
-/** Something happened to a setup or a payment: what stands now is to be asked for, in whatever order events come. */
+/** A change of a setup or a payment. Events come in any order, so its current state is read from the processor. */
 export interface CardEvent {
   readonly id: string;
   readonly about: 'setup' | 'payment';

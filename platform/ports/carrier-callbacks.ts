@@ -28,7 +28,7 @@ export interface CarrierNews {
 export const CALLERS = ['dcb', 'kenya', 'telkom'] as const;
 export type CallerName = (typeof CALLERS)[number];
 
-/** The header in which a body's HMAC-SHA256 stands, as hexadecimal digits. */
+/** The header with the HMAC-SHA256 of the body, in hexadecimal digits. */
 export const SIGNATURE_HEADER = 'x-signature';
 
 export function signatureOf(secret: string, body: string): string {
@@ -100,15 +100,15 @@ const READERS = {
       charge: z.object({ id, amount, currency }).nullish(),
     })
     .transform(
-      (told): CarrierNews => ({
-        newsId: told.eventId,
-        kind: DCB_WORDS[told.event],
-        msisdn: told.msisdn,
-        productId: told.productId,
-        externalRef: told.externalRef ?? null,
-        period: told.billingCycle ?? null,
-        at: told.eventTime,
-        charge: told.charge ?? null,
+      (sent): CarrierNews => ({
+        newsId: sent.eventId,
+        kind: DCB_WORDS[sent.event],
+        msisdn: sent.msisdn,
+        productId: sent.productId,
+        externalRef: sent.externalRef ?? null,
+        period: sent.billingCycle ?? null,
+        at: sent.eventTime,
+        charge: sent.charge ?? null,
       }),
     ),
   kenya: z
@@ -125,15 +125,15 @@ const READERS = {
       chargedAmount: amount.nullish(),
     })
     .transform(
-      (told): CarrierNews => ({
-        newsId: told.requestId,
-        kind: KENYAN_WORDS[told.operation],
-        msisdn: told.msisdn,
-        productId: Number(told.offerCode),
-        externalRef: told.externalRef ?? null,
-        period: told.cycle ?? null,
-        at: told.timeStamp,
-        charge: chargeOf(told.transactionId, told.chargedAmount, 'KES'),
+      (sent): CarrierNews => ({
+        newsId: sent.requestId,
+        kind: KENYAN_WORDS[sent.operation],
+        msisdn: sent.msisdn,
+        productId: Number(sent.offerCode),
+        externalRef: sent.externalRef ?? null,
+        period: sent.cycle ?? null,
+        at: sent.timeStamp,
+        charge: chargeOf(sent.transactionId, sent.chargedAmount, 'KES'),
       }),
     ),
   telkom: z
@@ -150,15 +150,15 @@ const READERS = {
       amount: amount.nullish(),
     })
     .transform(
-      (told): CarrierNews => ({
-        newsId: told.id,
-        kind: TELKOM_WORDS[told.type],
-        msisdn: told.msisdn,
-        productId: told.product_id,
-        externalRef: told.ext_ref ?? null,
-        period: told.billing_cycle ?? null,
-        at: told.occurred_at,
-        charge: chargeOf(told.txn_id, told.amount, 'ZAR'),
+      (sent): CarrierNews => ({
+        newsId: sent.id,
+        kind: TELKOM_WORDS[sent.type],
+        msisdn: sent.msisdn,
+        productId: sent.product_id,
+        externalRef: sent.ext_ref ?? null,
+        period: sent.billing_cycle ?? null,
+        at: sent.occurred_at,
+        charge: chargeOf(sent.txn_id, sent.amount, 'ZAR'),
       }),
     ),
 };

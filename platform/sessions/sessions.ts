@@ -9,8 +9,8 @@ import type { SessionTables } from './tables.ts';
 import { lastsUntil, wereHere } from './use.ts';
 
 export const SESSION_COOKIE = 'bl_session';
-/** Time for which an ended session is kept, as a record of sign-ins. */
-const KEEP_ENDED_MS = 30 * 24 * 60 * 60 * 1000;
+/** Lifetime of an ended session, as a record of sign-ins. */
+const ENDED_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 export interface NewSession {
   readonly audience: string;
@@ -25,9 +25,9 @@ export interface NewSession {
 }
 
 /**
- * Starts a session. The token goes to the caller's cookie alone; only its hash is stored. Whoever was signed in there
- * before is so no longer: of a phone that goes round, nobody keeps the others' sessions. One's own goes on until it is
- * ended, as what was allowed in it does, such as notifications.
+ * Starts a session. The token goes to the caller's cookie alone; only its hash is stored. Ends another player's session
+ * of the same browser, because phones are shared. An earlier session of the same player stays, with its permissions for
+ * notifications.
  */
 export async function startSession(db: Db, fresh: NewSession, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -122,7 +122,7 @@ export async function endSessionsOfPlayer(
 
 /** Sessions that ended so long ago that nobody asks about them any more. */
 export async function pruneSessions(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEEP_ENDED_MS);
+  const before = new Date(now.getTime() - ENDED_LIFETIME_MS);
   await tables<SessionTables>(db)
     .deleteFrom('sessions')
     .where(({ eb, or }) => or([eb('expires_at', '<', before), eb('revoked_at', '<', before)]))

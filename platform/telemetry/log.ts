@@ -29,13 +29,13 @@ const REDACTED = [
 /** Structured log, one JSON object a line, secrets redacted. */
 export function createLog(level: string, to?: DestinationStream): Log {
   const redact = { paths: REDACTED, censor: '[redacted]' };
-  return pino({ level, redact, serializers: { err: told } }, to);
+  return pino({ level, redact, serializers: { err: loggedError } }, to);
 }
 
 /** Logged parts of an error. The rest may quote rows, or hold a connection or a request with its headers. */
-const TOLD = ['type', 'message', 'stack', 'code'];
+const LOGGED = ['type', 'message', 'stack', 'code'];
 
-function told(error: Error): object {
+function loggedError(error: Error): object {
   const whole = pino.stdSerializers.err(error);
-  return Object.fromEntries(Object.entries(whole).filter(([name]) => TOLD.includes(name)));
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => LOGGED.includes(name)));
 }

@@ -13,7 +13,7 @@ export interface Intent {
   bank: string | null;
   returnUrl: string | null;
   readonly refunds: Refund[];
-  /** The holder has had their bank take it back: how that stands. */
+  /** The state of the holder's chargeback. */
   dispute: 'under_review' | 'lost' | 'won' | null;
 }
 

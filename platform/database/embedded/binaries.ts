@@ -10,7 +10,7 @@ const PLATFORMS: Readonly<Record<string, string>> = {
   'darwin-x64': 'darwin-x64',
   'win32-x64': 'windows-x64',
 };
-/** Everybody may run and read: the copy must not depend on the umask of whoever installed or starts. */
+/** Everybody may read and run the copy, whatever the umask of its installer. */
 const READABLE = 0o755;
 
 /**

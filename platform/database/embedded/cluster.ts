@@ -15,18 +15,18 @@ interface Place {
   readonly account: Account;
 }
 
-/** Makes the cluster at the first start. Tells whom it belongs to, who is also to run it. */
+/** Makes the cluster at the first start. Returns its owner, who also runs it. */
 export async function ensureCluster(place: Place): Promise<Account> {
   await clearUnfinished(place.cluster);
   if (!(await exists(place.cluster))) await initialise(place);
   return ownerOf(place);
 }
 
-/** The password of the role; written before the cluster that will ask for it. */
-export async function keptPassword(dataDir: string, cluster: string): Promise<string> {
+/** Reads the role's password, or creates it before the cluster that will need it. */
+export async function readOrCreatePassword(dataDir: string, cluster: string): Promise<string> {
   const file = join(dataDir, 'postgres-password');
-  const kept = await readFile(file, 'utf8').catch(() => '');
-  if (kept) return kept;
+  const stored = await readFile(file, 'utf8').catch(() => '');
+  if (stored) return stored;
   if (await exists(cluster)) {
     throw new Error(`${file} is missing, the password of the database in ${cluster}: put it back`);
   }
@@ -36,8 +36,8 @@ export async function keptPassword(dataDir: string, cluster: string): Promise<st
 }
 
 /**
- * Makes the cluster beside its place and moves it there whole. Every try has its own name, for the
- * initdb of a killed process may go on for a while.
+ * Makes the cluster beside its place and moves it there whole. Every attempt has its own name, because
+ * the initdb of a killed process may still run for a while.
  */
 async function initialise({ binaries, cluster, password, account }: Place): Promise<void> {
   const fresh = `${unfinished(cluster)}${randomBytes(6).toString('hex')}`;
@@ -70,7 +70,7 @@ function unfinished(cluster: string): string {
   return `${cluster}.new-`;
 }
 
-/** As root: the cluster's owner, who may be an ordinary user that started it before. */
+/** Under root, finds the cluster's owner, who may be an ordinary user that started it before. */
 async function ownerOf({ cluster, account }: Place): Promise<Account> {
   if (!account) return undefined;
   const { uid, gid } = await stat(cluster);

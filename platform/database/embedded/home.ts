@@ -11,25 +11,25 @@ const PASSABLE = 0o711;
 
 /**
  * The folder of cluster and binaries: `dataDir`, or, if a closed parent keeps the account out, a folder below {@link
- * ELSEWHERE} with a random name that is kept in `dataDir`. Deleting `dataDir` gives an empty database either way.
+ * ELSEWHERE} with a random name that is recorded in `dataDir`. Deleting `dataDir` gives an empty database either way.
  */
 export async function findHome(dataDir: string, account: Account): Promise<string> {
   if (!account) return dataDir;
-  const note = join(dataDir, 'postgres-home');
-  const noted = await readFile(note, 'utf8').catch(() => '');
-  if (noted) return open(noted, account);
+  const record = join(dataDir, 'postgres-home');
+  const recorded = await readFile(record, 'utf8').catch(() => '');
+  if (recorded) return open(recorded, account);
   const { mode } = await stat(dataDir);
   if ((mode & 0o001) === 0) await chmod(dataDir, mode | PASSABLE);
   if (await canReach(account, dataDir)) return dataDir;
   const home = join(ELSEWHERE, randomUUID());
-  await writeDurably(note, home);
+  await writeDurably(record, home);
   return open(home, account);
 }
 
-/** The home that an earlier start has chosen. */
+/** Finds the home that an earlier start chose. */
 export async function knownHome(dataDir: string): Promise<string> {
-  const noted = await readFile(join(dataDir, 'postgres-home'), 'utf8').catch(() => '');
-  return noted || dataDir;
+  const recorded = await readFile(join(dataDir, 'postgres-home'), 'utf8').catch(() => '');
+  return recorded || dataDir;
 }
 
 async function open(home: string, account: Account): Promise<string> {

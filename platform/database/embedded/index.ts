@@ -4,7 +4,7 @@ import { ConfigError } from '../../config/config.ts';
 import { chooseAccount } from './account.ts';
 import { installBinaries } from './binaries.ts';
 import { claimFolder, FolderInUseError, findOwner } from './claim.ts';
-import { ensureCluster, keptPassword } from './cluster.ts';
+import { ensureCluster, readOrCreatePassword } from './cluster.ts';
 import { exists } from './files.ts';
 import { findHome, knownHome } from './home.ts';
 import { pause } from './processes.ts';
@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     const home = await findHome(dataDir, account);
     const cluster = join(home, 'cluster');
     const binaries = await installBinaries(home);
-    const password = await keptPassword(dataDir, cluster);
+    const password = await readOrCreatePassword(dataDir, cluster);
     const runAs = await ensureCluster({ binaries, cluster, password, account });
     const server = await launchServer({
       binaries,
@@ -105,7 +105,7 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
     const owner = await findOwner(folder);
     const port = owner && (await runningPort(cluster));
     if (port) {
-      const connectionString = addressOf(await keptPassword(folder, cluster), port);
+      const connectionString = addressOf(await readOrCreatePassword(folder, cluster), port);
       return { connectionString, stop: async () => undefined };
     }
     if (!owner) {

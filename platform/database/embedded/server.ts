@@ -107,7 +107,7 @@ function stopper(
   lastLines: readonly string[],
 ): () => Promise<void> {
   let stopping: Promise<void> | undefined;
-  const atExit = () => child.kill('SIGINT'); // whoever exits without stop() leaves nothing running
+  const atExit = () => child.kill('SIGINT'); // an exit without stop() leaves nothing running
   process.once('exit', atExit);
   child.once('exit', () => process.off('exit', atExit));
   // not at once: what it wrote last is still on its way

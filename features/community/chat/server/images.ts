@@ -1,7 +1,7 @@
 import { type Db, tables } from '#platform/database/database.ts';
-import { keepImage, pathOfFile } from '#platform/files/files.ts';
+import { pathOfFile, saveImage } from '#platform/files/files.ts';
 import { readImage } from '#platform/files/images.ts';
-import { pruneLoose } from '#platform/files/loose.ts';
+import { deleteOrphanedFiles } from '#platform/files/orphaned-files.ts';
 import type { Account } from '#platform/http/caller.ts';
 import { mayActFor } from '#platform/http/grants.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
@@ -32,7 +32,7 @@ export function uploadChatImage({
     if (!context.upload) throw refuse('body_malformed');
     await refuseMany(db, playerId); // before the work of decoding
     const image = await readImage(context.upload);
-    return keepImage(files, image, (store) =>
+    return saveImage(files, image, (store) =>
       context.transaction(async (transaction) => {
         await refuseMany(transaction.db, playerId);
         const fileId = await store(transaction, { owner: playerId, purpose: 'chat-image' });
@@ -92,7 +92,7 @@ export function chatImageReader(clock: Platform['clock']) {
 
 /** Removes pictures that were uploaded and never sent. */
 export function pruneImages(platform: Platform): Promise<void> {
-  return pruneLoose(platform, { table: 'chat_images', sent: 'sent_at' });
+  return deleteOrphanedFiles(platform, { table: 'chat_images', sent: 'sent_at' });
 }
 
 async function refuseMany(db: Db, playerId: PlayerId): Promise<void> {

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Db, tables } from '#platform/database/database.ts';
-import { findFile, keepImage, pathOfFile } from '#platform/files/files.ts';
+import { findFile, pathOfFile, saveImage } from '#platform/files/files.ts';
 import { readImage } from '#platform/files/images.ts';
-import { pruneLoose } from '#platform/files/loose.ts';
+import { deleteOrphanedFiles } from '#platform/files/orphaned-files.ts';
 import { sendPicture } from '#platform/files/serve.ts';
 import type { Account } from '#platform/http/caller.ts';
 import type { InputOf } from '#platform/http/contract.ts';
@@ -36,7 +36,7 @@ export function uploadTicketPicture(
     if (!context.upload) throw refuse('body_malformed');
     await refuseHoard(db, player, ticketId); // before the work of decoding
     const image = await readImage(context.upload);
-    return keepImage(files, image, (store) =>
+    return saveImage(files, image, (store) =>
       context.transaction(async (transaction) => {
         const id = await store(transaction, { owner: player, purpose: 'ticket-picture' });
         await tables<SupportTables>(transaction.db)
@@ -140,7 +140,7 @@ export async function mayReadTicketPicture(db: Db, account: Account, id: FileId)
 
 /** Removes pictures that were uploaded and never sent along. */
 export function prunePictures(platform: Platform): Promise<void> {
-  return pruneLoose(platform, { table: 'ticket_pictures', sent: 'message_id' });
+  return deleteOrphanedFiles(platform, { table: 'ticket_pictures', sent: 'message_id' });
 }
 
 async function refuseHoard(

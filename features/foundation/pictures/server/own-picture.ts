@@ -7,7 +7,7 @@ import {
   setPicture,
   wearDefaultAvatar,
 } from '#features/foundation/identity/server/index.ts';
-import { keepImage, removeFiles } from '#platform/files/files.ts';
+import { removeFiles, saveImage } from '#platform/files/files.ts';
 import { readImage, squareOf } from '#platform/files/images.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -33,7 +33,7 @@ export function uploadAvatar({ files }: Platform): Handler<typeof picturesCalls.
     const { playerId } = actingPlayer(context);
     if (!context.upload) throw refuse('body_malformed');
     const image = await squareOf(await readImage(context.upload), EDGE);
-    return keepImage(files, image, (store) =>
+    return saveImage(files, image, (store) =>
       context.transaction(async (transaction) => {
         await removePicture(transaction, files, playerId);
         const id = await store(transaction, { owner: playerId, purpose: 'avatar' });

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#brands/brand.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { takenConstraint } from '#platform/database/errors.ts';
 import { readPage } from '#platform/database/paging.ts';
-import { keepImage, removeFiles } from '#platform/files/files.ts';
+import { removeFiles, saveImage } from '#platform/files/files.ts';
 import { croppedTo, readImage } from '#platform/files/images.ts';
 import type { InputOf } from '#platform/http/contract.ts';
 import type { Handler, Handlers } from '#platform/http/handlers.ts';
@@ -206,7 +206,7 @@ function uploadGameCover({ files }: Platform): Handler<Calls['uploadGameCover']>
     if (!context.upload) throw refuse('body_malformed');
     const picture = await readImage(context.upload);
     const cover = await croppedTo(picture, cropBox(picture, crop), COVER);
-    return keepImage(files, cover, (store) =>
+    return saveImage(files, cover, (store) =>
       context.transaction(async (transaction) => {
         const before = await lockGame(transaction.db, gameId);
         // no player's: it stays when the account of the official is removed

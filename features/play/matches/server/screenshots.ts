@@ -2,10 +2,10 @@ import { setTimeout as after } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Side } from '#core/scores.ts';
 import { type Db, tables } from '#platform/database/database.ts';
-import { keepImage, pathOfFile } from '#platform/files/files.ts';
+import { pathOfFile, saveImage } from '#platform/files/files.ts';
 import { readImage } from '#platform/files/images.ts';
 import { likenessOf } from '#platform/files/likeness.ts';
-import { pruneLoose } from '#platform/files/loose.ts';
+import { deleteOrphanedFiles } from '#platform/files/orphaned-files.ts';
 import type { PictureReader } from '#platform/files/picture-reader.ts';
 import type { Account } from '#platform/http/caller.ts';
 import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
@@ -58,7 +58,7 @@ export function uploadMatchScreenshot({
       likenessOf(image.bytes),
       readSoon(pictures, image.bytes, patience),
     ]);
-    return keepImage(files, image, (store) =>
+    return saveImage(files, image, (store) =>
       context.transaction(async (transaction) => {
         const { match } = await transitions.open(transaction, matchId, audience);
         checkShowable(match);
@@ -218,7 +218,7 @@ export async function mayReadScreenshot(db: Db, account: Account, id: FileId): P
 
 /** Removes screenshots that were uploaded and never attached. */
 export function pruneScreenshots(platform: Platform): Promise<void> {
-  return pruneLoose(platform, { table: 'match_screenshots', sent: 'attached_at' });
+  return deleteOrphanedFiles(platform, { table: 'match_screenshots', sent: 'attached_at' });
 }
 
 /** The most bits in which the likenesses of similar pictures differ. */
