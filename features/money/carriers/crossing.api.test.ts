@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 const product = describeProduct(SETTINGS);
 beforeEach(() => calm(product));
 
-/** In which order three words of a carrier arrive. */
+/** Orders in which three callbacks of a carrier arrive. */
 const ORDERS = [
   [0, 1, 2],
   [0, 2, 1],

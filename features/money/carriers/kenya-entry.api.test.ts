@@ -68,7 +68,7 @@ describe('who comes from the play site', () => {
     async (status) => {
       const msisdn = newNumber();
       await boughtOutside(msisdn);
-      await comeIn(msisdn); // heard of for the first time
+      await comeIn(msisdn); // from now on we know of it
       stand(msisdn, status);
       const { api, reply } = await comeIn(msisdn);
       const { subscription } = await api.subscription({});
@@ -148,7 +148,7 @@ function newNumber(): string {
   return `25471300${String(last).padStart(4, '0')}`;
 }
 
-/** From the play site with a proof, as a browser brings it. */
+/** Enters from the play site with a proof, as a browser does. */
 async function comeIn(msisdn: string) {
   const at = product.clock.now().toISOString();
   const proof = { msisdn, brand: BRAND, at, nonce: randomUUID() };
@@ -172,7 +172,7 @@ function leadsTo(checked: boolean, mayPlay: boolean): string {
   return afterPortal('play', checked ? status : 'check-failed', false);
 }
 
-/** Bought at the play site itself; we have heard nothing of it. */
+/** A subscription bought at the play site, without a callback to us. */
 async function boughtOutside(msisdn: string): Promise<void> {
   operatorsOf(product).callbackMood = 'held';
   await product.app.inject({

@@ -16,7 +16,7 @@ interface Day {
   readonly happens: 'renewed' | 'late' | 'failed';
 }
 
-/** A life at the carrier: so many days, each paid, paid late, or not paid; in the end stopped, or not. */
+/** The days of a subscriber at the carrier: each paid, paid late or unpaid, with or without a stop at the end. */
 const lives = fc.record({
   days: fc.array(fc.record({ happens: fc.constantFrom('renewed', 'renewed', 'late', 'failed') }), {
     minLength: 1,

@@ -17,7 +17,7 @@ import {
 } from './test-kit.ts';
 
 const AMHARIC = 'blg-ps-am';
-/** The Amharic variant as release 0.1.0 sold it. */
+/** The Amharic variant as sold by release 0.1.0. */
 const BEFORE = deployed(HOUSE, {
   brands: {
     [AMHARIC]: {

@@ -12,7 +12,7 @@ export function operatorsOf({ standIns }: TestProduct): StandInCarriers {
   return standIns.carriers;
 }
 
-/** Lets everything happen that is under way: callbacks arrive, and jobs run, until nothing is left. */
+/** Waits until all callbacks have arrived and all jobs have run. */
 export async function settle(product: TestProduct): Promise<void> {
   const { callbacks } = operatorsOf(product);
   do {
@@ -29,7 +29,7 @@ export async function aDayPasses(product: TestProduct): Promise<void> {
   await settle(product);
 }
 
-/** The carriers are asked after those who are silent, as a job does every few minutes. */
+/** Asks about silent subscribers, as a job does every few minutes. */
 export async function askRound(product: TestProduct): Promise<void> {
   await askAfterSilent(product.platform);
   product.clock.advance(5 * 60_000);
@@ -55,7 +55,7 @@ export function subscriberOf(product: TestProduct, msisdn: string): Subscriber {
   return found;
 }
 
-/** Every service answers at once and right again, and callbacks come as they happen. */
+/** Resets all services: they answer at once and correctly, and callbacks arrive in order. */
 export function calm(product: TestProduct): void {
   const operators = operatorsOf(product);
   for (const mood of Object.values(operators.moods)) {
@@ -64,7 +64,7 @@ export function calm(product: TestProduct): void {
   operators.callbackMood = 'prompt';
 }
 
-/** Little patience with services. */
+/** Short timeouts for services. */
 export const SETTINGS = {
   ...MANY_CODES,
   RULES_CARRIER_TIMEOUT: 'PT0.5S',
@@ -89,7 +89,7 @@ export function hook(product: TestProduct, path: string, told: object, secret?: 
   });
 }
 
-/** Text messages to a number but one-time codes, the newest first. */
+/** Text messages to a number without one-time codes, the newest first. */
 export function textsTo({ standIns }: TestProduct, msisdn: string): string[] {
   const messages = standIns?.messages(msisdn) ?? [];
   return messages.filter(({ code }) => code === null).map(({ text }) => text);

@@ -41,9 +41,9 @@ const statement = pageOf(
     text: z.string(),
     /** More than 0 came in, less than 0 went out. */
     coins,
-    /** After it. */
+    /** Balance after it. */
     balance: coins,
-    /** Takes an earlier movement back. */
+    /** True if it reverses an earlier movement. */
     reverses: z.boolean(),
   }),
 ).extend({ balance: coins });
@@ -55,11 +55,11 @@ const dailyBonus = z.object({
   /** Coins of one day. */
   coins,
   claimable: z.boolean(),
-  /** From when it may be claimed. */
+  /** The time from which it may be claimed. */
   claimableAt: instantReply,
-  /** Days in a row so far; 0 where the streak is broken. */
+  /** Days in a row so far; 0 if the streak is broken. */
   streak: z.number().int(),
-  /** When the streak breaks unless the bonus is claimed before. */
+  /** The time at which the streak breaks, unless the bonus is claimed before. */
   breaksAt: instantReply.nullable(),
   /** Extra coins for days in a row. */
   steps: z.array(step),
@@ -74,13 +74,13 @@ const referral = z.object({
   friend: player.nullable(),
   state: z.enum(REFERRAL_STATES),
   joinedAt: instantReply,
-  /** When it was decided. */
+  /** The time of the decision. */
   settledAt: instantReply.nullable(),
 });
 
 const referralId = idOf<Id<'referral'>>();
 
-/** Calls about coins: the daily bonus, the statement, what friends bring. */
+/** Calls about coins: the daily bonus, the statement, referrals. */
 export const coinsCalls = {
   dailyBonus: defineCall({
     method: 'GET',
@@ -225,7 +225,7 @@ export const coinsCalls = {
       reason: typedText(200).min(10),
     }),
     reply: done.extend({
-      /** For a second official: it is more than one may give alone. */
+      /** True if it waits for a second official, because it is more than one may give alone. */
       waits: z.boolean(),
     }),
     refusals: ['not_to_oneself', 'goodwill_spent'],
@@ -246,7 +246,7 @@ export const coinsCalls = {
         coins,
         reason: z.string(),
         at: instantReply,
-        /** The caller is another official than its giver, and not its player. */
+        /** True if the caller may decide: neither its giver nor its player. */
         decidable: z.boolean(),
       }),
     ),

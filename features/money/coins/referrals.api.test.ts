@@ -43,7 +43,7 @@ async function friendBy(referId: string) {
   return { api, msisdn, userId, username };
 }
 
-/** The friend's subscription begins, and all that follows. */
+/** Begins the subscription of a friend, and runs the jobs that follow. */
 async function subscribe(userId: string): Promise<void> {
   const headers = { host: HOST };
   const payload = { userId, status: 'active' };

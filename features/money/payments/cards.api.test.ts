@@ -308,7 +308,7 @@ function file({ session, host }: Payer, url = '') {
   return product.app.inject({ url, headers: { host }, cookies: { bl_session: session } });
 }
 
-/** A renewal that was declined, and then paid with another card; the try that was declined. */
+/** A declined renewal that was then paid with another card; returns the declined try. */
 async function paidAtTheSecondTry(): Promise<{ payer: Payer; tried: string }> {
   const payer = await subscribed('4000000000001109', TRIAL_FREE);
   product.clock.advance(MONTH);

@@ -90,7 +90,7 @@ async function mailsTo({ email }: Payer): Promise<Mail[]> {
 
 const seen = new Map<string, number>();
 
-/** Subjects of what has come since this was last asked, in the order of the alphabet. */
+/** Subjects of new e-mails since the last call, in alphabetical order. */
 async function fresh(payer: Payer): Promise<string[]> {
   const mails = (await mailsTo(payer)).filter(({ subject }) => !/address/.test(subject));
   const known = seen.get(payer.email) ?? 0;

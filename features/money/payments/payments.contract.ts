@@ -28,7 +28,7 @@ export type ReceiptId = Id<'receipt'>;
 
 const MAX_FIELD = 200;
 
-/** A text judged by a rule, which names the message. */
+/** A text checked by a rule, which names the message. */
 function ruled(problem: (text: string) => string | null, field = typedText(MAX_FIELD)) {
   return field.superRefine((text, check) => {
     const code = problem(text);

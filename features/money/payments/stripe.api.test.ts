@@ -151,7 +151,7 @@ test('a refund that a bank sends back weeks later is owed again, and settled by 
 
 const EUROPE = { audience: 'eal-eu', timeZone: 'Europe/Berlin' };
 
-/** All that was ever given back, as the figures count it. */
+/** All refunds, as the figures count them. */
 async function givenBack(): Promise<number> {
   const { db, clock } = product.platform;
   const days = await sumRevenue(db, EUROPE, new Date(0), new Date(clock.now().getTime() + MONTH));

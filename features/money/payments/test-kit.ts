@@ -71,7 +71,7 @@ export async function fillIn({ api, email }: Payer): Promise<void> {
   await api.checkoutBilling(BILLING);
 }
 
-/** From the first step to the card that is typed; what the processor's fields say. */
+/** All steps up to the card; returns the answer of the processor's fields. */
 export async function payWith(payer: Payer, number: string): Promise<Typed> {
   await fillIn(payer);
   const { setupId } = await payer.api.checkoutCard({});
@@ -118,7 +118,7 @@ export async function readBank(url: string, headers: Record<string, string> = {}
   return reply.text();
 }
 
-/** The holder answers the bank; where the bank leads back to. */
+/** Answers the bank as the holder; returns the address that the bank leads back to. */
 export async function answerBank(url: string, answer: 'approve' | 'refuse'): Promise<string> {
   const reply = await fetch(atProcessor(url), {
     method: 'POST',

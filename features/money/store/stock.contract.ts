@@ -52,7 +52,7 @@ const keptOrder = z.object({
   state: z.enum(ORDER_STATES),
   at: instantReply,
   changedAt: instantReply,
-  /** Nobody any more, where the profile was removed. */
+  /** `null` if the profile was removed. */
   buyer: z.object({ userId: z.string(), username: z.string() }).nullable(),
   channel: z.enum(['sms', 'mail', 'screen']).nullable(),
   sentTo: z.string().nullable(),
@@ -83,14 +83,14 @@ export const storeKeepingCalls = {
     summary:
       'Put a voucher or a product on the shelf, or change anything that lies there; what is left out stays',
     input: z.object({
-      /** Without it a new one is made. */
+      /** Without it a new item is made. */
       itemId: idOf<ItemId>().optional(),
       shelf: shelf.optional(),
       /** In one language at least. */
       names: z.partialRecord(z.enum(LANGUAGES), nameText(MAX_NAME)).optional(),
       texts: words(MAX_TEXT).optional(),
       price: z.number().int().min(1).max(MOST_COINS).optional(),
-      /** `null`: does not run out. Of vouchers the codes are counted. */
+      /** `null`: does not run out. Vouchers are counted by their codes. */
       stock: z.number().int().min(0).max(MOST_STOCK).nullable().optional(),
       limit: z
         .object({

@@ -22,10 +22,10 @@ export const MOST_COINS = 1_000_000;
 
 export const shelf = z.enum(SHELVES);
 export const itemWords = {
-  /** Of an enhancer: which one; its words are in the language files. */
+  /** The enhancer, if it is one; its words are in the language files. */
   design: z.enum(DESIGNS).nullable(),
   kind: z.enum(ENHANCER_KINDS).nullable(),
-  /** Of what organisers have named, in the caller's language; empty of an enhancer. */
+  /** Name by the organiser in the caller's language; empty for an enhancer. */
   name: z.string(),
   text: z.string(),
 };
@@ -41,7 +41,7 @@ const item = z.object({
   limit: limit.nullable(),
   /** The caller's purchases within the days of the limit; for an enhancer, those in force. */
   had: z.number().int(),
-  /** It is sent to an address that is asked for. */
+  /** True if the order needs a delivery address. */
   asksAddress: z.boolean(),
   /** The reason why the caller cannot buy it now. */
   problem: z.enum(['already_owned', 'purchase_limit', 'sold_out', 'coins_short']).nullable(),
@@ -55,13 +55,13 @@ const order = z.object({
   state: z.enum(ORDER_STATES),
   at: instantReply,
   changedAt: instantReply,
-  /** Of a voucher: how its code went out, and where to, most of it hidden. */
+  /** For a voucher: the channel of its code, and the masked address. */
   channel: z.enum(['sms', 'mail', 'screen']).nullable(),
   sentTo: z.string().nullable(),
   shownAt: instantReply.nullable(),
-  /** When its code may be sent again; `null`: not any more. */
+  /** The time from which its code may be sent again; `null`: no longer. */
   resendAt: instantReply.nullable(),
-  /** The last moment at which the code is good. */
+  /** End of validity of the code. */
   goodUntil: instantReply.nullable(),
   /** Written by the official who fulfils it. */
   note: z.string().nullable(),
@@ -69,7 +69,7 @@ const order = z.object({
   reason: z.string().nullable(),
 });
 
-/** Calls of the store for players: what coins buy, what one has, what one wears. */
+/** Calls of the store for players: items, orders, vouchers, enhancers. */
 export const storeCalls = {
   storeItems: defineCall({
     method: 'GET',
@@ -129,7 +129,7 @@ export const storeCalls = {
     summary: 'Show the code of a voucher of one’s own once more; when is noted',
     input: z.object({ orderId: idOf<OrderId>() }),
     reply: z.object({
-      /** Not there where a repeated command is answered. */
+      /** `null` in the cached reply to a repeated command. */
       code: z.string().nullable(),
       goodUntil: instantReply.nullable(),
     }),
@@ -156,9 +156,9 @@ export const storeCalls = {
           design: z.enum(DESIGNS),
           kind: z.enum(ENHANCER_KINDS),
           worn: z.boolean(),
-          /** Of what lasts for some days. */
+          /** For enhancers with a limited duration. */
           until: instantReply.nullable(),
-          /** Of what is used up: how many are left. */
+          /** For enhancers that are used up: the number left. */
           left: z.number().int(),
         }),
       ),

@@ -4,7 +4,7 @@ import { newId, type PlayerId } from '#platform/ids.ts';
 import { type Api, newPlayer, type Person } from '#testing/people.ts';
 import type { TestProduct } from '#testing/product.ts';
 
-/** A player with coins that came from somewhere. */
+/** A player with coins from a system account. */
 export async function richPlayer(product: TestProduct, coins: number): Promise<Person> {
   const player = await newPlayer(product, { subscribed: false });
   await enrich(product, player, coins);
@@ -37,7 +37,7 @@ interface Voucher {
 
 let made = 0;
 
-/** A voucher on the shelf, with codes that nobody else has. */
+/** A voucher on sale, with unique codes. */
 export async function newVoucher(
   organiser: Api,
   { price = 100, codes, limit }: Voucher = {},
@@ -62,7 +62,7 @@ export function freshKey(): string {
   return `purchase-of-test-${keys}`;
 }
 
-/** Buys at the price that is asked. */
+/** Buys at the current price. */
 export function buy(
   { api }: Pick<Person, 'api'>,
   { itemId, price }: { itemId: string; price: number },

@@ -160,7 +160,7 @@ test('another key seals codes anew; those of the old one can be opened still', a
   const { rows } = await sql<{ key: string }>`
     select key_id as key from store_codes where item_id = ${voucher.itemId}`.execute(db());
   expect(rows).toEqual([{ key: 'second' }]);
-  await sealAnew(platform); // the second key is not known here: nothing is lost by trying
+  await sealAnew(platform); // the second key is unknown here, and a try does no harm
   expect(await refusal(player.api.showVoucher({ orderId }))).toBe('not_found');
   await sql`update store_codes set key_id = key_id`.execute(db());
 });
@@ -205,7 +205,7 @@ test('a code goes to no address that nobody has proved to be theirs, but on the 
   expect(items).toMatchObject([{ state: 'delivered', channel: 'screen' }]);
 });
 
-/** The first codes of a voucher, in the order in which they are sold, are changed where they lie. */
+/** Changes the stored codes of a voucher, in the order of sale. */
 async function spoil(itemId: string, count: number): Promise<void> {
   await sql`
     update store_codes set sealed = sealed || '\\x00'

@@ -18,7 +18,7 @@ import { REASONS } from './rules/suggesting.ts';
 const userId = idOf<PlayerId>();
 const ofPlayer = z.object({ userId });
 
-/** A player as another one sees them. */
+/** A player as seen by another player. */
 const person = z.object({
   userId: z.string(),
   username: z.string(),
@@ -28,7 +28,7 @@ const person = z.object({
   relation: z.enum(RELATIONS),
   /** Actions that the caller may take now. */
   actions: z.array(z.enum(BOND_ACTIONS)),
-  /** Since when it has been so, where there is something between the two. */
+  /** Time of the last change of the relation, if there is one. */
   since: instantReply.nullable(),
   /** The time from which the caller may ask again, after a request that was declined. */
   askAgainAt: instantReply.nullable(),
@@ -138,7 +138,7 @@ export const friendsCalls = {
       friends: z.number().int(),
       /** Friends of both. */
       mutual: z.number().int(),
-      /** Ladders that both are in, where one may challenge the other. */
+      /** Ladders of both players in which they may challenge each other. */
       events: z.array(
         z.object({
           eventId: z.string(),
@@ -202,7 +202,7 @@ export const friendsCalls = {
       look,
       /** The whole address of the profile. */
       url: z.string(),
-      /** Typed into the search it finds the player. */
+      /** Finds the player in the search. */
       code: z.string(),
       /** Path of a picture, 1200 × 630. */
       picture: z.string(),
@@ -218,7 +218,7 @@ export const friendsCalls = {
     reply: z.object({
       /** Coins that this share has earned. */
       coins: z.number().int(),
-      /** So many more shares earn today. */
+      /** Number of further shares that earn today. */
       leftToday: z.number().int(),
     }),
   }),

@@ -7,20 +7,20 @@ import { gameCard } from './games.contract.ts';
 
 const lines = z.array(typedText(500).min(1)).max(50);
 
-/** By language: what is played by, and how, a line each. */
+/** By language: the rules of the game, one a line. */
 const writtenRules = z.partialRecord(
   z.enum(LANGUAGES),
   z.object({ gameRules: lines, howToPlay: lines }),
 );
 
-/** The same as it is kept: earlier releases took lines in which nothing is to be seen. */
+/** The stored form: earlier releases accepted lines without visible characters. */
 const keptLines = z.array(z.string());
 const keptRules = z.partialRecord(
   z.enum(LANGUAGES),
   z.object({ gameRules: keptLines, howToPlay: keptLines }),
 );
 
-/** Calls by which organisers write what is true of a game in all their events. */
+/** Calls for the rules of a game that organisers write for all their events. */
 export const gameRulesCalls = {
   gameRules: defineCall({
     method: 'GET',

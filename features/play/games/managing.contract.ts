@@ -30,7 +30,7 @@ const leastSeconds = z
   .refine(isLeastLength, { params: { code: 'least_invalid' } })
   .nullable();
 
-/** Everything that an administrator decides about a game. */
+/** The settings of a game by administrators. */
 const gameFields = {
   names: inLanguages(nameOrNumber(80).min(1)).refine((names) => Object.keys(names).length > 0, {
     params: { code: 'field_required' },
@@ -54,11 +54,11 @@ const managedGame = gameCard.extend({
   modes: z.array(z.string()),
   maps: z.array(z.string()),
   leastSeconds: z.number().int().nullable(),
-  /** An uploaded picture is the cover. */
+  /** True if the cover is an uploaded picture. */
   hasOwnCover: z.boolean(),
-  /** Its place among all games, retired ones included; the first is 1. */
+  /** Its position among all games, retired ones included, from 1. */
   position: z.number().int(),
-  /** An event of the game exists, so its slug stays as it is. */
+  /** True if an event of the game exists; its slug then stays. */
   isSlugFixed: z.boolean(),
   /** Published events of all brands that are not over. */
   openEvents: z.number().int(),
@@ -169,7 +169,7 @@ export const gameManagingCalls = {
           platforms,
           coverUrl: z.string(),
           leastSeconds: z.number().int(),
-          /** The game with this slug, once there is one. */
+          /** The id of the game with this slug, if it exists. */
           gameId: z.string().nullable(),
         }),
       ),

@@ -72,7 +72,7 @@ Come si disattiva?|la fine della stagione|Vorrei annullare la sfida|cancella il 
 `;
 
 const sentences = (table: string) => table.split(/[|\n]/).filter((each) => each.trim() !== '');
-/** A question in Arabic with no mark of one and none who is asked. */
+/** A question in Arabic without a question mark. */
 const DOUBTFUL = 'هل يمكن إلغاء';
 
 test('so many sentences that the table is worth its name', () => {

@@ -7,7 +7,7 @@ export type Intent = 'stop' | 'status' | 'help';
 /** The words of all seven languages. */
 const STATUS = ['status', 'statut', 'estado', 'stato', 'حالة', 'ሁኔታ'];
 
-/** A word of several tables counts as the first of these. */
+/** A word in several tables has the first of these parts. */
 const ORDER: readonly Part[] = [
   'clear',
   'weak',
@@ -50,7 +50,7 @@ function startsWith(words: readonly string[], own: readonly string[]): boolean {
   return own.every((word, index) => words[index] === word);
 }
 
-/** The keyword that the operator prints stops with a word or two behind it that we do not know, too. */
+/** True if at most a word or two follow the printed keyword, and none about another subject. */
 function keywordStops(after: readonly string[]): boolean {
   if (after.length > MOST_AFTER_KEYWORD) return false;
   return !after.some((word) => ELSEWHERE.has(word)) && !ELSEWHERE.has(after.join(' '));
@@ -100,7 +100,7 @@ function spellings(word: string): string[] {
   return [...new Set([plain(word), plain(written)])];
 }
 
-/** As it is searched, without punctuation. */
+/** Normalises a text for the comparison, without punctuation. */
 function plain(text: string): string {
   return searchKey(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -10,7 +10,7 @@ export type Part =
   | 'ours'
   /** A message or a charge: "cancel the message" may mean a single one. */
   | 'sent'
-  /** It, this, a number: says nothing of what is meant. */
+  /** It, this, a number: does not name a subject. */
   | 'vague'
   | 'polite'
   | 'filler';
@@ -110,6 +110,6 @@ export const STOP_WORDS: Readonly<Record<string, Table>> = {
   },
 };
 
-/** Words that show that a message which begins with the keyword is about something else. */
+/** Words in a message with the keyword that show another subject. */
 export const OTHER_MATTERS =
   'match|matches|game|games|challenge|challenges|friend|friends|chat|room|tournament|cup|event|battleground|opponent|score|clock|timer|cheating|cheater|lying|playing|asking|inviting|calling|working|worked|works|loading|here|there|data|airtime|month|season|player|players|team|video|stream|bus|car|don t|dont|not|never|spiel|spiele|gegner|partie|match nul|jeu|adversaire|partido|juego|rival|partita|gioco|avversario|مباراة|المباراة|لعبة|اللعبة|ጨዋታ|ጨዋታው|ውድድር';

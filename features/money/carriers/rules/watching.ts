@@ -1,6 +1,6 @@
 /** Waits until a silent carrier is asked about a subscriber. Durations in milliseconds. */
 export interface WatchRules {
-  /** For one that is pending. */
+  /** For a pending subscription. */
   readonly pendingAfter: number;
   /** After a charge whose callback is missing. */
   readonly overdueAfter: number;
@@ -19,7 +19,7 @@ export const WATCH_RULES: WatchRules = {
 export interface Watched {
   readonly status: 'pending' | 'trial' | 'active' | 'past_due' | 'cancelled' | 'expired';
   readonly confirmed: boolean;
-  /** End of what is paid. */
+  /** End of the paid period. */
   readonly periodEnd: Date | null;
 }
 

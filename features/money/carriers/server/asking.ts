@@ -4,12 +4,12 @@ import { CarrierError } from '#platform/ports/carrier-error.ts';
 import type { CarrierName } from '../rules/networks.ts';
 import { type Said, saidBy } from '../rules/words.ts';
 
-/** A subscriber as a carrier's books have it. */
+/** A subscriber in a carrier's books. */
 export interface Answer {
   /** The carrier's own word. */
   readonly word: string;
   readonly says: Said;
-  /** Our subscription's id, where it began here. */
+  /** Our subscription's id, if it began here. */
   readonly reference: string | null;
   readonly period: Period | null;
 }
@@ -21,7 +21,7 @@ export interface Question {
   readonly productId: number;
   /** Our own id of the subscription, if there is one. */
   readonly reference?: string | null | undefined;
-  /** Telkom looks at its own books again before it answers. */
+  /** Makes Telkom refresh its own books before it answers. */
   readonly afresh?: boolean;
 }
 

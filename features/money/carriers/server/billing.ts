@@ -67,7 +67,7 @@ async function begin(
   const productId = productOf(brand);
   const known = await askCarrier(platform, { carrier, msisdn, productId, reference });
   if (!known || known.says === 'stopped') {
-    // the carrier would charge what its product costs now, and not what was agreed
+    // the carrier would charge the current price instead of the agreed one
     if (!sellsAt(brand, subscription)) return { state: 'refused' };
     try {
       await subscribe(platform, carrier, subscription, msisdn);

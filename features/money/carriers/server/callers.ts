@@ -17,8 +17,8 @@ interface Claim {
 }
 
 /**
- * The session's own number and the brand's own product, which are all that may be asked about; another number is
- * refused with 403, and a carrier or a product that this brand does not have with 404.
+ * Returns the session's own number, if the question is about it and the brand's own product. Refuses another number
+ * with 403, and another carrier or product with 404.
  */
 export function ownAt(
   context: CallContext,

@@ -32,7 +32,7 @@ const TELKOM_WORDS: Readonly<Partial<Record<SubscriptionStatus, string>>> = {
 
 type Calls = typeof carriersCalls;
 
-/** Entry by one-time code, as identity does it. */
+/** Sign-in by one-time code, implemented by identity. */
 export interface Codes {
   request(input: { msisdn: string }, context: CallContext): Promise<{ resendAt: string }>;
   validate(
@@ -172,7 +172,7 @@ function packagesNamed(brand: Brand, service: string | undefined): [Period, ...P
   return [first, ...others];
 }
 
-/** An offer that `subscribe` has made; one that came by a reference is confirmed by its id alone. */
+/** Finds an open offer of `subscribe`; an offer made by a reference is confirmed by its id alone. */
 async function openOffer(
   { db }: Transaction,
   holder: SubscriptionRecord['holder'],
@@ -182,7 +182,7 @@ async function openOffer(
   return isOpen && latest.externalRef === null ? latest : undefined;
 }
 
-/** An offer comes in words, with its price, until it is agreed to. */
+/** The reply to an offer has its text with the price, until it is accepted. */
 function replyOf(
   { texts }: Platform,
   { language }: CallContext,

@@ -17,7 +17,7 @@ export interface Checked {
 }
 
 const DAY = 86_400_000;
-/** Charges are looked for from before the period that should have been paid. */
+/** Charges are read from before the period that should have been paid. */
 const LOOK_BACK = 2 * DAY;
 
 /**

@@ -21,7 +21,7 @@ export const carriersPersonalData = {
       .execute();
   },
 
-  /** While the player still has the number; the carrier learns of the stop by the subscription's own job. */
+  /** Runs while the player still has the number. The subscription's own job reports the stop to the carrier. */
   async erase({ db }: Transaction, player: PlayerId): Promise<void> {
     const msisdn = await numberOfPlayer(db, player);
     if (msisdn === undefined) return;

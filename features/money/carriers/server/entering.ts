@@ -24,7 +24,7 @@ export function thenCheck<Input extends { readonly msisdn: string }, Reply>(
   };
 }
 
-/** Carrier billing shows the player's avatar, too; nobody waits for it. */
+/** Sends the player's avatar to carrier billing; nobody waits for it. */
 export function thenShowAvatar<Input extends { readonly avatar: string }, Reply>(
   { carriers }: Platform,
   handler: (input: Input, context: CallContext) => Promise<Reply>,

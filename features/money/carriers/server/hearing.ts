@@ -14,7 +14,7 @@ import type { Place } from './numbers.ts';
 import { type Texting, texting } from './texting.ts';
 import { watch } from './watching.ts';
 
-/** Something a carrier has said about a subscriber. */
+/** News of a carrier about a subscriber. */
 export interface Heard {
   readonly carrier: CarrierName;
   /** The carrier's id of it; `null` for an answer to our question. */

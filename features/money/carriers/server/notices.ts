@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const FORGOTTEN_AFTER = 30 * MINUTE;
 const SWEPT_AT_ONCE = 500;
-/** As long as data is kept after a cancellation (section 9). */
+/** Time for which data is kept after a cancellation (section 9). */
 const KEPT_FOR = 180 * DAY;
 
 interface Notice {
@@ -59,7 +59,7 @@ export function noticeJobs(platform: Platform): void {
       const row = await locked(transaction.db, String(id));
       if (!row || row.handled_at) return;
       const { channel, msisdn } = row;
-      const content = row.content as never; // as `keepNotice` was given it for its channel
+      const content = row.content as never; // stored by `keepNotice` for its channel
       const outcome =
         channel === 'sms'
           ? await answerSms(transaction, { ...(content as InboundSms), from: msisdn })
@@ -90,7 +90,9 @@ export async function closeNotice(
     .execute();
 }
 
-/** In any order, however often: the subscription's own machine knows what is late and what is a repeat. */
+/**
+ * Applies a callback, in any order and with repeats: the states of the subscription recognise late and repeated ones.
+ */
 async function hearNews(
   transaction: Transaction,
   hear: Hear,

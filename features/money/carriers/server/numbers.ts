@@ -26,7 +26,7 @@ export function holderOfNumber({ audience }: Pick<Brand, 'audience'>, msisdn: st
   return { audience, key: NUMBER + msisdn };
 }
 
-/** The number behind a holder, if that is what it goes by. */
+/** The number of a holder, or `undefined` for other holders. */
 export function numberOf({ key }: Holder): string | undefined {
   return key.startsWith(NUMBER) ? key.slice(NUMBER.length) : undefined;
 }
@@ -58,8 +58,8 @@ export async function placeOf(
 }
 
 /**
- * Prefers the one with a subscription by this carrier that is not over; else one that serves the number's country,
- * because brands of two countries may share a short number.
+ * Prefers the brand with a current subscription by this carrier, then a brand that serves the number's country, because
+ * brands of two countries may share a short number.
  */
 export async function placeAmong(
   db: Db,
@@ -98,14 +98,14 @@ function languageOf(country: string): string {
   return new Intl.Locale(`und-${country}`).maximize().language;
 }
 
-/** A brand's own carrier, and Telkom where the number's network decides. */
+/** True for the brand's own carrier, and for Telkom if the number's network decides. */
 export function speaksFor({ carrier }: Brand, name: CarrierName): boolean {
   return carrier?.service === name || (carrier?.operatorLookup === true && name === 'telkom');
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A reference that has the form of our own ids. */
+/** True for a reference in the form of our own ids. */
 export function mayBeOurs(reference: string): boolean {
   return UUID.test(reference);
 }

@@ -145,7 +145,7 @@ function replyOf(kind: Reply, dates: Dates | undefined, words: { stop: string; l
   return { template: 'subscription_status', values } as const;
 }
 
-/** Keys that are noted with a message, so that it is sent once. */
+/** Keys stored with a message, so that it is sent once. */
 function keysOf(telling: Telling, record: SubscriptionRecord, once: string): readonly string[] {
   const { id } = record;
   switch (telling) {

@@ -11,7 +11,7 @@ export const STATUS_JOB = 'carrier-status';
 
 /** Most questions of one round; the others wait for the next. */
 const AT_ONCE = 200;
-/** Questions of one round are spread over this. */
+/** Time over which the questions of one round are spread. */
 const SPREAD_MS = 4 * 60_000;
 
 function watchRules(book: RuleBook): WatchRules {

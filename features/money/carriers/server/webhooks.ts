@@ -12,7 +12,7 @@ import { dialDesk } from './inbound.ts';
 import { closeNotice, keepNotice, NOTICE_JOB } from './notices.ts';
 
 const BODY_LIMIT = 16 * 1024;
-/** Operators renew by the thousand from one address. */
+/** Operators send thousands of renewals from one address. */
 const PER_MINUTE = 60_000;
 
 const id = z.string().min(1).max(100);

@@ -65,7 +65,7 @@ export interface BonusStanding {
   readonly isClaimable: boolean;
   /** Days in a row before the next claim; 0 if the streak is broken. */
   readonly streak: number;
-  /** When the streak breaks unless it is claimed before, with all protection that there is. */
+  /** The time at which the streak breaks, with all protections used. */
   readonly breaksAt: Date | null;
   /** Protections that the next claim would spend to keep the streak. */
   readonly protectionsNeeded: number;

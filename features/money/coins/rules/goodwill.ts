@@ -1,4 +1,4 @@
-/** The bounds of coins that officials give out of goodwill. */
+/** Limits of the coins that officials give out of goodwill. */
 export interface GoodwillRules {
   /** Coins of one official in 24 hours, those that wait for a second official included. */
   readonly mostADay: number;
@@ -19,8 +19,8 @@ export interface GoodwillFacts {
 }
 
 /**
- * Decides about a gift: `spent` where the official's day does not have that many coins left, `waiting` for a
- * second official above what one may give to a player alone, however many gifts it is split into.
+ * Decides about a gift: `spent` if it exceeds what the official has left for the day; `waiting` for a second official
+ * if it exceeds what one may give to a player alone, in any number of gifts.
  */
 export function giftOutcome(
   coins: number,

@@ -6,11 +6,11 @@ export const SYSTEM_ACCOUNTS = [
   'referrals',
   /** Gives for shared profiles. */
   'shares',
-  /** Gives for what was achieved: seasons, goals, and what officials give. */
+  /** Gives for achievements: seasons, goals, and gifts of officials. */
   'rewards',
-  /** Takes what is paid in the store, and gives it back. */
+  /** Takes the price of purchases, and gives it back. */
   'store',
-  /** Takes what a removed profile leaves behind. */
+  /** Takes the remaining coins of a removed profile. */
   'left_behind',
 ] as const;
 
@@ -39,7 +39,7 @@ export type CoinEntry =
   | { readonly player: string; readonly amount: number }
   | { readonly system: SystemAccount; readonly amount: number };
 
-/** Most that is moved at once; keeps every sum within 32 bits. */
+/** Most coins in one movement; keeps every sum within 32 bits. */
 const MOST_COINS = 1_000_000;
 
 export type MoveProblem = 'unbalanced' | 'not_whole' | 'same_account' | 'too_few';
@@ -57,7 +57,7 @@ export function moveProblem(entries: readonly CoinEntry[]): MoveProblem | null {
   return entries.reduce((sum, { amount }) => sum + amount, 0) === 0 ? null : 'unbalanced';
 }
 
-/** The entries that take a movement back. */
+/** The entries that reverse a movement. */
 export function counterEntries(entries: readonly CoinEntry[]): CoinEntry[] {
   return entries.map((entry) => ({ ...entry, amount: -entry.amount }));
 }

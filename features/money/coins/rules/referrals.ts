@@ -17,11 +17,11 @@ export interface ReferralRules {
   readonly referrer: number;
   /** Coins to the friend. */
   readonly friend: number;
-  /** Referrals of one player that are rewarded without a look in 24 hours. */
+  /** Most referrals of one player in 24 hours that are rewarded without a check. */
   readonly mostADay: number;
   /**
-   * Friends of one device, or of one address with another sign in common, that are one too many in 24 hours. Two
-   * friends may sit beside each other; the third is looked at.
+   * Number of friends with the same device, or with the same address and another sign in common, in 24 hours that is
+   * checked. Two friends may sit beside each other; the third is checked.
    */
   readonly burst: number;
 }
@@ -61,7 +61,7 @@ export function isDecidable(state: ReferralState): boolean {
   return state === 'held';
 }
 
-/** No letters or digits that are taken for others, and no vowels that make words. */
+/** No letters or digits that look alike, and no vowels, which could form words. */
 const CODE_SIGNS = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 const CODE_LENGTH = 8;
 

@@ -20,7 +20,7 @@ const load = screenLoader(({ api, url }) => api.referrals({ page: pageIn(url) })
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** One's link, code and drawing for friends, and how far each friend has come. */
+/** The player's referral link, code and QR code, and the state of each friend. */
 export default function ReferAFriend() {
   const t = useTexts('coins');
   const referrals = useLoaderData<typeof loader>();
@@ -55,7 +55,7 @@ export default function ReferAFriend() {
   );
 }
 
-/** Shown where it can be selected by hand, and copied by a tap. */
+/** Selectable by hand, and copied by a tap. */
 function Copyable(props: { readonly text: string; readonly label: 'refer_link' | 'refer_code' }) {
   const { text, label } = props;
   const t = useTexts('coins');

@@ -102,7 +102,7 @@ function tooEarly(last: LastClaim | null, now: Date, wait: number) {
 }
 
 interface KeptClaim extends LastClaim {
-  /** Counts the claims of a player; by it a claim is booked once. */
+  /** Number of claims of the player; identifies the claim in the ledger. */
   readonly number: number;
 }
 

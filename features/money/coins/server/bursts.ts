@@ -13,7 +13,7 @@ type Row = CoinTables['coin_referrals'];
 const DAY_MS = 86_400_000;
 const KEPT_MS = 30 * DAY_MS;
 
-/** The signs by which a burst is seen, as one-way hashes under the product's secret. */
+/** Signs of a burst, as one-way hashes under the product's secret. */
 export function signsOf(
   secret: string,
   {
@@ -32,7 +32,7 @@ export function signsOf(
   };
 }
 
-/** Counts the sign-ups around a friend's that may be of the same person. */
+/** Counts the sign-ups around a friend's that may be by the same person. */
 export async function burstsOf(
   db: Db,
   row: Row,

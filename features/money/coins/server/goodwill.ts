@@ -25,7 +25,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type GiftRow = CoinTables['coin_gifts'];
 
-/** Gives a player coins for what went wrong; a larger gift waits for a second official. */
+/** Gives a player coins as an apology; a larger gift waits for a second official. */
 export function giveGoodwill({ rules: book }: Platform): Handler<typeof coinsCalls.giveCoins> {
   const rules = goodwillRulesOf(book);
   return async ({ userId, coins, reason }, context) => {
@@ -84,7 +84,7 @@ export function waitingGifts({ db }: Platform): Handler<typeof coinsCalls.waitin
   };
 }
 
-/** Confirms or refuses a gift as its second official: once; the same again is answered as the first time. */
+/** Confirms or refuses a gift as its second official, once; a repeat has no further effect. */
 export function decideGift(): Handler<typeof coinsCalls.decideGift> {
   return async ({ giftId, decision, reason }, context) => {
     const { audience, playerId } = actingPlayer(context);
@@ -125,13 +125,15 @@ function offerGift(
   return offerReward(transaction, { ...offer, amount, params: { reason } });
 }
 
-/** Sums the gifts of the last 24 hours; the official's and the player's are held to the end of the change. */
+/**
+ * Sums the gifts of the last 24 hours, and locks the official's and the player's gifts to the end of the transaction.
+ */
 async function goodwillToday(
   { db, now }: Transaction,
   official: PlayerId,
   player: PlayerId,
 ): Promise<GoodwillFacts> {
-  // always the official first: two of them who give to each other wait, and none is stuck
+  // always the official first, so that two who give to each other cannot deadlock
   await holdGifts(db, `by:${official}`);
   await holdGifts(db, `to:${player}`);
   const since = new Date(now.getTime() - DAY_MS);
@@ -150,7 +152,7 @@ async function holdGifts(db: Db, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`goodwill:${key}`}, 0))`.execute(db);
 }
 
-/** The brand by which the player of a gift came. */
+/** Finds the brand of the player of a gift. */
 export async function ownerOfGift(db: Db, id: string): Promise<Owned | undefined> {
   const row = await tables<CoinTables>(db)
     .selectFrom('coin_gifts')

@@ -57,7 +57,7 @@ export function heldReferrals({ db }: Platform): Handler<typeof coinsCalls.heldR
   };
 }
 
-/** The same again is answered as the first time; another decision comes too late. */
+/** Decides about a held referral. A repeat has no further effect; another decision comes too late. */
 export function decideReferral(platform: Platform): Handler<typeof coinsCalls.decideReferral> {
   const rules = referralRulesOf(platform.rules);
   return async ({ referralId, decision, reason }, context) => {
@@ -93,7 +93,7 @@ export function decideReferral(platform: Platform): Handler<typeof coinsCalls.de
   };
 }
 
-/** The brand by which the referred friend came. */
+/** Finds the brand of the referred friend. */
 export async function ownerOfReferral(db: Db, id: string): Promise<Owned | undefined> {
   const row = await tables<CoinTables>(db)
     .selectFrom('coin_referrals')

@@ -67,7 +67,7 @@ export function coinsJobs(platform: Platform): void {
   const { jobs } = platform;
   const rules = referralRulesOf(platform.rules);
   jobs.handle(SUBSCRIPTION_ACTIVE, ({ subscriptionId }) =>
-    // both jobs are sent with an id
+    // all jobs of this kind have an id
     afterActivation(platform, subscriptionId as SubscriptionId, rules),
   );
   jobs.every('forget-signs-of-referrals', '20 3 * * *', () =>

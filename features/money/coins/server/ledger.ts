@@ -17,7 +17,7 @@ import type { CoinTables } from './tables.ts';
 type TransactionId = Id<'coin transaction'>;
 
 export interface Move {
-  /** By which it is booked once, e.g. `purchase:<order id>`. */
+  /** Identifies the movement, so that it is booked once, e.g. `purchase:<order id>`. */
   readonly key: string;
   readonly kind: CoinKind;
   readonly audience: string;
@@ -27,25 +27,25 @@ export interface Move {
 }
 
 export interface Moved {
-  /** `false`: the key was booked before, and nothing happened now. */
+  /** `false` if the key was booked before, so that nothing changed now. */
   readonly isNew: boolean;
 }
 
 /**
- * Books a movement of coins as part of a change. A key that was booked is answered as the first time; where a
- * player has too few, the whole change is refused with `coins_short`.
+ * Books a movement of coins as part of a change. A repeated key changes nothing. If a player has too few coins, the
+ * whole change is refused with `coins_short`.
  */
 export async function moveCoins(transaction: Transaction, move: Move): Promise<Moved> {
   return book(transaction, move, null);
 }
 
-/** A player and a system account on either side; `amount` is more than 0. */
+/** A movement between a player and a system account; `amount` is more than 0. */
 interface Simple extends Omit<Move, 'entries'> {
   readonly player: PlayerId;
   readonly amount: number;
 }
 
-/** Coins from a system account to a player. */
+/** Moves coins from a system account to a player. */
 export function giveCoins(
   transaction: Transaction,
   { from, player, amount, ...move }: Simple & { readonly from: SystemAccount },
@@ -57,7 +57,7 @@ export function giveCoins(
   return moveCoins(transaction, { ...move, entries });
 }
 
-/** Coins from a player to a system account. */
+/** Moves coins from a player to a system account. */
 export function takeCoins(
   transaction: Transaction,
   { to, player, amount, ...move }: Simple & { readonly to: SystemAccount },
@@ -100,7 +100,7 @@ export async function coinBalance(db: Db, player: PlayerId): Promise<number> {
   return row?.balance ?? 0;
 }
 
-/** Until the end of the change nobody else moves this player's coins; answers what there are. */
+/** Locks a player's coins to the end of the transaction, and returns the balance. */
 export async function lockCoins(db: Db, player: PlayerId): Promise<number> {
   await tables<CoinTables>(db)
     .insertInto('coin_balances')
@@ -136,7 +136,7 @@ async function book(
     return { isNew: false };
   }
   const rows = [];
-  // in one order, so that two movements never wait for each other
+  // in a fixed order, so that two movements cannot deadlock
   for (const entry of [...move.entries].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))) {
     const { amount } = entry;
     const player = 'player' in entry ? entry.player : null;
@@ -153,7 +153,7 @@ async function book(
   return { isNew: true };
 }
 
-/** The new balance, under the lock of its row; refused where it would be below zero. */
+/** Changes a balance and returns it; refuses one below zero. */
 async function change(transaction: Transaction, player: string, amount: number): Promise<number> {
   const { rows } =
     amount > 0
@@ -175,7 +175,7 @@ async function change(transaction: Transaction, player: string, amount: number):
   return row.balance;
 }
 
-/** There are fewer coins than something costs. */
+/** Refusal of a price above the balance. */
 export function coinsShort(balance: number, needed: number) {
   const figures = { balance, needed, missing: needed - balance };
   return refuse('coins_short', { values: figures, extra: figures });
@@ -258,7 +258,7 @@ async function wrongSteps(db: Db): Promise<string[]> {
   return rows.map(({ account, sequence }) => `entry ${sequence} of ${account} has a wrong balance`);
 }
 
-/** Coins come from nowhere but a named system account. */
+/** Every coin comes from a named system account. */
 async function unnamed(db: Db): Promise<string[]> {
   const { rows } = await sql<{ account: string }>`
     select distinct account from coin_entries where player_id is null`.execute(db);

@@ -3,7 +3,7 @@ import { BONUS_RULES, type BonusRules } from '../rules/bonus.ts';
 import { GOODWILL_RULES, type GoodwillRules } from '../rules/goodwill.ts';
 import { REFERRAL_RULES, type ReferralRules } from '../rules/referrals.ts';
 
-/** The numbers of the daily bonus: the environment's, else those of rules.md. */
+/** Numbers of the daily bonus from the environment, else from rules.md. */
 export function bonusRulesOf(book: RuleBook): BonusRules {
   return {
     ...BONUS_RULES,
@@ -13,7 +13,7 @@ export function bonusRulesOf(book: RuleBook): BonusRules {
   };
 }
 
-/** The numbers of referrals: the environment's, else those of rules.md. */
+/** Numbers of referrals from the environment, else from rules.md. */
 export function referralRulesOf(book: RuleBook): ReferralRules {
   return {
     referrer: book.count('REFERRAL_REFERRER', REFERRAL_RULES.referrer),
@@ -23,7 +23,7 @@ export function referralRulesOf(book: RuleBook): ReferralRules {
   };
 }
 
-/** The bounds of coins out of goodwill: the environment's, else those of rules.md. */
+/** Limits of gifts from the environment, else from rules.md. */
 export function goodwillRulesOf(book: RuleBook): GoodwillRules {
   return {
     mostADay: book.count('GOODWILL_A_DAY', GOODWILL_RULES.mostADay),

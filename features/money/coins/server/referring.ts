@@ -30,7 +30,7 @@ import type { CoinTables } from './tables.ts';
 
 export type ReferralRow = CoinTables['coin_referrals'];
 
-/** The job that looks whether a friend has subscribed already. */
+/** Job that checks for an earlier subscription of a new friend. */
 export const REFERRAL_JOINED = 'referral-joined';
 const DAY_MS = 86_400_000;
 const PLACE = '/refer-a-friend';
@@ -86,7 +86,7 @@ export async function afterJoining(
   await transactions.run((transaction) => settle(transaction, player, rules));
 }
 
-/** Once, with the friend's first subscription: coins for both, or a look by an official. */
+/** Rewards both players at the friend's first subscription, or holds the referral for an official. */
 async function settle(
   transaction: Transaction,
   friend: PlayerId,
@@ -102,7 +102,7 @@ async function settle(
     .executeTakeFirst();
   if (!row) return;
   const referrer = row.referrer_id;
-  await lockCoins(db, referrer); // two friends at once are counted one after the other
+  await lockCoins(db, referrer); // simultaneous friends are counted one after the other
   const facts = {
     ...(await sharingOf(db, row.audience, friend, referrer)),
     ...(await burstsOf(db, row)),
@@ -138,7 +138,7 @@ export async function reward(
     { to: friend, other: referrer, coins: rules.friend, kind: 'welcome', type: 'coins_welcome' },
   ] as const;
   for (const { to, other, coins, kind, type } of sides) {
-    if (coins === 0 || cards.get(to)?.deleted !== false) continue; // nobody is behind it any more
+    if (coins === 0 || cards.get(to)?.deleted !== false) continue; // a removed profile
     const move = { key: `referral:${id}:${kind}`, kind, audience, params: { player: other } };
     await giveCoins(transaction, { ...move, from: 'referrals', player: to, amount: coins });
     await notify(transaction, { to, type, params: { coins }, link: PLACE });

@@ -52,7 +52,7 @@ export async function wasHere(
   return found !== undefined;
 }
 
-/** One way, under the product's secret, of what a player has come in by. */
+/** A one-way hash of the number or address by which a player signed up, under the product's secret. */
 async function markOf({ secret }: Keeper, db: Db, player: PlayerId): Promise<Buffer | undefined> {
   const contact = await findContact(db, player);
   const proof = contact?.cameBy;

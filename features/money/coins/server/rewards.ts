@@ -30,7 +30,7 @@ const TOLD_ELSEWHERE: readonly CoinKind[] = ['achievement', 'weekly_goal'];
 const MOST_AT_ONCE = 100;
 
 interface Offer {
-  /** By which it is offered once, e.g. `goal:<player>:<week>:<goal>`. */
+  /** Identifies the offer, so that it is made once, e.g. `goal:<player>:<week>:<goal>`. */
   readonly key: string;
   readonly kind: CoinKind;
   readonly player: PlayerId;
@@ -39,7 +39,7 @@ interface Offer {
   readonly params?: CoinParams;
 }
 
-/** Coins that a player has earned and claims themselves (`claim-user-rewards`); `false` where they were offered before. */
+/** Offers coins that a player claims with `claim-user-rewards`; `false` if they were offered before. */
 export async function offerReward(transaction: Transaction, offer: Offer): Promise<boolean> {
   return (await offerRewards(transaction, [offer])).length > 0;
 }
@@ -78,7 +78,7 @@ export function claimUserRewards(platform: Platform): Handler<typeof coinsCalls.
     const { playerId } = actingPlayer(context);
     if (claim === false) return written(platform, await lookOn(db, playerId), context);
     const only = claim === true ? undefined : claim;
-    // written within the change: what is kept of it answers the same command again
+    // written within the transaction, because the cached reply has it too
     return context.transaction(async (transaction) => {
       const parts = { db: transaction.db, texts: platform.texts };
       return written(parts, await claimAll(transaction, playerId, only), context);
@@ -129,7 +129,7 @@ function waiting(db: Db, player: PlayerId, only: RewardId | undefined) {
     .orderBy('id');
 }
 
-/** Rewards as their player reads them. */
+/** Formats rewards for their player. */
 export async function rewardView(parts: Parts, rewards: readonly Reward[], context: CallContext) {
   const write = await writer(parts, rewards, context);
   return rewards.map((reward) => ({

@@ -57,10 +57,10 @@ interface Line {
   readonly params: CoinParams;
 }
 
-/** Of what was moved for something that nobody named, the text says the kind alone. */
+/** A movement without a named subject shows the text of its kind alone. */
 const UNNAMED = { title: 'none', item: 'none', reason: 'none' };
 
-/** Writes lines for the caller: in their language, with players under the names they have now. */
+/** Writes lines in the caller's language, with the current names of players. */
 export async function writer(
   { db, texts }: Pick<Platform, 'db' | 'texts'>,
   lines: readonly Line[],

@@ -22,7 +22,7 @@ export interface CoinTables {
     account: string;
     player_id: string | null;
     amount: number;
-    /** A player's, after it. */
+    /** The player's balance after it; `null` for a system account. */
     balance: number | null;
   };
   coin_balances: { player_id: PlayerId; balance: number };

@@ -1,6 +1,6 @@
 import { identifier } from '#core/normalise.ts';
 
-/** Checks of what is typed at the checkout (section 5 of the specification); each names its message, or nothing. */
+/** Checks of the fields of the checkout (section 5 of the specification). Each returns its message, or `null`. */
 
 export type BillingKey =
   | 'city_required'
@@ -29,7 +29,7 @@ export function stateProblem(text: string): BillingKey | null {
   return text.trim() === '' ? 'state_required' : null;
 }
 
-/** Only companies have one; it is printed as typed, and not looked up. */
+/** For companies only; it is printed as typed, and not looked up. */
 export function vatNumberProblem(text: string): BillingKey | null {
   const number = identifier(text)
     .replace(/[\s\p{Pd}.]/gu, '')

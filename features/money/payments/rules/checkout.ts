@@ -10,14 +10,14 @@ export interface CheckoutProgress {
   readonly hasChoice: boolean;
 }
 
-/** The step that is shown where one is asked for: none is skipped, and every one before may be gone back to. */
+/** The step to show for a requested one: players may go back to any step, and skip none. */
 export function stepShown(asked: string | null, progress: CheckoutProgress): CheckoutStep {
   const open = firstOpen(progress, asked !== null);
   const reached = stepsOf(progress);
   return reached.slice(0, reached.indexOf(open) + 1).find((step) => step === asked) ?? open;
 }
 
-/** A package is chosen first only where there is a choice. */
+/** The package is a step only if there is a choice. */
 export function stepsOf({ hasChoice }: CheckoutProgress): readonly CheckoutStep[] {
   return hasChoice ? CHECKOUT_STEPS : CHECKOUT_STEPS.filter((step) => step !== 'package');
 }

@@ -1,6 +1,6 @@
 /** The meaning of a processor's decline for the subscription. */
 
-/** As the adapters of `outside/cards` name them. */
+/** Names of the adapters of `outside/cards`. */
 type CardReason =
   | 'insufficient_funds'
   | 'card_expired'
@@ -13,7 +13,7 @@ type CardReason =
   | 'try_again'
   | 'card_refused';
 
-/** As subscriptions name them. */
+/** Names of subscriptions. */
 type ChargeReason =
   | 'insufficient_funds'
   | 'card_expired'

@@ -1,4 +1,4 @@
-/** The checkout's address at another step; what the visitor came with goes along. */
+/** The checkout's address at another step, with the parameters that the visitor came with. */
 export function stepPath(
   url: URL,
   step: string,

@@ -6,7 +6,7 @@ import { byIntent, parseForm, textIn } from '#ui/screen/forms.ts';
 import { screenAction } from '#ui/screen/load.ts';
 import { stepPath } from './addresses.ts';
 
-/** Makes the calls of the checkout's forms, and leads to the next step. */
+/** Makes the calls of the checkout's forms, and redirects to the next step. */
 export const checkoutAction = screenAction(({ api, url, form }) =>
   byIntent<Record<string, Promise<Response>>>(form, {
     package: async () => redirect(await afterPackage(api, url, textIn(form, 'period'))),
@@ -24,7 +24,7 @@ export const checkoutAction = screenAction(({ api, url, form }) =>
   }),
 );
 
-/** A visitor says who they are first, and comes back. */
+/** Sends visitors to sign in or register first; they return to this step. */
 async function afterPackage(api: Api, url: URL, period: string): Promise<string> {
   const next = stepPath(url, 'personal', { period });
   const { verified, entry } = await api.viewer({});
@@ -33,7 +33,7 @@ async function afterPackage(api: Api, url: URL, period: string): Promise<string>
   return `${way}?${new URLSearchParams({ returnTo: next })}`;
 }
 
-/** As a whole new page: only there does the browser let the processor's fields in. */
+/** Redirects to a new document, because its policy lets the processor's fields in. */
 async function toFields(api: Api, url: URL): Promise<Response> {
   const period = PERIODS.find((each) => each === url.searchParams.get('period'));
   const { setupId } = await api.checkoutCard(period ? { period } : {});

@@ -18,7 +18,7 @@ interface Common {
   readonly plans: readonly Plan[];
   readonly plan: Plan;
   readonly subscription: Subscription | null;
-  /** The subscription runs: what is changed here begins none. */
+  /** True if the subscription runs already, so that changes here begin none. */
   readonly isRunning: boolean;
 }
 /** First values of a form: as typed before, else from the profile. */

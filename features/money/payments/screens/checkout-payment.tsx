@@ -18,7 +18,7 @@ export const clientLoader = checkoutLoader.browser;
 export const action = checkoutAction.server;
 export const clientAction = checkoutAction.browser;
 
-/** Paying by card in three steps, and whatever else regards the card a subscription is paid by. */
+/** Payment by card in three steps, and changes of the card of a subscription. */
 export default function CheckoutPayment() {
   const shown = useLoaderData<typeof loader>();
   switch (shown.view) {

@@ -19,9 +19,8 @@ import { createIssuer, type Issuer } from './receipts.ts';
 import type { Payer, Payment, PaymentsTables } from './tables.ts';
 
 /**
- * Cards, as subscriptions charge them. A payment is first opened at the processor, which moves no money, and
- * noted here; only then is it confirmed. So an answer that is lost leaves something to look at, and the same
- * payment is never paid twice.
+ * Charges cards for subscriptions. A payment is first opened at the processor, which moves no money, and stored here;
+ * only then is it confirmed. So a lost answer can be looked up, and no payment is made twice.
  */
 export function cardBiller(platform: Platform): ChargedBiller {
   const { db, transactions } = platform;
@@ -65,7 +64,7 @@ export function cardBiller(platform: Platform): ChargedBiller {
       const state = await processorOf(platform).cancelPayment(payment.processor_payment);
       const result = await recordResult(platform, issuer, payment, state);
       if (result.state === 'paid' || result.state === 'declined') return result;
-      return { state: 'declined', at, reason: 'authentication_needed' }; // it can be paid no more
+      return { state: 'declined', at, reason: 'authentication_needed' }; // it cannot be paid any longer
     },
 
     async refund(_subscription, paymentId) {
@@ -211,7 +210,7 @@ async function recordPaid(
     await issuer.receipt(transaction, current);
   }
   if (current.state === 'refunded') {
-    // the credit note stays valid: the refund is owed in another way
+    // the credit note stays valid: the refund is still owed
     const isOwed = isRefundFailed && refunded < current.amount;
     const owed = { state: 'paid', refunded_at: null, updated_at: now } as const;
     return isOwed ? change(transaction, current, owed) : current;

@@ -24,7 +24,7 @@ export function payerById(db: Db, id: string): Promise<Payer> {
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps what was typed at one step of the checkout. */
+/** Saves the fields of one step of the checkout. */
 export async function savePayer(
   { db, now }: Transaction,
   { audience, key }: Holder,
@@ -40,7 +40,7 @@ export async function savePayer(
     .execute();
 }
 
-/** The caller's own, if a thing is; another's is 403. */
+/** Refuses what belongs to another payer with 403. */
 export async function refuseOthers(db: Db, context: CallContext, payerId: string): Promise<void> {
   const payer = await payerOf(db, await holderOfCaller(db, context));
   if (payer?.id !== payerId) throw refuse('not_yours');

@@ -53,7 +53,7 @@ export function write(
   return line;
 }
 
-/** Without what no face draws: the narrow blanks that Intl writes into numbers, and marks of direction. */
+/** Removes characters that no face draws: the narrow blanks of Intl in numbers, and marks of direction. */
 function readable(text: string): string {
   return text.replaceAll('\u202f', '\u00a0').replace(/[\u2066-\u2069]/g, '');
 }
@@ -85,7 +85,7 @@ function widthOf(document: Document, text: string, weight: number): number {
   );
 }
 
-/** Pieces of a text, each with the face that has its letters; what none has becomes a question mark. */
+/** Splits a text into pieces, each with a face that has its letters; other letters become question marks. */
 function runsOf(text: string, weight: number): [face: string, run: string][] {
   const runs: [string, string][] = [];
   for (const letter of text) {
@@ -99,7 +99,7 @@ function runsOf(text: string, weight: number): [face: string, run: string][] {
   return runs;
 }
 
-/** As the files are cut: U+0000-00FF and the signs of western texts in one, the rest of Latin in the other. */
+/** The split of the files: U+0000-00FF and western punctuation in one, the rest of Latin in the other. */
 const LATIN =
   /^[\u0020-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122]$/;
 const LATIN_EXT = /^[\u0100-\u02ba\u1e00-\u1eff]$/;

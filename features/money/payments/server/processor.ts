@@ -10,7 +10,7 @@ export function processorFor({ cards }: Platform, { brand }: CallContext): CardP
 }
 
 export function processorOf({ cards }: Platform): CardProcessor {
-  if (!cards) throw new Error('nobody processes cards here'); // no card was ever saved, then
+  if (!cards) throw new Error('nobody processes cards here'); // no card can have been saved
   return cards;
 }
 

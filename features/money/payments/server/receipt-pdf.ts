@@ -14,7 +14,7 @@ const MIDDLE = 320;
 const BOTTOM = 770;
 const GAP = 24;
 
-/** A receipt as a PDF, drawn from its stored facts alone: the same whenever it is asked for. */
+/** Draws a receipt as a PDF from its stored facts alone, so that it never changes. */
 export async function receiptPdf(receipt: Receipt, t: Translate): Promise<Buffer> {
   const { kind, facts, issued_at } = receipt;
   const title = t(kind === 'receipt' ? 'receipt_title' : 'credit_note_title');
@@ -104,7 +104,7 @@ function rule(document: InstanceType<typeof PDFDocument>, y: number): number {
   return y + 10;
 }
 
-/** To the company where there is one, else to the person. */
+/** The company, else the person. */
 function addressLines({ customer, language }: ReceiptFacts, t: Translate): string[] {
   const { companyName, companyAddress, name, address, zip, city, state, country, vatNumber } =
     customer;

@@ -35,7 +35,7 @@ type Row = PaymentsTables['receipts'];
 /** Issues receipts and credit notes, each once and for a payment that the caller has locked, as part of the change that they are for. */
 export interface Issuer {
   receipt(transaction: Transaction, payment: Payment): Promise<void>;
-  /** `refunded`: what has gone back by now, in minor units; of it what no credit note says yet. */
+  /** `refunded`: all refunds so far, in minor units. The note covers the part that has no credit note yet. */
   creditNote(transaction: Transaction, payment: Payment, refunded: number): Promise<void>;
 }
 
@@ -102,7 +102,10 @@ async function issue(
   });
 }
 
-/** The row stays locked to the end of the change: numbers have no gaps, and a change that fails takes none. */
+/**
+ * Takes the next number. The row stays locked to the end of the transaction, so numbers have no gaps, and a failed
+ * change takes none.
+ */
 async function nextNumber(db: Db, company: string): Promise<number> {
   const row = await tables<PaymentsTables>(db)
     .insertInto('receipt_numbers')
@@ -146,7 +149,7 @@ function payerOfPayment(db: Db, { payer_id }: Payment): Promise<Payer> {
     .executeTakeFirstOrThrow();
 }
 
-/** The brand it was bought from; one that is served no more is spoken for by the first that is. */
+/** The brand of the purchase; for a brand that is no longer served, the first served one. */
 function brandOf({ brand }: Payment): Brand {
   const found = brandOfCode(brand) ?? servedBrands()[0];
   if (!found) throw new Error('no brand is served');

@@ -17,7 +17,7 @@ export interface SampleMoney {
   readonly payment: string;
 }
 
-/** Pays a sample charge at the processor; nothing where the sample's card was taken away there. */
+/** Pays a sample charge at the processor; `undefined` if the sample's card was removed there. */
 export type SampleBank = (
   payer: Pick<Payer, 'id' | 'name'>,
   asked: ChargeAsked,

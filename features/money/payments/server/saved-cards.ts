@@ -22,7 +22,7 @@ import type { PaymentsTables, Setup } from './tables.ts';
 export const FORGET_CARD_JOB = 'forget-card';
 export const FORGET_CUSTOMER_JOB = 'forget-customer';
 
-/** The browser says that a card was saved; the processor is asked whether it was. */
+/** Asks the processor for the state of a setup after the browser reports a saved card. */
 export function checkoutFinish(platform: Platform): Handler<typeof paymentsCalls.checkoutFinish> {
   const { db } = platform;
   const subscriptions = subscriptionService(platform);
@@ -65,7 +65,7 @@ export async function recordSetup(
   const over =
     state.state === 'saved'
       ? ({ state: 'saved', reason: null, secret: null } as const)
-      : // the processor lets another card be typed into the same setup
+      : // the processor accepts another card in the same setup
         ({ state: 'open', reason: state.reason } as const);
   await view
     .updateTable('card_setups')
@@ -75,7 +75,7 @@ export async function recordSetup(
   if (state.state === 'saved') await payBy(transaction, subscriptions, setup, state.card);
 }
 
-/** From now on this card pays: the subscription begins by it, or what is due is tried again. */
+/** Makes this card the one that pays: begins the subscription, or retries what is due. */
 async function payBy(
   transaction: Transaction,
   subscriptions: SubscriptionService,
@@ -83,7 +83,7 @@ async function payBy(
   card: SavedCard,
 ): Promise<void> {
   await replaceCard(transaction, setup.payer_id, card);
-  const id = setup.subscription_id as SubscriptionId; // as `offer` has named it
+  const id = setup.subscription_id as SubscriptionId; // written by `offer`
   if (setup.purpose === 'subscribe') {
     await subscriptions.confirm(transaction, id, { channel: 'web' });
     return;
@@ -118,7 +118,7 @@ export async function replaceCard(
     .execute();
 }
 
-/** No card of this payer is charged any more; the processor forgets them. */
+/** Removes all cards of a payer, here and at the processor. */
 async function endCards(transaction: Transaction, payerId: string): Promise<void> {
   const ended = await tables<PaymentsTables>(transaction.db)
     .updateTable('cards')

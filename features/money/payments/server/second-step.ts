@@ -11,7 +11,7 @@ import { processorFor, reached } from './processor.ts';
 import { createIssuer, type Issuer } from './receipts.ts';
 import type { Payment, PaymentsTables } from './tables.ts';
 
-/** The player is here to answer the bank: the payment is asked for again, now with a way back. */
+/** Repeats the payment with a return address, now that the player can answer the bank. */
 export function confirmCharge(platform: Platform): Handler<typeof paymentsCalls.confirmCharge> {
   const issuer = createIssuer(platform);
   return async ({ chargeId }, context) => {
@@ -72,7 +72,7 @@ export function recordForSubscription(
   });
 }
 
-/** Another try has followed it, which may have been paid. */
+/** True if a later try exists, which may have been paid. */
 async function hasLaterAttempt(db: Db, { id, subscription_id }: Payment): Promise<boolean> {
   const later = await tables<PaymentsTables>(db)
     .selectFrom('payments')

@@ -38,7 +38,7 @@ export function checkoutCard(platform: Platform): Handler<typeof paymentsCalls.c
   };
 }
 
-/** To subscribe by, or in place of the card that a running subscription is paid by. */
+/** Begins to save a card, for a subscription to come or in place of the card of a running one. */
 async function begin(
   transaction: Transaction,
   subscriptions: SubscriptionService,
@@ -109,7 +109,7 @@ async function openSetup(
   return id;
 }
 
-/** Opens the processor's fields; at the processor it is begun now, if it is not yet. */
+/** Opens the processor's fields, and begins the setup at the processor if necessary. */
 export function checkoutFields(platform: Platform): Handler<typeof paymentsCalls.checkoutFields> {
   const { db } = platform;
   return async ({ setupId, returnTo }, context) => {
@@ -154,7 +154,7 @@ async function openThere(
   return { processorSetup: opened.id, secret: opened.secret };
 }
 
-/** The payer at the processor, opened there once. */
+/** Returns the customer of the payer at the processor; creates it once. */
 async function customerOf(db: Db, processor: CardProcessor, payer: Payer): Promise<string> {
   if (payer.customer && payer.processor === processor.name) return payer.customer;
   const { id: reference, name, email } = payer;

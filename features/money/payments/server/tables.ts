@@ -42,7 +42,7 @@ export interface PaymentsTables {
   cards: {
     id: string;
     payer_id: string;
-    /** The processor's; no number. */
+    /** The processor's token; never a card number. */
     token: string;
     brand: string;
     last4: string;

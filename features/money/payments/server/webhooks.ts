@@ -19,7 +19,7 @@ export async function serveCardEvents(app: FastifyInstance, platform: Platform):
   await app.register(async (webhooks) => {
     webhooks.removeAllContentTypeParsers();
     webhooks.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
-      done(null, body); // the signature is of the text as it came
+      done(null, body); // the signature covers the raw text
     });
     webhooks.post('/api/webhooks/cards', async (request, reply) => {
       const { cards } = platform;
@@ -79,7 +79,7 @@ async function checkSetup(platform: Platform, there: string): Promise<void> {
     .select('id')
     .where('processor_setup', '=', there)
     .executeTakeFirst();
-  if (!setup) return; // of another shop with the same account
+  if (!setup) return; // from another shop with the same account
   const state = await processorOf(platform).findSetup(there);
   try {
     const subscriptions = subscriptionService(platform);

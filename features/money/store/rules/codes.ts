@@ -5,14 +5,14 @@ interface Row {
 }
 
 const MOST_SIGNS = 120;
-/** A code is one line of signs that an SMS keeps as they are. */
+/** A code is one line of characters that an SMS keeps unchanged. */
 const CODE = /^[\x21-\x7e](?:[\x20-\x7e]{0,118}[\x21-\x7e])?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const HEADS = ['code', 'voucher', 'pin'];
 
 export interface ImportedCode {
   readonly code: string;
-  /** The last day on which it is good, `YYYY-MM-DD`. */
+  /** Last day of validity, `YYYY-MM-DD`. */
   readonly lastDay: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface CodeList {
   readonly repeated: number;
 }
 
-/** A list of codes from a table: the code first, then the last day it is good if it has one. */
+/** Reads codes from a table: the code in the first column, the last day of validity in the second, if any. */
 export function codesIn(rows: readonly Row[]): CodeList {
   const seen = new Set<string>();
   const codes: ImportedCode[] = [];
@@ -64,7 +64,7 @@ const MINUTE = 60_000;
 const DAY_MS = 24 * 60 * MINUTE;
 const MOST_RESENDS = 5;
 
-/** When a code may be sent once more: a minute after the last time, the wait doubling; `null` not at all. */
+/** The time from which a code may be sent again: a minute after the last one, doubling each time; `null` if never. */
 export function resendAt(
   { sends, sentAt, boughtAt }: { sends: number; sentAt: Date | null; boughtAt: Date },
   now: Date,

@@ -20,8 +20,7 @@ export type TextPart = { readonly text: string } | { readonly emote: EmoteName }
 const WRITTEN = /:([a-z]{2,12}):/g;
 
 /**
- * A message in parts: an emote where its author may write it, text elsewhere. The parts, written out again, are the
- * message.
+ * Splits a message into emotes that its author may use, and text. The joined parts are the message again.
  */
 export function withEmotes(message: string, allowed: readonly string[]): readonly TextPart[] {
   const parts: TextPart[] = [];

@@ -66,7 +66,7 @@ export function isWorn(kind: EnhancerKind): kind is WornKind {
   return WORN_KINDS.some((each) => each === kind);
 }
 
-/** Something that a player holds. */
+/** An enhancer of a player. */
 export interface Held {
   readonly design: Design;
   readonly until: Date | null;

@@ -1,4 +1,4 @@
-/** When something may be bought, and what becomes of an order. */
+/** Rules of purchases and of the states of orders. */
 
 export const SHELVES = ['vouchers', 'enhancers', 'products'] as const;
 export type Shelf = (typeof SHELVES)[number];
@@ -22,7 +22,7 @@ export interface Offer {
   readonly limit: Limit | null;
   /** Bought within the days of the limit and not given back. */
   readonly bought: number;
-  /** Of an enhancer: how many are held and in force, and how many may be. */
+  /** For an enhancer: the number held and in force, and the most allowed. */
   readonly held: { readonly count: number; readonly most: number } | null;
   /** Coins of the buyer. */
   readonly balance: number;

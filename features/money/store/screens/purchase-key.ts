@@ -12,7 +12,7 @@ export function purchaseKey(itemId: string): string {
 }
 
 export function rememberPurchase(itemId: string, key: string): void {
-  if (!isBrowser()) return; // the server buys for everybody
+  if (!isBrowser()) return; // the server handles the purchases of all players
   keep(known().set(itemId, key));
 }
 
@@ -31,7 +31,7 @@ function known(): Map<string, string> {
 
 function remembered(): Record<string, string> {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? '{}'); // of our own making
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? '{}'); // written below
   } catch {
     return {}; // the browser refuses storage
   }
@@ -41,6 +41,6 @@ function keep(keys: ReadonlyMap<string, string>): void {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(keys)));
   } catch {
-    // then they live as long as the page
+    // the keys then last as long as the page
   }
 }

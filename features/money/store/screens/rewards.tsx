@@ -32,7 +32,7 @@ export const clientLoader = load.browser;
 export const action = storeAction.server;
 export const clientAction = storeAction.browser;
 
-/** The store: what coins buy, what one has of it, and what one wears. */
+/** The store: items for coins, the player's own enhancers and orders. */
 export default function Rewards() {
   const t = useTexts('store');
   const { player } = useVisit();

@@ -62,7 +62,7 @@ test('an unknown act answers 400 and buys nothing', async () => {
   expect(buyItem).not.toHaveBeenCalled();
 });
 
-/** As a page that is loaded has it, which remembers nothing itself. */
+/** A freshly loaded page, which has nothing in memory. */
 async function openStore() {
   vi.resetModules();
   const { purchaseKey } = await import('./purchase-key.ts');
@@ -79,7 +79,7 @@ function sent(fields: Readonly<Record<string, string>>): Request {
   return new Request('http://store.localhost/vouchers', { method: 'POST', body });
 }
 
-/** Of the page's own making, by which it knows it again. */
+/** The error class of the loaded page, by which it recognises a lost answer. */
 async function silence(): Promise<Error> {
   const { Unreachable } = await import('#ui/api/problem.ts');
   return new Unreachable('silent');

@@ -35,7 +35,7 @@ export const storeAction = screenAction(
           await api.buyItem(purchase);
           forgetPurchase(purchase.itemId);
           const shelf = textIn(form, 'shelf');
-          return redirect(shelf in AFTER ? AFTER[shelf as keyof typeof AFTER] : '/rewards'); // just asked
+          return redirect(shelf in AFTER ? AFTER[shelf as keyof typeof AFTER] : '/rewards'); // checked above
         },
       },
       'act',

@@ -26,7 +26,7 @@ export const clientLoader = load.browser;
 export const action = storeAction.server;
 export const clientAction = storeAction.browser;
 
-/** Vouchers: what there is, and the codes of one's own. */
+/** Vouchers on sale, and the player's own codes. */
 export default function Vouchers() {
   const t = useTexts('store');
   const { player } = useVisit();

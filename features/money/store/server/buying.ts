@@ -24,8 +24,8 @@ import { STORE_DELIVER } from './vouchers.ts';
 import { nameInAll } from './words.ts';
 
 /**
- * A purchase is one transaction: coins, stock, code, order and the job that delivers are there together or not at
- * all. Purchases of one item run one after the other, so that the last piece is sold once.
+ * Buys an item in one transaction: coins, stock, code, order and delivery job succeed or fail together. Purchases of
+ * one item run one after the other, so that the last piece is sold once.
  */
 export function buyItem(platform: Platform): Handler<typeof storeCalls.buyItem> {
   return async ({ itemId, key, price, address }, context) => {
@@ -147,7 +147,7 @@ async function boughtSince(db: Db, item: string, player: PlayerId, since: Date):
   return bought;
 }
 
-/** Of two things bought with one key at the same moment, one is refused. */
+/** Refuses one of two different purchases with the same key. */
 async function insertOrder(
   { db }: Transaction,
   values: Parameters<ReturnType<typeof orderInsert>['values']>[0],

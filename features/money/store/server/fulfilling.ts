@@ -90,7 +90,7 @@ export function refundOrder(platform: Platform): Handler<Calls['refundOrder']> {
   };
 }
 
-/** An order of the official's audience; another's is not there. */
+/** Finds and locks an order of the official's audience; other orders are refused as not found. */
 async function heldOrder(db: Db, id: OrderId, context: CallContext) {
   const order = await lockOrder(db, id);
   if (order?.audience !== actingPlayer(context).audience) throw refuse('not_found');

@@ -17,8 +17,8 @@ const AT_ONCE = 500;
 const DAY_MS = 86_400_000;
 
 /**
- * Sealed as they come in. The same list again adds nothing: a code is known by its mark. A list of another voucher is
- * refused whole: each of its codes would be sold twice.
+ * Seals codes at import. A repeated list adds nothing, because each code is known by its mark. A list of another
+ * voucher is refused as a whole, because each of its codes would be sold twice.
  */
 export function importCodes(platform: Platform): Handler<typeof storeKeepingCalls.importCodes> {
   return async ({ itemId, csv }, context) => {
@@ -40,7 +40,7 @@ export function importCodes(platform: Platform): Handler<typeof storeKeepingCall
             key_id: keyId,
             sealed,
             mark: sealing.markOf(itemId, code),
-            // to the end of its last day, wherever on earth that is
+            // valid to the end of its last day in the last time zone
             good_until: lastDay ? new Date(Date.parse(`${lastDay}T12:00:00Z`) + DAY_MS) : null,
             imported_at: transaction.now,
             imported_by: playerId,
@@ -66,7 +66,7 @@ export function importCodes(platform: Platform): Handler<typeof storeKeepingCall
   };
 }
 
-/** Of two lists at once the second sees what the first has brought. */
+/** Makes the second of two simultaneous imports see the codes of the first. */
 async function lockImports(db: Db, audience: string): Promise<void> {
   const key = `voucher-codes:${audience}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);

@@ -12,7 +12,7 @@ interface WantedItems extends Wanted {
   readonly onlyOn: boolean;
 }
 
-/** A page of what lies on the shelves, the cheapest of a shelf first. */
+/** A page of items, the cheapest of each shelf first. */
 export async function pageOfItems(
   db: Db,
   { audience, shelves, onlyOn, ...wanted }: WantedItems,

@@ -13,7 +13,7 @@ import { disown } from './owned.ts';
 import type { ItemRow, OrderRow, StoreTables } from './tables.ts';
 import { nameInAll } from './words.ts';
 
-/** An order, held to the end of the change. */
+/** Finds an order and locks it to the end of the transaction. */
 export async function lockOrder(db: Db, id: string): Promise<OrderRow | undefined> {
   return tables<StoreTables>(db)
     .selectFrom('store_orders')
@@ -38,7 +38,7 @@ type Changes = Partial<
   >
 >;
 
-/** Takes an order on, if it may go there; nothing else has changed its state meanwhile: it is locked. */
+/** Moves a locked order to another state, if that is allowed. */
 export async function putOrder(
   { db, now }: Transaction,
   order: OrderRow,
@@ -132,7 +132,7 @@ async function restock(db: Db, item: string): Promise<void> {
     .execute();
 }
 
-/** The brand by which an item was ordered. */
+/** Finds the brand of an order. */
 export function ownerOfOrder(db: Db, id: string): Promise<Owned | undefined> {
   return tables<StoreTables>(db)
     .selectFrom('store_orders')

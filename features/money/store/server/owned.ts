@@ -146,7 +146,7 @@ export function myEnhancers({ db, clock }: Platform): Handler<typeof storeCalls.
   };
 }
 
-/** The same again changes nothing; another one of the kind takes the place of what was worn. */
+/** Puts an enhancer on or takes it off; it replaces another of its kind. A repeat changes nothing. */
 export function wearEnhancer(): Handler<typeof storeCalls.wearEnhancer> {
   return async ({ design, on }, context) => {
     const { playerId } = actingPlayer(context);

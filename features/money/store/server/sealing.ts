@@ -14,7 +14,7 @@ import type { StoreTables } from './tables.ts';
 
 const CODES = 'voucher codes';
 const ADDRESSES = 'store addresses';
-/** The key that follows from the product's secret, where no others are set. */
+/** The key derived from the product's secret, if no others are set. */
 const OWN = 'own';
 
 type Parts = Pick<Platform, 'secret' | 'config'>;
@@ -31,7 +31,7 @@ export interface Sealing {
   close(code: string): SealedCode;
   /** `undefined` if the key is gone or the stored code was changed. */
   open(code: SealedCode): string | undefined;
-  /** By which a code is known again and cannot be read. */
+  /** A mark that identifies a code and does not reveal it. */
   markOf(itemId: string, code: string): Buffer;
 }
 
@@ -58,7 +58,7 @@ export function sealedAddress({ secret }: Parts, address: string): Buffer {
   return seal(secret, ADDRESSES, address);
 }
 
-/** `null` where it was sealed under a secret that is lost. */
+/** `null` if it was sealed under a lost secret. */
 export function openedAddress({ secret }: Parts, sealed: Buffer): string | null {
   try {
     return unseal(secret, ADDRESSES, sealed);
@@ -67,7 +67,10 @@ export function openedAddress({ secret }: Parts, sealed: Buffer): string | null 
   }
 }
 
-/** The newest codes of each key, and the newest addresses. A code that is out of sale still proves the secret. */
+/**
+ * Samples for the check of the secrets: the newest codes of each key, and the newest addresses. A code that is no
+ * longer for sale still proves its key.
+ */
 export async function storeSealed(
   db: Db,
   { voucherKeys }: Pick<Parts['config'], 'voucherKeys'>,

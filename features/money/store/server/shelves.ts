@@ -10,7 +10,7 @@ import type { ItemRow, OrderRow, StoreTables } from './tables.ts';
 
 const READ_AT_ONCE = 200;
 
-/** Puts the enhancers of the catalogue on the shelf of an audience that has not had them all. */
+/** Adds missing enhancers of the catalogue to the shelf of an audience. */
 export function shelfStocker({ db, clock }: Platform): (audience: string) => Promise<void> {
   const stocked = new Set<string>();
   return async (audience) => {
@@ -41,7 +41,7 @@ export function shelfStocker({ db, clock }: Platform): (audience: string) => Pro
   };
 }
 
-/** Codes that can be sold: nobody's, readable, and good for some time yet. */
+/** Codes for sale: free, unspoiled and still valid. */
 function freeCodes(db: Db, now: Date) {
   return tables<StoreTables>(db)
     .selectFrom('store_codes')
@@ -65,7 +65,7 @@ export async function codesLeft(
   return new Map(rows.map(({ item_id, left }) => [item_id, left]));
 }
 
-/** An item of the audience; nobody else buys or changes it until the change is over. */
+/** Finds an item of the audience and locks it to the end of the transaction. */
 export async function lockItem(db: Db, id: ItemId, audience: string): Promise<ItemRow> {
   const item = await tables<StoreTables>(db)
     .selectFrom('store_items')
@@ -78,7 +78,7 @@ export async function lockItem(db: Db, id: ItemId, audience: string): Promise<It
   return item;
 }
 
-/** The code that is good for the shortest time goes first. */
+/** Takes the code that expires first. */
 export async function takeCode(
   transaction: Transaction,
   item: string,
@@ -88,7 +88,7 @@ export async function takeCode(
   return free !== undefined && giveTo(transaction, free.id, order);
 }
 
-/** As {@link takeCode}, the first that opens; those that do not stay on the shelf as they are. */
+/** Like {@link takeCode}, but takes the first code that opens; unreadable ones stay on the shelf. */
 export async function takeReadable(
   platform: Platform,
   transaction: Transaction,
@@ -105,7 +105,7 @@ export async function takeReadable(
   }
 }
 
-/** Takes the code of an order from it: it is for sale again. */
+/** Removes the code from an order, so that it is for sale again. */
 export async function putBackCode({ db }: Transaction, order: string): Promise<void> {
   await tables<StoreTables>(db)
     .updateTable('store_codes')
@@ -124,7 +124,7 @@ function nextFree({ db, now }: Transaction, item: string, from: number, many: nu
     .limit(many);
 }
 
-/** `false` where another order has taken it meanwhile. */
+/** `false` if another order has taken it meanwhile. */
 async function giveTo({ db }: Transaction, id: string, order: string): Promise<boolean> {
   const { numUpdatedRows } = await tables<StoreTables>(db)
     .updateTable('store_codes')

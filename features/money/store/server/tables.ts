@@ -31,7 +31,7 @@ export interface StoreTables {
     player_id: PlayerId;
     key: string;
     price: number;
-    /** It took a piece of a counted stock. */
+    /** True if the order reduced a counted stock. */
     from_stock: boolean;
     state: OrderState;
     at: Date;

@@ -78,7 +78,7 @@ async function ownVoucher(
   return order;
 }
 
-/** Sends the code of an order that waits for it; an order is delivered when a provider has taken the message. */
+/** Sends the code of a waiting order. The order is delivered once a provider has taken the message. */
 async function deliver(platform: Platform, orderId: string): Promise<void> {
   await platform.transactions.run(async (transaction) => {
     const order = await lockOrder(transaction.db, orderId);
@@ -96,7 +96,10 @@ async function deliver(platform: Platform, orderId: string): Promise<void> {
   });
 }
 
-/** A provider has taken the message with a code, or refused it for good: then the code is on the screen. */
+/**
+ * Records that a provider has taken the message with a code, or refused it for good; then the code is shown on the
+ * screen.
+ */
 export async function delivered(
   platform: Platform,
   orderId: string,
@@ -116,7 +119,7 @@ export async function delivered(
   });
 }
 
-/** Writes the code to the buyer, sealed until it leaves; `false` where there is no way to them. */
+/** Sends the code to the buyer, sealed until it leaves. Returns `false` if there is no address for it. */
 async function sendCode(
   platform: Platform,
   transaction: Transaction,
@@ -152,7 +155,7 @@ async function sendCode(
   return true;
 }
 
-/** The code of an order; `undefined` where it cannot be opened any more. */
+/** Reads the code of an order; `code` is `undefined` if it cannot be opened. */
 async function codeOf(
   platform: Platform,
   db: Db,
@@ -168,7 +171,7 @@ async function codeOf(
   return { code, goodUntil: row.good_until };
 }
 
-/** One that cannot be opened goes back as it is, and the next on the shelf that opens takes its place. */
+/** Opens the code of an order. An unreadable one goes back as it is, and the next readable one takes its place. */
 async function readableCode(
   platform: Platform,
   transaction: Transaction,

@@ -14,12 +14,12 @@ export const BOND_ACTIONS = [
 ] as const;
 export type BondAction = (typeof BOND_ACTIONS)[number];
 
-/** As it is kept, from one player's side; `withdrawn`: they have asked and taken it back. */
+/** The stored state, from one player's side; `withdrawn`: they asked and took it back. */
 export type BondState = 'asked' | 'asking' | 'friend' | 'declined' | 'withdrawn';
 
 export interface Bond {
   readonly state: BondState | undefined;
-  /** Milliseconds since it has been so. */
+  /** Milliseconds since the last change. */
   readonly age: number;
   /** The player has blocked the other one. */
   readonly blocks: boolean;
@@ -27,7 +27,7 @@ export interface Bond {
   readonly isBlocked: boolean;
 }
 
-/** Between two who have never heard of each other. */
+/** The bond of two players without a relation. */
 export const STRANGERS: Bond = { state: undefined, age: 0, blocks: false, isBlocked: false };
 
 /** The bond as a player sees it. A block by the other one, or a declined request, looks like no bond. */

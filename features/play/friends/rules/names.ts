@@ -1,6 +1,6 @@
 import { codeIn } from '#core/normalise.ts';
 
-/** Letters and digits that nobody takes for each other. */
+/** Letters and digits that do not look alike. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 
@@ -11,7 +11,7 @@ export function newShareCode(random: (below: number) => number): string {
   ).join('');
 }
 
-/** As it is read aloud: `ABCD-EFGH`. */
+/** The code as it is shown: `ABCD-EFGH`. */
 export function shownCode(code: string): string {
   return `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`;
 }

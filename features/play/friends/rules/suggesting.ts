@@ -10,7 +10,7 @@ export interface Acquaintance<Id extends string> {
   readonly event: number;
   /** Friends of both. */
   readonly mutual: number;
-  /** 1 where they take part in the community. */
+  /** 1 if they are in the community. */
   readonly community: number;
 }
 
@@ -22,7 +22,7 @@ const WORTH: Readonly<Record<Reason, { readonly each: number; readonly most: num
   community: { each: 1, most: 1 },
 };
 
-/** Higher is likelier; 0 is nobody to suggest. Taking part in the community alone suggests nobody. */
+/** The score of a suggestion: higher is likelier, and 0 is no suggestion. The community alone suggests nobody. */
 export function suggestionScore(known: Omit<Acquaintance<string>, 'userId'>): number {
   if (known.opponent + known.event + known.mutual === 0) return 0;
   return REASONS.reduce(
@@ -31,7 +31,7 @@ export function suggestionScore(known: Omit<Acquaintance<string>, 'userId'>): nu
   );
 }
 
-/** The likeliest first; those alike in the order of their ids, so that pages do not overlap. */
+/** Sorts suggestions, the likeliest first; equal ones by id, so that pages do not overlap. */
 export function suggest<A extends Acquaintance<string>>(known: readonly A[]): A[] {
   const scored = known.map((each) => ({ each, score: suggestionScore(each) }));
   return scored

@@ -20,7 +20,7 @@ export const clientLoader = loadFriends.browser;
 export const action = bondAction.server;
 export const clientAction = bondAction.browser;
 
-/** Friends, who asks for friendship, who might be known, and who is blocked. */
+/** Friends, requests, suggestions, and blocked players. */
 export default function SearchFriends() {
   const t = useTexts('friends');
   const { player } = useVisit();

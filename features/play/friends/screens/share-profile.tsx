@@ -25,7 +25,7 @@ const load = screenLoader(async ({ api, params }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** A profile to hand on: by its link, a code, a QR code, a picture. Each sharing earns a coin, up to 5 a day. */
+/** Shares a profile by link, code, QR code or picture. Each share earns a coin, up to 5 a day. */
 export default function ShareProfile() {
   const t = useTexts('friends');
   const { player } = useVisit();
@@ -97,7 +97,7 @@ export default function ShareProfile() {
 
 type Share = Awaited<ReturnType<typeof load.browser>>;
 
-/** By what the device shares with, or through the clipboard. */
+/** Shares by the device's own dialog, or by the clipboard. */
 function ShareButtons({ share: { userId, username, url } }: { readonly share: Share }) {
   const t = useTexts('friends');
   const copy = async () => {
@@ -113,7 +113,7 @@ function ShareButtons({ share: { userId, username, url } }: { readonly share: Sh
     try {
       await navigator.share({ title: username, url });
     } catch {
-      return; // its owner has changed their mind
+      return; // the player cancelled the dialog
     }
     await earn();
   };

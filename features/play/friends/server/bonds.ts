@@ -52,13 +52,13 @@ export async function bondsWith(
   return bonds;
 }
 
-/** Whatever changes between two players happens under this lock: both asking at once makes friends of them. */
+/** Locks a pair of players for every change between them, so that two who ask at once become friends. */
 export async function lockBond({ db }: Transaction, a: PlayerId, b: PlayerId): Promise<void> {
   const pair = `bond:${[a, b].sort().join(':')}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(db);
 }
 
-/** One side of a bond as it is from now on. */
+/** Saves one side of a bond. */
 export async function saveSide(
   { db, now }: Transaction,
   player: PlayerId,

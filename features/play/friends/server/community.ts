@@ -24,7 +24,7 @@ export function addForumParticipation(): Handler<typeof friendsCalls.addForumPar
   };
 }
 
-/** Counted once, however often it is said. */
+/** Counts a player once, for any number of calls. */
 async function takePart(
   { db, now }: Transaction,
   player: PlayerId,

@@ -13,7 +13,7 @@ import { hiddenFrom } from './blocking.ts';
 import { type Circle, peopleFor, refuseStranger } from './people.ts';
 import type { FriendsTables } from './tables.ts';
 
-/** More than anybody types, and too few to read out a brand's players. */
+/** More than a player types, and too few to read out a brand's players. */
 const SEARCHES_A_MINUTE = 30;
 const MINUTE_MS = 60_000;
 
@@ -67,7 +67,7 @@ async function boundTo(
   return { ids: rows.map((row) => row.other_id), paging };
 }
 
-/** Names and share codes; neither a number nor an e-mail address finds anybody. */
+/** Finds players by name or share code, never by number or e-mail address. */
 export function searchPlayers(circle: Circle): Handler<typeof friendsCalls.searchPlayers> {
   const { db, clock, rules } = circle.platform;
   const most = rules.count('SEARCHES_A_MINUTE', SEARCHES_A_MINUTE);

@@ -46,7 +46,7 @@ interface Person {
   readonly online: boolean | null;
 }
 
-/** Players as the caller sees them, in the order given; who is gone is left out. */
+/** Players as the caller sees them, in the given order; deleted players are left out. */
 export async function peopleFor(
   circle: Circle,
   ids: readonly PlayerId[],
@@ -85,7 +85,7 @@ export function askAgainTime({ platform, askAgainMs }: Circle, bond: Bond): Date
   return wait === null ? null : new Date(platform.clock.now().getTime() + wait);
 }
 
-/** One of them, of the caller's audience; another's is not there. */
+/** One player of the caller's audience; others are refused as not found. */
 export async function personFor(
   circle: Circle,
   id: PlayerId,
@@ -98,7 +98,7 @@ export async function personFor(
   return person;
 }
 
-/** Players of another audience, and those who are gone, are not there. */
+/** Refuses players of another audience, and deleted players, as not found. */
 export async function refuseStranger(db: Db, id: PlayerId, context: CallContext): Promise<void> {
   if (!(await playerExists(db, id, actingPlayer(context).audience))) throw refuse('not_found');
 }

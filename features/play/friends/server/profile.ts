@@ -83,7 +83,7 @@ async function mutualOf(db: Db, a: PlayerId, b: PlayerId): Promise<number> {
   return rows[0]?.mutual ?? 0;
 }
 
-/** The calls that know the parts of a profile. */
+/** The calls that supply parts of a profile. */
 interface Parts {
   readonly profile: Handler<typeof identityCalls.profile>;
   readonly getUserFriends: Handler<typeof friendsCalls.getUserFriends>;

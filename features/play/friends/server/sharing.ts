@@ -10,7 +10,7 @@ import { newShareCode, shownCode } from '../rules/names.ts';
 import { type Circle, personFor } from './people.ts';
 import type { FriendsTables } from './tables.ts';
 
-/** Two codes alike are as good as never drawn; a few times is enough. */
+/** Equal codes are practically never drawn; a few draws are enough. */
 const DRAWS = 5;
 
 export function profileShare(circle: Circle): Handler<typeof friendsCalls.profileShare> {
@@ -61,7 +61,7 @@ async function codeOf(db: Db, player: PlayerId): Promise<string | undefined> {
   return row?.code;
 }
 
-/** The player's from now on; asked for twice at once it is the same. */
+/** Creates the player's code, once even for simultaneous calls. */
 async function makeCode(
   { db }: Transaction,
   player: PlayerId,

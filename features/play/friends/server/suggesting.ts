@@ -13,7 +13,7 @@ import type { FriendsTables } from './tables.ts';
 
 /** Most friends whose friends are read, and most friends read of each. */
 const LOOKED_AT = 60;
-/** Nobody leafs through more. */
+/** More than a player pages through. */
 const MOST_SUGGESTED = 200;
 
 export function friendSuggestions(circle: Circle): Handler<typeof friendsCalls.friendSuggestions> {

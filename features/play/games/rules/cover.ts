@@ -4,11 +4,11 @@ export const COVER = { width: 640, height: 400 } as const;
 
 /** The kept part of a picture; the same numbers place the preview in the browser. */
 export interface Crop {
-  /** 0: as far to the left as the picture allows, 1: to the right. */
+  /** 0 is the left edge of the picture, 1 the right edge. */
   readonly x: number;
-  /** 0: as far up as the picture allows, 1: down. */
+  /** 0 is the upper edge of the picture, 1 the lower edge. */
   readonly y: number;
-  /** 1: as much of the picture as fits into 16 : 10; 2: half of that in each direction. */
+  /** 1 keeps as much of the picture as fits into 16 : 10, 2 half of that in each direction. */
   readonly zoom: number;
 }
 

@@ -1,4 +1,4 @@
-/** Covers that our own code draws, for games nobody has sent a picture of. */
+/** Covers drawn by our own code, for games without a picture. */
 
 export const MOTIFS = ['ball', 'hoop', 'bat', 'road', 'fist', 'target', 'tower'] as const;
 type Motif = (typeof MOTIFS)[number];

@@ -19,7 +19,7 @@ import { accountsAddress } from './accounts-address.ts';
 
 interface AccountCardProps {
   readonly account: GameAccountData;
-  /** Its form is open. */
+  /** True if its form is open. */
   readonly isOpen: boolean;
 }
 

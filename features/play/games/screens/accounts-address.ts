@@ -5,7 +5,7 @@ interface Wanted {
   readonly done?: 'linked' | 'unlinked';
 }
 
-/** The query of a place on the screen of accounts; where to return to stays in it. */
+/** The query of the screen of accounts with these changes; the return address stays in it. */
 export function accountsAddress(query: URLSearchParams, wanted: Wanted): string {
   const next = new URLSearchParams();
   const returnTo = query.get('returnTo');

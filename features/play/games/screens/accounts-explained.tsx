@@ -17,7 +17,7 @@ interface AccountsExplainedProps {
   readonly returnTo: string | null;
 }
 
-/** For visitors: what accounts are for, and where the identifier of each game is found. The game asked for comes first. */
+/** For visitors: the purpose of accounts, and help with each identifier. The requested game comes first. */
 export function AccountsExplained({ help, way, returnTo }: AccountsExplainedProps) {
   const t = useTexts('games');
   const c = useTexts('common');

@@ -13,7 +13,7 @@ interface GameTilesProps {
   readonly choice: Choice;
 }
 
-/** The games as covers; one that is chosen shows its own battlegrounds only. */
+/** The games as covers; a chosen one filters the battlegrounds. */
 export function GameTiles({ games, choice }: GameTilesProps) {
   const t = useTexts('games');
   return (

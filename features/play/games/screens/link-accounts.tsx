@@ -56,7 +56,7 @@ function wayIn(entry: 'phone' | 'email' | 'portal', verified: boolean): string {
   return entry === 'email' ? '/auth/login' : '/guest';
 }
 
-/** The accounts of a player; for a visitor what they are for, where each is found, and the way in. */
+/** The player's accounts; for visitors an explanation and the way to sign in. */
 export default function LinkAccounts() {
   const { accounts, help, way, returnTo } = useLoaderData<typeof loader>();
   if (accounts === null) return <AccountsExplained help={help} way={way} returnTo={returnTo} />;
@@ -68,7 +68,7 @@ interface OwnAccountsProps {
   readonly returnTo: string | null;
 }
 
-/** The player's account in every game: by it opponents find each other on the game's own platform. */
+/** The player's account in each game, by which opponents find each other on the game's own platform. */
 function OwnAccounts({ accounts, returnTo }: OwnAccountsProps) {
   const t = useTexts('games');
   const c = useTexts('common');

@@ -72,7 +72,7 @@ export function linkGameAccount(
       if (!isAccountName(kind, input.accountName)) {
         throw refuseField('accountName', `account_name_${kind}`);
       }
-      await takeTurn(db, game.gameId, playerId);
+      await lockLinking(db, game.gameId, playerId);
       const earlier = await lockAccount(db, game.gameId, playerId);
       const platform = platformOf(game, input.platform, earlier);
       await checkEntries(events, db, playerId, game.gameId, platform, clock.now());
@@ -100,12 +100,12 @@ export function linkGameAccount(
 }
 
 /**
- * One player links in one game one after the other: of two at once the second would find the account taken, by
- * the first.
+ * Locks the account of one player in one game: without it the second of two simultaneous calls would find the name
+ * taken by the first.
  */
-async function takeTurn(db: Db, gameId: GameId, playerId: PlayerId): Promise<void> {
-  const turn = `account:${gameId}:${playerId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(db);
+async function lockLinking(db: Db, gameId: GameId, playerId: PlayerId): Promise<void> {
+  const key = `account:${gameId}:${playerId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
 }
 
 export function unlinkGameAccount(
@@ -130,7 +130,7 @@ export function unlinkGameAccount(
   };
 }
 
-/** The accounts of many players in one game, by player; who has linked none is not in it. */
+/** The accounts of many players in one game, by player; players without one are left out. */
 export async function accountsOf(
   db: Db,
   gameId: GameId,
@@ -159,7 +159,7 @@ export async function hasAccount(db: Db, playerId: PlayerId): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A player's account, held so that it can be neither changed nor removed before this change commits. */
+/** Locks a player's account, so that it is neither changed nor removed before the transaction commits. */
 export async function lockAccount(
   db: Db,
   gameId: GameId,

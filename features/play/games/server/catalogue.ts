@@ -19,7 +19,7 @@ import type { GamesTables, InLanguages } from './tables.ts';
 export interface GameCard {
   readonly gameId: GameId;
   readonly slug: string;
-  /** In the language that was asked for, else the name for all languages. */
+  /** Title in the requested language, else the name for all languages. */
   readonly title: string;
   readonly category: GameCategory;
   readonly accountKind: AccountKind;
@@ -97,10 +97,10 @@ export async function gamesPage(
   return { cards: rows.map((row) => cardOfRow(row, language)), paging };
 }
 
-/** Administrators change games; a change made by another process shows after this time. */
+/** Lifetime of a cached game; a change by another process shows after it. */
 const KEEP_MS = 10_000;
 const kept = new Map<GameId, KeptGame>();
-/** An id is one game's wherever it is kept; a slug is that only within its own database. */
+/** Ids are unique across databases; slugs only within one. */
 const idsBySlug = new WeakMap<Db, Map<string, GameId>>();
 
 /** The cards of many games at once, by id; retired games included. */
@@ -201,7 +201,7 @@ export async function gameOfSlug(
   return cardIn(found, language);
 }
 
-/** A game by its slug, or by its title in any language as one searches; of several the first that is not retired. */
+/** Finds a game by its slug, or by its title in any language; of several the first that is not retired. */
 export async function gameNamed(
   db: Db,
   text: string,
@@ -232,7 +232,7 @@ export async function gamesOfCategory(db: Db, category: GameCategory): Promise<G
   return rows.map((row) => row.id);
 }
 
-/** True for a game that new events may choose; it stays so until this change commits. */
+/** True for a game that new events may choose; it stays so to the end of the transaction. */
 export async function isOffered(db: Db, id: GameId): Promise<boolean> {
   const row = await tables<GamesTables>(db)
     .selectFrom('games')
@@ -254,7 +254,7 @@ export async function countGames(db: Db): Promise<number> {
   return row.games;
 }
 
-/** This process reads a game again once the change has committed. */
+/** Drops a game from this process's cache once the change has committed. */
 export function gameChanged(transaction: Transaction, id: GameId): void {
   transaction.afterCommit(() => kept.delete(id));
 }
@@ -265,7 +265,7 @@ export interface NewGame {
   readonly category: GameCategory;
   readonly accountKind: AccountKind;
   readonly platforms: readonly GamePlatform[];
-  /** Place in the catalogue, first is 1. */
+  /** Position in the catalogue, from 1. */
   readonly position: number;
 }
 

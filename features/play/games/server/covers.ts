@@ -24,7 +24,7 @@ export function coverOfDrawing(drawing: string): string {
 
 const ids = idOf<FileId>();
 
-/** An address never shows another picture. */
+/** The picture at an address never changes. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 /** Serves the covers of games, which are the same for all brands: uploaded ones and our own drawings. */

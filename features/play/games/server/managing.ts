@@ -60,7 +60,7 @@ export function gameManagingHandlers(
       context.transaction(async (transaction) => {
         const before = await lockGame(transaction.db, gameId);
         if (slug !== before.slug) {
-          // nothing is in the way of a new event meanwhile: its row refers to the game, which is locked
+          // no event can be added meanwhile: its row refers to the game, which is locked
           const counted = await events.eventsOfGames(transaction.db, [gameId], transaction.now);
           if (counted.has(gameId)) throw atSlug('slug_fixed');
         }
@@ -111,7 +111,7 @@ function managedGame(row: GameRow, counted: EventCount | undefined) {
   };
 }
 
-/** A game of an earlier release has one name, which counts as the English one. */
+/** Games of earlier releases have one name, which counts as the English one. */
 function namesOf({ names, title }: GameRow) {
   return Object.keys(names).length > 0 ? names : { en: title };
 }
@@ -152,7 +152,7 @@ function rowOf({ names, accountHelp, accountKind, ...fields }: Fields) {
   };
 }
 
-/** Numbers all games again, so that each has a place of its own. */
+/** Renumbers all games, so that each has its own position. */
 async function move(transaction: Transaction, id: GameId, position: number): Promise<void> {
   const rows = await tables<GamesTables>(transaction.db)
     .selectFrom('games')
@@ -179,7 +179,7 @@ async function move(transaction: Transaction, id: GameId, position: number): Pro
   }
 }
 
-/** Retiring twice keeps the first time. */
+/** A repeated retirement keeps the first time. */
 async function retire(transaction: Transaction, id: GameId, at: Date | null): Promise<void> {
   const game = await lockGame(transaction.db, id);
   if ((game.retired_at === null) === (at === null)) return;
@@ -209,7 +209,7 @@ function uploadGameCover({ files }: Platform): Handler<Calls['uploadGameCover']>
     return saveImage(files, cover, (store) =>
       context.transaction(async (transaction) => {
         const before = await lockGame(transaction.db, gameId);
-        // no player's: it stays when the account of the official is removed
+        // without an owner, so that it stays when the official's account is removed
         const id = await store(transaction, { owner: null, purpose: 'game-cover' });
         await updateCover(transaction, gameId, id);
         if (before.cover_file) await removeFiles(transaction, files, [before.cover_file]);
@@ -255,7 +255,10 @@ function starterGames({ db }: Platform): Handler<(typeof gameManagingCalls)['sta
   };
 }
 
-/** Each keeps the order of the catalogue, after the games that exist; a game with the same slug stays as it is. */
+/**
+ * Adds starter games after the existing games, in the order of the catalogue. A game with the same slug stays
+ * unchanged.
+ */
 function addStarterGames(): Handler<(typeof gameManagingCalls)['addStarterGames']> {
   return async ({ slugs }, context) => {
     const unknown = slugs?.findIndex((slug) => !STARTER_SLUGS.has(slug));
@@ -299,7 +302,7 @@ async function starterGameIds(db: Db): Promise<Map<string, GameId>> {
   return new Map(rows.map(({ id, slug }) => [slug, id]));
 }
 
-/** The row of a game, which no other transaction changes and no new event refers to until this one ends. */
+/** Locks the row of a game: until the transaction ends, no other one changes it and no new event refers to it. */
 async function lockGame(db: Db, id: GameId): Promise<GameRow> {
   const row = await tables<GamesTables>(db)
     .selectFrom('games')

@@ -13,7 +13,7 @@ export interface GameTexts {
 /** A text in some of the languages. */
 export type InLanguages = Readonly<Partial<Record<Language, string>>>;
 
-/** JSON when written; the database has a value for rows that say none. */
+/** JSON when written; the database has a default. */
 type Said = ColumnType<InLanguages, string | undefined, string>;
 
 /** The tables of this capability; see migrations 0004 and 0090. */

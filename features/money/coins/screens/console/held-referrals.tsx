@@ -116,7 +116,7 @@ function Ways({ of: { referralId } }: { readonly of: Held }) {
   );
 }
 
-/** Looked at before it is decided. */
+/** Shows the facts before the decision. */
 function Decision({ held }: { readonly held: readonly Held[] }) {
   const t = useTexts('coinsdesk');
   const refusal = useAnswer<FormRefusal>();

@@ -88,7 +88,7 @@ export default function WaitingGifts() {
   );
 }
 
-/** Nobody is the second official of a gift of their own. */
+/** Officials cannot confirm their own gifts. */
 function Ways({ of: { giftId, decidable } }: { readonly of: Gift }) {
   const t = useTexts('coinsdesk');
   const at = useListAddress('page');
@@ -104,7 +104,7 @@ function Ways({ of: { giftId, decidable } }: { readonly of: Gift }) {
   );
 }
 
-/** Looked at before it is decided. */
+/** Shows the facts before the decision. */
 function Decision({ gifts }: { readonly gifts: readonly Gift[] }) {
   const t = useTexts('coinsdesk');
   const format = useFormat();

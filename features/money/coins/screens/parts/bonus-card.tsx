@@ -48,7 +48,7 @@ function Claim({ bonus }: { readonly bonus: Bonus }) {
   );
 }
 
-/** Live; at its end the screen offers the bonus. */
+/** A live countdown; at its end the screen offers the bonus. */
 function NextBonus({ at }: { readonly at: string }) {
   const t = useTexts('coins');
   const { now } = useVisit();

@@ -10,7 +10,7 @@ interface CoinCardProps {
   readonly streak: number;
 }
 
-/** One's coins on one's own profile, and the ways to more. */
+/** The player's coins on their own profile, with a link to earn more. */
 export function CoinCard({ balance, streak }: CoinCardProps) {
   const t = useTexts('coins');
   const format = useFormat();

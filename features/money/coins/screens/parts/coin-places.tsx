@@ -2,7 +2,7 @@ import { CoinIcon, ShareIcon } from '#ui/components/icon.tsx';
 import { ListItem } from '#ui/components/list.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 
-/** The places of coins, as rows of the menu. */
+/** Links to the screens of coins, as rows of the menu. */
 export function CoinPlaces() {
   const t = useTexts('coins');
   return (

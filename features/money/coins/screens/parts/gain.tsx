@@ -2,7 +2,7 @@ import { cx } from '#ui/components/cx.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import styles from './gain.module.css';
 
-/** Coins that came in or went out, with their sign in front in every direction of writing. */
+/** Coins received or spent, with the sign in front in every direction of writing. */
 export function Gain({ coins }: { readonly coins: number }) {
   const format = useFormat();
   const isIn = coins > 0;

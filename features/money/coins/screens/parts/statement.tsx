@@ -12,7 +12,7 @@ import { Gain } from './gain.tsx';
 
 type StatementOf = ReplyOf<typeof coinsCalls.coinStatement>;
 
-/** Every movement of one's coins, the latest first. */
+/** Every movement of the player's coins, the latest first. */
 export function Statement({ statement }: { readonly statement: StatementOf }) {
   const t = useTexts('coins');
   if (statement.total === 0) {

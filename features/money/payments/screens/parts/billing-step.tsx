@@ -17,7 +17,7 @@ import { StepPage } from './step-page.tsx';
 type BillingView = View<'billing'>;
 type Name = keyof NonNullable<BillingView['place']['billing']>;
 
-/** Second step: where the bill goes; only companies fill in the first three. */
+/** Second step: the address of the bill; the first three fields are for companies. */
 export function BillingStep({ shown }: { readonly shown: BillingView }) {
   const t = useTexts('payments');
   const refusal = useAnswer<FormRefusal>();

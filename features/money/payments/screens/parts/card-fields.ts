@@ -5,13 +5,13 @@ export type CardWords =
   | { readonly type: 'sending' | 'saved' | 'away' }
   /** The processor has decided; its server knows the outcome. */
   | { readonly type: 'answered' }
-  /** The bank wants to hear from the player first. */
+  /** The bank asks the player first. */
   | { readonly type: 'bank'; readonly url: string }
   | { readonly type: 'refused'; readonly message: string }
-  /** Something is missing or wrong; the fields say what, but for the holder's name, which is ours. */
+  /** Faults in the fields, which show them; the holder's name is our own field. */
   | { readonly type: 'faults'; readonly holder: string | null; readonly message?: string };
 
-/** Has the fields send what was typed to the processor. */
+/** Submits the fields to the processor. */
 export type Confirm = (holder: string) => void;
 
 export interface CardFieldsProps {

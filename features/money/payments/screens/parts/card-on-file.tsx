@@ -14,7 +14,7 @@ import { stepPath } from '../addresses.ts';
 import type { Place, View } from '../checkout-load.ts';
 import styles from './checkout.module.css';
 
-/** The card that a running subscription is paid by, and another one in its place. */
+/** The card of a running subscription, with a way to replace it. */
 export function CardOnFile({ shown }: { readonly shown: View<'card'> }) {
   const t = useTexts('payments');
   const refusal = useAnswer<FormRefusal>();

@@ -15,7 +15,7 @@ import { Page } from '#ui/shell/page.tsx';
 import type { View } from '../checkout-load.ts';
 import { useDecline } from './use-decline.ts';
 
-/** A payment that the bank wants the player to confirm, and what came of it. */
+/** A payment that the bank asks the player to confirm, and its outcome. */
 export function ChargeStep({ shown }: { readonly shown: View<'charge'> }) {
   const t = useTexts('payments');
   const decline = useDecline();

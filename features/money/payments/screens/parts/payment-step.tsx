@@ -13,7 +13,7 @@ import { StepPage } from './step-page.tsx';
 import { StripeFields } from './stripe-fields.tsx';
 import { useDecline } from './use-decline.ts';
 
-/** Third step: the card, in the processor's own fields, or a wallet. What is typed there never comes to us. */
+/** Third step: the card in the processor's own fields, or a wallet. The typed values never reach our server. */
 export function PaymentStep({ shown }: { readonly shown: View<'payment'> }) {
   const t = useTexts('payments');
   const { state } = useNavigation();

@@ -8,7 +8,7 @@ import type { FormRefusal } from '#ui/screen/load.ts';
 import type { View } from '../checkout-load.ts';
 import { StepPage } from './step-page.tsx';
 
-/** First of the three steps: who pays, and where receipts go. */
+/** First step: the name and the e-mail address for receipts. */
 export function PersonalStep({ shown }: { readonly shown: View<'personal'> }) {
   const t = useTexts('payments');
   const refusal = useAnswer<FormRefusal>();

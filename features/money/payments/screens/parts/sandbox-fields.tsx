@@ -24,7 +24,7 @@ export function SandboxFields({ fields, onWords, onReady }: CardFieldsProps) {
     });
   const hear = useEffectEvent((told: Told) => {
     if (told.type === 'height') {
-      setHeight((before = 0) => Math.max(before, told.height)); // never less: a button moved away is missed
+      setHeight((before = 0) => Math.max(before, told.height)); // never smaller: clicks miss a moving button
       ready(); // its script runs
     } else if (told.type === 'submit') {
       const form = frame.current?.closest('form');

@@ -19,7 +19,7 @@ interface StepPageProps {
   readonly children: ReactNode;
 }
 
-/** A step of the checkout, with where one is and what it will cost. */
+/** A step of the checkout, with its progress and the price. */
 export function StepPage({ step, plans, plan, country, children }: StepPageProps) {
   const t = useTexts('payments');
   const steps = stepsOf({ hasPersonal: true, hasBilling: true, hasChoice: plans.length > 1 });

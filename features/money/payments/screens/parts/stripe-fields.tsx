@@ -11,7 +11,7 @@ const MISSING: Readonly<Record<string, KeyOf<'payments'>>> = {
   incomplete_cvc: 'card_cvv_required',
 };
 
-/** Errors that say nothing of the card: of the line, of Stripe, of our account there. */
+/** Errors unrelated to the card: of the network, of Stripe, of our account. */
 const AWAY = [
   'api_connection_error',
   'api_error',

@@ -8,13 +8,13 @@ import type { Shelf } from '../../rules/purchase.ts';
 import type { KeptItem } from './kept-types.ts';
 
 interface ItemFieldsProps {
-  /** Nothing yet of a new one. */
+  /** `undefined` for a new item. */
   readonly item: KeptItem | undefined;
   readonly shelf: Shelf | undefined;
   readonly refusal: FormRefusal | undefined;
 }
 
-/** Everything that an organiser says of an item. */
+/** The fields of an item. */
 export function ItemFields({ item, shelf, refusal }: ItemFieldsProps) {
   const t = useTexts('storekeeping');
   const value = (name: string, known: number | null | undefined) =>

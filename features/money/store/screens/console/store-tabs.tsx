@@ -2,7 +2,7 @@ import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { ORDERS_PLACE, STORE_PLACE } from './places.ts';
 
-/** Shelves, and what was bought of them. */
+/** Tabs of the store: items and orders. */
 export function StoreTabs({ at }: { readonly at: 'items' | 'orders' }) {
   const t = useTexts('storekeeping');
   return (

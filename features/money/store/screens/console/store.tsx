@@ -49,7 +49,7 @@ const submit = screenAction(async ({ api, url, form }) => {
 export const action = submit.server;
 export const clientAction = submit.browser;
 
-/** The shelves of the audience: prices, stock, what is switched on, and codes. */
+/** The audience's items, with prices, stock, codes and switches. */
 export default function Store() {
   const t = useTexts('storekeeping');
   const format = useFormat();
@@ -230,7 +230,7 @@ function WhatCameIn({ imported }: { readonly imported: Imported }) {
   );
 }
 
-/** Reads an item from its form. A field that the form does not have is left out, so it stays as it is. */
+/** Reads an item from its form. Fields that are missing from the form stay unchanged. */
 function itemIn(form: FormData) {
   const text = (name: string) => textIn(form, name).trim();
   const numbers = typedNumbers(form);

@@ -21,7 +21,7 @@ interface BuySheetProps {
   readonly closeTo: string;
 }
 
-/** The price and what is left after it, before anything is paid. */
+/** Confirmation of a purchase: the price and the balance after it. */
 export function BuySheet({ item, balance, closeTo }: BuySheetProps) {
   const t = useTexts('store');
   const common = useTexts('common');

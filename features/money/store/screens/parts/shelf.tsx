@@ -19,7 +19,7 @@ interface ShelfProps {
   readonly shelf: ShelfName;
 }
 
-/** All that lies on one shelf, and the sheet of what is about to be bought. */
+/** The items of one shelf, and the sheet for a purchase. */
 export function Shelf({ shop, shelf }: ShelfProps) {
   const t = useTexts('store');
   const { brand } = useVisit();
@@ -93,7 +93,7 @@ interface ItemCardProps {
   readonly buyAt: string;
 }
 
-/** One thing on the shelf: what it is, what it costs, and whether the viewer can have it. */
+/** An item with its price, and a button or the reason why the viewer cannot buy it. */
 function ItemCard({ item, balance, buyAt }: ItemCardProps) {
   const t = useTexts('store');
   const { name, about } = useWords()(item);

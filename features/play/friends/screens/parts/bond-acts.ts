@@ -24,14 +24,14 @@ export const bondAction = screenAction(async ({ api, form, url }) => {
   return redirect(withoutSheet(url.pathname, url.searchParams), 303);
 });
 
-/** The same place without a sheet. */
+/** The same address without a sheet. */
 export function withoutSheet(pathname: string, query: URLSearchParams): string {
   const rest = new URLSearchParams(query);
   for (const name of VIEW_ONLY) rest.delete(name);
   return rest.size > 0 ? `${pathname}?${rest}` : pathname;
 }
 
-/** The same place with a sheet open. */
+/** The same address with a sheet open. */
 export function withSheet(query: URLSearchParams, sheet: string): string {
   const next = new URLSearchParams(query);
   next.set('sheet', sheet);

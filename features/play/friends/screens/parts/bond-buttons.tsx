@@ -17,17 +17,17 @@ export type Person = ReplyOf<typeof friendsCalls.addOrRemoveFriend>;
 interface BondButtonProps {
   readonly intent: BondIntent;
   readonly userId?: string;
-  /** Spoken where several of them stand under each other. */
+  /** Spoken name, for lists of several buttons. */
   readonly label?: string;
   readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
   readonly size?: 's' | 'm';
   readonly icon?: ReactNode;
-  /** Called as the form leaves, to show its result before the server has answered. */
+  /** Called when the form is submitted, to show its result before the server answers. */
   readonly onSending?: (intent: BondIntent) => void;
   readonly children: ReactNode;
 }
 
-/** One thing to do about a player, as a form of its own. */
+/** One action on a player, as a form of its own. */
 export function BondButton(props: BondButtonProps) {
   const { intent, userId = '', label, onSending, children, ...look } = props;
   const t = useTexts('friends');
@@ -71,8 +71,8 @@ const STATE_AFTER: Readonly<Partial<Record<BondIntent, BondState | 'none'>>> = {
 };
 
 /**
- * The next steps between two players: ask, answer, take back. The result of a press is shown at once, and taken back where
- * the server refuses it. Ending a friendship is elsewhere.
+ * The next steps between two players: ask, answer, withdraw. The result is shown at once, and undone if the server
+ * refuses it. Other actions end a friendship.
  */
 export function BondButtons({ person, size = 's' }: { person: Person; size?: 's' | 'm' }) {
   const t = useTexts('friends');

@@ -69,7 +69,7 @@ async function findingOf(api: Api, typed: string, page: number) {
   return { q, found: null, suggested, community };
 }
 
-/** `too_many`: the player has searched too often just now. */
+/** `too_many`: the player has exceeded the limit of searches. */
 async function foundBy(api: Api, q: string, page: number) {
   try {
     return await api.searchPlayers({ q, page });

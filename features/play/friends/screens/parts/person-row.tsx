@@ -14,7 +14,7 @@ interface PeopleProps<P extends Person> {
   readonly detail?: (person: P) => ReactNode;
 }
 
-/** Players under each other, each with what may be done. */
+/** A list of players, each with its actions. */
 export function People<P extends Person>({ label, people, detail }: PeopleProps<P>) {
   return (
     <List label={label}>
@@ -49,7 +49,7 @@ function PersonRow({ person, detail }: { readonly person: Person; readonly detai
   );
 }
 
-/** A face, with a sign where its player is here now. */
+/** An avatar, marked if its player is online. */
 export function Face({ person, size = 40 }: { readonly person: Person; readonly size?: number }) {
   return (
     <span className={styles.face}>

@@ -54,7 +54,7 @@ export function ProfileActs({ company: { person }, children }: ProfileActsProps)
   );
 }
 
-/** Leads to the ways of handing a profile on. */
+/** Link to the screen that shares a profile. */
 export function ShareLink({ userId }: { readonly userId: string }) {
   const t = useTexts('friends');
   return (
@@ -64,7 +64,7 @@ export function ShareLink({ userId }: { readonly userId: string }) {
   );
 }
 
-/** The friends of a profile: how many, some faces, the way to all. */
+/** The friends of a profile: their number, some faces, and a link to all. */
 export function ProfileFriends({
   company,
   own,

@@ -37,7 +37,7 @@ interface SheetProps {
   readonly closeTo: string;
 }
 
-/** In which of the ladders that both are in; the event's own screen takes the challenge from there. */
+/** Choice of a ladder of both players; the event's own screen takes the challenge from there. */
 function ChallengeChoice({ company: { person, events }, closeTo }: SheetProps) {
   const t = useTexts('friends');
   const c = useTexts('common');
@@ -83,7 +83,7 @@ interface EndProps extends SheetProps {
   readonly intent: 'remove' | 'block' | 'report';
 }
 
-/** Says what it costs, and does it. */
+/** Explains the effect of an action, and performs it. */
 function End({ intent, company: { person }, closeTo }: EndProps) {
   const t = useTexts('friends');
   const c = useTexts('common');

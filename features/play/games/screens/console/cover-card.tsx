@@ -101,7 +101,7 @@ function NewCover({ refusal }: { readonly refusal: FormRefusal | undefined }) {
   );
 }
 
-/** The part that the server will keep, placed by the same numbers. */
+/** The part that the server keeps, computed from the same numbers. */
 function Preview({ picture, crop }: { readonly picture: string; readonly crop: Crop }) {
   const t = useTexts('gamedesk');
   const place = `${crop.x * 100}% ${crop.y * 100}%`;
@@ -127,7 +127,7 @@ interface SlidersProps {
   readonly onChange: (crop: Crop) => void;
 }
 
-/** Places of a picture have no direction of writing: left is left in every language. */
+/** Positions in a picture have no direction of writing: left is left in every language. */
 function Sliders({ crop, onChange }: SlidersProps) {
   const t = useTexts('gamedesk');
   return SLIDERS.map(({ name, max, step }) => (

@@ -14,15 +14,15 @@ import styles from './game-fields.module.css';
 import { errorWithin, type ManagedGame, platformField, valuesOfGame } from './game-values.ts';
 
 interface GameFieldsProps {
-  /** A new game has none. */
+  /** `undefined` for a new game. */
   readonly game?: ManagedGame;
   readonly refusal: FormRefusal | undefined;
 }
 
-/** A new game, before anything is typed: most games know their players by a name. */
+/** First values of a new game: most games identify players by name. */
 const FRESH: Readonly<Record<string, string>> = { accountKind: 'ign_id' };
 
-/** Everything that an administrator decides about a game. */
+/** The settings of a game. */
 export function GameFields({ game, refusal }: GameFieldsProps) {
   const values = refusal?.values ?? (game ? valuesOfGame(game) : FRESH);
   const field: FieldOf = (name, path = name) => ({

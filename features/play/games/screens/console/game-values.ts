@@ -45,7 +45,7 @@ export function platformField(platform: string): string {
   return `platform_${platform}`;
 }
 
-/** `null` where both fields are empty. */
+/** `null` if both fields are empty. */
 function leastIn(form: FormData): number | null {
   const numbers = typedNumbers(form);
   const [minutes, seconds] = [numbers.read('minutes'), numbers.read('seconds')];

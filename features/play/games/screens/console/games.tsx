@@ -24,7 +24,7 @@ const load = screenLoader(async ({ api, url }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** The acts of administrators on a row. */
+/** Actions of administrators on a game. */
 const change = screenAction(async ({ api, url, form }) => {
   const to = (done: Done) =>
     redirect(`${GAMES}${listAddress(url.searchParams, ['page'], { done })}`);
@@ -47,7 +47,7 @@ const change = screenAction(async ({ api, url, form }) => {
 export const action = change.server;
 export const clientAction = change.browser;
 
-/** The games: administrators manage them, organisers see in which languages their rules are written. */
+/** The games. Administrators manage them; organisers see the languages of their written rules. */
 export default function ConsoleGames() {
   const words = useTexts('console');
   const { written, managed } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();

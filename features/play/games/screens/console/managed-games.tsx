@@ -29,7 +29,7 @@ interface ManagedGamesProps {
   readonly games: ReplyOf<typeof gameManagingCalls.managedGames>;
 }
 
-/** All games in their order, with everything that an administrator does to them. */
+/** All games in their order, with the actions of administrators. */
 export function ManagedGames({ games }: ManagedGamesProps) {
   const t = useTexts('gamedesk');
   const g = useTexts('games');
@@ -123,7 +123,7 @@ interface MovesProps {
   readonly total: number;
 }
 
-/** One place up or down; positions of games that nobody moved yet may have gaps, which the server closes. */
+/** Moves a game up or down by one. Positions of unmoved games may have gaps, which the server closes. */
 function Moves({ of: { gameId, title, position }, total }: MovesProps) {
   const t = useTexts('gamedesk');
   const game = `\u2068${title}\u2069`;

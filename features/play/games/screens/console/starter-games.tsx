@@ -33,7 +33,7 @@ const add = screenAction(async ({ api, form }) => {
 export const action = add.server;
 export const clientAction = add.browser;
 
-/** Games to start with; each, or all of them, at one press. */
+/** The starter catalogue, from which games are added one by one or all at once. */
 export default function StarterGames() {
   const t = useTexts('gamedesk');
   const words = useTexts('console');
