@@ -11,6 +11,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { newKey } from '#ui/outbox/outbox.ts';
 import { refusalOfWaiting, useWaiting } from '#ui/outbox/use-waiting.ts';
 import { useAnswer, useAnswerShown } from '#ui/screen/answer.ts';
+import { textIn } from '#ui/screen/forms.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { addressAfter, closedAddress } from './addresses.ts';
@@ -213,14 +214,14 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
   };
   /** The last form has left: the next one has nothing of it. */
   const begin = (left: FormData) => {
-    forgetScoreBegun(String(left.get('matchId')));
+    forgetScoreBegun(textIn(left, 'matchId'));
     setRefusal(undefined);
     setTyped({});
     setSalt(newKey());
   };
   const run = async (intent: Intent, form: FormData, care: Care) => {
     const place = placeNow();
-    setBusy(`${intent}:${form.get('matchId') ?? ''}`);
+    setBusy(`${intent}:${textIn(form, 'matchId')}`);
     try {
       if ((await care.prepare?.(form)) === 'hold') return;
       const match = await perform(browserApi, intent, form);

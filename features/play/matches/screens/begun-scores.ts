@@ -1,3 +1,5 @@
+import { textIn } from '#ui/screen/forms.ts';
+
 /** The numbers of a result, by the names of their fields. */
 export const RESULT_FIELDS = [
   'scoreChallenger',
@@ -33,11 +35,11 @@ export function keepScoreBegun(matchId: string, result: BegunResult): void {
   try {
     sessionStorage.setItem(NAME + matchId, JSON.stringify(result));
   } catch {
-    // nothing is lost that is on the screen
+    // the result is still on the screen
   }
 }
 
-/** It has been sent, or waits on the device. */
+/** Removes the result that was sent, or that waits on the device. */
 export function forgetScoreBegun(matchId: string): void {
   try {
     sessionStorage.removeItem(NAME + matchId);
@@ -46,10 +48,10 @@ export function forgetScoreBegun(matchId: string): void {
   }
 }
 
-/** The numbers that stand in a form, also those typed before the script was there to hear of it. */
+/** The numbers of a form, also those typed before the script was loaded. */
 export function resultIn(form: FormData): Partial<TypedResult> {
   const there = RESULT_FIELDS.filter((field) => form.has(field));
-  return Object.fromEntries(there.map((field) => [field, String(form.get(field))]));
+  return Object.fromEntries(there.map((field) => [field, textIn(form, field)]));
 }
 
 interface Sources {

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { expectUnknownIntentRefused } from '#testing/unknown-intent.ts';
 import type { Api } from '#ui/api/browser.ts';
 import { apiContext } from '#ui/screen/context.ts';
 import { formAction } from './form-action.ts';
@@ -11,10 +12,10 @@ vi.mock('#ui/api/browser.ts', () => ({ browserApi: {} })); // the bundler makes 
 const PLACE = 'http://blg-za-en.localhost/match-wizard/e/m?sheet=cancel';
 const KICKOFF = '2026-11-10T18:00:00.000Z';
 
-/** Where a form that no script has taken over leads to, once the match has become this. */
+/** The address that follows a form sent without script, if the match is then `match`. */
 async function placeAfter(intent: Intent, match: Partial<Match>): Promise<string | null> {
   const context = new RouterContextProvider();
-  // Whatever is called, this match is what came of it.
+  // every call replies with this match
   context.set(apiContext, new Proxy({}, { get: () => async () => match }) as Api);
   const body = new URLSearchParams({ intent, matchId: 'm' });
   const request = new Request(PLACE, { method: 'POST', body });
@@ -37,3 +38,6 @@ test('without script, too, who sends the second score is told whether both agree
   expect(await after('completed')).toMatch(/\?done=agreed$/);
   expect(await after('disputed')).toMatch(/\?done=differs$/);
 });
+
+test('an unknown intent of the match screens answers 400 and changes nothing', () =>
+  expectUnknownIntentRefused(formAction, {}));

@@ -3,6 +3,7 @@ import { isApiProblem } from '#ui/api/problem.ts';
 import { dropPicture, keepPicture, keptPicture, outboxOf } from '#ui/outbox/device.ts';
 import { isNotNow } from '#ui/outbox/not-now.ts';
 import { fieldsOf, formOf, type WaitingForm } from '#ui/outbox/outbox.ts';
+import { textIn } from '#ui/screen/forms.ts';
 import {
   type Intent,
   intentOf,
@@ -76,7 +77,7 @@ export function clearWaiting(userId: string, intent: Intent, form: FormData): vo
 async function withPicture(entry: WaitingForm, userId: string): Promise<WaitingForm> {
   const picture = entry.hasPicture ? await keptPicture(entry.key) : null;
   if (!picture) return entry;
-  const matchId = String(formOf(entry).get('matchId') ?? '');
+  const matchId = textIn(formOf(entry), 'matchId');
   const fields = [...entry.fields];
   try {
     fields.push(['screenshotIds', (await uploadScreenshot(matchId, picture)).screenshotId]);

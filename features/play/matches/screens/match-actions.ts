@@ -2,6 +2,7 @@ import { instantOf } from '#core/local-time.ts';
 import type { Api } from '#ui/api/browser.ts';
 import { ApiProblem } from '#ui/api/problem.ts';
 import { formOf, type WaitingForm } from '#ui/outbox/outbox.ts';
+import { parseForm, textIn } from '#ui/screen/forms.ts';
 
 /** Intents of the forms of the match screens. */
 export const INTENTS = [
@@ -20,7 +21,7 @@ export const INTENTS = [
 export type Intent = (typeof INTENTS)[number];
 
 export function intentOf(form: FormData): Intent | undefined {
-  return INTENTS.find((intent) => intent === form.get('intent'));
+  return INTENTS.find((intent) => intent === textIn(form, 'intent'));
 }
 
 /**
@@ -33,38 +34,37 @@ export function perform(
   form: FormData,
   idempotencyKey: string = keyOf(form),
 ): ReturnType<Api['getMatch']> {
-  const matchId = text(form, 'matchId');
   const options = { idempotencyKey };
   switch (intent) {
     case 'challenge':
-      return api.createChallenge(challengeOf(form), options);
+      return api.createChallenge(parseForm('createChallenge', form, timeOf(form)), options);
     case 'accept':
-      return api.acceptMatch(proposalOf(form, matchId), options);
+      return api.acceptMatch(parseForm('acceptMatch', form), options);
     case 'decline':
-      return api.declineSchedule(proposalOf(form, matchId), options);
+      return api.declineSchedule(parseForm('declineSchedule', form), options);
     case 'cancel':
-      return api.cancelMatch({ matchId }, options);
+      return api.cancelMatch(parseForm('cancelMatch', form), options);
     case 'reschedule':
-      return api.rescheduleMatch({ matchId, proposedDate: kickoffOf(form) }, options);
-    case 'ready':
-      return api.readyUp({ matchId }, options);
-    case 'submit':
-      return api.submitScores({ matchId, ...resultOf(form) }, options);
-    case 'edit':
-      return api.editScores({ matchId, ...resultOf(form) }, options);
-    case 'verify':
-      return api.verifyMatchResult({ matchId, ...seenIn(form) }, options);
-    case 'dispute':
-      return api.disputeMatchResult(
-        { matchId, reason: text(form, 'reason'), screenshotIds: screenshotsOf(form) },
+      return api.rescheduleMatch(
+        parseForm('rescheduleMatch', form, { proposedDate: kickoffOf(form) }),
         options,
       );
+    case 'ready':
+      return api.readyUp(parseForm('readyUp', form), options);
+    case 'submit':
+      return api.submitScores(parseForm('submitScores', form, resultOf(form)), options);
+    case 'edit':
+      return api.editScores(parseForm('editScores', form, resultOf(form)), options);
+    case 'verify':
+      return api.verifyMatchResult(parseForm('verifyMatchResult', form, seenIn(form)), options);
+    case 'dispute':
+      return api.disputeMatchResult(parseForm('disputeMatchResult', form), options);
     case 'appeal':
-      return api.appealMatchRuling({ matchId, reason: text(form, 'reason') }, options);
+      return api.appealMatchRuling(parseForm('appealMatchRuling', form), options);
   }
 }
 
-/** The score of a form. An empty field is no number, which the API refuses at the field. */
+/** The score of a form, read by hand: screens calculate with it, and an empty field is NaN to them. */
 export function resultOf(form: FormData) {
   const score = {
     scoreChallenger: goals(form, 'scoreChallenger'),
@@ -76,7 +76,7 @@ export function resultOf(form: FormData) {
   return level && penalties ? { ...score, penalties } : score;
 }
 
-/** The result that stood on the screen as its reader agreed to it. */
+/** The result that the screen showed to the player who agreed to it. */
 function seenIn(form: FormData) {
   if (!form.has('scoreChallenger')) return {};
   const { screenshotIds: _none, ...seen } = resultOf(form);
@@ -86,24 +86,13 @@ function seenIn(form: FormData) {
 /** One key for one content: of a salt the page was made with and all that the form says. */
 export function keyOf(form: FormData): string {
   const fields = [...form].filter(([, value]) => typeof value === 'string');
-  return `${text(form, 'key')}-${hash(JSON.stringify(fields))}`;
+  return `${textIn(form, 'key')}-${hash(JSON.stringify(fields))}`;
 }
 
-function challengeOf(form: FormData) {
-  const isInstant = form.get('when') === 'now';
-  return {
-    eventId: text(form, 'eventId'),
-    challengerTeamId: text(form, 'challengerTeamId'),
-    challengedTeamId: text(form, 'challengedTeamId'),
-    isInstant,
-    ...(isInstant ? {} : { proposedDate: kickoffOf(form) }),
-  };
-}
-
-/** Names the proposal that was on the screen: another one on the table by now is not answered unseen. */
-function proposalOf(form: FormData, matchId: string) {
-  const proposedDate = text(form, 'proposedDate');
-  return proposedDate ? { matchId, proposedDate } : { matchId };
+/** The time of a challenge: now, or the kickoff of the form. */
+function timeOf(form: FormData) {
+  const isInstant = textIn(form, 'when') === 'now';
+  return isInstant ? { isInstant } : { isInstant, proposedDate: kickoffOf(form) };
 }
 
 function kickoffOf(form: FormData): string {
@@ -112,16 +101,17 @@ function kickoffOf(form: FormData): string {
   throw new ApiProblem(422, { code: 'kickoff_invalid' });
 }
 
-/** The kickoff that was chosen, or typed in the zone the screen was shown in; `null` where that is none. */
+/** The chosen kickoff, or the typed one in the zone of the screen; `null` if it is no time. */
 export function kickoffIn(form: FormData): string | null {
-  const when = text(form, 'when');
+  const when = textIn(form, 'when');
   const typed = when === '' || when === 'other';
-  const at = typed ? instantOf(text(form, 'local'), text(form, 'zone')) : new Date(when);
+  const at = typed ? instantOf(textIn(form, 'local'), textIn(form, 'zone')) : new Date(when);
   return at && Number.isFinite(at.getTime()) ? at.toISOString() : null;
 }
 
 function penaltiesOf(form: FormData) {
-  if (!text(form, 'penaltiesChallenger') || !text(form, 'penaltiesChallenged')) return undefined;
+  if (!typedIn(form, 'penaltiesChallenger') || !typedIn(form, 'penaltiesChallenged'))
+    return undefined;
   return {
     challenger: goals(form, 'penaltiesChallenger'),
     challenged: goals(form, 'penaltiesChallenged'),
@@ -133,13 +123,12 @@ function screenshotsOf(form: FormData): string[] {
 }
 
 function goals(form: FormData, name: string): number {
-  const typed = text(form, name);
+  const typed = typedIn(form, name);
   return typed === '' ? Number.NaN : Number(typed);
 }
 
-function text(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
+function typedIn(form: FormData, name: string): string {
+  return textIn(form, name).trim();
 }
 
 /** FNV-1a, 32 bits: tells contents apart, guards nothing. */
@@ -152,8 +141,8 @@ function hash(content: string): string {
 }
 
 /**
- * Acts that may arrive late. Whoever checks in, verifies or cancels has to see what is so at that moment: these are
- * never sent later.
+ * Actions that may arrive late. Check-in, verification and cancellation are never sent later, because players have to
+ * see the match as it is.
  */
 const MAY_BE_LATE = [
   'challenge',
@@ -167,7 +156,7 @@ const MAY_BE_LATE = [
 ] as const satisfies readonly Intent[];
 type LateAction = (typeof MAY_BE_LATE)[number];
 
-/** For how long somebody who wants to play right now is taken to want it still, in milliseconds (rules.md). */
+/** Time in which a challenge for right now may be sent late, in milliseconds (rules.md). */
 const NOW_LASTS_MS = 15 * 60_000;
 
 export function lateActionOf(kind: string | undefined): LateAction | undefined {
@@ -176,11 +165,10 @@ export function lateActionOf(kind: string | undefined): LateAction | undefined {
 
 /** The subject of a waiting action. The newer of two actions with one subject, such as two results of a match, counts. */
 export function subjectOf(intent: Intent, form: FormData): string {
-  const of = (name: string) => String(form.get(name) ?? '');
-  const matchId = of('matchId');
+  const matchId = textIn(form, 'matchId');
   switch (intent) {
     case 'challenge':
-      return `challenge:${of('eventId')}:${of('challengedTeamId')}`;
+      return `challenge:${textIn(form, 'eventId')}:${textIn(form, 'challengedTeamId')}`;
     case 'accept':
     case 'decline':
     case 'reschedule':
@@ -193,13 +181,13 @@ export function subjectOf(intent: Intent, form: FormData): string {
   }
 }
 
-/** A challenge for right now that has waited longer than an instant match stays open: it is asked again. */
+/** True for a challenge for right now that has waited longer than an instant match stays open. */
 export function isTooLate({ kind, fields, at }: WaitingForm, now: Date): boolean {
-  const instant = kind === 'challenge' && formOf({ fields }).get('when') === 'now';
+  const instant = kind === 'challenge' && textIn(formOf({ fields }), 'when') === 'now';
   return instant && now.getTime() - Date.parse(at) > NOW_LASTS_MS;
 }
 
-/** A score that is no number is for the rules to refuse, not to be kept. */
+/** False for a score that is no number: the rules refuse it at once, so it is not stored on the device. */
 export function isWhole(kind: LateAction, form: FormData): boolean {
   if (kind !== 'submit' && kind !== 'edit') return true;
   const { scoreChallenger, scoreChallenged } = resultOf(form);

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { expectUnknownIntentRefused } from '#testing/unknown-intent.ts';
 import { matchAction } from './match-action.ts';
 
 vi.mock('#ui/i18n/texts.tsx', () => ({ useTexts: () => String })); // the bundler makes them
@@ -56,11 +57,14 @@ test('what ends a match can be undone from where it leads', async () => {
   expect(searchParams.get('undo')).toBe(`${OWN}?act=reopen&${from.replaceAll('%20', '+')}`);
 });
 
+test('an unknown intent answers 400 and changes nothing', () =>
+  expectUnknownIntentRefused(matchAction.server, { matchId: MATCH }));
+
 function withoutUndo(location: string | null): string | undefined {
   return location?.replace(/&undo=[^&]*/, '');
 }
 
-/** As much as the action reads of what the router passes it. */
+/** Runs the action with the arguments that it reads. */
 async function act(address: string, said: Record<string, string>): Promise<Response> {
   const names = ['ruleMatch', 'advanceMatch', 'extendMatch', 'reopenMatch'];
   const api = Object.fromEntries(names.map((name) => [name, vi.fn()]));

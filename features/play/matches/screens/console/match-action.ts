@@ -2,9 +2,9 @@ import { data, replace } from 'react-router';
 import type { Api } from '#ui/api/browser.ts';
 import { placeIn, withFrom } from '#ui/console/came-from.ts';
 import { type Deed, doneAt } from '#ui/console/done.tsx';
+import { byIntent, parseForm, textIn } from '#ui/screen/forms.ts';
 import { screenAction } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
-import { RULING_REASONS } from '../../rules/ruling-reasons.ts';
 import { kickoffIn, resultOf } from '../match-actions.ts';
 import { actAt, DISPUTES, isForSheetOnly } from './addresses.ts';
 
@@ -25,15 +25,15 @@ const ENDING = ['rule', 'advance', 'award', 'both_out'];
 /** Sends an official's act on a match, then leads back to the list they came from. */
 export const matchAction = screenAction(async ({ api, params, url, form }) => {
   const matchId = idIn(params, 'matchId');
+  await act(api, matchId, form);
   const intent = textIn(form, 'intent');
-  await act(api, matchId, intent, form);
   const place = afterwards(url, intent);
   const from = placeIn(url.searchParams, 'from') ?? (isDispute(url) ? DISPUTES : null);
   const undo = ENDING.includes(intent) ? withFrom(actAt(matchId, 'reopen'), from) : undefined;
   return replace(doneAt(place, DEEDS[intent], undo), 303);
 });
 
-/** A match that is ended leads back to its list; so does a sheet that was opened there. All else stays with the match. */
+/** Leads back to the list after an act that ends the match, or a sheet that was opened there; else to the match. */
 function afterwards(url: URL, intent: string): string {
   const from = placeIn(url.searchParams, 'from');
   const own = withFrom(url.pathname.replace(/\.data$/, ''), from);
@@ -46,33 +46,22 @@ function isDispute({ pathname }: URL): boolean {
   return pathname.startsWith(DISPUTES);
 }
 
-async function act(api: Api, matchId: string, intent: string, form: FormData) {
-  const reason = textIn(form, 'reason');
-  const template = RULING_REASONS.find((each) => each === textIn(form, 'template'));
-  const why = { ...(reason && { reason }), ...(template && { template }) };
-  switch (intent) {
-    case 'rule':
-      return api.ruleMatch({ matchId, ruling: await rulingOf(api, matchId, form), ...why });
-    case 'advance':
-      return api.advanceMatch({ matchId, ...scoreOf(form), ...why });
-    case 'award': {
-      const winner = textIn(form, 'winner') === 'challenged' ? 'challenged' : 'challenger';
-      return api.awardMatch({ matchId, winner, ...why });
-    }
-    case 'both_out':
-      return api.takeBothOut({ matchId, ...why });
-    case 'extend':
-      return api.extendMatch({ matchId, until: timeIn(form), ...why });
-    case 'move':
-      return api.moveKickoff({ matchId, kickoff: timeIn(form), ...why });
-    case 'reopen':
-      return api.reopenMatch({ matchId, ...why });
-    default:
-      throw data(null, { status: 400 });
-  }
+function act(api: Api, matchId: string, form: FormData) {
+  return byIntent(form, {
+    rule: async () => {
+      const ruling = await rulingOf(api, matchId, form);
+      return api.ruleMatch(parseForm('ruleMatch', form, { matchId, ruling }));
+    },
+    advance: () => api.advanceMatch(parseForm('advanceMatch', form, { matchId, ...scoreOf(form) })),
+    award: () => api.awardMatch(parseForm('awardMatch', form, { matchId })),
+    both_out: () => api.takeBothOut(parseForm('takeBothOut', form, { matchId })),
+    extend: () => api.extendMatch(parseForm('extendMatch', form, { matchId, until: timeIn(form) })),
+    move: () => api.moveKickoff(parseForm('moveKickoff', form, { matchId, kickoff: timeIn(form) })),
+    reopen: () => api.reopenMatch(parseForm('reopenMatch', form, { matchId })),
+  });
 }
 
-/** A claim that is accepted is the one that stands now, whatever the page has shown. */
+/** Accepting a side's score means its present score, even if the page has shown another. */
 async function rulingOf(api: Api, matchId: string, form: FormData): Promise<Rule> {
   const verdict = textIn(form, 'verdict');
   switch (verdict) {
@@ -97,12 +86,7 @@ function scoreOf(form: FormData) {
   return score;
 }
 
-/** What is no time is refused by the call, with the field it stands in. */
+/** Empty if the form has no valid time, which the call refuses at its field. */
 function timeIn(form: FormData): string {
   return kickoffIn(form) ?? '';
-}
-
-function textIn(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
 }
