@@ -27,7 +27,7 @@ const WHAT = [
   ...(['release', 'refuse'] as const), // by an official, of points that are held
 ] as const;
 
-/** What may happen next: between whom, or to which of the matches so far. */
+/** One event of the walk: two players, or one of the matches so far. */
 const step = fc.record({
   what: fc.constantFrom(...WHAT),
   who: fc.nat(PLAYERS - 1),
@@ -38,7 +38,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 const TURN = { who: 0, against: 1, score: [2, 0] as [number, number], which: 0 };
-/** Who did not turn up has nothing to give back: their row of the new month stays as it is. */
+/** A no-show has no points to lose: the player's row of the new month stays unchanged. */
 const TAKEN_BACK_A_MONTH_LATER: Step[] = [
   { ...TURN, what: 'walkover' },
   ...Array.from({ length: 13 }, (): Step => ({ ...TURN, what: 'wait', which: 2 })),
@@ -118,7 +118,7 @@ async function shareADevice(one: Person | undefined, other: Person | undefined):
   ) where player_id = ${other?.userId}`.execute(product.platform.db);
 }
 
-/** Every page begins where the one before ended, and everyone's own place is the one of the list. */
+/** Each page begins at the end of the last, and every player's own rank is the one in the list. */
 async function checkPlaces(id: string): Promise<void> {
   const visitor = visitorOf(product);
   const { items: all, total } = await visitor.eventRankings({ id, pageSize: 100 });

@@ -11,7 +11,7 @@ const looking = person.extend({
   rating: z.number().int().nullable(),
 });
 
-/** Who can play at once: how two who are there find each other. */
+/** Calls about players who are available to play at once. */
 export const lookingCalls = {
   lookingPlayers: defineCall({
     method: 'GET',
@@ -21,7 +21,7 @@ export const lookingCalls = {
       'Who looks for a match in a daily battleground now, those nearest in rating first; without who plays already',
     input: z.object({ eventId: idOf<EventId>(), ...pageQuery }),
     reply: pageOf(looking).extend({
-      /** Until when the caller is shown to the others. */
+      /** End of the caller's availability. */
       ownUntil: instantReply.nullable(),
     }),
     refusals: ['challenges_closed', 'event_over'],

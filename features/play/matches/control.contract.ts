@@ -13,9 +13,9 @@ import { match, matchCard, OFFICIAL_REFUSALS, penalties } from './match-shapes.t
 import { REASONED_ACTIONS, RULING_REASONS } from './rules/ruling-reasons.ts';
 import { MATCH_CONTROLS } from './rules/views.ts';
 
-/** Why; both players read it. Needed only where a player's claim is overruled. */
+/** The reason that both players read. Required only if a submitted score is overruled. */
 const why = {
-  /** In one's own words. */
+  /** In the official's own words. */
   reason: typedText(500).min(10).optional(),
   /** A reason that each player reads in their own language. */
   template: z.enum(RULING_REASONS).optional(),
@@ -29,7 +29,7 @@ const controlledMatch = matchCard.extend({
   rulingDueAt: instantReply.nullable(),
   overdue: z.boolean(),
   appealed: z.boolean(),
-  /** What an official may do now, beside the `actions`. */
+  /** Controls of the official beside the `actions`. */
   controls: z.array(z.enum(MATCH_CONTROLS)),
 });
 
@@ -39,13 +39,13 @@ const record = z.object({
   /** Matches with a result. */
   played: z.number().int(),
   won: z.number().int(),
-  /** Matches that officials have ruled on, and those of them that went to the other side. */
+  /** Matches that officials have ruled on, and those of them that the opponent won. */
   disputes: z.number().int(),
   disputesLost: z.number().int(),
   noShows: z.number().int(),
 });
 
-/** Calls by which officials judge disputes and mend what goes on. */
+/** Calls by which officials rule on disputes and control running matches. */
 export const controlCalls = {
   controlledMatches: defineCall({
     method: 'GET',

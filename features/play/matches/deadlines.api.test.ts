@@ -140,7 +140,7 @@ test('only who still has to do something is reminded, half-way and shortly befor
   expect(await of(challenged)).toEqual(late);
 });
 
-/** What a player has been told, in order. */
+/** The types of a player's notifications, in order. */
 async function told(player: Person): Promise<string[]> {
   const { items } = await player.api.notifications({ limit: 100 });
   return items.map(({ type }) => type).reverse();

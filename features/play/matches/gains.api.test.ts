@@ -65,10 +65,10 @@ test('the two may play again while the battleground lasts, and hear when that gi
   const whenAsked = async () => {
     const { matchId } = await newMatch(product, 'requested', pair);
     const asker = await challenger.api.getMatch({ matchId });
-    expect(asker).not.toHaveProperty('givesNoPoints'); // who has been told before
+    expect(asker).not.toHaveProperty('givesNoPoints'); // only the challenged player sees it
     const { givesNoPoints } = await challenged.api.getMatch({ matchId });
     const listed = await challenged.api.userMatches({ status: 'upcoming' });
-    expect(listed.items).toMatchObject([{ matchId, givesNoPoints }]); // from where it is accepted, too
+    expect(listed.items).toMatchObject([{ matchId, givesNoPoints }]); // the list has it, too
     await challenger.api.cancelMatch({ matchId });
     return givesNoPoints;
   };

@@ -6,7 +6,7 @@ import { join, newEvent } from '#testing/events.ts';
 import { newOfficial, newPair } from '#testing/matches.ts';
 import { newPlayer, type Person, refusal } from '#testing/people.ts';
 
-/** Two who can play at once find each other. */
+/** Available players find each other. */
 
 const MINUTE = 60_000;
 
@@ -40,7 +40,7 @@ test('who says that they can play is seen by the others, until they say otherwis
   expect(await namesSeen(a, eventId)).toEqual([b.username]);
   product.clock.advance(11 * MINUTE);
   expect(await namesSeen(a, eventId)).toEqual([]);
-  expect(await newsOf(eventId)).toBe(3); // came, went, came; said again it is no news
+  expect(await newsOf(eventId)).toBe(3); // came, left, came; a repeated call sends none
 });
 
 test('the nearest in rating comes first; who has none counts as a newcomer', async () => {
@@ -122,7 +122,7 @@ test('each refusal says what is in the way', async () => {
   expect(await refusal(elsewhere.api.lookingPlayers({ eventId }))).toBe('not_found');
 });
 
-/** How often the event has told of players who look for a match. */
+/** Number of messages about availability in the event's channel. */
 async function newsOf(eventId: string): Promise<number> {
   const { entries } = await replay(product.platform.db, `event:${eventId}`, { after: 0 });
   return entries.filter(({ type }) => type === 'looking').length;

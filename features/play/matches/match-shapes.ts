@@ -5,14 +5,14 @@ import type { MatchId } from '#platform/ids.ts';
 import { MATCH_STATUSES } from './rules/match.ts';
 import { MATCH_ACTIONS, MATCH_LABELS, MATCH_LISTS, RESULT_STATES } from './rules/views.ts';
 
-/** Any number passes here; what a score may be is for the rules to say, with their own message. */
+/** Any number passes here, because the rules refuse a wrong score with a message of their own. */
 export const goals = z.number();
 
 export const penalties = z.object({ challenger: goals, challenged: goals });
 
 const side = person.extend({
   look,
-  /** Name of the account by which the opponent finds this player on the game's platform. */
+  /** Name of the linked account, by which the opponent finds this player. */
   accountName: z.string().nullable(),
   accountPlatform: z.string().nullable(),
   ready: z.boolean(),
@@ -26,7 +26,7 @@ export const submittedScore = z.object({
   penalties: penalties.optional(),
 });
 
-/** A score as a picture shows it: at its left, and at its right. */
+/** A score as a screenshot shows it, left and right. */
 export const read = z.object({ home: z.number().int(), away: z.number().int() });
 
 const screenshot = z.object({
@@ -34,18 +34,18 @@ const screenshot = z.object({
   url: z.string(),
   by: z.enum(['challenger', 'challenged']),
   at: instantReply,
-  /** The score that was read in it is the one its player has entered. Advice, and no proof. */
+  /** True if the score read in it is the one its player entered. A hint, no proof. */
   showsResult: z.boolean(),
-  /** For organisers alone: what is to be thought of it. */
+  /** Facts about it, for organisers alone. */
   evidence: z
     .object({
-      /** The score that was read in it; `null` where none was. */
+      /** The score read in it; `null` if none could be read. */
       read: read.nullable(),
-      /** With what its player has entered; `null` where either is missing. */
+      /** True if it shows the score that its player entered; `null` if one of them is missing. */
       agrees: z.boolean().nullable(),
-      /** Earlier matches with which the very same file was sent. */
+      /** Earlier matches with the same file. */
       sameAs: z.array(z.string()),
-      /** Other matches with a picture that looks alike: a hint, as every screen of a game does. */
+      /** Other matches with a similar screenshot. A weak hint: screens of one game look alike. */
       alike: z.array(z.string()),
     })
     .optional(),
@@ -53,7 +53,7 @@ const screenshot = z.object({
 
 const timelineEntry = z.object({
   at: instantReply,
-  /** `null`: time itself, by a deadline. */
+  /** `null` for a deadline. */
   by: z
     .object({
       userId: z.string(),
@@ -62,13 +62,13 @@ const timelineEntry = z.object({
       role: z.enum(['challenger', 'challenged', 'organiser', 'administrator']),
     })
     .nullable(),
-  /** What was done: the act's name, `propose`, or `arrange` where the event has drawn the match. */
+  /** Name of the action, `propose` for a challenge, or `arrange` for a fixture. */
   type: z.string(),
   from: z.enum(MATCH_STATUSES).nullable(),
   to: z.enum(MATCH_STATUSES),
   proposedDate: instantReply.nullable(),
   score: submittedScore.nullable(),
-  /** What a disputing player or a ruling organiser wrote. */
+  /** Reason of a dispute or a ruling. */
   reason: z.string().nullable(),
   screenshotIds: z.array(z.string()),
 });
@@ -83,7 +83,7 @@ export const matchCard = z.object({
   list: z.enum(MATCH_LISTS),
   resultState: z.enum(RESULT_STATES),
   label: z.enum(MATCH_LABELS),
-  /** Which side the viewer plays, if any. */
+  /** The viewer's side, if any. */
   viewerSide: z.enum(['challenger', 'challenged']).nullable(),
   challengerTeamId: z.string(),
   challengedTeamId: z.string(),
@@ -96,13 +96,13 @@ export const matchCard = z.object({
   kickoff: instantReply.nullable(),
   isInstant: z.boolean(),
   acceptedById: z.string().nullable(),
-  /** When the match moves by itself if nobody moves it. */
+  /** The next deadline. */
   deadline: instantReply.nullable(),
-  /** When it came to its end, by which those that are over are listed; null before. */
+  /** End of the match, which orders completed ones; `null` before. */
   endedAt: instantReply.nullable(),
-  /** What the match has brought its viewer in points so far; left out for everybody else. */
+  /** The viewer's points for the match so far; left out for everybody else. */
   points: z.number().int().optional(),
-  /** Points of the match that wait for an official, or that one has refused; left out without any, and for other viewers. */
+  /** The viewer's points that wait for an official, or that one has refused; left out if there are none. */
   heldPoints: z
     .object({
       points: z.number().int(),
@@ -111,9 +111,9 @@ export const matchCard = z.object({
       reason: z.string().nullable(),
     })
     .optional(),
-  /** On the day proposed the two have had their matches for points; told to the one who is asked. */
+  /** True if the two have played their matches for points on the proposed day; only for the player who is asked. */
   givesNoPoints: z.boolean().optional(),
-  /** What the viewer may do now. */
+  /** Actions that the viewer may take now. */
   actions: z.array(z.enum(MATCH_ACTIONS)),
 });
 
@@ -131,25 +131,25 @@ export const match = matchCard.extend({
   }),
   screenshots: z.array(screenshot),
   timeline: z.array(timelineEntry),
-  /** From when the first score is accepted; `null` if it is accepted now or there is one. */
+  /** Time from which the first score is accepted; `null` if it is accepted now or there is one. */
   scoreFrom: instantReply.nullable(),
-  /** An organiser has paused the event: its deadlines stand still. */
+  /** True while the event is paused, so that no deadline passes. */
   isPaused: z.boolean(),
-  /** The other side's entry, where it is over and the viewer may challenge them once more. */
+  /** The opponent's entry if the viewer may challenge it again after the match. */
   rematchWith: z.string().nullable(),
-  /** What a decline or a cancellation by the viewer would cost now, in points (negative), else 0. */
+  /** Points that the viewer's decline or cancellation would cost now (negative), else 0. */
   penaltyForDecline: z.number().int(),
   penaltyForCancel: z.number().int(),
 });
 
 export const watchedMatch = z.object({
   match: matchCard,
-  /** The viewer plays it. */
+  /** True if the viewer plays it. */
   isOwn: z.boolean(),
   timeline: z.array(
     z.object({
       at: instantReply,
-      /** `null`: time itself, by a deadline. */
+      /** `null` for a deadline. */
       by: z.enum(['challenger', 'challenged', 'official']).nullable(),
       type: z.string(),
       to: z.enum(MATCH_STATUSES),
@@ -158,7 +158,7 @@ export const watchedMatch = z.object({
   ),
 });
 
-/** Which match; whose it is says the session, and `msisdn` is checked against it. */
+/** A match of the session's player. `msisdn` must be that player's number. */
 export const matchRef = { matchId: idOf<MatchId>(), msisdn: msisdn.optional() };
 
 export const MACHINE_REFUSALS = [
@@ -174,5 +174,5 @@ export const MACHINE_REFUSALS = [
   'result_too_early',
 ] as const;
 
-/** Of what officials do: another one was there before. */
+/** Refusals of officials' commands. */
 export const OFFICIAL_REFUSALS = [...MACHINE_REFUSALS, 'own_match', 'match_acted_on'] as const;

@@ -9,7 +9,7 @@ import { playTimesCalls } from './play-times.contract.ts';
 import { resultCalls } from './results.contract.ts';
 import { MATCH_LISTS } from './rules/views.ts';
 
-/** Calls about 1v1 matches. Commands answer with the match as it is now, for the one who acted. */
+/** Calls about 1v1 matches. Commands reply with the match after them, for their actor. */
 export const matchesCalls = {
   ...agreementCalls,
   ...resultCalls,
@@ -44,7 +44,7 @@ export const matchesCalls = {
       ...pageQuery,
     }),
     reply: pageOf(matchCard).extend({
-      /** How many there are in each list, of all games. */
+      /** Number of matches in each list, of all games. */
       counts: z.object({
         upcoming: z.number().int(),
         'in-progress': z.number().int(),

@@ -13,7 +13,7 @@ const playTimes = z.object({
 });
 const playTimesReply = playTimes.extend({ timeZone: z.string() });
 
-/** When players usually play, and when two of them both do. */
+/** Calls about play times, and times at which two players both can play. */
 export const playTimesCalls = {
   playTimes: defineCall({
     method: 'GET',
@@ -40,17 +40,17 @@ export const playTimesCalls = {
       matchId: idOf<MatchId>().optional(),
       challengerTeamId: idOf<EntryId>().optional(),
       challengedTeamId: idOf<EntryId>().optional(),
-      /** A kickoff to be looked at: whether a confirmed match is in its way. */
+      /** A kickoff to check for clashes with confirmed matches. */
       at: instant.optional(),
     }),
     reply: z.object({
       slots: z.array(instantReply),
-      /** The caller has said when they can play. */
+      /** True if the caller has set play times. */
       ownTimesKnown: z.boolean(),
       opponentTimeZone: z.string(),
-      /** Whose confirmed match lies within 30 min of `at`. */
+      /** The player with a confirmed match within 30 min of `at`. */
       clash: z.enum(['own', 'opponent']).nullable(),
-      /** On the day of `at`, or today, the two have had their matches for points in the event. */
+      /** True if the two have played their matches for points in the event on the day of `at`, or today. */
       givesNoPoints: z.boolean(),
     }),
   }),

@@ -40,9 +40,9 @@ test('a cancelled one says so, and takes nobody’s time', () => {
   expect(event?.component.getFirstSubcomponent('valarm')).toBeNull();
 });
 
-/** Letters of every script, and what has a meaning in the format. */
+/** Letters of every script, and characters with a meaning in the format. */
 const words = fc.string({ unit: 'grapheme', maxLength: 120 }).map((text) =>
-  // what is no letter is left out by the rules
+  // the rules leave out control characters
   text.replace(/\p{Cc}/gu, '').trim(),
 );
 

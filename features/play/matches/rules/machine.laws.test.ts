@@ -12,10 +12,10 @@ import { actionsFor, controlsFor, MATCH_CONTROLS } from './views.ts';
 const RUNS = { numRuns: 400 };
 const DAY = 24 * 3_600_000;
 
-/** What an official may do to a match that is agreed on and not yet decided. */
+/** Controls of an official on an agreed match without a result. */
 const BY_HAND = { advance: ['completed'], award: ['no_show'], both_out: ['void'] } as const;
 
-/** The table of rules.md, written down a second time: what each action may lead to. */
+/** The table of rules.md again: the statuses that each action may lead to. */
 const TABLE: Readonly<
   Record<MatchStatus, Partial<Record<MatchAction['type'], readonly MatchStatus[]>>>
 > = {
@@ -66,7 +66,7 @@ const TABLE: Readonly<
   void: { appeal: ['disputed'], reopen: ['disputed'] },
 };
 
-/** Who may act, where not both sides may. */
+/** True for actions that the side may take, if they are not open to both sides. */
 function mayAct(state: MatchState, action: MatchAction): boolean {
   switch (action.type) {
     case 'accept':

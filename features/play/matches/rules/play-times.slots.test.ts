@@ -160,7 +160,7 @@ describe('A time for both', () => {
   });
 });
 
-/** What the player's clock shows then, looked up in what the player has said: the rule the other way round. */
+/** Looks up the local time in the play times, which is the rule in reverse. */
 function saysYes({ times, timeZone }: Availability, time: number): boolean {
   const [day = '', clock = ''] = localOf(new Date(time), timeZone).split('T');
   const eve = new Date(Date.parse(`${day}T12:00:00Z`) - DAY).toISOString().slice(0, 10);

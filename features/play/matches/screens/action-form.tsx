@@ -37,12 +37,12 @@ interface ActionFormProps {
   readonly children: ReactNode;
 }
 
-/** A form that does one thing to a match: posted to the screen itself, or by the script without a new page. */
+/** A form for one action on a match. The script sends it without loading a page. */
 export function ActionForm(props: ActionFormProps) {
   const { intent, matchId, opponent, care, id, action, className, children } = props;
   const { submit, type, salt } = useActions();
   return (
-    // Not checked by the browser: what is wrong is said by the rules, in the player's language.
+    // not validated by the browser: the rules refuse wrong values in the player's language
     <form
       id={id}
       method="post"
@@ -69,12 +69,12 @@ interface ActionButtonProps {
   readonly size?: 's' | 'm' | 'l';
   readonly wide?: boolean;
   readonly icon?: ReactNode;
-  /** The form it sends, where it stands outside it. */
+  /** Id of the form it sends if the button is outside it. */
   readonly form?: string;
   readonly children: ReactNode;
 }
 
-/** Sends the form around it, and shows that it is on its way. */
+/** Sends the form around it, and shows that it is being sent. */
 export function ActionButton({ intent, matchId = '', children, form, ...look }: ActionButtonProps) {
   const t = useTexts('matches');
   const { busy } = useActions();
@@ -91,10 +91,7 @@ export function ActionButton({ intent, matchId = '', children, form, ...look }: 
   );
 }
 
-/**
- * Why this form was refused the last time, be it that it had waited on the device, and what had been typed; nothing
- * of other forms.
- */
+/** The last refusal of this form with its values, also if the form had waited on the device. */
 export function useRefusal(intent: Intent, about = ''): FormRefusal | undefined {
   const { refusal } = useActions();
   const waited = useWaiting().find(
@@ -104,12 +101,12 @@ export function useRefusal(intent: Intent, about = ''): FormRefusal | undefined 
   return ours ? refusal : refusalOfWaiting(waited);
 }
 
-/** The match a form is about; of a challenge, which makes one, the opponent's entry. */
+/** The match of a form, or the opponent's entry of a challenge. */
 function aboutOf({ matchId, challengedTeamId }: Readonly<Record<string, string>>): string {
   return matchId ?? challengedTeamId ?? '';
 }
 
-/** Why a form was refused, where no field says it. */
+/** The reason of a refusal if no field shows it. */
 export function RefusalNotice({ refusal }: { refusal: FormRefusal | undefined }) {
   if (!refusal || Object.keys(refusal.fields).length > 0) return null;
   return (
@@ -157,13 +154,13 @@ export function ActionNotices() {
   );
 }
 
-/** Their forms stay on the screen with what is wrong beside them. */
+/** Intents of forms that stay on the screen and show their refusal. */
 const SAYS_ITSELF: readonly string[] = ['submit', 'edit', 'challenge', 'reschedule'];
 
 interface Care {
   /**
-   * Adds what is still on its way when the form is sent, such as a picture. `hold`: something has to be asked
-   * first, and the form is not sent.
+   * Adds uploads that are not complete when the form is sent, such as a picture. `hold`: the player is asked first,
+   * and the form is not sent.
    */
   readonly prepare?: (form: FormData) => Promise<unknown>;
   /** The picture that the form could not send without a network. */
@@ -171,7 +168,7 @@ interface Care {
 }
 
 interface Acts {
-  /** The form that is on its way, as `intent:matchId`. */
+  /** The form that is being sent, as `intent:matchId`. */
   readonly busy: string | null;
   readonly refusal: FormRefusal | undefined;
   /** Salt of the forms' idempotency keys. */
@@ -205,14 +202,14 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
   const { go, close, address } = useAfterwards();
   const userId = useVisit().player?.userId ?? '';
 
-  /** Said beside the form; in passing where the match has moved on, or the player has. */
+  /** Shows a refusal beside its form, or as a toast if the match or the screen has changed. */
   const refuse = async (why: FormRefusal, intent: Intent, place: ReturnType<typeof placeNow>) => {
     setRefusal(why);
     const isOver = why.code === 'match_state_conflict';
     if (isOver) await go(intent, null, place.isHere());
     if (isOver || place.isLeft()) toast(isOver ? t('moved_on') : why.detail, 'danger');
   };
-  /** The last form has left: the next one has nothing of it. */
+  /** Clears the state after a form was sent. */
   const begin = (left: FormData) => {
     forgetScoreBegun(textIn(left, 'matchId'));
     setRefusal(undefined);
@@ -229,7 +226,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
       begin(form);
       await go(intent, match, place.isHere());
       const outcome = outcomeOf(intent, match);
-      toast(t(doneText(outcome)), doneTone(outcome)); // now that no sheet is in its place
+      toast(t(doneText(outcome)), doneTone(outcome)); // after the sheet has closed
     } catch (error) {
       const picture = care.unsent?.() ?? null;
       const kept = { userId, address, picture, now: new Date() };
@@ -247,7 +244,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
   };
   const submit: Acts['submit'] = (event, care = {}) => {
     const form = new FormData(event.currentTarget);
-    form.delete(ACTING_AS); // each call says it itself
+    form.delete(ACTING_AS); // each call names its player
     const intent = intentOf(form);
     event.preventDefault();
     if (intent && busy === null) void run(intent, form, care);
@@ -264,7 +261,7 @@ export function useActions(): Acts {
   return acts;
 }
 
-/** Where a form is sent from, to be asked when its answer is there. */
+/** The screen that sends a form, to compare with the screen that is open after the reply. */
 function placeNow() {
   const { href, pathname } = window.location;
   return {
@@ -284,7 +281,7 @@ function useAfterwards() {
     if (!stays) await navigate(to, { replace: !leaves, preventScrollReset: !leaves });
     return leaves;
   };
-  // whoever has gone elsewhere meanwhile is not brought back
+  // players who have opened another screen meanwhile stay there
   const go = async (intent: Intent, match: Match | null, isHere: boolean) => {
     const left = isHere && (await open(addressAfter(location, intent, match)));
     if (!left) await revalidate();
@@ -309,7 +306,7 @@ function valuesOf(form: FormData): Record<string, string> {
   return values;
 }
 
-/** Where a refusal for want of a subscription leads: to it, and from there back here. */
+/** After a refusal without a subscription: leads to the packages, and from there back here. */
 function WayToSubscribe({ code }: { readonly code: string }) {
   const t = useTexts('matches');
   const { pathname, search } = useLocation();

@@ -41,7 +41,7 @@ export function closedAddress({ pathname, search }: Place): string {
   return text ? `${pathname}?${text}` : pathname;
 }
 
-/** Where an act leads: a new challenge to its match, all else back to the place it was made at. */
+/** The address after an action: the new match of a challenge, else the same screen. */
 export function addressAfter(
   place: Place,
   intent: Intent,
@@ -60,7 +60,7 @@ export function onlyViewChanged(from: URL, to: URL): boolean {
   return rest(from) === rest(to);
 }
 
-/** Without a network what is on the screen stays, rather than an error in its place. */
+/** Without a network the screen stays as it is instead of an error. */
 export function isAwayHere(from: URL, to: URL): boolean {
   return from.pathname === to.pathname && typeof navigator !== 'undefined' && !navigator.onLine;
 }

@@ -33,7 +33,7 @@ interface KickoffChoiceProps {
   readonly meeting: Meeting;
 }
 
-/** When to play: now, at one tap, or at any time of the event, by the viewer's own clock. */
+/** A choice of the kickoff: now, or any time of the event in the viewer's zone. */
 export function KickoffChoice(props: KickoffChoiceProps) {
   const { dates, instant = false, refusal, meeting } = props;
   const t = useTexts('matches');
@@ -94,7 +94,7 @@ export function KickoffChoice(props: KickoffChoiceProps) {
   );
 }
 
-/** Looks at each kickoff that is chosen or typed, before it is sent. */
+/** Checks each chosen or typed kickoff before it is sent. */
 function useOutlook(meeting: Meeting) {
   const [outlook, setOutlook] = useState<Outlook | null>(null);
   const [untouched, setUntouched] = useState(true);
@@ -111,7 +111,7 @@ function useOutlook(meeting: Meeting) {
   return {
     outlook,
     untouched,
-    /** The kickoff that was chosen or typed; empty where that is none. */
+    /** The chosen or typed kickoff; empty if it is no time. */
     at: chosen,
     look: (event: SyntheticEvent<HTMLFieldSetElement>) => void look(event),
   };
@@ -152,7 +152,7 @@ function useMinute(): number {
   );
 }
 
-/** Whose time to play is looked for: the players of a match, or of a challenge that is being made. */
+/** The players who search for a kickoff: those of a match, or of a new challenge. */
 type Meeting =
   | { readonly matchId: string }
   | { readonly challengerTeamId: string; readonly challengedTeamId: string };
@@ -161,7 +161,7 @@ type CommonTimes = ReplyOf<typeof matchesCalls.commonTimes>;
 /** Warnings about a kickoff before it is proposed. */
 type Outlook = Pick<CommonTimes, 'clash' | 'givesNoPoints'>;
 
-/** So many are offered at once, the others on demand. */
+/** Number of times shown at first. */
 const OFFERED = 4;
 
 interface BothCanProps {
@@ -173,7 +173,7 @@ interface BothCanProps {
   readonly choice: (at: string, detail: string | undefined) => ReactNode;
 }
 
-/** Kickoffs at which both can play, by both clocks. Where they cannot be had, there is nothing to see. */
+/** Kickoffs at which both can play, in both zones. Shows nothing if they cannot be loaded. */
 function BothCan(props: BothCanProps) {
   const inBrowser = useSyncExternalStore(
     () => () => undefined,
@@ -229,7 +229,7 @@ interface OfferProps {
   readonly choice: BothCanProps['choice'];
 }
 
-/** With the opponent's clock beside it where that is another one. */
+/** Adds the opponent's local time if their zone differs. */
 function Offer({ at, known: { opponentTimeZone }, choice }: OfferProps) {
   const t = useTexts('playtimes');
   const { locale, timeZone } = useFormat();
@@ -238,7 +238,7 @@ function Offer({ at, known: { opponentTimeZone }, choice }: OfferProps) {
   return <>{choice(at, same ? undefined : t('for_opponent', { time: theirs }))}</>;
 }
 
-/** A confirmed match that is in the way, and that the two have had their points for the day. */
+/** Warnings: a clash with a confirmed match, and no more points for the two on that day. */
 function OutlookNotices({ outlook }: { readonly outlook: Outlook }) {
   const t = useTexts('playtimes');
   const { clash, givesNoPoints } = outlook;
@@ -254,7 +254,7 @@ function OutlookNotices({ outlook }: { readonly outlook: Outlook }) {
   );
 }
 
-/** Of a kickoff, or of right now; `null` where it cannot be asked. */
+/** Warnings about a kickoff, or about right now; `null` if they cannot be loaded. */
 function outlookAt(meeting: Meeting, at: string | undefined): Promise<Outlook | null> {
   return commonTimes(meeting, at).catch(() => null);
 }

@@ -33,7 +33,7 @@ beforeEach(() => {
   };
   vi.stubGlobal('caches', { open: async () => cache });
 });
-/** A device whose store takes no picture any more. */
+/** A device without room for a picture. */
 function fullDevice() {
   const put = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
   vi.stubGlobal('caches', { open: async () => ({ put }) });
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-/** What becomes of a result whose picture is refused by a status. */
+/** Sends a waiting result whose picture is refused with a status. */
 async function sentWith(status: number, userId: string) {
   outboxOf(userId).put(RESULT);
   await keepPicture(RESULT.key, new Blob(['picture']));

@@ -10,7 +10,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
-/** What a form sends. */
+/** The call that a form makes. */
 async function sentBy(intent: Intent, fields: Record<string, string>): Promise<Sent> {
   const sent: Sent[] = [];
   const call = (name: string) => async (input: unknown, options: Sent[2]) => {

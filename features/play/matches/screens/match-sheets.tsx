@@ -53,7 +53,7 @@ export function MatchSheets({ match, dates }: MatchSheetsProps) {
   }
 }
 
-/** "Game request": what the other side proposes, to accept, decline or move. */
+/** "Game request": the opponent's proposal, to accept, decline or move. */
 function RequestSheet({ match }: { match: Match }) {
   const t = useTexts('matches');
   const { matchId, actions, status } = match;
@@ -84,7 +84,7 @@ function RequestSheet({ match }: { match: Match }) {
   );
 }
 
-/** Says what declining costs before it is done. */
+/** Confirms a decline and names its cost. */
 function DeclineSheet({ match }: { match: Match }) {
   const t = useTexts('matches');
   const a = useTexts('agreeing');
@@ -181,7 +181,7 @@ function RescheduleSheet({ match, dates }: { match: Match; dates: PlayableDates 
   );
 }
 
-/** Who asks for which match, when, and how long the answer may take. */
+/** A proposal: its player, kickoff and deadline for the answer. */
 function ProposalSummary({ match }: { match: Match }) {
   const t = useTexts('matches');
   const a = useTexts('agreeing');
@@ -343,8 +343,8 @@ function ReasonField({ intent, matchId, label }: ReasonFieldProps) {
 }
 
 /**
- * The last state of every popup whose act is not possible any more, since the other side or a deadline came first:
- * what has happened, and what had been typed.
+ * The last state of a popup whose action is no longer possible, because the opponent or a deadline came first: the new
+ * status, and the typed values.
  */
 function MovedOnSheet({ match }: { match: Match }) {
   const t = useTexts('matches');

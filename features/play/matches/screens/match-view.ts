@@ -25,7 +25,7 @@ export function opponentOf(match: MatchCardData): MatchCardData['challenger'] {
   return match[match.viewerSide ? otherSide(match.viewerSide) : 'challenged'];
 }
 
-/** How a match ended for its viewer; `null` where nobody won it or it has not ended. */
+/** The viewer's result; `null` without a winner or before the end. */
 export function resultFor(match: MatchCardData): 'won' | 'drawn' | 'lost' | null {
   const { winner, viewerSide } = match;
   if (winner === null || viewerSide === null) return null;
@@ -33,12 +33,12 @@ export function resultFor(match: MatchCardData): 'won' | 'drawn' | 'lost' | null
   return winner === viewerSide ? 'won' : 'lost';
 }
 
-/** Either side may appeal against a ruling; the one it gave the win has nothing to gain by that. */
+/** Both sides may appeal against a ruling; the button is left out for the winner. */
 export function offersAppeal(match: MatchCardData): boolean {
   return match.actions.includes('appeal') && resultFor(match) !== 'won';
 }
 
-/** As long as nobody has accepted a challenge it is its challenger's to take back, and no match yet. */
+/** True for a challenge that nobody has accepted, which its challenger withdraws rather than cancels. */
 export function isOwnRequest(
   { kickoff }: Pick<MatchCardData, 'kickoff'>,
   side: string | null | undefined,
@@ -46,7 +46,7 @@ export function isOwnRequest(
   return kickoff === null && side === 'challenger';
 }
 
-/** How it reads why a match is cancelled: by whom of the two, or, by neither, since its event has taken it back. */
+/** The text for a cancelled match: cancelled by a player, or annulled by its event. */
 export function cancelledText(
   match: Pick<MatchCardData, 'kickoff' | 'viewerSide'>,
   by: string | null | undefined,
@@ -56,12 +56,12 @@ export function cancelledText(
   return by === match.viewerSide ? (`${ended}_by_you` as const) : (`${ended}_by` as const);
 }
 
-/** When it is or was to be played: the agreed kickoff, else the proposed one. */
+/** The agreed kickoff, else the proposed one. */
 export function timeOf(match: Pick<MatchCardData, 'kickoff' | 'proposedDate'>): string {
   return match.kickoff ?? match.proposedDate;
 }
 
-/** When a match came to its end. */
+/** End of a match. */
 export function endOf(match: Pick<MatchCardData, 'endedAt' | 'kickoff' | 'proposedDate'>): string {
   return match.endedAt ?? timeOf(match);
 }
@@ -103,7 +103,7 @@ export function toneOf(label: MatchLabel): Tone {
   return TONES[label];
 }
 
-/** Game and battleground; a title that names its game already stands alone. */
+/** Game and battleground; the title alone if it names the game. */
 export function groundOf({
   game,
   eventTitle,
@@ -155,7 +155,7 @@ function winnerOf(winner: MatchCardData['winner']): Winner {
 const UNDECIDED = ['requested', 'reschedule_requested', 'confirmed', 'awaiting_approval'] as const;
 export type UndecidedStatus = (typeof UNDECIDED)[number];
 
-/** Whether the players do something about it other than play. */
+/** True for matches without a result, in which the players still have to act. */
 export function isUndecided(status: string): status is UndecidedStatus {
   return UNDECIDED.some((each) => each === status);
 }
@@ -176,14 +176,14 @@ interface ShownEntry extends Omit<ToldEntry, Brought | 'by'>, Partial<Pick<ToldE
 type ShownCard = ReturnType<typeof shownCard<ToldCard>>;
 type ShownMatch = ReturnType<typeof shownMatch>;
 
-/** Leaves out what no screen shows of a match, because each page carries these data beside its markup. */
+/** Leaves out fields that no screen shows, because each page carries these data beside its markup. */
 export function shownCard<T extends ToldCard>(card: T) {
   const { challengerTeamId, challengedTeamId, acceptedById, resultState, ...shown } = card;
   const { slug, title, accountKind } = card.game;
   return { ...shown, game: { slug, title, accountKind } };
 }
 
-/** The same of a match with its timeline and deadlines, of which most have none at a time. */
+/** The same for a match with its timeline and deadlines. Empty fields are left out. */
 export function shownMatch(match: ToldMatch) {
   const { checkInOpensAt, checkInClosesAt, rulingDueAt, rematchWith, scoreFrom, ...always } = match;
   const now: Partial<Pick<ToldMatch, Sometimes>> = {
@@ -196,7 +196,7 @@ export function shownMatch(match: ToldMatch) {
   return { ...shownCard(always), ...now, timeline: match.timeline.map(shownEntry) };
 }
 
-/** Most acts bring nothing along but themselves. */
+/** Leaves out the empty fields of a timeline entry. */
 function shownEntry(entry: ToldEntry): ShownEntry {
   const { at, by, type, from, to, proposedDate, score, reason, screenshotIds } = entry;
   return {
@@ -216,7 +216,7 @@ function shownEntry(entry: ToldEntry): ShownEntry {
 export type MatchCardData = ShownCard;
 /** A match with its timeline and deadlines. */
 export type Match = ShownMatch;
-/** When a kickoff may be agreed. */
+/** The period in which a kickoff may be agreed. */
 export type PlayableDates = Pick<
   ReplyOf<typeof eventsCalls.eventById>,
   'playableFrom' | 'playableUntil'

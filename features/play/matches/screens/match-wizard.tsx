@@ -37,7 +37,7 @@ const load = screenLoader(async ({ api, params }) => {
 export const loader = load.server;
 export const clientLoader: typeof load.browser = async (args) => {
   const loaded = await load.browser(args);
-  if (isUndecided(loaded.match.status)) Undecided.fetch(); // while the screen is made ready
+  if (isUndecided(loaded.match.status)) Undecided.fetch(); // while the screen loads
   if (loaded.match.status === 'in_progress') Play.fetch();
   return loaded;
 };
@@ -49,7 +49,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate;
 }
 
-/** One match from request to result: what it is at, what to do now, and all that happened. */
+/** One match from request to result: its step, the next action, and the timeline. */
 export default function MatchWizard() {
   const { match, dates } = useLoaderData<typeof loader>();
   const t = useTexts('matches');
@@ -89,7 +89,7 @@ export default function MatchWizard() {
   );
 }
 
-/** The four steps, and the one that is on. */
+/** The four steps with the current one. */
 function Flow({ match }: { match: Match }) {
   const t = useTexts('matches');
   const step = useStep(match);
@@ -130,7 +130,7 @@ function panelOf(match: Match, step: number | null): ReactNode {
   }
 }
 
-/** Where the flow stands: 0 before it begins, 5 when it is through; none where the match fell through. */
+/** The step of the flow: 0 before it begins, 5 after its end; `null` if the match was not played. */
 function useStep({ status, step }: Match): number | null {
   const [query] = useSearchParams();
   switch (status) {

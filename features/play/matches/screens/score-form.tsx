@@ -24,7 +24,7 @@ import { useScoreQuestion } from './score-question.ts';
 import { ScreenshotField, useScreenshot } from './screenshot-field.tsx';
 import { errorAt } from './typed.ts';
 
-/** Of a picture only, so they come while it is on its way. */
+/** Parts about a screenshot, loaded while it uploads. */
 const ReadingNotes = lazyPart(() => import('./score-notes.tsx'), 'ReadingNotes');
 const ScoreQuestion = lazyPart(() => import('./score-notes.tsx'), 'ScoreQuestion');
 const MAX_SCORE = 999;
@@ -37,11 +37,11 @@ const PENALTIES_NAME = {
 interface ScoreEntryProps {
   readonly match: Match;
   readonly intent: 'submit' | 'edit';
-  /** What waits to be sent from this device. */
+  /** The result that waits on this device. */
   readonly waiting?: WaitingForm | undefined;
 }
 
-/** A result that is being entered: of the form, and of the button that sends it, wherever that stands. */
+/** State of a result that is being entered, shared by the form and its submit button. */
 export function useScoreEntry({ match, intent, waiting }: ScoreEntryProps) {
   const { matchId } = match;
   const refusal = useRefusal(intent, matchId);
@@ -54,7 +54,7 @@ export function useScoreEntry({ match, intent, waiting }: ScoreEntryProps) {
   const [isChosen, setChosen] = useState(false);
   if (scripted && !isResumed) {
     setResumed(true);
-    const begun = scoreBegun(matchId); // of which the server's page knew nothing
+    const begun = scoreBegun(matchId); // unknown to the server's page
     if (begun) setStart(begun);
     if (begun) setResult(begun);
   }
@@ -73,7 +73,7 @@ export function useScoreEntry({ match, intent, waiting }: ScoreEntryProps) {
   return {
     ...{ match, intent, refusal, question, start: start.typed, score: result.typed, type },
     screenshot: { ...screenshot, choose },
-    /** One was chosen before, and is not in the form any more. */
+    /** True if a picture was chosen before and is no longer in the form. */
     lacksPicture: start.hasPicture && !isChosen,
   };
 }
@@ -86,7 +86,7 @@ interface ScoreFormProps {
   readonly children?: ReactNode;
 }
 
-/** The result of a match: a number for each player, and a picture that shows them. */
+/** The result of a match: a number for each player, and a screenshot. */
 export function ScoreForm({ entry, id, children }: ScoreFormProps) {
   const { match, intent, refusal, screenshot, lacksPicture, question, start, score, type } = entry;
   const level = score.scoreChallenger === score.scoreChallenged;
@@ -129,7 +129,7 @@ export function ScoreForm({ entry, id, children }: ScoreFormProps) {
   );
 }
 
-/** Says what it sends. */
+/** The submit button, which names the score. */
 export function SendScore({ entry, form }: { readonly entry: ScoreEntry; readonly form: string }) {
   const t = useTexts('matches');
   const scoreText = useScoreText();
@@ -208,7 +208,7 @@ interface Start extends Pick<ScoreEntryProps, 'match' | 'waiting'> {
   readonly scripted: boolean;
 }
 
-/** What the form starts with: what was typed before, else what was sent before, else nil. */
+/** The first values of the form: those typed before, else those sent before, else zero. */
 function startOf({ match, waiting, refusal, scripted }: Start): BegunResult {
   const begun = scripted ? scoreBegun(match.matchId) : undefined;
   const refused = refusal?.values;

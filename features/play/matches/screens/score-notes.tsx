@@ -44,7 +44,7 @@ interface ReadingNotesProps {
   readonly typed: WrittenScore;
 }
 
-/** What was found in the screenshot. Where nothing was read, nothing is said. */
+/** The score read in the screenshot. Shows nothing if none was read. */
 export function ReadingNotes({ uploaded, typed }: ReadingNotesProps) {
   const t = useTexts('evidence');
   const scoreText = useScoreText();

@@ -36,13 +36,13 @@ export function useScoreQuestion(screenshot: Attachable) {
   return { asked, prepare, insist, leave: () => setAsked(null) };
 }
 
-/** Whether the screenshot shows what was typed. */
+/** True if the screenshot shows the typed score. */
 export function agrees(read: Asked['read'], { scoreChallenger, scoreChallenged }: WrittenScore) {
   const [challenger, challenged] = [Number(scoreChallenger), Number(scoreChallenged)];
   return readingAgrees(read, { challenger, challenged });
 }
 
-/** As it was read, to be said. */
+/** The read score for a text. */
 export function written({ home, away }: Asked['read']): WrittenScore {
   return { scoreChallenger: home, scoreChallenged: away };
 }

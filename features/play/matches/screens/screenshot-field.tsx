@@ -10,7 +10,7 @@ import { type Uploaded, uploadScreenshot } from './screenshot-upload.ts';
 
 interface ScreenshotFieldProps {
   readonly screenshot: Screenshot;
-  /** It was chosen before; no form can be given it back. */
+  /** True if it was chosen before; a form cannot restore it. */
   readonly isLost?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function ScreenshotField({ screenshot, isLost = false }: ScreenshotFieldP
   );
 }
 
-/** A picture of the score: on its way from the moment it is chosen, so that sending the form need not wait. */
+/** A screenshot that uploads as soon as it is chosen, so that sending the form need not wait. */
 export function useScreenshot(matchId: string) {
   const t = useTexts('matches');
   const picture = useRef<File | null>(null);
@@ -45,7 +45,7 @@ export function useScreenshot(matchId: string) {
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [uploaded, setUploaded] = useState<Uploaded | null>(null);
-  /** The same at once, for who has begun to send. */
+  /** The same value in time for a form that is being sent. */
   const known = useRef<Uploaded | null>(null);
   const learn = (found: Uploaded | null) => {
     known.current = found;
@@ -75,9 +75,9 @@ export function useScreenshot(matchId: string) {
     setProgress(null);
     learn(null);
     upload.current = file && send(file);
-    upload.current?.catch(() => undefined); // said beside the field, and met again when the form is sent
+    upload.current?.catch(() => undefined); // shown beside the field, and thrown again when the form is sent
   };
-  /** What has been uploaded goes along with the form; answered is what was found in it. */
+  /** Adds the uploaded picture to the form and returns its reading. */
   const attach = async (form: FormData): Promise<Uploaded | null> => {
     const file = picture.current;
     if (!file) return null;
@@ -92,14 +92,14 @@ export function useScreenshot(matchId: string) {
   };
   /** The picture that could not be sent yet. */
   const unsent = () => (upload.current ? null : picture.current);
-  /** It is on its way, or has arrived. */
+  /** True while it uploads and after it. */
   const isSent = progress !== null || uploaded !== null;
   return { progress, problem, uploaded, isSent, choose, check, attach, unsent };
 }
 
 type Screenshot = ReturnType<typeof useScreenshot>;
 
-/** A score that took longer to be read than the upload has waited for. */
+/** A score that was read after the upload had finished. */
 function useLateReading(
   uploaded: Uploaded | null,
   setUploaded: (uploaded: Uploaded) => void,
@@ -109,7 +109,7 @@ function useLateReading(
   useChannel(awaited ? `player:${player.userId}` : null, (entry) => {
     if (!uploaded || entry?.type !== 'screenshot') return;
     if (entry.data.screenshotId !== uploaded.screenshotId) return;
-    const read = entry.data.read as Uploaded['read']; // as the server's `readScreenshot` announces it
+    const read = entry.data.read as Uploaded['read']; // published by the server's `readScreenshot`
     setUploaded({ ...uploaded, read, isBeingRead: false });
   });
 }

@@ -6,16 +6,16 @@ import type { matchesCalls } from '../matches.contract.ts';
 /** Section 9 of the specification: uploads of at most 5 MB. */
 
 /**
- * How long nothing of it may move, nor an answer come: a line may go silent without an end. Longer than other calls are
- * given, since the last of it may still lie in the device's buffer when all seems sent.
+ * The longest time without progress or reply. Longer than that of other calls, because the device may still hold the
+ * last bytes when everything seems sent.
  */
 const SILENCE_MS = 60_000;
 
 export type Uploaded = ReplyOf<typeof matchesCalls.uploadMatchScreenshot>;
 
 /**
- * The call `uploadMatchScreenshot`, telling how far it is, in percent. By XMLHttpRequest: `fetch` still does
- * not say how much of a body has left.
+ * The call `uploadMatchScreenshot` with its progress in percent. By XMLHttpRequest, because `fetch` does not report
+ * how much of a body is sent.
  */
 export function uploadScreenshot(
   matchId: string,
@@ -43,7 +43,7 @@ export function uploadScreenshot(
     request.onloadend = () => clearTimeout(patience);
     request.onload = () => {
       const { status, response } = request;
-      // What the contract's own reply schema was checked against on the server.
+      // the server has checked it by the reply's schema
       if (status < 400 && response) resolve(response as Uploaded);
       else reject(new ApiProblem(status, response ?? {}));
     };

@@ -9,7 +9,7 @@ import styles from './sheets.module.css';
 
 interface EvidenceProps {
   readonly match: Match;
-  /** Whose pictures; both players' if left out. */
+  /** The player of the pictures; both if left out. */
   readonly side?: Side;
 }
 
@@ -46,7 +46,7 @@ export function Evidence({ match, side }: EvidenceProps) {
 
 interface SubmittedResultProps {
   readonly match: Match;
-  /** Who entered it; the viewer's opponent if left out. */
+  /** The player who entered it; the viewer's opponent if left out. */
   readonly by?: Side;
 }
 
@@ -80,7 +80,7 @@ interface SeenScoreProps {
   readonly score: Match['submissions']['challenger'];
 }
 
-/** The result that stands on the screen goes along with the agreement to it. */
+/** Sends the shown result with the verification. */
 export function SeenScore({ score }: SeenScoreProps) {
   if (!score) return null;
   const { scoreChallenger, scoreChallenged, penalties } = score;

@@ -1,7 +1,7 @@
 import type { KeyOf } from '#ui/i18n/texts.tsx';
 import type { MatchStatus } from '../rules/match.ts';
 
-/** What each act is called in a timeline. */
+/** Texts of actions in a timeline. */
 const TEXTS: Readonly<Record<string, KeyOf<'matches'>>> = {
   propose: 'did_propose',
   arrange: 'did_arrange',
@@ -26,7 +26,7 @@ const TEXTS: Readonly<Record<string, KeyOf<'matches'>>> = {
   appeal: 'did_appeal',
 };
 
-/** What time itself brought about, by the status it led to. */
+/** Texts of deadlines, by the status they led to. */
 const BY_TIME: Readonly<Partial<Record<MatchStatus, KeyOf<'matches'>>>> = {
   expired: 'time_expired',
   requested: 'time_restored',
@@ -37,17 +37,17 @@ const BY_TIME: Readonly<Partial<Record<MatchStatus, KeyOf<'matches'>>>> = {
 };
 
 interface Deed {
-  /** `deadline`: time itself. */
+  /** `deadline` if no person acted. */
   readonly type: string;
   readonly to: MatchStatus;
 }
 
-/** The key of what a line of a timeline says. */
+/** The text of a timeline entry. */
 export function timelineText({ type, to }: Deed): KeyOf<'matches'> {
   return (type === 'deadline' ? BY_TIME[to] : TEXTS[type]) ?? 'did_something';
 }
 
-/** How it is marked there. */
+/** The colour of a timeline entry. */
 export function timelineTone({
   to,
   type,

@@ -6,8 +6,8 @@ import { resultOf } from './match-actions.ts';
 import type { WrittenScore } from './match-view.ts';
 
 /**
- * What would be lost with a form that has gone, in one line: the reason somebody wrote, or the result they entered;
- * nothing of a form that was only agreed to.
+ * The typed values of a form that is no longer on the screen, in one line: the reason or the result; empty if nothing
+ * was typed.
  */
 export function typedIn(
   values: Readonly<Record<string, string>>,
@@ -20,7 +20,7 @@ export function typedIn(
   return isWhole ? write(result) : '';
 }
 
-/** What a number of a result is told to be wrong; the rules refuse a score as a whole. */
+/** The error at one number of a result. The rules refuse a score as a whole. */
 export function errorAt(refusal: FormRefusal | undefined, field: ResultField): string | undefined {
   if (refusal?.code !== 'score_invalid') return refusal?.fields[field];
   const isRight = isCount(Number(refusal.values[field] ?? 0));

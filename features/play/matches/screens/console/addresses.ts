@@ -11,12 +11,12 @@ export function matchAt(matchId: string): string {
   return `${MATCHES}/${matchId}`;
 }
 
-/** Where an act is looked at before it is done. */
+/** The address of the sheet that confirms an act. */
 export function actAt(matchId: string, act: string): string {
   return `${matchAt(matchId)}?act=${act}`;
 }
 
-/** The same for the list that it is opened from: without the act, and after it, one is in the list again. */
+/** The same sheet, which closes back to the list that opened it. */
 export function actFromList(matchId: string, act: string): string {
   return `${actAt(matchId, act)}&sheet=only`;
 }

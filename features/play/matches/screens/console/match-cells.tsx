@@ -8,7 +8,7 @@ import type { MatchCardData } from '../match-view.ts';
 
 type Names = Pick<MatchCardData, 'challenger' | 'challenged'>;
 
-/** Who plays, as a link to where the match is judged; just the names for who may not go there. */
+/** The players' names, as a link to the match for officials who may open it. */
 export function MatchLink({ match, to }: { readonly match: Names; readonly to?: string }) {
   const t = useTexts('desk');
   const names = (
@@ -27,7 +27,7 @@ export function useMatchTitle(): (match: Names) => string {
     `\u2068${challenger.username}\u2069 ${t('versus')} \u2068${challenged.username}\u2069`;
 }
 
-/** How much time is left, or that it is over; nothing where no time runs. */
+/** The time left, or that it is over; a text without a deadline. */
 export function Due({ at, overdue }: { readonly at: string | null; readonly overdue: boolean }) {
   const t = useTexts('desk');
   if (overdue) return <Badge tone="danger">{t('overdue')}</Badge>;

@@ -45,7 +45,7 @@ export const clientLoader = load.browser;
 export const action = matchAction.server;
 export const clientAction = matchAction.browser;
 
-/** One match on one screen: both claims beside each other, what is known, and what may be done. */
+/** One match for officials: both submitted scores beside each other, the facts, and the controls. */
 export default function Judge() {
   const t = useTexts('desk');
   const { dossier, preview } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
@@ -115,7 +115,7 @@ function Known({ dossier }: { readonly dossier: Dossier }) {
   );
 }
 
-/** What one came to do cannot be done any more: somebody, or time, was first. Its form is gone with the news. */
+/** Says that the act of the address is no longer possible, because another person or a deadline came first. */
 function MovedOn({ dossier: { match, controls } }: { readonly dossier: Dossier }) {
   const t = useTexts('desk');
   const matches = useTexts('matches');
@@ -142,7 +142,7 @@ function MovedOn({ dossier: { match, controls } }: { readonly dossier: Dossier }
   );
 }
 
-/** Whoever looks at a dispute has come to rule on it. */
+/** A dispute opens with its ruling. */
 function isRuled({ status }: Dossier['match'], pathname: string): boolean {
   return pathname.startsWith(DISPUTES) && status !== 'disputed';
 }
@@ -152,7 +152,7 @@ interface ClaimProps {
   readonly dossier: Dossier;
 }
 
-/** What one player says, shows, and has done before. */
+/** One player's score, evidence and record. */
 function Claim({ side, dossier: { match, records } }: ClaimProps) {
   const t = useTexts('desk');
   const scoreText = useScoreText();
@@ -216,7 +216,7 @@ function Record({ of }: { readonly of: Dossier['records'][Side] }) {
   );
 }
 
-/** What an official may do to the match now; each is looked at before it is done. */
+/** The controls of the official; a sheet confirms each. */
 function Controls({ dossier }: { readonly dossier: Dossier }) {
   const t = useTexts('desk');
   const at = useListAddress('from');
@@ -242,7 +242,7 @@ function Controls({ dossier }: { readonly dossier: Dossier }) {
   );
 }
 
-/** What the two have played before. */
+/** Earlier matches of the two players. */
 function Meetings({ meetings }: Pick<Dossier, 'meetings'>) {
   const t = useTexts('desk');
   const format = useFormat();

@@ -33,7 +33,7 @@ const load = screenLoader(async ({ api, url }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** Matches that have stood still past their time, and what to do about each; or all that go on. */
+/** Overdue matches with the next step for each; or all open ones. */
 export default function Matches() {
   const t = useTexts('desk');
   const { list, event, matches } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
@@ -103,7 +103,7 @@ export default function Matches() {
   );
 }
 
-/** What helps a match on that stands still. */
+/** The next step that an official can take for an overdue match. */
 function todoOf(status: MatchStatus) {
   switch (status) {
     case 'disputed':
@@ -119,7 +119,7 @@ function todoOf(status: MatchStatus) {
   }
 }
 
-/** Lists over many events have no channel of their own: they are fresh whenever somebody comes back to them. */
+/** Reloads the list when the page becomes visible, because lists over many events have no channel. */
 function useFocusReload(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -14,7 +14,7 @@ import styles from './match.module.css';
 
 type Picture = Match['screenshots'][number];
 
-/** One player's pictures of the score; each opens large, where the keys lead to those of the other one too. */
+/** One player's screenshots. Each opens large, and arrow keys also lead to the opponent's. */
 export function Pictures({ match, side }: { readonly match: Match; readonly side: Side }) {
   const t = useTexts('desk');
   const [open, setOpen] = useState<number | null>(null);
@@ -22,7 +22,7 @@ export function Pictures({ match, side }: { readonly match: Match; readonly side
   const own = all.filter(({ by }) => by === side);
   if (own.length === 0) return <p className="muted">{t('no_pictures')}</p>;
   const show = (event: MouseEvent, picture: Picture) => {
-    if (event.metaKey || event.ctrlKey) return; // opens beside, as any link
+    if (event.metaKey || event.ctrlKey) return; // opens in another tab, like any link
     event.preventDefault();
     setOpen(all.indexOf(picture));
   };
@@ -98,7 +98,7 @@ function Large({ match, at, onAt }: LargeProps) {
   );
 }
 
-/** What a machine has read in it: advice, and no proof. */
+/** The score that text recognition has read: a hint, no proof. */
 function Reading({ of: { evidence } }: { readonly of: Picture }) {
   const t = useTexts('desk');
   const fromHere = useFromHere();

@@ -18,7 +18,7 @@ import type { Match } from '../match-view.ts';
 import styles from './match.module.css';
 import type { Dossier } from './match-cells.tsx';
 
-/** The judgement: one press accepts a claim, with a reason that both read in their own language. */
+/** The ruling: one press accepts a submitted score, with a reason that both read in their own language. */
 export function Ruling({ dossier }: { readonly dossier: Dossier }) {
   const t = useTexts('desk');
   const refusal = ofRuling(useAnswer<FormRefusal>());
@@ -77,7 +77,7 @@ export function Ruling({ dossier }: { readonly dossier: Dossier }) {
   );
 }
 
-/** The fields of a ruling stand in the call within it. */
+/** Fields of the call's inner `ruling`. */
 function ofRuling(refusal: FormRefusal | undefined): FormRefusal | undefined {
   if (!refusal) return undefined;
   const fields = Object.entries(refusal.fields).map(
@@ -86,7 +86,7 @@ function ofRuling(refusal: FormRefusal | undefined): FormRefusal | undefined {
   return { ...refusal, fields: Object.fromEntries(fields) };
 }
 
-/** What each of the two has said, as a verdict to agree with. */
+/** The submitted score of each player, to accept as the ruling. */
 function Claims({ match }: Pick<Dossier, 'match'>) {
   const t = useTexts('desk');
   const scoreText = useScoreText();
@@ -111,7 +111,7 @@ interface OtherwiseProps {
   readonly children: ReactNode;
 }
 
-/** A verdict that neither of the two has asked for, folded away. */
+/** A ruling that neither player has submitted, folded away. */
 function Otherwise({ title, open = false, children }: OtherwiseProps) {
   return (
     <details className={styles.other} open={open}>
@@ -175,7 +175,7 @@ interface ScoreFieldsProps {
   readonly refusal: FormRefusal | undefined;
 }
 
-/** A number for each player; where there must be a winner, penalties too. */
+/** A number for each player, and penalties if there must be a winner. */
 export function ScoreFields({ match, refusal }: ScoreFieldsProps) {
   const t = useTexts('desk');
   const row = (names: typeof SCORE | typeof PENALTIES, text: 'goals_of' | 'penalties_of') => (

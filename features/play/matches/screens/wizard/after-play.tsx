@@ -15,7 +15,7 @@ import styles from './panel.module.css';
 import { Actions, Panel } from './panel.tsx';
 import { SheetLink } from './sheet-link.tsx';
 
-/** It is over: how it ended, why, and where to go from here. */
+/** The end of a match: its result, the reason, and the next steps. */
 export function Ending({ match }: { match: Match }) {
   const t = useTexts('matches');
   const { title, text } = useWords(match);
@@ -121,7 +121,7 @@ function wonOrLost<Why extends string>(why: Why, result: 'won' | 'drawn' | 'lost
   return `${why}_${end}` as const;
 }
 
-/** By an official, by whoever verified it, or by time. */
+/** The text by the approver: an official, the opponent, or a deadline. */
 function approvedBy(
   { heldPoints }: Match,
   last: Match['timeline'][number] | undefined,
@@ -132,13 +132,13 @@ function approvedBy(
   return heldPoints?.state === 'held' ? 'approved_held' : 'approved_text';
 }
 
-/** Void by an official, or by time: nobody turned up, or nobody said how it ended. */
+/** The reason of a void match: an official, no check-in, or no score. */
 function voidReason({ timeline }: Match, ruled: boolean) {
   if (ruled) return 'void_ruled';
   return lastOf(timeline)?.from === 'confirmed' ? 'void_no_check_in' : 'void_no_score';
 }
 
-/** An organiser decides; until when, and on what. */
+/** A disputed match: the deadline of the ruling, and both scores. */
 export function Disputed({ match }: { match: Match }) {
   const t = useTexts('matches');
   const { dateTime } = useFormat();
@@ -165,7 +165,7 @@ export function Disputed({ match }: { match: Match }) {
   );
 }
 
-/** What somebody wrote when they did the last of these things. */
+/** The reason of the last timeline entry of these types. */
 function Said({ match, types }: { match: Match; types: readonly string[] }) {
   const said = lastOf(match.timeline.filter(({ type, reason }) => reason && types.includes(type)));
   if (!said?.reason || !said.by) return null;

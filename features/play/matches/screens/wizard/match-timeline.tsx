@@ -7,7 +7,7 @@ import { timelineText, timelineTone } from '../timeline-texts.ts';
 
 type Entry = Match['timeline'][number];
 
-/** Both sides read the same timeline, the latest first. */
+/** The timeline, the same for both sides, the latest first. */
 export function History({ match }: { match: Match }) {
   const t = useTexts('matches');
   const { dateTime } = useFormat();
@@ -53,7 +53,7 @@ function Detail({ entry, match }: { entry: Entry; match: Match }) {
   );
 }
 
-/** Who did something, and in what office if not as a player. */
+/** The actor of an entry, with the role of an official. */
 export function Actor({ by }: { by: NonNullable<Match['timeline'][number]['by']> }) {
   const t = useTexts('matches');
   const { role, username } = by;

@@ -5,7 +5,7 @@ import { type SheetName, sheetAddress } from '../addresses.ts';
 
 interface SheetLinkProps {
   readonly sheet: SheetName;
-  /** Which match, where the screen shows many. */
+  /** The match, if the screen shows many. */
   readonly matchId?: string;
   readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
   readonly size?: 's' | 'm' | 'l';

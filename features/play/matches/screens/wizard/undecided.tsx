@@ -23,7 +23,7 @@ interface UndecidedProps {
   readonly step: number | null;
 }
 
-/** What the players do before and after they play, until the match has a result. */
+/** The steps of a match until it has a result. */
 export function Undecided({ match, status, step }: UndecidedProps) {
   switch (status) {
     case 'requested':
@@ -162,7 +162,7 @@ function Friend({ match }: { match: Match }) {
   );
 }
 
-/** Step 2: both show that they are there; then the match is on. */
+/** Step 2: both check in, and the match begins. */
 function CheckIn({ match }: { match: Match }) {
   const t = useTexts('matches');
   const a = useTexts('agreeing');
@@ -250,7 +250,7 @@ function Lamp({ player }: { player: Match['challenger'] }) {
   );
 }
 
-/** Step 4: the one side verifies or disputes what the other entered. */
+/** Step 4: one side verifies or disputes the score that the other entered. */
 function Verification({ match }: { match: Match }) {
   const t = useTexts('matches');
   const a = useTexts('agreeing');
