@@ -1,8 +1,8 @@
 import { brandsAndLegalCalls } from '#features/community/brands-and-legal/brands-and-legal.contract.ts';
 import { chatCalls } from '#features/community/chat/chat.contract.ts';
 import { moderationCalls } from '#features/community/chat/moderation.contract.ts';
-import { supportDeskCalls } from '#features/community/support/desk.contract.ts';
 import { supportCalls } from '#features/community/support/support.contract.ts';
+import { ticketQueueCalls } from '#features/community/support/ticket-queue.contract.ts';
 import { accountCalls } from '#features/foundation/account/account.contract.ts';
 import { consentsCalls } from '#features/foundation/consents/consents.contract.ts';
 import { identityCalls } from '#features/foundation/identity/identity.contract.ts';
@@ -83,7 +83,7 @@ export const contract = {
   ...storeKeepingCalls,
   ...coinsCalls,
   ...supportCalls,
-  ...supportDeskCalls,
+  ...ticketQueueCalls,
   ...seasonsCalls,
   ...friendsCalls,
   ...wholeProfileCalls, // in place of the head alone

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { useLegalFooter } from '#features/community/brands-and-legal/screens/parts/legal-footer.tsx';
-import { useLastPlace } from '#features/community/support/screens/parts/last-place.ts';
+import { useLastScreen } from '#features/community/support/screens/parts/last-screen.ts';
 import { entryPath } from '#features/foundation/identity/rules/entry.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { GamepadIcon, MenuIcon, RankingIcon, UserIcon, VersusIcon } from '#ui/components/icon.tsx';
@@ -66,7 +66,7 @@ export function ErrorBoundary({ error }: { readonly error: unknown }) {
 function Around({ children }: { readonly children: ReactNode }) {
   const t = useTexts('common');
   const { brand, player, emailToConfirm } = useVisit();
-  useLastPlace();
+  useLastScreen();
   const frame = {
     brandMark: <HomeMark />,
     skipLabel: t('skip_to_content'),

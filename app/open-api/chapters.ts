@@ -1,8 +1,8 @@
 import { brandsAndLegalCalls } from '#features/community/brands-and-legal/brands-and-legal.contract.ts';
 import { chatCalls } from '#features/community/chat/chat.contract.ts';
 import { moderationCalls } from '#features/community/chat/moderation.contract.ts';
-import { supportDeskCalls } from '#features/community/support/desk.contract.ts';
 import { supportCalls } from '#features/community/support/support.contract.ts';
+import { ticketQueueCalls } from '#features/community/support/ticket-queue.contract.ts';
 import { accountCalls } from '#features/foundation/account/account.contract.ts';
 import { consentsCalls } from '#features/foundation/consents/consents.contract.ts';
 import { identityCalls } from '#features/foundation/identity/identity.contract.ts';
@@ -117,7 +117,7 @@ export const SERVICE_CHAPTERS: readonly Chapter[] = [
   chapter('Games desk', 'Administrators manage the games.', gameManagingCalls),
   chapter('Store desk', 'Items, orders and refunds of the store.', storeKeepingCalls),
   chapter('Players desk', 'Officials look after players and roles.', playersDeskCalls),
-  chapter('Support desk', 'Support answers tickets.', supportDeskCalls),
+  chapter('Support desk', 'Support answers tickets.', ticketQueueCalls),
   chapter('Moderation', 'Moderators keep the chat fair.', moderationCalls),
   chapter('Console', 'The audit log and figures.', consoleCalls, figuresCalls),
 ];

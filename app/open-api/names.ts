@@ -102,7 +102,7 @@ const money: SchemaNames = {
 const desks: SchemaNames = {
   TicketDetails: details,
   Ticket: calls.ticket.reply,
-  DeskTicket: calls.supportTicket.reply,
+  QueuedTicket: calls.supportTicket.reply,
   TicketPicture: calls.ticket.reply.shape.messages.element.shape.pictures.element,
   NotificationSettings: calls.notificationSettings.reply.shape.settings,
   WebhookKind: calls.createWebhook.input.shape.kinds.element,

@@ -1,7 +1,7 @@
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
-import { QUESTIONS_PLACE, TICKETS_PLACE } from './addresses.ts';
+import { QUESTIONS, TICKETS } from './addresses.ts';
 
 interface SupportTabsProps {
   readonly current: 'notifications' | 'support' | 'questions';
@@ -13,8 +13,8 @@ export function SupportTabs({ current }: SupportTabsProps) {
   const { player } = useVisit();
   const tabs = [
     { id: 'notifications', to: '/notifications', text: t('tab_notifications') },
-    { id: 'support', to: TICKETS_PLACE, text: t('tab_support') },
-    { id: 'questions', to: QUESTIONS_PLACE, text: t('tab_questions') },
+    { id: 'support', to: TICKETS, text: t('tab_support') },
+    { id: 'questions', to: QUESTIONS, text: t('tab_questions') },
   ];
   if (!player) return null;
   return (

@@ -23,7 +23,7 @@ import { idIn } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { HeadToHead } from './parts/head-to-head.tsx';
-import { OwnPlaces } from './parts/own-places.tsx';
+import { OwnLinks } from './parts/own-links.tsx';
 import { ProfileHead } from './parts/profile-head.tsx';
 import { Ratings } from './parts/ratings.tsx';
 import { StatsOverview } from './parts/stats-overview.tsx';
@@ -81,7 +81,7 @@ export default function Profile() {
         </ProfileActs>
       );
   return (
-    <Page windowTitle={player.username} aside={own ? <OwnPlaces /> : undefined}>
+    <Page windowTitle={player.username} aside={own ? <OwnLinks /> : undefined}>
       {own && query.has('saved') && (
         <Notice tone="success" role="status">
           {t('saved')}

@@ -7,7 +7,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { QUESTIONS_PLACE, TICKETS_PLACE } from '#ui/links/addresses.ts';
+import { QUESTIONS, TICKETS } from '#ui/links/addresses.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
 import { parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
@@ -15,10 +15,10 @@ import { Reason } from '#ui/screen/reason.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { CATEGORIES } from '../rules/ticket.ts';
+import { NEW_TICKET, ticketAt } from './parts/addresses.ts';
 import { BugDetails, detailsIn } from './parts/bug-details.tsx';
 import { ContactCard } from './parts/contact-card.tsx';
 import { PictureField } from './parts/picture-field.tsx';
-import { NEW_TICKET_PLACE, ticketPlace } from './parts/places.ts';
 import { sentPictures } from './parts/sent-pictures.ts';
 
 const load = screenLoader(async ({ url }) => {
@@ -33,8 +33,8 @@ const submit = screenAction(
     const pictureIds = await sentPictures(api, form);
     const details = detailsIn(form);
     const opened = await api.openTicket(parseForm('openTicket', form, { pictureIds, details }));
-    if (form.has('visitor')) return redirect(`${NEW_TICKET_PLACE}?sent=${opened.reference}`);
-    return redirect(`${ticketPlace(opened.ticketId)}?done=sent`);
+    if (form.has('visitor')) return redirect(`${NEW_TICKET}?sent=${opened.reference}`);
+    return redirect(`${ticketAt(opened.ticketId)}?done=sent`);
   },
   () => 'needs-network',
 );
@@ -47,8 +47,8 @@ export default function NewTicket() {
   const { player } = useVisit();
   const { sent } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const back = player
-    ? { to: TICKETS_PLACE, text: t('title') }
-    : { to: QUESTIONS_PLACE, text: t('questions_title') };
+    ? { to: TICKETS, text: t('title') }
+    : { to: QUESTIONS, text: t('questions_title') };
   return (
     <Page title={t('new_title')} width="narrow" back={back}>
       {sent ? (
@@ -56,7 +56,7 @@ export default function NewTicket() {
           tone="success"
           role="status"
           title={t('sent_title', { number: sent })}
-          action={<ButtonLink to={NEW_TICKET_PLACE}>{t('write_again')}</ButtonLink>}
+          action={<ButtonLink to={NEW_TICKET}>{t('write_again')}</ButtonLink>}
         >
           {t('sent_visitor')}
         </Notice>

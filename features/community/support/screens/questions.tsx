@@ -6,13 +6,13 @@ import { Form } from '#ui/components/form.tsx';
 import { InfoIcon } from '#ui/components/icon.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { QUESTIONS_PLACE } from '#ui/links/addresses.ts';
+import { QUESTIONS } from '#ui/links/addresses.ts';
 import { SupportTabs } from '#ui/links/support-tabs.tsx';
 import { screenLoader } from '#ui/screen/load.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { TOPICS } from '../rules/questions.ts';
+import { NEW_TICKET } from './parts/addresses.ts';
 import { ContactCard } from './parts/contact-card.tsx';
-import { NEW_TICKET_PLACE } from './parts/places.ts';
 import styles from './parts/support.module.css';
 
 const MOST_TYPED = 100;
@@ -33,7 +33,7 @@ export default function Questions() {
   return (
     <Page title={t('questions_title')} width="pairs">
       <SupportTabs current="questions" />
-      <Form method="get" action={QUESTIONS_PLACE} className={styles.search} role="search" key={q}>
+      <Form method="get" action={QUESTIONS} className={styles.search} role="search" key={q}>
         <TextField
           name="q"
           type="search"
@@ -53,7 +53,7 @@ export default function Questions() {
         <EmptyState
           icon={<InfoIcon size={32} />}
           title={t('not_found_title')}
-          action={<ButtonLink to={NEW_TICKET_PLACE}>{t('write')}</ButtonLink>}
+          action={<ButtonLink to={NEW_TICKET}>{t('write')}</ButtonLink>}
         >
           {t('not_found_text')}
         </EmptyState>

@@ -6,7 +6,7 @@ import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { QUESTIONS_PLACE, TICKETS_PLACE } from '#ui/links/addresses.ts';
+import { QUESTIONS, TICKETS } from '#ui/links/addresses.ts';
 import { useLive } from '#ui/realtime/live.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
 import { byIntent, parseForm } from '#ui/screen/forms.ts';
@@ -14,8 +14,8 @@ import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts
 import { idIn } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
+import { NEW_TICKET, ticketAt } from './parts/addresses.ts';
 import { Composer } from './parts/composer.tsx';
-import { NEW_TICKET_PLACE, ticketPlace } from './parts/places.ts';
 import { ReportedDetails } from './parts/reported-details.tsx';
 import { sentPictures } from './parts/sent-pictures.ts';
 import styles from './parts/support.module.css';
@@ -48,7 +48,7 @@ const submit = screenAction(
     );
     const query = new URLSearchParams({ done });
     if (ref.secret) query.set('key', ref.secret);
-    return redirect(`${ticketPlace(ref.ticketId)}?${query}`);
+    return redirect(`${ticketAt(ref.ticketId)}?${query}`);
   },
   () => 'needs-network',
 );
@@ -77,8 +77,8 @@ export default function TicketScreen() {
       width="narrow"
       back={
         isVisitors
-          ? { to: QUESTIONS_PLACE, text: t('questions_title') }
-          : { to: TICKETS_PLACE, text: t('title') }
+          ? { to: QUESTIONS, text: t('questions_title') }
+          : { to: TICKETS, text: t('title') }
       }
       actions={<TicketStateBadge state={ticket.state} />}
     >
@@ -102,7 +102,7 @@ export default function TicketScreen() {
           />
         </Card>
       ) : (
-        <Notice tone="info" action={<ButtonLink to={NEW_TICKET_PLACE}>{t('write')}</ButtonLink>}>
+        <Notice tone="info" action={<ButtonLink to={NEW_TICKET}>{t('write')}</ButtonLink>}>
           {t('over_text')}
         </Notice>
       )}

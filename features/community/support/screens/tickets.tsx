@@ -5,7 +5,7 @@ import { MailIcon } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { TICKETS_PLACE } from '#ui/links/addresses.ts';
+import { TICKETS } from '#ui/links/addresses.ts';
 import { SupportTabs } from '#ui/links/support-tabs.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
@@ -13,8 +13,8 @@ import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
+import { ticketAt } from './parts/addresses.ts';
 import { ContactCard } from './parts/contact-card.tsx';
-import { ticketPlace } from './parts/places.ts';
 import { TicketStateBadge } from './parts/ticket-state.tsx';
 
 const load = screenLoader(async ({ api, url }) => ({
@@ -41,7 +41,7 @@ export default function Tickets() {
           </List>
         </Card>
       )}
-      <Pages of={tickets} hrefFor={(page) => `${TICKETS_PLACE}?page=${page}`} />
+      <Pages of={tickets} hrefFor={(page) => `${TICKETS}?page=${page}`} />
       <ContactCard />
       {tickets.total === 0 && (
         <EmptyState icon={<MailIcon size={32} />} title={t('none_title')}>
@@ -60,7 +60,7 @@ function Own({ ticket }: { readonly ticket: Head }) {
   const { ticketId, subject, category, changedAt, state } = ticket;
   return (
     <ListItem
-      to={ticketPlace(ticketId)}
+      to={ticketAt(ticketId)}
       title={<bdi>{subject}</bdi>}
       subtitle={`${t(`category_${category}`)} · ${format.dateTime(changedAt)}`}
       trailing={<TicketStateBadge state={state} />}

@@ -1,7 +1,10 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { supportDeskCalls } from '../desk.contract.ts';
 import type { supportCalls } from '../support.contract.ts';
+import type { ticketQueueCalls } from '../ticket-queue.contract.ts';
+import { uploadTicketPicture } from './pictures.ts';
+import { questions } from './questions.ts';
+import { answerTemplates, removeAnswerTemplate, saveAnswerTemplate } from './templates.ts';
 import {
   answerTicket,
   assignTicket,
@@ -10,10 +13,7 @@ import {
   sortTicket,
   supportTicket,
   supportTickets,
-} from './desk.ts';
-import { uploadTicketPicture } from './pictures.ts';
-import { questions } from './questions.ts';
-import { answerTemplates, removeAnswerTemplate, saveAnswerTemplate } from './templates.ts';
+} from './ticket-queue.ts';
 import { closeTicket, openTicket, replyToTicket, ticket, tickets } from './tickets.ts';
 
 export { supportPersonalData } from './data-export.ts';
@@ -23,7 +23,7 @@ export { ownerOfTicket } from './records.ts';
 
 export function supportHandlers(
   platform: Platform,
-): Handlers<typeof supportCalls & typeof supportDeskCalls> {
+): Handlers<typeof supportCalls & typeof ticketQueueCalls> {
   return {
     questions: questions(platform),
     openTicket: openTicket(platform),

@@ -6,10 +6,10 @@ import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { supportDeskCalls, TemplateId } from '../desk.contract.ts';
+import type { TemplateId, ticketQueueCalls } from '../ticket-queue.contract.ts';
 import type { SupportTables } from './tables.ts';
 
-type Calls = typeof supportDeskCalls;
+type Calls = typeof ticketQueueCalls;
 type Row = Selectable<SupportTables['answer_templates']>;
 
 /** Templates of one audience in one language. */

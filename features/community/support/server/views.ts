@@ -7,15 +7,15 @@ import type { ReplyOf } from '#platform/http/contract.ts';
 import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { supportDeskCalls } from '../desk.contract.ts';
 import { askersActions, isPressing, referenceOf, type SupportRules } from '../rules/ticket.ts';
 import type { supportCalls } from '../support.contract.ts';
+import type { ticketQueueCalls } from '../ticket-queue.contract.ts';
 import { picturesOf, visitorsPicture } from './pictures.ts';
 import { messagesOf, type TicketRow } from './records.ts';
 
 type Ticket = ReplyOf<typeof supportCalls.ticket>;
-type DeskHead = ReplyOf<typeof supportDeskCalls.supportTickets>['items'][number];
-type DeskTicket = ReplyOf<typeof supportDeskCalls.supportTicket>;
+type QueuedHead = ReplyOf<typeof ticketQueueCalls.supportTickets>['items'][number];
+type QueuedTicket = ReplyOf<typeof ticketQueueCalls.supportTicket>;
 type Named = (id: string | null) => { userId: string; username: string } | null;
 
 export function headOf(row: TicketRow) {
@@ -55,25 +55,25 @@ export async function ticketView(
   };
 }
 
-export async function deskHeads(
+export async function queuedHeads(
   db: Db,
   rows: readonly TicketRow[],
   now: Date,
   context: CallContext,
-): Promise<DeskHead[]> {
+): Promise<QueuedHead[]> {
   const people = rows.flatMap(({ player_id, assignee_id }) => [player_id, assignee_id]);
   const named = await namesOf(db, people, context);
-  return rows.map((row) => deskHead(row, now, named, actingPlayer(context)));
+  return rows.map((row) => queuedHead(row, now, named, actingPlayer(context)));
 }
 
 /** A ticket as support reads it. */
-export async function deskView(
+export async function queuedView(
   db: Db,
   row: TicketRow,
   now: Date,
   context: CallContext,
   officials: readonly { userId: string; username: string }[],
-): Promise<DeskTicket> {
+): Promise<QueuedTicket> {
   const messages = await messagesOf(db, row.id);
   const pictures = await picturesOf(
     db,
@@ -82,7 +82,7 @@ export async function deskView(
   const people = messages.map(({ author_id }) => author_id);
   const named = await namesOf(db, [...people, row.player_id, row.assignee_id], context);
   return {
-    ...deskHead(row, now, named, actingPlayer(context)),
+    ...queuedHead(row, now, named, actingPlayer(context)),
     messages: messages.map(({ id, kind, author_id, text, at }) => ({
       messageId: id,
       by: kind,
@@ -97,7 +97,7 @@ export async function deskView(
   };
 }
 
-function deskHead(row: TicketRow, now: Date, named: Named, official: Account): DeskHead {
+function queuedHead(row: TicketRow, now: Date, named: Named, official: Account): QueuedHead {
   const asker = named(row.player_id);
   const email = row.email ?? '';
   return {

@@ -1,5 +1,5 @@
+import { caseAt, MODERATION, queueAt } from '#features/community/chat/screens/console/addresses.ts';
 import { CaseReasons, WrittenWords } from '#features/community/chat/screens/console/case-parts.tsx';
-import { caseAt, MODERATION, queueAt } from '#features/community/chat/screens/console/places.ts';
 import type { Api } from '#ui/api/browser.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { ListItem } from '#ui/components/list.tsx';

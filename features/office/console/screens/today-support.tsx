@@ -1,5 +1,8 @@
-import { DESK_PLACE, deskTicketPlace } from '#features/community/support/screens/parts/places.ts';
-import { DeskStateBadge } from '#features/community/support/screens/parts/ticket-state.tsx';
+import {
+  queuedTicketAt,
+  TICKET_QUEUE,
+} from '#features/community/support/screens/parts/addresses.ts';
+import { QueuedStateBadge } from '#features/community/support/screens/parts/ticket-state.tsx';
 import type { Api } from '#ui/api/browser.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { ListItem } from '#ui/components/list.tsx';
@@ -44,12 +47,12 @@ export function SupportFigures({ of, now }: Props) {
       <Waiting
         label={t('today_tickets')}
         value={of.waiting.total}
-        to={DESK_PLACE}
+        to={TICKET_QUEUE}
         {...longest(of.waiting.items[0]?.waitsSince)}
       />
-      <Figure label={t('today_mine')} value={of.mine.total} to={`${DESK_PLACE}?list=mine`} />
-      <Figure label={s('list_asked')} value={of.asked} to={`${DESK_PLACE}?list=asked`} />
-      <Figure label={s('list_answered')} value={of.answered} to={`${DESK_PLACE}?list=answered`} />
+      <Figure label={t('today_mine')} value={of.mine.total} to={`${TICKET_QUEUE}?list=mine`} />
+      <Figure label={s('list_asked')} value={of.asked} to={`${TICKET_QUEUE}?list=asked`} />
+      <Figure label={s('list_answered')} value={of.answered} to={`${TICKET_QUEUE}?list=answered`} />
       <Waiting label={t('today_referrals')} value={of.referrals} to="/console/referrals" />
       <Waiting label={t('today_refunds')} value={of.refunds} to="/console/refunds" />
     </StatRow>
@@ -64,7 +67,7 @@ export function SupportLists({ of, now }: Props) {
     <>
       <WaitingCard
         title={t('today_tickets')}
-        to={DESK_PLACE}
+        to={TICKET_QUEUE}
         total={of.waiting.total}
         none={{ title: t('today_none_tickets'), text: s('desk_none_text') }}
       >
@@ -72,7 +75,7 @@ export function SupportLists({ of, now }: Props) {
           <Ticket key={ticket.ticketId} of={ticket} now={now} />
         ))}
       </WaitingCard>
-      <WaitingCard title={t('today_mine')} to={`${DESK_PLACE}?list=mine`} total={of.mine.total}>
+      <WaitingCard title={t('today_mine')} to={`${TICKET_QUEUE}?list=mine`} total={of.mine.total}>
         {of.mine.items.map((ticket) => (
           <Ticket key={ticket.ticketId} of={ticket} now={now} />
         ))}
@@ -90,7 +93,7 @@ function Ticket({ of, now }: TicketProps) {
   const s = useTexts('support');
   return (
     <ListItem
-      to={deskTicketPlace(of.ticketId)}
+      to={queuedTicketAt(of.ticketId)}
       title={<bdi>{of.subject}</bdi>}
       subtitle={
         <>
@@ -112,5 +115,5 @@ function Ticket({ of, now }: TicketProps) {
 function Standing({ of: { pressing, state } }: Pick<TicketProps, 'of'>) {
   const t = useTexts('support');
   if (pressing) return <Badge tone="warn">{t('pressing')}</Badge>;
-  return state === 'open' ? null : <DeskStateBadge state={state} />;
+  return state === 'open' ? null : <QueuedStateBadge state={state} />;
 }

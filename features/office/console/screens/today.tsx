@@ -82,7 +82,7 @@ export default function Today() {
       {desk && <SetupCard setup={desk.setup} />}
       {desk && (
         <Figures {...titled(t('group_play'))}>
-          <DeskFigures of={desk} />
+          <TicketFigures of={desk} />
         </Figures>
       )}
       {support && (
@@ -124,7 +124,7 @@ function Figures({ title, children }: FiguresProps) {
   );
 }
 
-function DeskFigures({ of }: { readonly of: Desk }) {
+function TicketFigures({ of }: { readonly of: Desk }) {
   const t = useTexts('console');
   const { brand } = useVisit();
   useLive(`disputes:${brand.audience}`);

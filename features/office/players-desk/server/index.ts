@@ -1,10 +1,10 @@
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { playersDeskCalls } from '../players-desk.contract.ts';
-import { banPlayer, liftSanction, suspendPlayer } from './acts.ts';
 import { addPlayerNote, playerNotes } from './notes.ts';
 import { findPlayers, officials, playerFile } from './reading.ts';
 import { grantRole, withdrawRole } from './roles.ts';
+import { banPlayer, liftSanction, suspendPlayer } from './sanctions.ts';
 
 export { playersDeskPersonalData } from './data-export.ts';
 export {

@@ -17,7 +17,7 @@ import { refuse, refuseInvalid } from '#platform/http/problems.ts';
 import type { Role } from '#platform/http/scopes.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { playersDeskCalls } from '../players-desk.contract.ts';
-import { heldBy } from './acts.ts';
+import { heldBy } from './sanctions.ts';
 
 type Calls = typeof playersDeskCalls;
 

@@ -18,10 +18,10 @@ import { Page } from '#ui/shell/page.tsx';
 import { TIME_OUT_MINUTES } from '../../rules/messages.ts';
 import type { MessageId } from '../../rules/socket-events.ts';
 import { MessageText } from '../room/message-text.tsx';
+import { CASE_ACTIONS, type CaseAction, caseAt, MODERATION } from './addresses.ts';
 import styles from './case.module.css';
 import { CaseReasons, WrittenWords } from './case-parts.tsx';
 import type { CaseFile, ChatSanction } from './moderation-types.ts';
-import { CASE_ACTS, type CaseAct, caseAt, MODERATION } from './places.ts';
 
 const load = screenLoader(async ({ api, params }) => ({
   file: await api.moderationCase({ messageId: idIn(params, 'messageId') as MessageId }),
@@ -35,7 +35,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   warn: 'warned',
   time_out: 'timed_out',
   lift: 'time_out_ended',
-} satisfies Record<CaseAct, Deed>;
+} satisfies Record<CaseAction, Deed>;
 
 const decide = screenAction(async ({ api, params, form }) => {
   const messageId = idIn(params, 'messageId') as MessageId; // checked by the call's own input
@@ -63,7 +63,7 @@ export default function Case() {
   const { file } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const refusal = useAnswer<FormRefusal>();
   const [query] = useSearchParams();
-  const acts = actsOn(file);
+  const acts = actionsOn(file);
   const open = acts.find((name) => name === query.get('act'));
   return (
     <Page
@@ -97,7 +97,7 @@ export default function Case() {
         ))}
       </div>
       <CaseContext file={file} />
-      {open && <CaseActSheet act={open} file={file} refusal={refusal} />}
+      {open && <CaseActionSheet act={open} file={file} refusal={refusal} />}
     </Page>
   );
 }
@@ -155,9 +155,9 @@ function Reports({ file: { reported } }: { readonly file: CaseFile }) {
   );
 }
 
-function actsOn({ shown, state, record }: CaseFile): readonly CaseAct[] {
+function actionsOn({ shown, state, record }: CaseFile): readonly CaseAction[] {
   const isTimedOut = record.some((sanction) => sanction.state === 'stands');
-  return CASE_ACTS.filter((name) => {
+  return CASE_ACTIONS.filter((name) => {
     if (name === 'remove') return shown === 'shown';
     if (name === 'dismiss') return state === 'open';
     return name !== 'lift' || isTimedOut;
@@ -165,13 +165,13 @@ function actsOn({ shown, state, record }: CaseFile): readonly CaseAct[] {
 }
 
 interface CaseActSheetProps {
-  readonly act: CaseAct;
+  readonly act: CaseAction;
   readonly file: CaseFile;
   readonly refusal: FormRefusal | undefined;
 }
 
 /** The consequences of a decision, and its reason. */
-function CaseActSheet({ act, file, refusal }: CaseActSheetProps) {
+function CaseActionSheet({ act, file, refusal }: CaseActSheetProps) {
   const t = useTexts('moderation');
   const { messageId, author } = file;
   return (

@@ -14,9 +14,9 @@ import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
+import { caseAt, MODERATION, queueAt } from './addresses.ts';
 import { CaseReasons, WrittenWords } from './case-parts.tsx';
 import type { ChatCase } from './moderation-types.ts';
-import { caseAt, MODERATION, queueAt } from './places.ts';
 
 const load = screenLoader(async ({ api, url }) => {
   const state =

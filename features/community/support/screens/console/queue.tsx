@@ -15,9 +15,9 @@ import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { CATEGORIES } from '../../rules/ticket.ts';
-import { DESK_PLACE, deskTicketPlace, TEMPLATES_PLACE } from '../parts/places.ts';
+import { queuedTicketAt, TEMPLATES, TICKET_QUEUE } from '../parts/addresses.ts';
 import styles from '../parts/support.module.css';
-import { DeskStateBadge } from '../parts/ticket-state.tsx';
+import { QueuedStateBadge } from '../parts/ticket-state.tsx';
 
 const LISTS = ['waiting', 'mine', 'asked', 'answered', 'closed'] as const;
 
@@ -42,13 +42,13 @@ export default function Queue() {
   const columns = useColumns();
   const kept = category ? { category } : {};
   const address = (wanted: Record<string, string>) =>
-    `${DESK_PLACE}?${new URLSearchParams({ ...kept, ...wanted })}`;
+    `${TICKET_QUEUE}?${new URLSearchParams({ ...kept, ...wanted })}`;
   return (
     <Page
       title={t('desk_title')}
       width="wide"
       actions={
-        <ButtonLink to={TEMPLATES_PLACE} size="s">
+        <ButtonLink to={TEMPLATES} size="s">
           {t('templates_title')}
         </ButtonLink>
       }
@@ -98,7 +98,7 @@ function useColumns(): Column<Head>[] {
       head: t('subject'),
       main: true,
       cell: ({ ticketId, subject }) => (
-        <Link to={deskTicketPlace(ticketId)}>
+        <Link to={queuedTicketAt(ticketId)}>
           <bdi>{subject}</bdi>
         </Link>
       ),
@@ -117,7 +117,7 @@ function useColumns(): Column<Head>[] {
       key: 'state',
       tight: true,
       head: t('desk_state'),
-      cell: ({ state }) => <DeskStateBadge state={state} />,
+      cell: ({ state }) => <QueuedStateBadge state={state} />,
     },
     {
       key: 'since',

@@ -19,7 +19,7 @@ import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import { DESK_PLACE, TEMPLATES_PLACE } from '../parts/places.ts';
+import { TEMPLATES, TICKET_QUEUE } from '../parts/addresses.ts';
 import styles from '../parts/support.module.css';
 
 const load = screenLoader(async ({ api, url }) => ({
@@ -43,7 +43,7 @@ const submit = screenAction(async ({ api, url, form }) => {
     },
     'act',
   );
-  return redirect(doneAt(`${TEMPLATES_PLACE}${listAddress(url.searchParams, ['page'])}`, done));
+  return redirect(doneAt(`${TEMPLATES}${listAddress(url.searchParams, ['page'])}`, done));
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
@@ -60,7 +60,7 @@ export default function Templates() {
     <Page
       title={t('templates_title')}
       width="wide"
-      back={{ to: DESK_PLACE, text: t('desk_title') }}
+      back={{ to: TICKET_QUEUE, text: t('desk_title') }}
     >
       <DataTable
         caption={t('templates_title')}
@@ -107,7 +107,7 @@ export default function Templates() {
           <EmptyState title={t('templates_none_title')}>{t('templates_none_text')}</EmptyState>
         }
       />
-      <Pages of={templates} hrefFor={(page) => `${TEMPLATES_PLACE}?page=${page}`} />
+      <Pages of={templates} hrefFor={(page) => `${TEMPLATES}?page=${page}`} />
       <NewTemplate key={templates.total} refusal={ending ? undefined : refusal} />
       {ending && (
         <ActSheet
@@ -131,7 +131,7 @@ function NewTemplate({ refusal }: { readonly refusal: FormRefusal | undefined })
   const busy = useNavigation().state === 'submitting';
   return (
     <Card title={t('templates_make')}>
-      <Form method="post" action={TEMPLATES_PLACE} className="stack" preventScrollReset>
+      <Form method="post" action={TEMPLATES} className="stack" preventScrollReset>
         <Select
           name="language"
           label={t('detail_language')}

@@ -14,20 +14,20 @@ import { type FormRefusal, screenAction } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import { DESK_PLACE, deskTicketPlace } from '../parts/places.ts';
+import { queuedTicketAt, TICKET_QUEUE } from '../parts/addresses.ts';
 import { ReportedDetails } from '../parts/reported-details.tsx';
 import { sentPictures } from '../parts/sent-pictures.ts';
 import styles from '../parts/support.module.css';
 import { Thread } from '../parts/thread.tsx';
-import { DeskStateBadge } from '../parts/ticket-state.tsx';
-import { AnswerForm, Assign, NoteForm, Sort } from './desk-forms.tsx';
-import { type DeskData, deskLoad } from './desk-load.ts';
+import { QueuedStateBadge } from '../parts/ticket-state.tsx';
+import { AnswerForm, Assign, NoteForm, Sort } from './ticket-forms.tsx';
+import { type TicketData, ticketLoad } from './ticket-load.ts';
 
-export const loader = deskLoad.server;
-export const clientLoader = deskLoad.browser;
+export const loader = ticketLoad.server;
+export const clientLoader = ticketLoad.browser;
 
 /** Performs the act that a form of the ticket names. */
-const deskAction = screenAction(async ({ api, params, form }) => {
+const ticketAction = screenAction(async ({ api, params, form }) => {
   const of = { ticketId: idIn(params, 'ticketId') };
   const deed = await byIntent<Record<string, Promise<Deed>>>(
     form,
@@ -57,19 +57,19 @@ const deskAction = screenAction(async ({ api, params, form }) => {
     },
     'act',
   );
-  return redirect(doneAt(deskTicketPlace(of.ticketId), deed));
+  return redirect(doneAt(queuedTicketAt(of.ticketId), deed));
 });
-export const action = deskAction.server;
-export const clientAction = deskAction.browser;
+export const action = ticketAction.server;
+export const clientAction = ticketAction.browser;
 
-type DeskTicket = DeskData['ticket'];
+type QueuedTicket = TicketData['ticket'];
 
 /** One ticket as support works on it: the words, who asks, the answer, and what only officials read. */
-export default function DeskTicketScreen() {
+export default function TicketScreen() {
   const t = useTexts('support');
   const c = useTexts('common');
   const { brand, player } = useVisit();
-  const { ticket, templates } = useLoaderData<DeskData>();
+  const { ticket, templates } = useLoaderData<TicketData>();
   const refusal = useAnswer<FormRefusal>();
   const [query] = useSearchParams();
   useLive(`support:${brand.audience}`, ({ data }) => data.ticketId === ticket.ticketId);
@@ -82,9 +82,9 @@ export default function DeskTicketScreen() {
     <Page
       title={<bdi>{subject}</bdi>}
       windowTitle={subject}
-      back={{ to: DESK_PLACE, text: t('desk_title') }}
+      back={{ to: TICKET_QUEUE, text: t('desk_title') }}
       width="wide"
-      actions={<DeskStateBadge state={ticket.state} />}
+      actions={<QueuedStateBadge state={ticket.state} />}
       aside={
         <>
           <Facts ticket={ticket} />
@@ -131,7 +131,7 @@ export default function DeskTicketScreen() {
       {query.get('sheet') === 'dismiss' && (
         <ActSheet
           title={t('dismiss')}
-          closeTo={deskTicketPlace(ticketId)}
+          closeTo={queuedTicketAt(ticketId)}
           confirmLabel={t('dismiss')}
           fields={{ act: 'dismiss' }}
           withReason
@@ -144,7 +144,7 @@ export default function DeskTicketScreen() {
   );
 }
 
-function Facts({ ticket }: { readonly ticket: DeskTicket }) {
+function Facts({ ticket }: { readonly ticket: QueuedTicket }) {
   const t = useTexts('support');
   const format = useFormat();
   const { asker, reference, category, language, brand, openedAt, closesAt } = ticket;

@@ -16,7 +16,7 @@ import {
   deviceClass,
   routeOf,
 } from '../../rules/details.ts';
-import { lastPlace } from './last-place.ts';
+import { lastScreen } from './last-screen.ts';
 import styles from './support.module.css';
 
 /** Details that a report includes. All are shown before it is sent, and each can be removed. */
@@ -82,7 +82,7 @@ const LONGEST = 200;
 function ofThisDevice(): Details {
   const { browser, system } = deviceOf(navigator.userAgent);
   const device = [deviceClass(window.innerWidth), browser, system].filter(Boolean).join(', ');
-  const place = lastPlace();
+  const place = lastScreen();
   return {
     ...(place && { route: routeOf(place) }),
     ...{ device, build: buildOf(), connection: connectionOf() },

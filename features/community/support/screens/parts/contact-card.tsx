@@ -3,7 +3,7 @@ import { Card } from '#ui/components/card.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
-import { NEW_TICKET_PLACE } from './places.ts';
+import { NEW_TICKET } from './addresses.ts';
 import styles from './support.module.css';
 
 /** The contacts of the brand's support, day and night. */
@@ -16,10 +16,10 @@ export function ContactCard({ withButtons = true }: { readonly withButtons?: boo
         <p>{t('contact_text')}</p>
         {withButtons && (
           <div className={styles.acts}>
-            <ButtonLink to={NEW_TICKET_PLACE} variant="primary">
+            <ButtonLink to={NEW_TICKET} variant="primary">
               {t('write')}
             </ButtonLink>
-            <ButtonLink to={`${NEW_TICKET_PLACE}?category=bug`}>{t('report_bug')}</ButtonLink>
+            <ButtonLink to={`${NEW_TICKET}?category=bug`}>{t('report_bug')}</ButtonLink>
           </div>
         )}
         <Definitions

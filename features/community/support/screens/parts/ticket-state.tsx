@@ -18,7 +18,7 @@ export function TicketStateBadge({ state }: { readonly state: TicketState }) {
 }
 
 /** The same in a word of support. */
-export function DeskStateBadge({ state }: { readonly state: TicketState }) {
+export function QueuedStateBadge({ state }: { readonly state: TicketState }) {
   const t = useTexts('support');
   return <Badge tone={TONES[state]}>{t(`desk_state_${state}`)}</Badge>;
 }

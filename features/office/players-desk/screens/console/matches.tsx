@@ -11,7 +11,7 @@ import { screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
-import { playerPlace } from './player-places.ts';
+import { playerAt } from './player-pages.ts';
 import { useIsOrganiser } from './use-is-organiser.ts';
 import { usePlayerFile } from './use-player-file.ts';
 
@@ -56,7 +56,7 @@ export default function PlayerMatches() {
               const opponent = challenger.userId === userId ? challenged : challenger;
               if (opponent.deleted) return opponent.username;
               return (
-                <Link to={playerPlace(opponent.userId)}>
+                <Link to={playerAt(opponent.userId)}>
                   <bdi translate="no">{opponent.username}</bdi>
                 </Link>
               );

@@ -12,8 +12,8 @@ import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
-import styles from './desk.module.css';
-import { playerPlace } from './player-places.ts';
+import { playerAt } from './player-pages.ts';
+import styles from './players-desk.module.css';
 import { usePlayerFile } from './use-player-file.ts';
 
 const load = screenLoader(async ({ api, params, url }) => ({
@@ -25,7 +25,7 @@ export const clientLoader = load.browser;
 const submit = screenAction(async ({ api, params, form }) => {
   const userId = idIn(params, 'userId');
   await api.addPlayerNote(parseForm('addPlayerNote', form, { userId }), commandKey(form));
-  return redirect(playerPlace(userId, 'notes'));
+  return redirect(playerAt(userId, 'notes'));
 });
 export const action = submit.server;
 export const clientAction = submit.browser;

@@ -9,10 +9,10 @@ import { useAnswer } from '#ui/screen/answer.ts';
 import { byIntent, parseForm } from '#ui/screen/forms.ts';
 import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
-import { PlayerAct } from './acts.tsx';
-import styles from './desk.module.css';
+import { PlayerActionSheet } from './action-sheet.tsx';
 import { Facts, PlayedFigures } from './facts.tsx';
-import { playerPlace } from './player-places.ts';
+import { playerAt } from './player-pages.ts';
+import styles from './players-desk.module.css';
 import { brandsIn } from './role-brands.tsx';
 import { type PlayerFile, usePlayerFile } from './use-player-file.ts';
 
@@ -46,7 +46,7 @@ const submit = screenAction(async ({ api, params, form }) => {
     },
     'act',
   );
-  return redirect(doneAt(playerPlace(of.userId), deed));
+  return redirect(doneAt(playerAt(of.userId), deed));
 });
 export const action = submit.server;
 export const clientAction = submit.browser;
@@ -76,7 +76,9 @@ export default function PlayerOverview() {
           ))}
         </div>
       )}
-      {open && <PlayerAct act={open} file={file} refusal={refusal} role={query.get('role')} />}
+      {open && (
+        <PlayerActionSheet act={open} file={file} refusal={refusal} role={query.get('role')} />
+      )}
       <div className={styles.columns}>
         <div className={styles.facts}>
           <Facts file={file} />
@@ -177,7 +179,7 @@ function SharedAccounts({ file }: { readonly file: PlayerFile }) {
             {file.shared.map(({ userId, username, by }) => (
               <ListItem
                 key={userId}
-                to={playerPlace(userId)}
+                to={playerAt(userId)}
                 title={<bdi translate="no">{username}</bdi>}
                 subtitle={t(`shared_${by}`)}
               />

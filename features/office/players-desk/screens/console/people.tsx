@@ -18,9 +18,9 @@ import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import styles from './desk.module.css';
-import { playerPlace } from './player-places.ts';
+import { playerAt } from './player-pages.ts';
 import { usePlayerColumns } from './players.tsx';
+import styles from './players-desk.module.css';
 import { useRoleNames } from './standing.tsx';
 
 const HERE = '/console/people';
@@ -92,7 +92,7 @@ function TakeBack({ official }: { readonly official: Official }) {
       {NARROWABLE.filter((role) => official.roles.includes(role)).map((role) => (
         <ButtonLink
           key={`brands ${role}`}
-          to={`${playerPlace(official.userId)}?act=grant&role=${role}`}
+          to={`${playerAt(official.userId)}?act=grant&role=${role}`}
           size="s"
         >
           {t('brands_change', { role: names([role]) })}

@@ -7,7 +7,7 @@ import { screenLoader } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import { PLAYER_PLACES, playerPlace } from './player-places.ts';
+import { PLAYER_PAGES, playerAt } from './player-pages.ts';
 import { StandingBadge } from './standing.tsx';
 
 const load = screenLoader(async ({ api, params }) => ({
@@ -23,7 +23,7 @@ export default function ConsolePlayer() {
   const { player } = useVisit();
   const { pathname } = useLocation();
   const { userId, username, standing } = file;
-  const places = PLAYER_PLACES.filter(({ roles }) => holdsRole(player?.roles ?? [], roles));
+  const places = PLAYER_PAGES.filter(({ roles }) => holdsRole(player?.roles ?? [], roles));
   return (
     <Page
       title={<bdi translate="no">{username}</bdi>}
@@ -42,7 +42,7 @@ export default function ConsolePlayer() {
       <TabLinks
         label={t('player_places')}
         items={places.map(({ name, path }) => {
-          const to = playerPlace(userId, path);
+          const to = playerAt(userId, path);
           return { to, text: t(`place_${name}`), current: pathname === to };
         })}
       />

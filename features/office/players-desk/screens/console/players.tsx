@@ -13,8 +13,8 @@ import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import styles from './desk.module.css';
-import { playerPlace } from './player-places.ts';
+import { playerAt } from './player-pages.ts';
+import styles from './players-desk.module.css';
 import { Grants } from './role-brands.tsx';
 import { StandingBadge } from './standing.tsx';
 
@@ -82,7 +82,7 @@ export function usePlayerColumns(): Column<Found>[] {
       head: t('col_player'),
       main: true,
       cell: ({ userId, username, avatarUrl }) => (
-        <Link className={styles.person} to={playerPlace(userId)}>
+        <Link className={styles.person} to={playerAt(userId)}>
           <Avatar url={avatarUrl} name={username} size={32} />
           <bdi translate="no">{username}</bdi>
         </Link>

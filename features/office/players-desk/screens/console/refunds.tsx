@@ -14,7 +14,7 @@ import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { Page } from '#ui/shell/page.tsx';
-import { playerPlace } from './player-places.ts';
+import { playerAt } from './player-pages.ts';
 
 const HERE = '/console/refunds';
 
@@ -60,7 +60,7 @@ export default function Refunds() {
             main: true,
             cell: ({ player }) =>
               player ? (
-                <Link to={playerPlace(player.userId, 'subscription')}>
+                <Link to={playerAt(player.userId, 'subscription')}>
                   <bdi translate="no">{player.username}</bdi>
                 </Link>
               ) : (

@@ -3,7 +3,7 @@ import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import styles from './desk.module.css';
+import styles from './players-desk.module.css';
 import { useRoleNames } from './standing.tsx';
 import type { PlayerFile } from './use-player-file.ts';
 

@@ -17,8 +17,8 @@ import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { idIn } from '#ui/screen/path-ids.ts';
-import styles from './desk.module.css';
-import { playerPlace } from './player-places.ts';
+import { playerAt } from './player-pages.ts';
+import styles from './players-desk.module.css';
 
 const PLACE = 'subscription';
 
@@ -49,7 +49,7 @@ const submit = screenAction(async ({ api, params, url, form }) => {
     },
     'act',
   );
-  const list = playerPlace(userId, PLACE) + listAddress(url.searchParams, ['page']);
+  const list = playerAt(userId, PLACE) + listAddress(url.searchParams, ['page']);
   return redirect(doneAt(list, done));
 });
 export const action = submit.server;

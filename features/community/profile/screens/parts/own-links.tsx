@@ -14,7 +14,7 @@ import { List, ListItem } from '#ui/components/list.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 
 /** Links of a player's own page: matches, results, accounts. */
-export function OwnPlaces() {
+export function OwnLinks() {
   const t = useTexts('identity');
   const s = useTexts('seasons');
   return (

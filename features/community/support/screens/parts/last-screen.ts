@@ -5,7 +5,7 @@ const ASIDE = /^\/(notifications|support|menu)(\/|$)/;
 let place: string | null = null;
 
 /** Remembers the last screen before support, because a report is most likely about it. */
-export function useLastPlace(): void {
+export function useLastScreen(): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (!ASIDE.test(pathname)) place = pathname;
@@ -13,6 +13,6 @@ export function useLastPlace(): void {
 }
 
 /** In this tab, since it was opened. Browser only. */
-export function lastPlace(): string | null {
+export function lastScreen(): string | null {
   return place;
 }

@@ -11,10 +11,10 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { filledTemplate } from '../../rules/template.ts';
 import { CATEGORIES } from '../../rules/ticket.ts';
+import { TEMPLATES } from '../parts/addresses.ts';
 import { PictureField } from '../parts/picture-field.tsx';
-import { TEMPLATES_PLACE } from '../parts/places.ts';
 import styles from '../parts/support.module.css';
-import type { DeskData } from './desk-load.ts';
+import type { TicketData } from './ticket-load.ts';
 
 interface Refused {
   readonly refusal: FormRefusal | undefined;
@@ -23,7 +23,7 @@ interface Refused {
 const OUTCOMES = ['answered', 'waiting', 'closed'] as const;
 
 /** An answer, begun from a template or not, and what becomes of the ticket with it. */
-export function AnswerForm({ ticket, templates, refusal }: DeskData & Refused) {
+export function AnswerForm({ ticket, templates, refusal }: TicketData & Refused) {
   const t = useTexts('support');
   const [query] = useSearchParams();
   const chosen = templates.find(({ templateId }) => templateId === query.get('template'));
@@ -55,7 +55,7 @@ export function AnswerForm({ ticket, templates, refusal }: DeskData & Refused) {
             <bdi>{name}</bdi>
           </Link>
         ))}
-        {templates.length === 0 && <Link to={TEMPLATES_PLACE}>{t('templates_make')}</Link>}
+        {templates.length === 0 && <Link to={TEMPLATES}>{t('templates_make')}</Link>}
       </nav>
       <TextArea
         name="text"
@@ -107,7 +107,7 @@ export function NoteForm({ refusal }: Refused) {
 }
 
 /** Assigns the ticket to an official. */
-export function Assign({ ticket, refusal }: Pick<DeskData, 'ticket'> & Refused) {
+export function Assign({ ticket, refusal }: Pick<TicketData, 'ticket'> & Refused) {
   const t = useTexts('support');
   const { officials, assignee } = ticket;
   return (
@@ -131,7 +131,7 @@ export function Assign({ ticket, refusal }: Pick<DeskData, 'ticket'> & Refused) 
 }
 
 /** Changes the category, since askers often choose a wrong one. */
-export function Sort({ ticket, refusal }: Pick<DeskData, 'ticket'> & Refused) {
+export function Sort({ ticket, refusal }: Pick<TicketData, 'ticket'> & Refused) {
   const t = useTexts('support');
   return (
     <Card>

@@ -3,7 +3,7 @@ import { idIn } from '#ui/screen/path-ids.ts';
 
 const MOST_TEMPLATES = 100;
 
-export const deskLoad = screenLoader(async ({ api, params }) => {
+export const ticketLoad = screenLoader(async ({ api, params }) => {
   const [ticket, all] = await Promise.all([
     api.supportTicket({ ticketId: idIn(params, 'ticketId') }),
     api.answerTemplates({ pageSize: MOST_TEMPLATES }),
@@ -12,4 +12,4 @@ export const deskLoad = screenLoader(async ({ api, params }) => {
   const own = all.items.filter(({ language }) => language === ticket.language);
   return { ticket, templates: own.length > 0 ? own : all.items };
 });
-export type DeskData = Awaited<ReturnType<typeof deskLoad.browser>>;
+export type TicketData = Awaited<ReturnType<typeof ticketLoad.browser>>;

@@ -21,9 +21,9 @@ import {
   ticketText,
 } from './support.contract.ts';
 
-const deskTicketRef = { ticketId: idOf<TicketId>() };
+const ticketRef = { ticketId: idOf<TicketId>() };
 const official = z.object({ userId: z.string(), username: z.string() });
-const deskHead = ticketHead.extend({
+const queuedHead = ticketHead.extend({
   brand: z.string(),
   language: z.string(),
   /** The asker: a player, or a visitor with an address, which only administrators read in full. */
@@ -33,7 +33,7 @@ const deskHead = ticketHead.extend({
   /** True if it has waited too long. */
   pressing: z.boolean(),
 });
-const deskTicket = deskHead.extend({
+const queuedTicket = queuedHead.extend({
   messages: z.array(
     message.extend({ by: z.enum(['asker', 'support', 'note']), author: official.nullable() }),
   ),
@@ -53,7 +53,7 @@ const template = z.object({
 export type TemplateId = Id<'answerTemplate'>;
 
 /** Calls by which support answers. */
-export const supportDeskCalls = {
+export const ticketQueueCalls = {
   supportTickets: defineCall({
     method: 'GET',
     path: 'support-tickets',
@@ -65,7 +65,7 @@ export const supportDeskCalls = {
       category: category.optional(),
       ...pageQuery,
     }),
-    reply: pageOf(deskHead),
+    reply: pageOf(queuedHead),
   }),
   supportTicket: defineCall({
     method: 'GET',
@@ -73,8 +73,8 @@ export const supportDeskCalls = {
     who: 'support',
     by: 'ticket:ticketId',
     summary: 'One ticket with its notes',
-    input: z.object(deskTicketRef),
-    reply: deskTicket,
+    input: z.object(ticketRef),
+    reply: queuedTicket,
   }),
   assignTicket: defineCall({
     method: 'POST',
@@ -82,8 +82,8 @@ export const supportDeskCalls = {
     who: 'support',
     by: 'ticket:ticketId',
     summary: 'Give a ticket to somebody who answers tickets, or to nobody',
-    input: z.object({ ...deskTicketRef, userId: idOf<PlayerId>().nullable() }),
-    reply: deskTicket,
+    input: z.object({ ...ticketRef, userId: idOf<PlayerId>().nullable() }),
+    reply: queuedTicket,
     refusals: ['assignee_unknown'],
   }),
   sortTicket: defineCall({
@@ -92,8 +92,8 @@ export const supportDeskCalls = {
     who: 'support',
     by: 'ticket:ticketId',
     summary: 'Put a ticket under what it is really about',
-    input: z.object({ ...deskTicketRef, category }),
-    reply: deskTicket,
+    input: z.object({ ...ticketRef, category }),
+    reply: queuedTicket,
   }),
   answerTicket: defineCall({
     method: 'POST',
@@ -103,12 +103,12 @@ export const supportDeskCalls = {
     summary:
       'Answer, for good (`answered`), with a question back (`waiting`) or as the last word (`closed`); the asker is told',
     input: z.object({
-      ...deskTicketRef,
+      ...ticketRef,
       text: ticketText,
       outcome: z.enum(['answered', 'waiting', 'closed']).default('answered'),
       pictureIds,
     }),
-    reply: deskTicket,
+    reply: queuedTicket,
     refusals: ['ticket_closed', 'ticket_full', 'picture_unknown'],
   }),
   noteOnTicket: defineCall({
@@ -117,8 +117,8 @@ export const supportDeskCalls = {
     who: 'support',
     by: 'ticket:ticketId',
     summary: 'Write something down for other officials; the asker does not read it',
-    input: z.object({ ...deskTicketRef, text: ticketText }),
-    reply: deskTicket,
+    input: z.object({ ...ticketRef, text: ticketText }),
+    reply: queuedTicket,
     refusals: ['ticket_full'],
   }),
   dismissTicket: defineCall({
@@ -127,8 +127,8 @@ export const supportDeskCalls = {
     who: 'support',
     by: 'ticket:ticketId',
     summary: 'Close a ticket without an answer; the reason stays with it as a note',
-    input: z.object({ ...deskTicketRef, reason: typedText(500).min(10) }),
-    reply: deskTicket,
+    input: z.object({ ...ticketRef, reason: typedText(500).min(10) }),
+    reply: queuedTicket,
   }),
   answerTemplates: defineCall({
     method: 'GET',

@@ -1,5 +1,5 @@
 /** The pages of a player in the console, and who may open them; administrators may open all. */
-export const PLAYER_PLACES = [
+export const PLAYER_PAGES = [
   { name: 'overview', path: '', roles: ['moderator', 'support', 'organiser'] },
   { name: 'matches', path: 'matches', roles: ['moderator', 'support', 'organiser'] },
   { name: 'events', path: 'events', roles: ['moderator', 'support', 'organiser'] },
@@ -10,6 +10,6 @@ export const PLAYER_PLACES = [
 ] as const;
 
 /** The address of a page of a player. */
-export function playerPlace(userId: string, path = ''): string {
+export function playerAt(userId: string, path = ''): string {
   return path === '' ? `/console/players/${userId}` : `/console/players/${userId}/${path}`;
 }

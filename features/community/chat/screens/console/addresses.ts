@@ -1,7 +1,7 @@
 export const MODERATION = '/console/moderation';
 
-export const CASE_ACTS = ['remove', 'dismiss', 'warn', 'time_out', 'lift'] as const;
-export type CaseAct = (typeof CASE_ACTS)[number];
+export const CASE_ACTIONS = ['remove', 'dismiss', 'warn', 'time_out', 'lift'] as const;
+export type CaseAction = (typeof CASE_ACTIONS)[number];
 
 export function caseAt(messageId: string): string {
   return `${MODERATION}/${messageId}`;

@@ -10,9 +10,9 @@ import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
-import type { supportDeskCalls } from '../desk.contract.ts';
 import { stateAfter, supportRulesOf, type TicketState } from '../rules/ticket.ts';
 import type { TicketId } from '../support.contract.ts';
+import type { ticketQueueCalls } from '../ticket-queue.contract.ts';
 import { notifyAsker, publishTicket } from './notifications.ts';
 import { attach, attachForgotten } from './pictures.ts';
 import {
@@ -25,9 +25,9 @@ import {
   type TicketRow,
 } from './records.ts';
 import type { SupportTables } from './tables.ts';
-import { deskHeads, deskView } from './views.ts';
+import { queuedHeads, queuedView } from './views.ts';
 
-type Calls = typeof supportDeskCalls;
+type Calls = typeof ticketQueueCalls;
 
 export function assignTicket(): Handler<Calls['assignTicket']> {
   return ({ ticketId, userId }, context) =>
@@ -179,7 +179,7 @@ export function supportTickets({ db, clock }: Platform): Handler<Calls['supportT
             .orderBy('id')
         : each.selectAll().orderBy('changed_at', 'desc').orderBy('id', 'desc'),
     );
-    return { items: await deskHeads(db, rows, clock.now(), context), ...paging };
+    return { items: await queuedHeads(db, rows, clock.now(), context), ...paging };
   };
 }
 
@@ -194,7 +194,7 @@ export function supportTicket({ db, clock }: Platform): Handler<Calls['supportTi
 
 /** A ticket as support reads it, with its possible assignees. */
 async function viewOf(db: Db, row: TicketRow, now: Date, context: CallContext) {
-  return deskView(db, row, now, context, await answerers(db, row));
+  return queuedView(db, row, now, context, await answerers(db, row));
 }
 
 /** Lists the officials who answer tickets of a brand. */

@@ -3,11 +3,11 @@ import { Select } from '#ui/components/select.tsx';
 import { ActSheet } from '#ui/console/act-sheet.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
-import { playerPlace } from './player-places.ts';
+import { playerAt } from './player-pages.ts';
 import { RoleBrands } from './role-brands.tsx';
 import type { PlayerFile } from './use-player-file.ts';
 
-interface PlayerActProps {
+interface PlayerActionProps {
   readonly act: PlayerFile['actions'][number];
   readonly file: PlayerFile;
   readonly refusal: FormRefusal | undefined;
@@ -16,7 +16,7 @@ interface PlayerActProps {
 }
 
 /** The sheet of an act on a player, with its consequences. */
-export function PlayerAct({ act, file, refusal, role }: PlayerActProps) {
+export function PlayerActionSheet({ act, file, refusal, role }: PlayerActionProps) {
   const t = useTexts('players');
   const name = file.username;
   const refused = refusal?.values.act === act ? refusal : undefined;
@@ -24,7 +24,7 @@ export function PlayerAct({ act, file, refusal, role }: PlayerActProps) {
   return (
     <ActSheet
       title={<bdi>{t(`title_${act}`, { name })}</bdi>}
-      closeTo={playerPlace(file.userId)}
+      closeTo={playerAt(file.userId)}
       confirmLabel={act === 'grant' ? t('grant_save') : t(`act_${act}`)}
       tone={act === 'ban' ? 'danger' : 'primary'}
       fields={{ act }}
