@@ -44,21 +44,21 @@ export function EventTime({ event, size = 'inline' }: EventTimeProps) {
   const { now } = useVisit();
   const { revalidate } = useRevalidator();
   if (event.paused) return <>{t(size === 'hero' ? 'status_paused' : 'stands')}</>;
-  const turn = nextTurn(event);
+  const change = nextChange(event);
   if (event.status === 'cancelled')
     return <>{t('was_planned', { date: format.date(event.startsAt) })}</>;
-  if (!turn) return <>{t('ended', { date: format.date(lastInstant(event)) })}</>;
+  if (!change) return <>{t('ended', { date: format.date(lastInstant(event)) })}</>;
   const units = { d: t('unit_d'), h: t('unit_h'), m: t('unit_m'), s: t('unit_s') };
-  const label = (time: string) => t(`${turn.name}_in_time`, { time });
+  const label = (time: string) => t(`${change.name}_in_time`, { time });
   return (
     <>
-      <span aria-hidden="true">{t(`${turn.name}_in`)} </span>
+      <span aria-hidden="true">{t(`${change.name}_in`)} </span>
       <Countdown
-        to={turn.at}
+        to={change.at}
         now={now}
         units={units}
         label={label}
-        doneText={t(`${turn.name}_now`)}
+        doneText={t(`${change.name}_now`)}
         size={size}
         quiet={size === 'inline'}
         onEnd={() => void revalidate()}
@@ -68,7 +68,7 @@ export function EventTime({ event, size = 'inline' }: EventTimeProps) {
 }
 
 /** The time to which the countdown of an event runs. */
-function nextTurn({ status, opensAt, startsAt, endsAt }: Timed) {
+function nextChange({ status, opensAt, startsAt, endsAt }: Timed) {
   switch (status) {
     case 'coming_soon':
       return { name: 'opens', at: opensAt } as const;

@@ -39,7 +39,7 @@ export async function finalOf(db: Db, eventId: EventId): Promise<EventId | undef
  * replaces a player who declines, and entries follow changed results. While a qualifier is played again, its players keep
  * their entries and their check-in.
  */
-export async function seatQualified(
+export async function enterQualified(
   transaction: Transaction,
   finalId: EventId,
   orderOf: OrderOf,
@@ -68,12 +68,12 @@ export async function seatQualified(
   const wanted = new Map(places.map((place) => [place.player, place]));
   for (const entry of present) {
     if (kept.includes(entry)) continue;
-    if (!wanted.has(entry.playerId)) await unseat(transaction, final, entry);
+    if (!wanted.has(entry.playerId)) await withdrawQualified(transaction, final, entry);
   }
   for (const place of places) {
     const known = entries.find(({ playerId }) => playerId === place.player);
-    if (known?.isIn) await keepPlace(db, known.entryId, place);
-    else await seat(transaction, final, place, known?.entryId, rules);
+    if (known?.isIn) await saveQualification(db, known.entryId, place);
+    else await enterOne(transaction, final, place, known?.entryId, rules);
   }
 }
 
@@ -174,7 +174,7 @@ async function entriesOf(db: Db, eventId: EventId): Promise<FinalEntry[]> {
   }));
 }
 
-async function seat(
+async function enterOne(
   transaction: Transaction,
   final: EventRow,
   { player: playerId, from, place }: FinalPlace<PlayerId, EventId>,
@@ -188,7 +188,7 @@ async function seat(
 }
 
 /** Ends an entry that a changed result of a qualifier no longer earns. It does not count as declined. */
-async function unseat(
+async function withdrawQualified(
   transaction: Transaction,
   final: EventRow,
   { entryId, playerId }: FinalEntry,
@@ -202,7 +202,7 @@ async function unseat(
   await notifyAboutEvent(transaction, final, [playerId], 'event_unqualified');
 }
 
-async function keepPlace(
+async function saveQualification(
   db: Db,
   entryId: EntryId,
   { from, place }: FinalPlace<PlayerId, EventId>,

@@ -69,7 +69,7 @@ export {
   requireOrganised,
   requireReadable,
 } from './event-rows.ts';
-export { type AskedQualifier, finalOf, postponeFinal, seatQualified } from './finals.ts';
+export { type AskedQualifier, enterQualified, finalOf, postponeFinal } from './finals.ts';
 export {
   beginEvent,
   EVENT_CANCELLED,

@@ -63,8 +63,8 @@ function visitorsReply(found: Page, language: Language, now: Date): Reply {
   const known = found.replies.get(language);
   if (known && now < known.until) return known.reply;
   const reply = Object.freeze(replyOf(found, language, new Map(), now));
-  const turns = found.events.flatMap(({ row }) => [row.opens_at, row.starts_at, row.ends_at]);
-  const next = turns.filter((turn) => turn > now).map((turn) => turn.getTime());
+  const changes = found.events.flatMap(({ row }) => [row.opens_at, row.starts_at, row.ends_at]);
+  const next = changes.filter((change) => change > now).map((change) => change.getTime());
   found.replies.set(language, { until: new Date(Math.min(...next, LAST_TIME)), reply });
   return reply;
 }

@@ -6,7 +6,7 @@ import { asOne } from '#platform/together.ts';
 
 interface Limits {
   /** Milliseconds after which a value is read again, for changes that are not announced to the event. */
-  readonly keepMs: number;
+  readonly lifetimeMs: number;
   /** The most values that are kept at once. */
   readonly most: number;
 }
@@ -23,13 +23,13 @@ interface Entry<Value> {
  * announced in its own transaction, by any node. So a crowd costs one look at the channel's sequence, and no value is
  * older than the news.
  */
-export function newsCache<Value>(db: Db, { keepMs, most }: Limits) {
+export function newsCache<Value>(db: Db, { lifetimeMs, most }: Limits) {
   const entries = new Map<string, Entry<Value>>();
   const latestSequence = asOne((channel: string) => sequenceOf(db, channel));
   return async (eventId: EventId, key: string, read: () => Promise<Value>): Promise<Value> => {
     const sequence = await latestSequence(`event:${eventId}`);
     const known = entries.get(key);
-    const isFresh = known?.sequence === sequence && performance.now() - known.readAt < keepMs;
+    const isFresh = known?.sequence === sequence && performance.now() - known.readAt < lifetimeMs;
     if (isFresh) return known.value;
     if (entries.size >= most) entries.clear();
     const value = read();
@@ -41,7 +41,7 @@ export function newsCache<Value>(db: Db, { keepMs, most }: Limits) {
 }
 
 /** A change that is not announced to the event, such as a player's new name, shows this much later. */
-const VISITORS = { keepMs: 1000, most: 500 };
+const VISITORS = { lifetimeMs: 1000, most: 500 };
 
 /** Keeps the reply to visitors about an event until something is announced to the event. */
 export function cachedForVisitors<Asked extends { readonly id: EventId }, Reply extends object>(

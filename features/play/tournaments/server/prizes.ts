@@ -73,9 +73,9 @@ export async function owePrizes(
     const playerId = entries.get(entrant as EntryId)?.playerId; // as above
     if (!playerId) return [];
     const part = nextPart(paid, { entry_id: entrant, place });
-    const whom = { event_id: eventId, entry_id: entrant, player_id: playerId, place, part };
+    const owner = { event_id: eventId, entry_id: entrant, player_id: playerId, place, part };
     return [
-      { ...whom, amount, currency, due_at: due, paid_at: null, paid_by: null, reference: null },
+      { ...owner, amount, currency, due_at: due, paid_at: null, paid_by: null, reference: null },
     ];
   });
   await tables<TournamentsTables>(db)

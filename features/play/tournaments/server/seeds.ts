@@ -176,7 +176,7 @@ interface Seeds {
 }
 
 /** A rating that changes meanwhile shows this much later. */
-const SEEDS_CACHE = { keepMs: 10_000, most: 20 };
+const SEEDS_CACHE = { lifetimeMs: 10_000, most: 20 };
 
 async function readSeeds(db: Db, event: PlayEvent): Promise<Seeds> {
   const all = await entrantsOf(db, event.eventId);

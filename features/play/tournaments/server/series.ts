@@ -1,13 +1,13 @@
 import {
   type AskedQualifier,
   type CheckInRules,
+  enterQualified,
   entryPlayers,
   eventForPlay,
   extendEvent,
   finalOf,
   presentEntries,
   SERIES_CHANGED,
-  seatQualified,
 } from '#features/play/events/server/index.ts';
 import { bestOfEvent } from '#features/play/leaderboards/server/index.ts';
 import { hasUnfinished } from '#features/play/matches/server/index.ts';
@@ -39,7 +39,7 @@ export async function advanceSeries(
     return;
   }
   await extendQualifiers(transaction, finalId);
-  await seatQualified(transaction, finalId, (qualifier) => orderOf(db, qualifier), rules);
+  await enterQualified(transaction, finalId, (qualifier) => orderOf(db, qualifier), rules);
 }
 
 /** Ends a daily battleground that is a qualifier by its dates. */

@@ -134,8 +134,8 @@ interface StagesOfEvents {
 
 /** Serialises changes of a tournament until the end of the transaction. */
 export async function lockTournament(db: Db, eventId: EventId): Promise<void> {
-  const turn = `tournament:${eventId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(db);
+  const lockName = `tournament:${eventId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`.execute(db);
 }
 
 export async function insertTournament({ db }: Transaction, tournament: Tournament): Promise<void> {

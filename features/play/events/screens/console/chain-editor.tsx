@@ -43,13 +43,13 @@ interface ChainEditorProps {
 function ChainEditor({ live, fixed }: ChainEditorProps) {
   const t = useTexts('stages');
   const { stages } = live;
-  const { list, said, press, place } = usePresses(live);
+  const { list, announcement, press, place } = usePresses(live);
   const { held, grip } = useDrag(list, stageAt, ({ index, to }) => place(stages[index]?.key, to));
   useFolding(list, held);
   return (
     <div className={styles.chain}>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {stages.length === 0 && (
         <Notice tone="info" title={t('problem_no_stages')}>
@@ -154,7 +154,7 @@ function usePresses({ stages, applyAction }: LiveEvent) {
   const list = useRef<HTMLOListElement>(null);
   const [pressed, setPressed] = useState<{
     readonly action: ChainAction;
-    readonly said: string;
+    readonly announcement: string;
   } | null>(null);
   // the pressed button has moved, or is gone
   useEffect(() => {
@@ -167,22 +167,28 @@ function usePresses({ stages, applyAction }: LiveEvent) {
     onClick(event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) {
       event.preventDefault();
       applyAction(what);
-      setPressed({ action: what, said: t(SAID[what.type], saidOf(what, stages)) });
+      setPressed({
+        action: what,
+        announcement: t(ANNOUNCEMENTS[what.type], announcedValues(what, stages)),
+      });
     },
   });
   const place = (key = '', to: number) => {
     applyAction({ type: 'place', key, to });
-    setPressed({ action: { type: 'place', key, to }, said: t('said_moved', { number: to + 1 }) });
+    setPressed({
+      action: { type: 'place', key, to },
+      announcement: t('said_moved', { number: to + 1 }),
+    });
   };
-  return { list, said: pressed?.said, press, place };
+  return { list, announcement: pressed?.announcement, press, place };
 }
 
-const SAID = {
+const ANNOUNCEMENTS = {
   ...({ add: 'said_added', start: 'said_added', remove: 'said_removed' } as const),
   ...({ up: 'said_moved', down: 'said_moved', place: 'said_moved' } as const),
 } as const;
 
-function saidOf(action: ChainAction, stages: readonly StageValues[]) {
+function announcedValues(action: ChainAction, stages: readonly StageValues[]) {
   const at = stages.findIndex((stage) => 'key' in action && stage.key === action.key) + 1;
   const by = action.type === 'up' ? -1 : action.type === 'down' ? 1 : 0;
   return { number: Math.min(Math.max(at + by, 1), stages.length) };

@@ -34,11 +34,11 @@ interface FormContext {
 
 /** The zone, currency and languages in which a form was filled in, by its hidden fields. */
 export function formContext(form: FormData): FormContext {
-  const said = (name: string) => textIn(form, name);
-  const languages = said('languages').split(' ');
+  const text = (name: string) => textIn(form, name);
+  const languages = text('languages').split(' ');
   return {
-    timeZone: said('timeZone'),
-    currency: said('currency'),
+    timeZone: text('timeZone'),
+    currency: text('currency'),
     languages: LANGUAGES.filter((language) => languages.includes(language)),
   };
 }

@@ -175,7 +175,7 @@ export function PlanWhy({ pace, rounds, earliestEnd, latestEnd }: PlanWhyProps) 
   const t = useTexts('stages');
   const { locale, dateTime } = useFormat();
   const { pause, movable, roundEvery } = pace;
-  const said = {
+  const values = {
     rounds,
     pause: lengthIn(locale, pause),
     movable: lengthIn(locale, movable),
@@ -185,8 +185,8 @@ export function PlanWhy({ pace, rounds, earliestEnd, latestEnd }: PlanWhyProps) 
   };
   const why =
     roundEvery > 0
-      ? t('plan_why_days', { ...said, every: lengthIn(locale, roundEvery) })
-      : t('plan_why', { ...said, round: lengthIn(locale, pause + movable + MATCH_TAKES_MS) });
+      ? t('plan_why_days', { ...values, every: lengthIn(locale, roundEvery) })
+      : t('plan_why', { ...values, round: lengthIn(locale, pause + movable + MATCH_TAKES_MS) });
   return <p className="muted">{why}</p>;
 }
 

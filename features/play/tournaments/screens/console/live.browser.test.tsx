@@ -31,16 +31,16 @@ const CONTROL = {
 };
 
 test('a finished round says no number, and what is opened beside a match leads back to it', async () => {
-  const [t, desk] = [await words('tournaments'), await words('desk')];
+  const [t, control] = [await words('tournaments'), await words('desk')];
   answerApi({ eventControl: CONTROL });
   const shown = await openScreen(live, {
     ...{ path: '/console/events/:eventId/live', at: `${PLACE}?round=W1&deed=ruled` },
   });
-  const tabs = shown.getByRole('navigation', { name: desk('rounds') });
+  const tabs = shown.getByRole('navigation', { name: control('rounds') });
   await expect.element(tabs.getByRole('link').first()).toHaveTextContent(t('round_semi_final'));
   expect(tabs.getByRole('link').first().element().textContent).toBe(t('round_semi_final'));
   expect(tabs.getByRole('link').last().element().textContent).toBe(`${t('round_final')}1`);
-  const link = shown.getByRole('link', { name: desk('short_reopen') });
+  const link = shown.getByRole('link', { name: control('short_reopen') });
   const { pathname, searchParams } = new URL((link.element() as HTMLAnchorElement).href);
   expect(pathname).toBe(`/console/matches/${MATCH_ID}`);
   expect(Object.fromEntries(searchParams)).toEqual({

@@ -27,7 +27,7 @@ export async function sendChoice(api: Api, eventId: string, form: FormData): Pro
 
 interface StageChoicesProps extends Control {
   /** Returns the current address with these parameters added. */
-  readonly at: (said: Readonly<Record<string, string>>) => string;
+  readonly at: (parameters: Readonly<Record<string, string>>) => string;
 }
 
 /**
