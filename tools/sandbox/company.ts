@@ -67,7 +67,7 @@ export async function partnersOf({ app, platform }: Running, brand: Brand): Prom
   return partners;
 }
 
-/** Partners and the better known players join what is on today, so that nobody finds it empty. */
+/** Lets partners and the best known players join today's events, so that they are not empty. */
 async function letJoin({ app, platform }: Running, brand: Brand): Promise<void> {
   const people = (await samplePeople(platform.db, brand.audience)).filter(({ part, note }) => {
     return part === 'partner' || (part === 'player' && note !== '');

@@ -11,8 +11,8 @@ export interface LedgerAudit {
 }
 
 /**
- * Adds up the points ledger entry by entry. An auditor's own look at the books: on purpose it shares no
- * code with the capability that keeps them.
+ * Adds up the points ledger entry by entry. As an independent audit it shares no code with the capability that keeps
+ * the ledger.
  */
 export async function auditLedger(db: Db): Promise<LedgerAudit> {
   const whole = await sql<{ transactions: number; entries: number; sum: number }>`

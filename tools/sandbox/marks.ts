@@ -15,7 +15,7 @@ export async function isMarked(db: Db, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Marks something as done, with the change that does it; `false` where it had been done already. */
+/** Marks a step as done within its transaction; `false` if it was done already. */
 export async function mark(
   { db, now }: Transaction,
   key: string,

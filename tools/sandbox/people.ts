@@ -30,7 +30,7 @@ interface PeopleTables {
   };
 }
 
-/** Introduces a player as one of the sandbox's people. */
+/** Adds a player to the sandbox's sample people. */
 export async function introduce(
   { db }: Transaction,
   person: {
@@ -88,7 +88,7 @@ export async function staffOf(
 ): Promise<PlayerId> {
   const { audience } = brand;
   const { name, note, avatar } = STAFF[role];
-  // two who come first at the same instant are to meet one person
+  // two simultaneous first calls get one person
   await sql`select pg_advisory_xact_lock(hashtextextended(${`staff:${audience}`}, 0))`.execute(
     transaction.db,
   );

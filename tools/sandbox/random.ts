@@ -1,4 +1,4 @@
-/** A source of chance that says the same each time for the same seed. */
+/** A random source with the same results for the same seed. */
 export interface Chance {
   /** A whole number from 0 up to, not including, `below`. */
   below(limit: number): number;

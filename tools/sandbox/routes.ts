@@ -46,7 +46,7 @@ const messagesQuery = z.object({
   to: z
     .string()
     .max(200)
-    // as the page writes a number; in an address a plus that nobody wrote out is a space
+    // as the page writes a number; an unescaped plus in an address arrives as a space
     .transform((to) => to.replace(/^[+ ]/, ''))
     .optional(),
 });
@@ -62,14 +62,14 @@ const eventBody = z.object({
       startsIn: z.number().int().min(0).max(86_400),
       /** Most entrants. */
       capacity: z.number().int().min(2).max(65_536).optional(),
-      /** As an organiser writes it: legs, rounds, groups, stages … */
+      /** The settings of an organiser: legs, rounds, groups, stages … */
       tournament: tournamentSettings.optional(),
     })
     .refine((cup) => problemsOfStages(cup).length === 0)
     .optional(),
 });
 
-/** Everything below `/sandbox`; there only with the sandbox on. */
+/** Serves everything below `/sandbox`, if the sandbox is on. */
 export async function sandboxRoutes(
   app: FastifyInstance,
   platform: Platform,
@@ -131,7 +131,7 @@ function servePage(app: FastifyInstance, { db }: Platform, standIns: StandIns): 
   app.get('/sandbox/sandbox.js', (_request, reply) => reply.type('text/javascript').send(script));
 }
 
-/** An e-mail as a mailbox would show it: its own styles, no script, nothing from elsewhere. */
+/** Shows an e-mail as a mailbox would: with its own styles, no script, nothing from elsewhere. */
 function showMail(standIns: StandIns, request: FastifyRequest, reply: FastifyReply) {
   const asked = mailParams.safeParse(request.params);
   const mail = standIns.messages(undefined).find(({ id }) => id === asked.data?.id);

@@ -18,7 +18,7 @@ import { letPlay, type Partner } from './partners/partner.ts';
 import { introduce } from './people.ts';
 
 const MINUTE = 60_000;
-/** Half a minute into a day and a month in Johannesburg and Hebron, while it is the day before in Berlin. */
+/** Half a minute into a day and a month in Johannesburg and Hebron; in Berlin it is the day before. */
 const MONTH_TURNS = new Date('2026-02-28T22:00:30Z');
 
 const product = describeProduct();

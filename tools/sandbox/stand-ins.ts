@@ -66,7 +66,7 @@ export interface Place {
   readonly folder: string;
 }
 
-/** The outside world of the sandbox: separate services, reached through the real adapters. */
+/** Starts the stand-ins of outside services as separate services, reached through the real adapters. */
 export async function startStandIns(place: Place): Promise<StandIns> {
   const token = randomBytes(24).toString('base64url');
   const kept: SandboxMessage[] = [];

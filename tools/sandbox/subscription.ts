@@ -23,7 +23,7 @@ import { sampleBank } from './cards/samples.ts';
 import type { StandIns } from './stand-ins.ts';
 
 const standing = { status: z.enum(SUBSCRIPTION_STATUSES), until: instant.optional() };
-/** A form sends the field that is left empty, too. */
+/** A form also sends the empty field. */
 const empty = z.literal('').optional();
 const body = z.union([
   z.object({ userId: idOf<PlayerId>(), msisdn: empty, ...standing }),

@@ -190,7 +190,7 @@ async function standing({ api }: Payer) {
   return subscription;
 }
 
-/** Our books beside the processor's, as after the simulated year of subscribers. */
+/** Compares our books with the processor's, as after the simulated year of subscribers. */
 async function findings(): Promise<string[]> {
   const { db, clock } = product.platform;
   const { rows } = await sql<Taken & { id: string }>`

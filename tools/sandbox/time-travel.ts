@@ -39,8 +39,8 @@ export async function turnSubscription(
 }
 
 /**
- * Moves all dates of one holder's books back together, so that their story stays the same and the next thing is due now.
- * The usual job then does it. A repeat before that job has no effect. Returns the status before.
+ * Moves all dates of one holder's books back together, so that the order of events is kept and the next job is due now.
+ * The usual job then runs. A repeat before that has no effect. Returns the status before.
  */
 async function travel({ rules: book }: Platform, transaction: Transaction, holder: Holder) {
   await lockHolder(transaction.db, holder);
@@ -58,7 +58,7 @@ async function travel({ rules: book }: Platform, transaction: Transaction, holde
   return state.status;
 }
 
-/** Longer ago than the first subscription of any holder. */
+/** Longer than the age of any subscription. */
 const LONG_AGO_MS = 100 * 365 * 86_400_000;
 
 async function moveBack(db: Db, { audience, key }: Holder, ms: number): Promise<void> {

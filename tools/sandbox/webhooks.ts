@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Html, html } from './page/html.ts';
 
-/** A message that organisers' webhooks have brought here. */
+/** A received webhook message. */
 interface ReceivedMessage {
   readonly id: string;
   readonly type: string;

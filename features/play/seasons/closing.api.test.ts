@@ -16,7 +16,7 @@ const GIVEN = ['season_achievements', 'season_goals', 'coin_rewards', 'notificat
 
 const product = describeProduct(HOLDING_NOTHING);
 
-/** Players in pairs: of each, one wins by another score than those of the next pairs. */
+/** Players in pairs; the winner of each pair has a score of its own. */
 async function play(
   players: readonly string[],
   event: Fixture,
@@ -39,7 +39,7 @@ async function reckon(after = MINUTE): Promise<void> {
   await product.runDue();
 }
 
-/** To the instant at which the week that runs ends. */
+/** Moves the clock to the end of the current week. */
 async function intoNextWeek(): Promise<void> {
   const { rows } = await sql<{ end: Date }>`
     select max(ends_at) as end from season_weeks where closed_at is null`.execute(
@@ -154,7 +154,7 @@ test('who plays in the first minute of a week is placed by how the week before h
   await play(players, event);
   await intoNextWeek();
   product.clock.advance(10_000);
-  await play(players, event, 5_000); // within the grace of the week before
+  await play(players, event, 5_000); // within the grace period of the week before
   await followAll(product.platform);
   await reckon();
   await reckon();

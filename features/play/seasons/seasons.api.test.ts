@@ -33,7 +33,7 @@ afterEach(async () => {
   expect(await auditSeasons(product.platform.db)).toEqual([]);
 });
 
-/** Lets the season follow what was played. */
+/** Updates the season after new results. */
 async function reckon(): Promise<void> {
   product.clock.advance(MINUTE);
   await product.runDue();
@@ -43,7 +43,7 @@ async function play(winner: Person, loser: Person, score = final(2, 1)): Promise
   await record(product, matchOf(event, winner, loser), score);
 }
 
-/** Up to the Monday after, a little past its first minute. */
+/** Moves the clock to the next Monday, a little past its first minute. */
 async function nextWeek(person: Person): Promise<void> {
   const { endsAt } = await person.api.division({});
   product.clock.advance(Date.parse(endsAt) - product.clock.now().getTime() + 2 * MINUTE);

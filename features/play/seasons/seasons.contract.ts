@@ -9,7 +9,7 @@ import { GOAL_IDS } from './rules/goals.ts';
 
 const player = person.extend({ look });
 
-/** A place of a division. */
+/** A row of a division. */
 const divisionRow = player.extend({
   rank: z.number().int(),
   played: z.number().int(),
@@ -24,7 +24,7 @@ const divisionRow = player.extend({
 
 const streak = z.object({
   length: z.number().int(),
-  /** Ends with the day or the week, if nothing is played in it. */
+  /** True if it ends with the day or the week unless a match is played. */
   open: z.boolean(),
 });
 
@@ -41,11 +41,11 @@ const week = {
   week: z.string(),
   startsAt: instantReply,
   endsAt: instantReply,
-  /** The server's time, from which the countdown is reckoned. */
+  /** The server's time, for the countdown. */
   now: instantReply,
 };
 
-/** Calls about what makes a player come back: divisions, achievements, goals, the month in pictures. */
+/** Calls about the season: divisions, achievements, goals, recaps. */
 export const seasonsCalls = {
   division: defineCall({
     method: 'GET',
@@ -57,10 +57,10 @@ export const seasonsCalls = {
     reply: pageOf(divisionRow).extend({
       ...week,
       tier: z.enum(TIERS),
-      /** `null`: the caller has not played this week, and is placed by the first match. */
+      /** `null`: the caller has not played this week; the first match gives a place. */
       group: z
         .object({
-          /** Players who go up, and players who go down, at the present size of the group. */
+          /** Numbers of promotions and relegations at the present size of the group. */
           up: z.number().int(),
           down: z.number().int(),
           /** Most players of a group. */
@@ -86,7 +86,7 @@ export const seasonsCalls = {
           goal: z.enum(GOAL_IDS),
           progress: z.number().int(),
           target: z.number().int(),
-          /** Offered once when it is reached. */
+          /** Coins, offered once when it is reached. */
           coins: z.number().int(),
           doneAt: instantReply.nullable(),
         }),
@@ -124,7 +124,7 @@ export const seasonsCalls = {
     who: 'player',
     summary: 'A month of the caller in figures; this one so far, or one that is over',
     input: z.object({
-      /** This one where none is named. */
+      /** By default the current month. */
       month: z
         .string()
         .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
@@ -133,7 +133,7 @@ export const seasonsCalls = {
     reply: z.object({
       userId: z.string(),
       month: z.string(),
-      /** The month is over. */
+      /** True if the month is over. */
       final: z.boolean(),
       /** Months with a match, the latest first. */
       months: z.array(z.string()),

@@ -89,7 +89,7 @@ export function serveApi(
   });
 }
 
-/** As when the line breaks after the money has moved. */
+/** Breaks the connection after the money has moved. */
 function loseAnswer(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();

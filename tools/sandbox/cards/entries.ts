@@ -9,7 +9,7 @@ export interface ProcessorParts {
   readonly changed: (about: 'setup' | 'payment', id: string) => void;
 }
 
-/** The books keep reasons as text; only we have written them. */
+/** Reasons are stored as text, and written by us only. */
 export function reasonIn(text: string | null): DeclineReason {
   return (text ?? 'card_refused') as DeclineReason;
 }
@@ -19,12 +19,12 @@ export function found<T>(thing: T | undefined | null): T {
   return thing;
 }
 
-/** The card that something was, or is to be, paid with. */
+/** The card of a payment, made or to be made. */
 export function methodOf({ methods }: Books, id: string | null): Method | undefined {
   return methods.find((method) => method.id === id);
 }
 
-/** The processor has nothing of that name. */
+/** The processor knows no such id. */
 class NotThere extends Error {
   readonly statusCode = 404;
 }

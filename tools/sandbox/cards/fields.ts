@@ -104,7 +104,7 @@ export function serveFields(service: FastifyInstance, processor: Processor, part
   }
 }
 
-/** The bank comes after the fields, in the same look. */
+/** The bank's page follows the fields, in the same look. */
 function bankPath({ bank, look }: { readonly bank: string; readonly look: Look }): string {
   return `/bank/${bank}?${new URLSearchParams({ lang: look.language, accent: look.accent })}`;
 }
@@ -122,7 +122,7 @@ function said(faults: Readonly<Record<string, string>>, { t }: Look): Record<str
   return Object.fromEntries(Object.entries(faults).map(([field, key]) => [field, t(key)]));
 }
 
-/** The processor's own policy: nothing from elsewhere, and framed by the shop alone. */
+/** Sends a page with the processor's own policy: nothing from elsewhere, and frames only by the shop. */
 function asPage(reply: FastifyReply, returnUrl: string | undefined, framed: boolean): FastifyReply {
   const shop = returnUrl ? new URL(returnUrl).origin : '*';
   return reply
@@ -176,7 +176,7 @@ function expiryIn(text: string): { month: number; year: number } | undefined {
   return month && year ? { month: Number(month), year: 2000 + Number(year) } : undefined;
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid to the end of its month. */
 function isOver({ month, year }: { month: number; year: number }, now: Date): boolean {
   return Date.UTC(year, month) <= now.getTime();
 }

@@ -6,7 +6,7 @@ const customer = z.object({ id: z.string(), reference: z.string(), email: z.stri
 const method = z.object({
   id: z.string(),
   customer: z.string(),
-  /** Number of the test card that it is. */
+  /** Number of the test card. */
   like: z.string(),
   brand: z.string(),
   last4: z.string(),
@@ -25,7 +25,7 @@ const setup = z.object({
   state: z.enum(['open', 'action', 'saved', 'failed']),
   reason: z.string().nullable(),
   method: z.string().nullable(),
-  /** Opens the bank's page. */
+  /** Token of the bank's page. */
   bank: z.string(),
 });
 
@@ -46,7 +46,7 @@ const payment = z.object({
 
 const refund = z.object({ reference: z.string(), payment: z.string(), amount: z.number() });
 
-/** The holder has had their bank take the money back; `won`: the shop keeps it. */
+/** A dispute of the holder; `won`: the shop keeps the money. */
 const dispute = z.object({ payment: z.string(), state: z.enum(['open', 'won', 'lost']) });
 
 const books = z.object({
@@ -66,7 +66,7 @@ export type Books = z.output<typeof books>;
 
 const SAVED_AFTER_MS = 200;
 
-/** The processor's own books: in memory, and in a file where they are to outlive a restart. */
+/** The processor's own books: in memory, and in a file if they have to outlive a restart. */
 export function openBooks(file: string | undefined): { books: Books; keep(): void; close(): void } {
   const kept = file === undefined ? emptyBooks() : read(file);
   let pending: NodeJS.Timeout | undefined;

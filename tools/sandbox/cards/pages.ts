@@ -15,7 +15,7 @@ export function lookIn(texts: ServerTexts, language: Language, accent: string): 
   return { language, accent, t: texts.of(language, 'payments') };
 }
 
-/** The fields that stand in a frame on the shop's page. */
+/** The fields for a frame on the shop's page. */
 export function fieldsPage(setup: Setup, look: Look): string {
   const { t } = look;
   return page(
@@ -48,7 +48,7 @@ export function hostedPage(
   );
 }
 
-/** The bank of the sandbox asks its customer. */
+/** The page on which the sandbox's bank asks the holder. */
 export function bankPage(about: { amount: number; currency: string } | null, look: Look): string {
   const { t, language } = look;
   const what = about

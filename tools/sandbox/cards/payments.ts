@@ -3,7 +3,7 @@ import { found, methodOf, newId, type ProcessorParts, reasonIn } from './entries
 import type { Books, Dispute, Payment } from './ledger.ts';
 import { bankSays, testCardOf } from './test-cards.ts';
 
-/** Money that moves, and comes back. */
+/** Payments and refunds. */
 export function paymentsIn({ books, changed }: ProcessorParts) {
   const paymentOf = (id: string) => found(books.payments.find((payment) => payment.id === id));
   return {
@@ -24,7 +24,7 @@ export function paymentsIn({ books, changed }: ProcessorParts) {
       return payment;
     },
 
-    /** Asks the card for the money; one that is paid stays so. */
+    /** Charges the card; a paid payment stays paid. */
     confirm(payment: Payment, methodId: string, returnUrl: string | null): void {
       if (payment.state === 'paid' || payment.cancelled) return;
       payment.method = methodId;
@@ -46,7 +46,7 @@ export function paymentsIn({ books, changed }: ProcessorParts) {
       finishPayment(payment, 'card_refused');
     },
 
-    /** Refused while the holder's bank has the money. */
+    /** Refused during a dispute. */
     refund(reference: string, paymentId: string, amount: number): 'given' | 'refused' {
       if (books.refunds.some((refund) => refund.reference === reference)) return 'given';
       const payment = paymentOf(paymentId);
@@ -60,7 +60,7 @@ export function paymentsIn({ books, changed }: ProcessorParts) {
       return 'given';
     },
 
-    /** The holder has answered the bank about a payment. */
+    /** Applies the holder's answer to the bank about a payment. */
     answerAboutPayment(payment: Payment, approved: boolean): void {
       if (payment.state === 'action') {
         finishPayment(payment, approved ? null : 'authentication_failed');
@@ -100,10 +100,10 @@ function refundedOf({ refunds }: Books, { id }: Payment): number {
   return given.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Holders who have their bank take back what they paid. */
+/** Disputes: holders whose bank takes a payment back. */
 export function disputesIn({ books, changed }: ProcessorParts) {
   return {
-    /** Payments that may be disputed, or are, the newest first, with who has paid. */
+    /** Payments that are or may be disputed, the newest first, with their payers. */
     disputable(most: number) {
       const paid = books.payments.filter(({ state }) => state === 'paid');
       return paid
@@ -117,8 +117,8 @@ export function disputesIn({ books, changed }: ProcessorParts) {
     },
 
     /**
-     * The holder has their bank take a payment back, once; the bank decides for the shop (`win`), or for the holder
-     * (`lose`), for good. `false` where there is nothing to dispute or to decide.
+     * Raises a dispute once, or decides it for good: for the shop (`win`) or for the holder (`lose`). `false` if there
+     * is nothing to dispute or to decide.
      */
     dispute(id: string, step: 'raise' | 'win' | 'lose'): boolean {
       const payment = books.payments.find((each) => each.id === id && each.state === 'paid');

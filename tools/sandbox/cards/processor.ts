@@ -14,7 +14,7 @@ export function createProcessor(parts: ProcessorParts) {
     ...ofPayments,
     ...disputesIn(parts),
 
-    /** The holder has answered the bank; the address to go back to. */
+    /** Applies the holder's answer to the bank, and returns the address to go back to. */
     answerBank(token: string, approved: boolean): string {
       const setup = setups.find(({ bank }) => bank === token);
       if (setup) {

@@ -5,7 +5,7 @@ const NUMBER = '4242424242424242';
 const FIRST_YEAR = 2040;
 const YEARS = 40;
 
-/** Sample players have a card each at the sandbox's processor, and pay by it. */
+/** Gives sample players a card each at the sandbox's processor, and pays by it. */
 export function sampleBank(processor: Processor): SampleBank {
   return (payer, { chargeId, price, brand, period }) => {
     const customer = processor.customer(payer.id, payer.name ?? '');

@@ -3,10 +3,10 @@ import { type Html, html } from '../page/html.ts';
 import type { Processor } from './processor.ts';
 import { TEST_CARDS } from './test-cards.ts';
 
-/** So many of the newest payments are shown to be disputed. */
+/** Number of newest payments shown for disputes. */
 const SHOWN = 10;
 
-/** The sandbox's cards, on its page: what each does, what may be done to their events, and payments disputed. */
+/** The cards on the sandbox's page: test cards, controls of events, and disputes. */
 export function cardsSection(processor: Pick<Processor, 'disputable'>): Html {
   return html`<section class="wide" aria-labelledby="cards"><h2 id="cards">Cards</h2>
   <p class="quiet">For the checkout of the European brands, Telkom and the default brand. Any name, any month to

@@ -74,7 +74,7 @@ export async function startCardService(options: Options): Promise<CardService> {
     },
   };
 
-  /** A name of its own below localhost, so that no cookie of ours goes there; elsewhere the host that was called. */
+  /** A host of its own below localhost, so that it gets no cookies of ours; elsewhere the requested host. */
   function browserOrigin(host: string): string {
     if (publicUrl) return publicUrl.replace(/\/$/, '');
     const name = host.replace(/:\d+$/, '');

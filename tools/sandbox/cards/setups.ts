@@ -3,7 +3,7 @@ import { found, methodOf, newId, type ProcessorParts, reasonIn } from './entries
 import type { Books, Method, Setup } from './ledger.ts';
 import { type TestCard, testCardOf } from './test-cards.ts';
 
-/** A card as it was typed into the processor's fields. */
+/** The typed values of a card. */
 export interface TypedCard {
   readonly number: string;
   readonly expMonth: number;
@@ -34,7 +34,7 @@ export function setupsIn({ books, changed }: ProcessorParts) {
       return setup;
     },
 
-    /** The holder has typed a card, or chosen a wallet. */
+    /** Saves a typed card, or a wallet. */
     save(setup: Setup, typed: TypedCard, wallet: Method['wallet']): SetupState | { bank: string } {
       if (setup.state === 'saved') return setupState(books, setup);
       const card = testCardOf(typed.number);
@@ -51,7 +51,7 @@ export function setupsIn({ books, changed }: ProcessorParts) {
       return setup.state === 'action' ? { bank: setup.bank } : setupState(books, setup);
     },
 
-    /** The holder has answered the bank about a card. */
+    /** Applies the holder's answer to the bank about a card. */
     answerAboutCard(setup: Setup, approved: boolean): void {
       if (setup.state === 'action') finishSetup(setup, approved ? null : 'authentication_failed');
     },
@@ -74,7 +74,7 @@ export function setupsIn({ books, changed }: ProcessorParts) {
   }
 }
 
-/** A new method of a customer, for a card as it was typed. */
+/** A new method of a customer, from a typed card. */
 function methodFor(
   customer: string,
   card: TestCard,

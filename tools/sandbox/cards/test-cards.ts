@@ -6,13 +6,13 @@ export interface TestCard {
   readonly number: string;
   readonly brand: 'visa' | 'mastercard';
   readonly does: string;
-  /** Refused at once, when it is to be saved. */
+  /** Refused when it is saved. */
   readonly refused?: DeclineReason;
-  /** The bank asks the player before it is saved, or before anything is charged. */
+  /** The bank asks the player before it is saved, or before every charge. */
   readonly secondStep?: 'once' | 'always';
-  /** Saved, and then declined: each charge, or each after the first. */
+  /** Saved, and then declined at every charge, or at each after the first. */
   readonly charges?: 'declined' | 'first_only';
-  /** Money moves, and the answer comes late, or not at all. */
+  /** Charged, but the answer is late or lost. */
   readonly answers?: 'slowly' | 'never';
 }
 
@@ -37,7 +37,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   visa('4000000000003303', 'Pays, but the answer is lost on the way', { answers: 'never' }),
 ];
 
-/** Nothing but test cards is taken: nobody should type a real one here. */
+/** Accepts test cards only, so that nobody types a real one. */
 export function testCardOf(number: string): TestCard | undefined {
   return TEST_CARDS.find((card) => card.number === number);
 }

@@ -20,7 +20,7 @@ export interface Subscriber {
   status: StandInStatus;
   period: Period;
   price: Money;
-  /** Nothing is charged before. */
+  /** No charge before this time. */
   paidUntil: string | null;
   /** Time of the first failed charge; after a few days the carrier gives up. */
   failingSince: string | null;
@@ -66,7 +66,7 @@ export class CarrierBooks {
     return this.#subscribers.get(keyOf(carrier, msisdn, productId));
   }
 
-  /** Subscribes once: who is active or pending stays so. The activation comes by {@link activate}. */
+  /** Subscribes once: active and pending subscribers stay unchanged. The activation comes by {@link activate}. */
   begin(asked: Begun): Subscriber {
     const { carrier, msisdn, productId, externalRef, period, price, freeUntil } = asked;
     const known = this.find(carrier, msisdn, productId);

@@ -7,7 +7,7 @@ import {
 } from '#platform/ports/carrier-callbacks.ts';
 import { callbackOf } from './words.ts';
 
-/** Hands a request over to the product, as a POST to one of its paths; the status it answers with. */
+/** Posts a request to one of the product's paths, and returns the status of its answer. */
 export type Deliver = (
   path: string,
   body: string,
@@ -62,7 +62,7 @@ export class Callbacks {
     await this.settled();
   }
 
-  /** Waits for what is under way. */
+  /** Waits for callbacks under way. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
@@ -90,7 +90,7 @@ export class Callbacks {
     }
   }
 
-  /** As carriers do: again, a little later, until it is taken. */
+  /** Retries a little later until the callback is accepted, as carriers do. */
   async #until(post: () => Promise<number>): Promise<void> {
     for (let attempt = 1; attempt <= TRIES && !this.#isOver; attempt += 1) {
       const status = await post().catch(() => 503); // the product is away

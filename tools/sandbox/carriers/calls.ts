@@ -133,7 +133,7 @@ interface Wish {
   readonly freeUntil?: string | null;
 }
 
-/** The service names a package of one of our brands, and by it product, price and period. */
+/** Finds the brand and the package of a service, with product, price and period. */
 function begin({ books, activateSoon }: World, asked: Wish): Answer {
   const found = packageOf(asked.serviceId);
   const carrier = asked.carrier ?? found?.brand.carrier?.service;

@@ -8,7 +8,7 @@ import { FAILURES } from './service.ts';
 
 const SHOWN = 40;
 
-/** The mobile operators outside: who subscribes, what players send them, and how well they work today. */
+/** The operators on the sandbox's page: subscribers, messages of players, and the mood of each service. */
 export function carriersSection(operators: StandInCarriers): Html {
   const all = operators.books.list().toReversed();
   return html`<section class="wide" aria-labelledby="carriers-title" id="carriers">

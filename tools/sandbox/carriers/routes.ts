@@ -31,7 +31,7 @@ const moodBody = z.object({
 const smsBody = z.object({ from: msisdn, to: z.string().max(20), text: z.string().max(1_000) });
 const dialBody = z.object({ from: msisdn, code: z.string().max(60) });
 
-/** `/sandbox/carriers`: the operators outside, to look at and to play with; by forms and as JSON. */
+/** `/sandbox/carriers`: shows and controls the operators, by forms and as JSON. */
 export function carrierRoutes(app: FastifyInstance, operators: StandInCarriers): void {
   const { books, callbacks, moods } = operators;
   const send = async (kind: 'sms' | 'ussd', told: object) => {
@@ -86,7 +86,7 @@ function read<T>(schema: z.ZodType<T>, request: FastifyRequest): T {
   return asked.data;
 }
 
-/** A browser goes back to where it was, a program gets what there is now. */
+/** Redirects a browser back; a program gets the new state. */
 function answered(request: FastifyRequest, reply: FastifyReply, result: object) {
   const isForm = request.headers['content-type']?.includes('form') ?? false;
   return isForm ? reply.redirect('/sandbox#carriers', 303) : result;

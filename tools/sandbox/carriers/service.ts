@@ -8,11 +8,11 @@ export const FAILURES = ['no', 'error', 'lost', 'garbled'] as const;
 
 /** The behaviour of a sandbox service. */
 export interface Mood {
-  /** It thinks this long before it answers. */
+  /** Delay of its answers. */
   slowMs: number;
   /** `error`: 503; `lost`: does it, and the answer never arrives; `garbled`: answers nonsense. */
   failing: (typeof FAILURES)[number];
-  /** The one call it is slow and failing with; nothing: all of them. */
+  /** The only call that is slow or fails; `null`: all calls. */
   only: string | null;
 }
 

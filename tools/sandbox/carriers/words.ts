@@ -40,7 +40,7 @@ const EVENT_WORDS: Readonly<Record<CallerName, Readonly<Record<CarrierNews['kind
   },
 };
 
-/** A subscriber as each carrier tells one: `StatusName` from one, `Status` from the others (section 3). */
+/** The reply about a subscriber in each carrier's form: `StatusName` from one, `Status` from the others (section 3). */
 export function told(subscriber: Subscriber): object {
   const { carrier, status, msisdn, productId, externalRef, period: billingCycle } = subscriber;
   const about = { msisdn, productId, billingCycle };

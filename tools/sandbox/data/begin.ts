@@ -43,7 +43,7 @@ export async function beginWithSampleData(
   }
 }
 
-/** The usual start: one look, and nothing to do. */
+/** The usual start: one query, and nothing to do. */
 async function isMade(db: Db): Promise<boolean> {
   return (await hasTable(db, 'sandbox_marks')) && (await isMarked(db, MADE));
 }

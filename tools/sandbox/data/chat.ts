@@ -11,7 +11,7 @@ interface Line {
   readonly by: number;
   readonly ago: number;
   readonly text: { readonly en: string; readonly ar: string };
-  /** Answers the line before. */
+  /** True if it answers the previous line. */
   readonly answers?: boolean;
   readonly liked?: Reaction;
 }
@@ -140,7 +140,7 @@ function stepsOf({ cast, players, now, lines, room }: Talk): Step[] {
   }));
 }
 
-/** Something for the moderators to look at. */
+/** A case for the moderators. */
 function reportSteps(cast: Cast, players: readonly Draft[], now: Date): Step[] {
   return [
     {

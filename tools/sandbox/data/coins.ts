@@ -11,13 +11,13 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Days in a row of the first players, up to now. */
 const STREAKS = [15, 8, 5, 3, 2, 1];
-/** Until the next bonus: a little under a day after the last claim. */
+/** Time since the last claim: a little under a day. */
 const CLAIMED_BEFORE_MS = 20 * HOUR_MS;
 /** Friends that the first player invited, and one doubtful invitation. */
 const FRIENDS = [6, 7, 8];
 const DOUBTFUL = 9;
 
-/** The first of a roster claim their bonus day by day; the very first has brought friends. */
+/** Daily bonuses of the first players of a roster, and the friends that the very first one has brought. */
 export function coinSteps(cast: Cast, roster: readonly Draft[], from: Date, now: Date): Step[] {
   const people = roster
     .filter(({ part }) => part === 'player')
@@ -57,7 +57,7 @@ function friendSteps({ platform }: Cast, people: readonly Enrolled[], at: Date):
   });
 }
 
-/** As if both had signed in in one browser. */
+/** Makes two players look as if they had signed in in one browser. */
 async function shareDevice({ db }: Transaction, one: Enrolled, other: Enrolled): Promise<void> {
   const players = [one.userId, other.userId];
   await sql`

@@ -17,7 +17,7 @@ export function dayNumber(day: string): number {
   return Date.parse(day) / DAY_MS;
 }
 
-/** The instant at which a day begins there; on days when clocks change, too. */
+/** The instant at which a day begins in a time zone, even when clocks change. */
 export function startOfDay(day: string, timeZone: string): Date {
   const at = instantOf(`${day}T00:00`, timeZone);
   if (!at) throw new Error(`no midnight of ${day} in ${timeZone}`);

@@ -24,7 +24,7 @@ function lastsUntil(now: Date): Date {
   return new Date(now.getTime() + YEAR_MS);
 }
 
-/** A sample player who exists, and acts by the published API. */
+/** A created sample player, who acts by the published API. */
 export interface Enrolled {
   readonly draft: Draft;
   readonly userId: string;
@@ -65,7 +65,7 @@ export async function enrol(
   return { draft, userId, api };
 }
 
-/** A name of the kind the game asks for, the same each time. */
+/** An account name of the kind that the game needs, the same each time. */
 function accountNameOf(slug: GameSlug, userId: string): string {
   const hex = createHash('sha256').update(`${slug} ${userId}`).digest('hex');
   switch (sampleGame(slug).accountKind) {
@@ -78,7 +78,7 @@ function accountNameOf(slug: GameSlug, userId: string): string {
   }
 }
 
-/** Everybody has an address where players sign in by it, and some where it is theirs to say; all of them proved. */
+/** Gives verified addresses to all players of brands with e-mail sign-in, and to some of the others. */
 export async function giveAddresses(
   transaction: Transaction,
   { entry, audience }: Brand,

@@ -24,7 +24,7 @@ const WRITINGS: Readonly<Record<Language, Writing>> = { en, de, fr, es, it, ar, 
 
 /** A battleground that the sandbox's calendar has on a day. */
 export interface PlannedEvent {
-  /** Names it for good: it is made once. */
+  /** Identifies it, so that it is made once. */
   readonly key: string;
   readonly brand: Brand;
   readonly game: GameSlug;
@@ -56,8 +56,8 @@ const PRIZES: Readonly<Record<string, Readonly<Record<EventKind, readonly number
 };
 
 /**
- * Events of a day: football, where most players have another game too, sometimes one for PS5, and a showdown at
- * weekends.
+ * Plans the events of a day: football, another game for the largest audience, one for PS5 every other day, and a
+ * showdown on Saturdays.
  */
 export function plannedEvents(brand: Brand, day: string): PlannedEvent[] {
   const plan = (game: GameSlug, kind: EventKind): PlannedEvent => {
@@ -72,7 +72,7 @@ export function plannedEvents(brand: Brand, day: string): PlannedEvent[] {
   return plans;
 }
 
-/** Makes a planned battleground; nothing where it has been made before. */
+/** Makes a planned battleground; `undefined` if it exists already. */
 export async function makeEvent(
   transaction: Transaction,
   plan: PlannedEvent,

@@ -3,15 +3,15 @@ import type { Draft } from './roster.ts';
 import type { Step } from './walk.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So many of a brand's players know each other, each the next few. */
+/** Number of players who know each other. */
 const CIRCLE = 14;
 const NEXT = [1, 2, 5];
 /** A player further away whose request is still open. */
 const WAITING = 4;
-/** When the circle came together, before now. */
+/** Days since these friendships began. */
 const SINCE_DAYS = 4;
 
-/** Friends, requests that wait, and a community, by the published API: no list of friends is empty. */
+/** Friends, open requests, and a community, by the published API, so that no list of friends is empty. */
 export function friendSteps(cast: Cast, roster: readonly Draft[], now: Date): Step[] {
   const circle = roster.slice(0, CIRCLE);
   const personAt = (index: number) => {

@@ -12,7 +12,7 @@ interface SampleGame {
   readonly category: GameCategory;
   readonly accountKind: AccountKind;
   readonly platforms: readonly GamePlatform[];
-  /** Most goals, rounds or frames one side makes in a usual match. */
+  /** Most goals, rounds or frames of one side in a usual match. */
   readonly mostGoals: number;
 }
 
@@ -80,7 +80,7 @@ export function sampleGame(slug: GameSlug): SampleGame {
   return SAMPLE_GAMES.find((game) => game.slug === slug) ?? SAMPLE_GAMES[0];
 }
 
-/** Puts the catalogue in place, as often as it is asked to. */
+/** Adds the catalogue; a repeat changes nothing. */
 export async function layOutGames(transaction: Transaction): Promise<Map<GameSlug, GameId>> {
   const ids = new Map<GameSlug, GameId>();
   for (const [index, game] of SAMPLE_GAMES.entries()) {

@@ -18,8 +18,7 @@ export interface Cup {
 }
 
 /**
- * A daily battleground that is on from now, or a cup that starts soon, for who wants one to itself:
- * simulations and measurements.
+ * Makes a daily battleground that is open now, or a cup that starts soon, for simulations and measurements.
  */
 export async function openGround(
   { transactions, clock }: Platform,

@@ -27,7 +27,7 @@ import { supportSteps } from './support.ts';
 import { tournamentSteps } from './tournaments.ts';
 import { inLanes, type Step, walk, walkingClock } from './walk.ts';
 
-/** The product wired a second time, by a clock that walks through the past, its deadlines under our hand. */
+/** A second instance of the product on a clock that moves through the past, with jobs run by us. */
 export interface PastProduct {
   readonly app: FastifyInstance;
   readonly platform: Platform;
@@ -39,7 +39,7 @@ export const MADE = 'sample-data made';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Older notifications are read. */
 const UNREAD_FOR_MS = 2 * DAY_MS;
-/** Days that audiences beside the main ones have behind them. */
+/** Days of play of the other audiences. */
 const FEW_DAYS = 5;
 /** The same people, stories and scores on every machine. */
 const SEED = 2026;
@@ -88,7 +88,7 @@ export async function makeSampleData(
     clock.put(now);
     await platform.jobs.runDue();
     await renewSubscriptions(product);
-    // at the end: nobody is to find a month of mail in the inbox
+    // at the end, so that the inbox has no month of e-mail
     await platform.transactions.run(async (transaction) => {
       for (const { brand, cast } of casts) {
         await giveAddresses(transaction, brand, [...cast.people.values()]);

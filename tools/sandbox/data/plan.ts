@@ -31,7 +31,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const FIRST_HOUR = 13;
 const HOURS = 9;
 
-/** Matches a battleground sees; the largest audience plays most. */
+/** Matches of a battleground; the largest audience plays most. */
 const MATCHES: Readonly<Record<EventKind, readonly [large: number, small: number]>> = {
   daily: [3, 1],
   ps5: [3, 0],
@@ -39,7 +39,7 @@ const MATCHES: Readonly<Record<EventKind, readonly [large: number, small: number
 };
 const ENTRANTS_A_MATCH = 1.7;
 const FEWEST_ENTRANTS = 4;
-/** They are there nearly every day, so that their month is worth looking at. */
+/** Players who play nearly every day, so that their month is full. */
 const REGULARS = 3;
 
 export interface Wanted {
@@ -48,11 +48,11 @@ export interface Wanted {
   readonly now: Date;
   /** The number of days; today is the last. */
   readonly days: number;
-  /** The audience that plays most. */
+  /** True for the audience that plays most. */
   readonly isLarge: boolean;
 }
 
-/** Decides by chance beforehand what happens on the days up to now. */
+/** Draws the events and matches of the days up to now. */
 export function planMonth(
   { brand, roster, now, days, isLarge }: Wanted,
   chance: Chance,
@@ -119,7 +119,7 @@ function isBooked(booked: ReadonlySet<string>, hour: number, username: string): 
 
 const PERCENT = 100;
 
-/** The stronger one mostly makes more. */
+/** The stronger player mostly scores more. */
 function goalsOf({ game }: PlannedEvent, a: Draft, b: Draft, chance: Chance): Goals {
   const most = sampleGame(game).mostGoals;
   const made = (own: number, other: number) => {

@@ -8,12 +8,12 @@ import { isMain } from './sample-brands.ts';
 
 const SIZE: Readonly<Record<string, number>> = { 'blg-za': 110, 'eal-eu': 32, 'blg-ps': 24 };
 const DEFAULT_SIZE = 12;
-/** The first of each roster play most, and are offered to sign in as. */
+/** Number of first players of each roster, who play most and are offered for sign-in. */
 const SHOWN = 8;
 const BEST = 0.95;
 const STEP_DOWN = 0.08;
 
-/** A made-up player, before it is one. */
+/** A made-up player to be created. */
 export interface Draft {
   readonly brand: Brand;
   readonly username: string;
@@ -27,7 +27,7 @@ export interface Draft {
   readonly games: readonly GameSlug[];
 }
 
-/** Everybody of an audience: partners, those who play, and two who have yet to begin. */
+/** Makes up the sample players of an audience: partners, players, and two beginners. */
 export function rosterOf(brand: Brand, chance: Chance): Draft[] {
   const size = SIZE[brand.audience] ?? DEFAULT_SIZE;
   const taken = new Set<string>();

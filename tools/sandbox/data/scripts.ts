@@ -65,7 +65,7 @@ export function storyOf(chance: Chance, goals: Goals): Deed[] {
   return [];
 }
 
-/** A dispute that an organiser finds waiting, and a score that a player finds waiting. */
+/** An open dispute for the organiser, and an open score for a player. */
 export function unfinishedStories(goals: Goals): readonly Deed[][] {
   const played = [...agreed(), ...checkedIn(), submitted(goals)];
   return [[...played, deed(30, 'challenged', { type: 'dispute' })], played];

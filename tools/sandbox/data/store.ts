@@ -102,7 +102,7 @@ async function stock({ organiser }: Cast, currency: string): Promise<void> {
   await organiser.saveItem({ ...product, names: COACHING, price: 400, stock: 5 });
 }
 
-/** Made up, and of use nowhere. */
+/** Made up and of no value. */
 function codeOf(worth: number, index: number): string {
   return `SAMPLE-${worth}-${String(index + 1).padStart(4, '0')}`;
 }

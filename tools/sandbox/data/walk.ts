@@ -2,14 +2,14 @@ import type { Clock } from '#platform/clock.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 
-/** Something that happens at a time; what has the same lane happens one after the other. */
+/** A step at a time; steps of one lane run one after the other. */
 export interface Step {
   readonly at: Date;
   readonly lane: string;
   readonly run: () => Promise<unknown>;
 }
 
-/** A clock that only goes where it is put. */
+/** A clock that moves only when it is set. */
 export interface WalkingClock extends Clock {
   put(at: Date): void;
 }
@@ -26,7 +26,7 @@ export function walkingClock(start: Date): WalkingClock {
   };
 }
 
-/** Takes the clock from step to step. On the way deadlines pass, as they would have. */
+/** Moves the clock from step to step; deadlines on the way pass as usual. */
 export async function walk(steps: readonly Step[], clock: WalkingClock, jobs: Jobs): Promise<void> {
   const moments = Map.groupBy(steps, ({ at }) => at.getTime());
   for (const moment of [...moments.keys()].sort((a, b) => a - b)) {
@@ -37,7 +37,7 @@ export async function walk(steps: readonly Step[], clock: WalkingClock, jobs: Jo
   }
 }
 
-/** Some lanes side by side, each step of a lane after the one before. */
+/** Runs some lanes in parallel, and the steps of a lane one after the other. */
 export async function inLanes(lanes: readonly (readonly Step[])[]): Promise<void> {
   const queue = lanes.values();
   const worker = async () => {

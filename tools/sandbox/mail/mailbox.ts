@@ -9,7 +9,7 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** A provider of mail that keeps what it is given: a real SMTP server, reached through the real adapter. */
+/** A mail provider that stores every e-mail: a real SMTP server, reached through the real adapter. */
 export async function openMailbox(keep: (mail: Email) => void): Promise<Mailbox> {
   const password = randomBytes(24).toString('base64url');
   const server = new SMTPServer({

@@ -2,7 +2,7 @@ import type { SandboxMessage } from '../stand-ins.ts';
 import { type Html, html } from './html.ts';
 
 const SHOWN = 30;
-/** Characters of a text that stand in the list. */
+/** Characters of a text shown in the list. */
 const LONG = 200;
 
 /** Messages that "left" the platform, newest first. */

@@ -14,7 +14,7 @@ import { inbox } from './inbox.ts';
 
 export interface PageFacts {
   readonly brand: Brand;
-  /** Port of the address this page was asked at, with its colon; empty where it has none. */
+  /** Port of the page's own address, with its colon; empty without a port. */
   readonly port: string;
   readonly people: readonly SamplePerson[];
   readonly messages: readonly SandboxMessage[];
@@ -22,7 +22,7 @@ export interface PageFacts {
   readonly cards: Processor;
 }
 
-/** The sandbox's own page: what left the platform, and every way in. */
+/** The sandbox's own page: the sent messages, and all ways to sign in. */
 export function sandboxPage(facts: PageFacts): string {
   const { brand, port, people, messages, operators, cards } = facts;
   const page = html`<!doctype html>

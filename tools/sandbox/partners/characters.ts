@@ -10,7 +10,7 @@ interface Portrait {
   readonly note: string;
 }
 
-/** In the order in which the sandbox offers them. */
+/** In the order of the sandbox. */
 export const PORTRAITS: readonly Portrait[] = [
   {
     character: 'agreeable',

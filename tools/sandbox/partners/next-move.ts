@@ -20,7 +20,7 @@ export type Move =
   | { readonly act: 'dispute'; readonly reason: string }
   | { readonly act: 'reschedule'; readonly proposedDate: Date }
   | { readonly act: 'submit'; readonly challenger: number; readonly challenged: number }
-  /** Nothing to do before this. */
+  /** No move before this time. */
   | { readonly act: 'wait'; readonly until: Date };
 
 const SECOND = 1000;
@@ -64,7 +64,7 @@ function answerScore(match: PartnerMatch, character: Character): Move {
   return { act: 'verify' };
 }
 
-/** A score of its own making, the same however often it is asked for. */
+/** A made-up score, the same at every call. */
 function submitFirst({ timeline }: PartnerMatch, at: Date): Move {
   const since = Date.parse(timeline.at(-1)?.at ?? '') || 0;
   const until = new Date(since + GAME_LASTS_MS);

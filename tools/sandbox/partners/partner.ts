@@ -65,7 +65,7 @@ export function letPlay(partner: Partner, { url, onError }: Surroundings): () =>
     forceNew: true,
   });
   socket.on('connect', () => {
-    // once it hears of whatever comes from then on: nothing falls between the two
+    // after the subscription to live updates, so that no change is missed
     socket.emit('follow', { channel: `player:${partner.userId}` }, () => {
       lookAround().catch(report);
     });

@@ -3,7 +3,7 @@ import { PORTALS_PATH } from './portals.ts';
 
 const PASSED_BACK = ['content-type', 'content-security-policy', 'cache-control', 'location'];
 
-/** Lets any browser that reaches us reach the portals' service, which listens on this machine alone. */
+/** Forwards requests to the portals' service, which listens on this machine only. */
 export function forwardToPortals(app: FastifyInstance, service: string): void {
   app.route({
     method: ['GET', 'POST'],

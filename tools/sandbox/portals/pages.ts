@@ -5,7 +5,7 @@ import { type Html, html } from '../page/html.ts';
 interface Wish {
   readonly returnTo: string;
   readonly msisdn?: string | undefined;
-  /** The reason for being sent out again. */
+  /** The reason for another visit to the portal. */
   readonly reason?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ const PER: Readonly<Record<Period, string>> = {
   monthly: 'a month',
 };
 
-/** First page: which number it is. */
+/** First page: the number. */
 export function enterNumber(brand: Brand, wish: Wish & { readonly wrong?: boolean }): string {
   const play = brand.portal?.kind === 'play';
   return shell(
@@ -72,7 +72,7 @@ export function portalPage(
   );
 }
 
-/** Last page: what was agreed, and the way back. */
+/** Last page: the agreement, and the way back. */
 export function welcome(
   brand: Brand,
   { msisdn, returnTo, plan }: Wish & { readonly msisdn: string; readonly plan: Plan },

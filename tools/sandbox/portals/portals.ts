@@ -12,7 +12,7 @@ import { enterNumber, portalPage, welcome } from './pages.ts';
 /** The path of the sandbox's portals; the portals' own service answers below it. */
 export const PORTALS_PATH = '/sandbox/portals';
 
-/** The carrier behind a portal, which learns of what is bought there. */
+/** The carrier behind a portal, which records the purchases. */
 export interface PortalCarrier {
   isSubscribed(brand: Brand, msisdn: string): boolean | Promise<boolean>;
   subscribe(brand: Brand, msisdn: string, period: Period): void | Promise<void>;
@@ -32,7 +32,7 @@ const sent = z.object({
 });
 
 /**
- * The places outside where visitors subscribe or play, as a service of their own: a number, a package, and
+ * Starts the operators' portals as a service of their own, where visitors subscribe or play: a number, a package, and
  * back with a signed proof. A real portal knows the number from the network; here it is typed.
  */
 export async function startPortals(
@@ -81,7 +81,7 @@ export async function startPortals(
     return secret;
   }
 
-  /** The way back: who it is, signed, as docs/portals.md says. */
+  /** The address of the way back, with the signed proof of docs/portals.md. */
   function proofFor(brand: string, msisdn: string, returnTo: string): string {
     const [at, nonce] = [now().toISOString(), randomUUID()];
     const signature = signatureOf([msisdn, brand, at, nonce].join('\n'), secretOf(brand));
@@ -98,7 +98,7 @@ function asked(request: FastifyRequest) {
   return { brand, wish };
 }
 
-/** In E.164 without the plus sign; as people type it, with or without the country code. */
+/** Converts a typed number to E.164 without the plus sign, with or without the country code. */
 function numberOf({ countriesServed, country }: Brand, typed = ''): string | undefined {
   const home = countriesServed.find((code) => code === country);
   const parsed = parsePhoneNumberFromString(

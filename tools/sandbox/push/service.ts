@@ -20,19 +20,19 @@ const TAG = 16;
 /** Salt, size of records, length of the sender's key. */
 const HEAD = SALT + 4 + 1;
 
-/** A browser of the sandbox: what `pushManager.subscribe` would give. */
+/** A browser of the sandbox: the result of `pushManager.subscribe`. */
 export interface SandboxDevice {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** A message as the device's service worker would get it. */
+/** A message as received by the device's service worker. */
 export interface SandboxPush {
   readonly to: string;
   readonly title: string;
   readonly text: string;
   readonly link: string | null;
-  /** All of it, and the headers it came with. */
+  /** The whole payload, and the headers of the request. */
   readonly payload: unknown;
   readonly ttl: number;
   readonly urgency: string;
@@ -114,7 +114,7 @@ export async function startPushService(deliver: (push: SandboxPush) => void): Pr
   };
 }
 
-/** `vapid t=<token>, k=<key>`: signed by that key, for this service, not for ever (RFC 8292). */
+/** Checks `vapid t=<token>, k=<key>`: signed by that key, for this service, with a limited lifetime (RFC 8292). */
 function isSigned(authorization: string, audience: string): boolean {
   const [, head, body, signature, key] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization) ?? [];
@@ -142,7 +142,7 @@ function isSigned(authorization: string, audience: string): boolean {
   );
 }
 
-/** Opens a push message as a browser does: `aes128gcm` of RFC 8188 with the keys of RFC 8291. Throws where it cannot. */
+/** Opens a push message as a browser does: `aes128gcm` of RFC 8188 with the keys of RFC 8291. Throws if it cannot. */
 function openSealed(body: Buffer, own: ECDH, auth: Buffer): string {
   const salt = body.subarray(0, SALT);
   const senderLength = body.readUInt8(HEAD - 1);

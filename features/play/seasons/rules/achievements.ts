@@ -10,21 +10,21 @@ import {
 } from './facts.ts';
 import { longest } from './streaks.ts';
 
-/** Something that is earned once. */
+/** An achievement, which is earned once. */
 interface Achievement {
   /** The count that earns it. */
   readonly target: number;
   /** Coins for it, once. */
   readonly coins: number;
-  /** A player's progress; `month` is the current one, which is not over. */
+  /** Counts a player's progress; `month` is the current one, which is not over. */
   readonly count: (career: Career, month: string) => number;
 }
 
-/** Fewest matches of a month that is called perfect, or without a lost dispute. */
+/** Fewest matches for a perfect month, or for one without a lost dispute. */
 const MONTH_MATCHES = 8;
-/** Lost in a row before the win that is a comeback. */
+/** Losses in a row before a comeback. */
 const COMEBACK_AFTER = 3;
-/** The rating difference that makes an opponent a giant, in Elo points. */
+/** Rating difference to a giant, in Elo points. */
 const GIANT = 200;
 
 /** All achievements, easiest first. The texts are `<id>` and `<id>_how` of the catalogue. */
@@ -72,7 +72,7 @@ export function progressOf(career: Career, month: string): Map<AchievementId, nu
   );
 }
 
-/** Those that are reached. */
+/** The reached ones. */
 export function reached(progress: ReadonlyMap<AchievementId, number>): AchievementId[] {
   return ACHIEVEMENT_IDS.filter((id) => (progress.get(id) ?? 0) >= ACHIEVEMENTS[id].target);
 }
@@ -85,7 +85,7 @@ function isGiant({ result, rating }: Played): boolean {
   return result === 'won' && rating !== null && rating.opponent - rating.before >= GIANT;
 }
 
-/** Wins right after three matches lost in a row. */
+/** Counts wins right after three losses in a row. */
 function comebacks(played: readonly Played[]): number {
   let lost = 0;
   let count = 0;
@@ -106,14 +106,14 @@ function weeksInARow(played: readonly Played[]): number {
   return longest(weeks, (week) => after(week, 1));
 }
 
-/** Months that are over, with enough matches, all of them won. */
+/** Counts past months with enough matches, all of them won. */
 function perfectMonths(played: readonly Played[], running: string): number {
   return monthsOver(played, running).filter((month) =>
     month.every(({ result }) => result === 'won'),
   ).length;
 }
 
-/** Months that are over, with enough matches, in which no match that an official ruled was lost. */
+/** Counts past months with enough matches, and no loss in a match that an official ruled. */
 function fairMonths({ played, ruled }: Career, running: string): number {
   return monthsOver(played, running).filter((month) =>
     month.every(({ matchId, result }) => result !== 'lost' || !ruled.has(matchId)),

@@ -5,7 +5,7 @@ import { compareRows, type StandingsRow } from '#features/play/leaderboards/rule
 export const TIERS = ['bronze', 'silver', 'gold', 'platinum', 'diamond'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** The end of a week for a player. */
+/** The result of a week for a player. */
 export const TURNS = ['promoted', 'stayed', 'relegated'] as const;
 export type Turn = (typeof TURNS)[number];
 
@@ -13,32 +13,35 @@ export type Turn = (typeof TURNS)[number];
 export interface DivisionRules {
   /** Most players of one group. */
   readonly size: number;
-  /** Players of a full group who go up, and as many who go down; smaller groups move a proportion. */
+  /** Players of a full group who are promoted, and as many who are relegated; in smaller groups a proportion. */
   readonly moves: number;
 }
 
 export const defaultDivisionRules: DivisionRules = { size: 30, moves: 7 };
 
-/** Lowest rating of each band but the first; newcomers, with 1200, stay in theirs over a few matches. */
+/** Lowest rating of each band but the first. Newcomers, with 1200, stay in theirs over a few matches. */
 const BANDS = [1050, 1150, 1300, 1450] as const;
-/** Hours of the clock that players of one group share: UTC-12 to UTC-8 is the first. */
+/** Time zones of one group, in hours: UTC-12 to UTC-8 is the first. */
 const ZONE_HOURS = 4;
 const MINUTES_OF_HOUR = 60;
 const MINUTE_MS = 60_000;
 
-/** Strengths that play among themselves, 0 the weakest; by the best rating in any game, in Elo points. */
+/**
+ * Returns the band of strength, 0 the weakest, by the best rating in any game, in Elo points. Bands play among
+ * themselves.
+ */
 export function bandOf(rating: number): number {
   return BANDS.filter((least) => rating >= least).length;
 }
 
-/** Players of neighbouring clocks play among themselves: the number of their group of time zones, from west to east. */
+/** Returns the number of the group of time zones, from west to east. Neighbouring zones play among themselves. */
 export function zoneOf(timeZone: string, at: Date): number {
   const shown = Date.parse(`${localOf(at, timeZone)}Z`) / MINUTE_MS;
   const minutes = shown - Math.floor(at.getTime() / MINUTE_MS); // clocks show whole minutes
   return Math.floor((minutes / MINUTES_OF_HOUR + 12) / ZONE_HOURS);
 }
 
-/** The number of players of a group who go up, and as many who go down: 7 of 30, none of fewer than 3. */
+/** Counts the players of a group who are promoted, and as many who are relegated: 7 of 30, none of fewer than 3. */
 export function movesIn(players: number, rules: DivisionRules = defaultDivisionRules): number {
   if (players < 3) return 0;
   return Math.min(rules.moves, Math.max(1, Math.round((players * rules.moves) / rules.size)));
@@ -53,8 +56,8 @@ export interface Standing extends StandingsRow {
 }
 
 /**
- * A group best first, with what each place leads to. Ties as on every board (rules.md, "Points"). Who has no
- * points goes nowhere up; from the first tier nobody goes down, from the last nobody up.
+ * Orders a group, best first, with the result of each place. Ties as on every board (rules.md, "Points"). Players
+ * without points are not promoted; there is no relegation from the first tier and no promotion from the last.
  */
 export function divisionTable(
   rows: readonly StandingsRow[],
@@ -72,23 +75,23 @@ export function divisionTable(
   });
 }
 
-/** The tier after a week that ended so. */
+/** Returns the tier after a week with this result. */
 export function tierAfter(tier: Tier, turn: Turn): Tier {
   const step = turn === 'promoted' ? 1 : turn === 'relegated' ? -1 : 0;
   const next = Math.min(TIERS.length - 1, Math.max(0, TIERS.indexOf(tier) + step));
   return TIERS[next] ?? tier;
 }
 
-/** A group that has room. */
+/** A group with room. */
 export interface OpenGroup {
   readonly band: number;
   readonly players: number;
 }
 
-/** A group of fewer takes in players of the band beside its own, so that nobody plays a week alone. */
+/** Smaller groups accept players of the neighbouring band, so that nobody plays a week alone. */
 const SPARSE = 12;
 
-/** The group that a player of this strength joins, of those with room; none: a new one is begun. */
+/** Chooses the group for a player of this strength among those with room; `undefined` if a new one is needed. */
 export function groupFor<Group extends OpenGroup>(
   groups: readonly Group[],
   band: number,

@@ -23,10 +23,10 @@ export interface Played {
   } | null;
 }
 
-/** Everything the season knows of a player, oldest result first. */
+/** All facts about a player, oldest result first. */
 export interface Career {
   readonly played: readonly Played[];
-  /** Matches that an official had to rule. */
+  /** Matches that an official ruled. */
   readonly ruled: ReadonlySet<string>;
   /** Matches with a score that the player verified within ten minutes of its submission. */
   readonly quick: ReadonlySet<string>;
@@ -34,12 +34,12 @@ export interface Career {
   readonly finals: ReadonlySet<string>;
   /** Tournaments won. */
   readonly titles: number;
-  /** Weeks' ends with a promotion, and the highest tier reached: 0 the first. */
+  /** Number of promotions, and the highest tier reached: 0 is the first. */
   readonly promotions: number;
   readonly bestTier: number;
 }
 
-/** Without those that were won or lost without play. */
+/** Leaves out matches won or lost without play. */
 export function reallyPlayed(played: readonly Played[]): Played[] {
   return played.filter(({ walkover }) => !walkover);
 }
@@ -53,7 +53,7 @@ export function distinct(played: readonly Played[], of: (one: Played) => string)
   return new Set(played.map(of)).size;
 }
 
-/** The longest run of wins; a match that was not played neither makes nor breaks one. */
+/** The longest run of wins; a walkover neither adds to it nor breaks it. */
 export function bestRun(played: readonly Played[]): number {
   let best = 0;
   let run = 0;
@@ -64,7 +64,7 @@ export function bestRun(played: readonly Played[]): number {
   return best;
 }
 
-/** A win, played, that nobody scored against. */
+/** True for a played win without a score against. */
 export function isCleanSheet({ result, conceded, walkover }: Played): boolean {
   return result === 'won' && conceded === 0 && !walkover;
 }

@@ -8,7 +8,7 @@ export interface PlayedWeek {
 }
 
 interface Goal {
-  /** One of each kind is drawn. */
+  /** Kinds of goals; one of each is drawn. */
   readonly kind: 'easy' | 'steady' | 'bold';
   readonly target: number;
   /** Coins for it, once. */
@@ -16,7 +16,7 @@ interface Goal {
   readonly count: (week: PlayedWeek) => number;
 }
 
-/** Goals of a week, one of each kind is drawn. The texts are `goal_<id>` of the catalogue. */
+/** Goals of a week. The texts are `goal_<id>` of the catalogue. */
 export const GOALS = {
   play_three: { kind: 'easy', target: 3, coins: 5, count: ({ played }) => met(played).length },
   win_one: { kind: 'easy', target: 1, coins: 5, count: ({ played }) => winsOf(played).length },
@@ -36,7 +36,7 @@ export type GoalId = keyof typeof GOALS;
 export const GOAL_IDS = Object.keys(GOALS) as GoalId[]; // a key of the record above
 const KINDS = ['easy', 'steady', 'bold'] as const;
 
-/** The three goals of a player's week: one of each kind, the same whenever they are asked for. */
+/** The three goals of a player's week: one of each kind, the same at every call. */
 export function goalsOf(player: string, week: WeekKey): GoalId[] {
   return KINDS.flatMap((kind) => {
     const pool = GOAL_IDS.filter((id) => GOALS[id].kind === kind);
@@ -56,7 +56,7 @@ const rivals = (played: readonly Played[]) => distinct(met(played), ({ opponentI
 const games = (played: readonly Played[]) => distinct(met(played), ({ gameId }) => gameId);
 const walls = (played: readonly Played[]) => played.filter(isCleanSheet).length;
 
-/** FNV-1a, 32 bit, mixed once more so that like texts end far from each other: a draw, no secret. */
+/** FNV-1a, 32 bit, mixed once more so that similar texts end far apart: a draw, no secret. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const char of text) {

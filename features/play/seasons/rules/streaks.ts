@@ -1,6 +1,6 @@
 import { addDays, after, mondayOf, type WeekKey } from '#core/weeks.ts';
 
-/** In a row, up to now. */
+/** The current row. */
 export interface Streak {
   readonly length: number;
   /** True if it breaks unless a match is played before this day or week is over. */
@@ -8,19 +8,19 @@ export interface Streak {
 }
 
 /**
- * Days played in a row, given as `2026-11-21` in any order. Today does not break it before it is over: a
- * streak that ended yesterday is `open`.
+ * Counts days played in a row, given as `2026-11-21` in any order. Today does not break it before it is over: a streak
+ * that ended yesterday is `open`.
  */
 export function dayStreak(days: Iterable<string>, today: string): Streak {
   return streakOf(new Set(days), today, (day) => addDays(day, -1));
 }
 
-/** Weeks in a row in which a match was played; the running week does not break it. */
+/** Counts weeks in a row with a match; the current week does not break it. */
 export function weekStreak(days: Iterable<string>, thisWeek: WeekKey): Streak {
   return streakOf(new Set([...days].map(mondayOf)), thisWeek, (week) => after(week, -1));
 }
 
-/** The longest row of days, or of weeks by their Mondays, there ever was. */
+/** The longest row of days ever, or of weeks by their Mondays. */
 export function longest(keys: Iterable<string>, next: (key: string) => string): number {
   const all = new Set(keys);
   let best = 0;

@@ -9,13 +9,13 @@ import { AchievementTiles } from './parts/achievement-tiles.tsx';
 const ALL = 100;
 
 const load = screenLoader(async ({ api }) => {
-  await api.profile({ parts: 'head' }); // a visitor is led to sign in
+  await api.profile({ parts: 'head' }); // visitors are redirected to sign in
   return api.achievements({ pageSize: ALL });
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** All that can be achieved: what one has earned, and how far one is in the rest. */
+/** All achievements: the earned ones, and the progress in the rest. */
 export default function AchievementsPage() {
   const t = useTexts('seasons');
   const { player } = useVisit();

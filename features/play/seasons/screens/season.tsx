@@ -14,7 +14,7 @@ import { TierMark } from './parts/tier-mark.tsx';
 import styles from './season.module.css';
 import type { Division } from './types.ts';
 
-/** A group is shown whole. */
+/** Groups are shown without pages. */
 const WHOLE = 30;
 
 const load = screenLoader(async ({ api }) => {
@@ -27,7 +27,7 @@ const load = screenLoader(async ({ api }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** One's week: the division with who goes up and down, goals, and what was played in a row. */
+/** The player's week: the division with promotions and relegations, goals, and streaks. */
 export default function Season() {
   const t = useTexts('seasons');
   const { player } = useVisit();

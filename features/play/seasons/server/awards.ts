@@ -16,7 +16,7 @@ import type { Career } from '../rules/facts.ts';
 import type { Names } from './names.ts';
 import type { SeasonTables } from './tables.ts';
 
-/** Notes how far players are in every achievement; what is reached is earned, once, whatever comes after. */
+/** Saves players' progress in every achievement. A reached achievement is earned once and stays earned. */
 export async function awardAchievements(
   transaction: Transaction,
   audience: string,

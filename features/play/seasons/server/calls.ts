@@ -75,7 +75,7 @@ export function weeklyGoals({ db, clock }: Platform): Handler<Calls['weeklyGoals
     const now = clock.now();
     const week = weekAt(now, timeZone);
     const career = (await careers(db, [playerId])).get(playerId);
-    if (!career) throw new Error('no career'); // there is one for each that is asked for
+    if (!career) throw new Error('no career'); // there is one for each requested player
     const done = await tables<SeasonTables>(db)
       .selectFrom('season_goals')
       .select(['goal', 'done_at'])

@@ -7,7 +7,7 @@ import type { EventId, PlayerId } from '#platform/ids.ts';
 import type { Career, Played } from '../rules/facts.ts';
 import type { SeasonTables } from './tables.ts';
 
-/** All that achievements and goals are counted from, of many players at once. */
+/** Reads the facts behind achievements and goals, of many players at once. */
 export async function careers(
   db: Db,
   players: readonly PlayerId[],

@@ -16,7 +16,7 @@ import type { SeasonTables } from './tables.ts';
 type WeekRow = SeasonTables['season_weeks'];
 type GroupRow = SeasonTables['season_groups'];
 
-/** Closes a week that is over: group by group, each once, then the week itself. */
+/** Closes a past week: group by group, each once, then the week itself. */
 export async function closeWeek(
   { transactions, texts }: Pick<Platform, 'transactions' | 'texts'>,
   { audience, week }: WeekRow,

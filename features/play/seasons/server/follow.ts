@@ -27,10 +27,10 @@ import {
 
 type Parts = Pick<Platform, 'db' | 'transactions' | 'clock' | 'texts'>;
 
-/** Players reckoned in one change. */
+/** Players recalculated in one transaction. */
 const BATCH = 50;
 
-/** Brings every season up to now; may run twice, late, and on any node. */
+/** Updates all seasons; may run twice, late, and on any node. */
 export async function followAll(parts: Parts): Promise<void> {
   const moved = await movedAudiences(parts.db);
   const due = await audiencesToClose(parts.db, parts.clock.now());
@@ -38,8 +38,8 @@ export async function followAll(parts: Parts): Promise<void> {
 }
 
 /**
- * Brings the season of an audience up to now: what moved before the end of a week that is over is reckoned into
- * it, the week is closed, and so on, up to the week that runs.
+ * Updates the season of an audience: adds results from before the end of a past week to it, closes the week, and so on,
+ * up to the current week.
  */
 export async function follow(parts: Parts, audience: string): Promise<void> {
   const zone = zoneOfAudience(audience);
@@ -53,7 +53,7 @@ export async function follow(parts: Parts, audience: string): Promise<void> {
   }
 }
 
-/** A week in which something moved, and which nobody has opened, may be over by now. */
+/** Opens the week of the earliest new result, which may be over by now. */
 async function openEarliest(
   { db, transactions }: Parts,
   audience: string,
@@ -93,7 +93,7 @@ async function reckonSome(
   });
 }
 
-/** An instant of each week that these changes lie in, oldest first. */
+/** An instant in each week of these results, oldest first. */
 function weeksTouched(
   moved: readonly { readonly since: Date; readonly until: Date }[],
   end: Date,

@@ -18,7 +18,7 @@ export function playedWeek({ played, quick }: Career, week: Week): PlayedWeek {
   return { played: own, quick: new Set([...quick].filter((match) => matches.has(match))) };
 }
 
-/** Notes the goals that players have reached, each once, with its coins. */
+/** Records the goals that players have reached, each once, with its coins. */
 export async function reachGoals(
   transaction: Transaction,
   audience: string,
@@ -56,7 +56,7 @@ interface Reached {
   readonly goal: GoalId;
 }
 
-/** Those of them that nobody had noted before. */
+/** Returns the newly recorded ones. */
 async function noteGoals(
   { db, now }: Transaction,
   week: string,

@@ -20,11 +20,11 @@ export function seasonsHandlers(platform: Platform): Handlers<typeof seasonsCall
   };
 }
 
-/** Names the jobs of seasons: what has moved is reckoned, and weeks that are over are closed. */
+/** Registers the jobs of seasons: new results update them, and past weeks are closed. */
 export function seasonsJobs(platform: Platform): void {
   const { jobs } = platform;
   jobs.handle(BOOKS_MOVED, ({ audience }) => follow(platform, String(audience)));
   jobs.handle(WEEK_OVER, ({ audience }) => follow(platform, String(audience)));
-  // whatever was passed over while it moved
+  // results that a concurrent run has skipped
   jobs.every('season-sweep', '* * * * *', () => followAll(platform));
 }

@@ -3,7 +3,7 @@ import type { Translate } from '#locales/translator.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 
-/** Names and faces by player, as they are shown to a reader. */
+/** Names and avatars by player, for a reader. */
 export async function peopleOf(db: Db, ids: readonly PlayerId[], texts: Translate) {
   const cards = await playerCards(db, ids);
   return (id: string) => {

@@ -19,8 +19,8 @@ import type { SeasonTables } from './tables.ts';
 type GroupId = Id<'season group'>;
 
 /**
- * Writes players' results of a week into their places, and gives a place to who has played in it and has none.
- * A week that is closed stays as it was, and so does a group of one that is being closed. Under the season's lock.
+ * Saves players' points of a week, and gives a place to players without one. Closed weeks stay unchanged, and so do
+ * groups of a week that is being closed. Runs under the season's lock.
  */
 export async function putIntoWeek(
   { db, now }: Transaction,
@@ -97,7 +97,7 @@ async function isClosed(db: Db, audience: string, { week }: Week): Promise<boole
   return row?.closed_at != null;
 }
 
-/** The group of each who has a place; `null` where it is closed already. */
+/** The group of each player with a place; `null` if it is closed already. */
 async function groupsOf(db: Db, { week }: Week, players: readonly PlayerId[]) {
   if (players.length === 0) return new Map<PlayerId, GroupId | null>();
   const rows = await tables<SeasonTables>(db)
@@ -114,7 +114,7 @@ async function groupsOf(db: Db, { week }: Week, players: readonly PlayerId[]) {
   );
 }
 
-/** Gives each player a group of their tier, strength and clocks that has room, or begins one. */
+/** Gives each player a group of their tier, strength and time zone with room, or a new one. */
 async function seat(
   db: Db,
   audience: string,
@@ -172,7 +172,7 @@ async function keep(db: Db, group: SeasonTables['season_groups']): Promise<void>
     .execute();
 }
 
-/** The tier each player plays in: the first, until a week has ended otherwise. */
+/** The tier of each player; the first one before the end of their first week. */
 export async function tiersOf(
   db: Db,
   players: readonly PlayerId[],

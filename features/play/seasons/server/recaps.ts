@@ -15,7 +15,7 @@ import { peopleOf } from './people.ts';
 import type { SeasonTables } from './tables.ts';
 
 interface Wanted {
-  /** `2026-11`, and the one that runs. */
+  /** The month, such as `2026-11`, and the current one. */
   readonly month: string;
   readonly now: string;
   readonly brand: Brand;
@@ -23,7 +23,7 @@ interface Wanted {
   readonly texts: Translate;
 }
 
-/** A month of a player, as they and those they share it with see it. */
+/** The recap of a player's month. */
 export async function recapFor(db: Db, player: PlayerId, wanted: Wanted) {
   const { month, now, brand, language, texts } = wanted;
   const all = (await careersOf(db, [player])).get(player) ?? [];

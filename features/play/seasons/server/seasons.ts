@@ -5,7 +5,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { SeasonTables } from './tables.ts';
 
-/** The job that is sent for when a week is over, with its `audience`. */
+/** The job at the end of a week, with its `audience`. */
 export const WEEK_OVER = 'season-week-over';
 
 /** Time for results of a week's last instant to arrive. */
@@ -16,12 +16,12 @@ export function zoneOfAudience(audience: string): string | null {
   return audienceZones().get(audience) ?? null;
 }
 
-/** One change of an audience's season at a time. */
+/** Locks an audience's season to the end of the transaction. */
 export async function lockSeason(db: Db, audience: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`season:${audience}`}, 0))`.execute(db);
 }
 
-/** Opens the week of an instant, once; the job that closes it is sent along. */
+/** Opens the week of an instant, once, and schedules the job that closes it. */
 export async function openWeek(
   transaction: Transaction,
   audience: string,
@@ -41,19 +41,19 @@ export async function openWeek(
 }
 
 /**
- * The end of the oldest week that is over and has not been closed, be its grace over or not: nobody is given a place
- * in the week after it before it is known who goes up and down.
+ * The end of the oldest past week that is not closed, within its grace period or not: players get a place in the next
+ * week only after its promotions and relegations.
  */
 export async function endToClose(db: Db, audience: string, now: Date): Promise<Date | null> {
   return (await oldestOpen(db, audience, now))?.ends_at ?? null;
 }
 
-/** The oldest week that is to be closed: it is over, and its grace too. */
+/** The oldest week to close: it is over, and so is its grace period. */
 export async function weekToClose(db: Db, audience: string, now: Date) {
   return oldestOpen(db, audience, new Date(now.getTime() - GRACE_MS));
 }
 
-/** Groups whose week was over by then. */
+/** The oldest open week that ended by then. */
 function oldestOpen(db: Db, audience: string, over: Date) {
   return tables<SeasonTables>(db)
     .selectFrom('season_weeks')
@@ -65,7 +65,7 @@ function oldestOpen(db: Db, audience: string, over: Date) {
     .executeTakeFirst();
 }
 
-/** Audiences with such a week. */
+/** Audiences with a week to close. */
 export async function audiencesToClose(db: Db, now: Date): Promise<string[]> {
   const rows = await tables<SeasonTables>(db)
     .selectFrom('season_weeks')

@@ -36,7 +36,7 @@ export interface SeasonTables {
     lost: number;
     score_difference: number;
     last_win_at: Date | null;
-    /** Once the week is closed. */
+    /** Set once the week is closed. */
     final_rank: number | null;
     turn: Turn | null;
   };

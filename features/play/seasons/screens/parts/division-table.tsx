@@ -9,7 +9,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import styles from '../season.module.css';
 import type { Division } from '../types.ts';
 
-/** The group in the order of points, with the ranks that lead up and down. */
+/** The group by points, with the ranks of promotion and relegation. */
 export function DivisionTable({ division }: { readonly division: Division }) {
   const t = useTexts('seasons');
   const b = useTexts('leaderboards');

@@ -8,7 +8,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import styles from '../season.module.css';
 import type { Goals } from '../types.ts';
 
-/** The three goals of the week and how far one is; what is reached waits to be collected as coins. */
+/** The three goals of the week with their progress; coins of reached ones wait to be claimed. */
 export function GoalsCard({ goals }: { readonly goals: Goals }) {
   const t = useTexts('seasons');
   const { number } = useFormat();

@@ -12,7 +12,7 @@ const TONES = {
   relegated: 'danger',
 } as const satisfies Record<string, Tone>;
 
-/** Results of the last weeks; nothing before the first one is over. */
+/** Results of the last weeks; empty before the first one is over. */
 export function PastWeeks({ weeks }: { readonly weeks: Division['past'] }) {
   const t = useTexts('seasons');
   const b = useTexts('leaderboards');

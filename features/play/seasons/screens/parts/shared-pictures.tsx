@@ -8,7 +8,7 @@ interface SharedPicturesProps {
   readonly month: string;
 }
 
-/** The month as a picture, as it is shared, and the tall one for stories. */
+/** The month as pictures to share: a wide one, and a tall one for stories. */
 export function SharedPictures({ picture, month }: SharedPicturesProps) {
   const t = useTexts('seasons');
   return (

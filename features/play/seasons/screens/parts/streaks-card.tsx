@@ -4,7 +4,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { Goals } from '../types.ts';
 
-/** Days and weeks played in a row, and whether one has to play to keep them. */
+/** Days and weeks played in a row, with a hint if a match is needed to keep them. */
 export function StreaksCard({ days, weeks }: Pick<Goals, 'days' | 'weeks'>) {
   const t = useTexts('seasons');
   const { number } = useFormat();
