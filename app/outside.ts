@@ -64,7 +64,7 @@ async function closedOutside({ config, db, secret, log, standIns }: Place): Prom
     portals: standIns?.portals ?? agreedPortals(config),
     webhooks: { faultOf: outsideOff, post: outsideOff },
     push: { publicKey: push.publicKey, accepts: outsideOff, send: outsideOff },
-    carriers: carriersOver(() => ({ ask: outsideOff, tell: outsideOff })),
+    carriers: carriersOver(() => ({ callWithRetries: outsideOff, callOnce: outsideOff })),
     carrierSecrets: { callbackSecrets, inboundSecret },
   };
 }

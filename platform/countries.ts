@@ -5,15 +5,15 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 let codes: ReadonlyMap<string, string> | undefined;
 
 /**
- * The ISO 3166-1 alpha-2 code of a country that is named by its code in any case, or by its name in a language of the
- * product; nothing for any other text.
+ * Finds the ISO 3166-1 alpha-2 code of a country by its code in any case, or by its name in a language of the product;
+ * `undefined` for other texts.
  */
 export function countryNamed(text: string): string | undefined {
   codes ??= codesByName();
   return codes.get(plain(text));
 }
 
-/** Made at the first look, from the names that Intl has. */
+/** Made at the first search, from the names of Intl. */
 function codesByName(): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
@@ -35,7 +35,7 @@ function codesByName(): ReadonlyMap<string, string> {
   return found;
 }
 
-/** As it is searched, without punctuation. */
+/** Normalises a name for the search: without punctuation. */
 function plain(text: string): string {
   return searchKey(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse/sync';
  */
 export type Cell = string | number | null;
 
-/** A table as a file; its rows come when they are asked for. */
+/** A table as a file; its rows are read on demand. */
 export interface CsvFile {
   /** Without the ending. */
   readonly name: string;
@@ -13,7 +13,7 @@ export interface CsvFile {
   readonly rows: AsyncIterable<readonly Cell[]>;
 }
 
-/** Tells programs for tables that what follows is UTF-8. */
+/** The mark by which spreadsheets recognise UTF-8. */
 const BOM = '\uFEFF';
 const LINE_END = '\r\n';
 const LINES_AT_ONCE = 100;
@@ -37,8 +37,8 @@ function csvLine(cells: readonly Cell[]): string {
 }
 
 /**
- * Programs for tables run what begins so, in some languages by its wide signs, too; and where they take another sign to
- * stand between cells, whatever comes after that begins one.
+ * Spreadsheets run cells that begin with these signs, in some languages also with their full-width forms. With another
+ * separator, a cell may begin after any of its signs.
  */
 const FORMULA = /(?<=^|[;\t|])(?=[=+\-@＝＋－＠\t\r\n])/g;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
@@ -94,7 +94,7 @@ function recordsOf(text: string, delimiter: string): CsvRecord[] {
   try {
     return recordsFrom(parse(text, asked));
   } catch (error) {
-    // a mark that nothing closes is a sign of its cell
+    // an unclosed quote is part of its cell
     if (!(error instanceof CsvError)) throw error;
     return recordsFrom(parse(text, { ...asked, quote: null })).map(({ record, lines }) => {
       return { record: record.map((cell) => cell.replace(/^"|"$/g, '')), lines };

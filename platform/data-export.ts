@@ -15,7 +15,7 @@ export interface PersonalData {
   erase(transaction: Transaction, player: PlayerId): Promise<void>;
 }
 
-/** The platform's own data: sessions with their devices, stored replies, live announcements. */
+/** The platform's own data: sessions with their devices, stored replies, live updates. */
 export const platformPersonalData: PersonalData = {
   name: 'devices',
   tables: ['sessions', 'idempotency_keys', 'streams', 'stream_entries', 'player_days'],

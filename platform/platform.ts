@@ -34,7 +34,7 @@ export interface Platform {
   readonly pictures: PictureReader;
   readonly log: Log;
   readonly texts: ServerTexts;
-  /** Hands over at once; a change sends by `features/foundation/messages`, whose mail leaves after the commit. */
+  /** Sends immediately. Transactions send by `features/foundation/messages`, whose mail leaves after the commit. */
   readonly mail: Mail;
   readonly sms: Sms;
   readonly carriers: Carriers;
@@ -42,10 +42,10 @@ export interface Platform {
   readonly portals: Portals;
   readonly webhooks: Webhooks;
   readonly push: Push;
-  /** Takes cards; nobody does where none is set up outside the sandbox. */
+  /** The card processor; `undefined` if none is set up outside the sandbox. */
   readonly cards: CardProcessor | undefined;
   /** Keys one-way hashes; the same on every node. */
   readonly secret: string;
-  /** Whole numbers from 0 up to, not including, `below`; from a secure source but in tests. */
+  /** Whole numbers from 0 up to, not including, `below`; from a secure source, except in tests. */
   readonly random: (below: number) => number;
 }

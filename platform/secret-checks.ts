@@ -14,7 +14,7 @@ export function voucherKey(id: string): string {
   return `VOUCHER_KEYS:${id}`;
 }
 
-/** Values of each kind that a start tries: one of them may have been damaged. */
+/** Values of each kind that a start tries, because one may be damaged. */
 export const SAMPLES = 3;
 
 /** The secrets that a start has been given, by name: `SECRET`, `VOUCHER_KEYS:<name>`. */
@@ -25,11 +25,11 @@ export interface SealedSample {
   /** The name of the secret that sealed it. */
   readonly name: string;
   opens(secret: string): boolean;
-  /** Release 0.1.0 sealed a fresh one under a wrong secret: it counts only where nothing else is sealed. */
+  /** Release 0.1.0 sealed a fresh one under a wrong secret: it counts only if nothing else is sealed. */
   readonly isWeak?: boolean;
 }
 
-/** `known`: it is that of the check; `new`: there is no check, and nothing speaks against it. */
+/** `known`: it opens the check; `new`: there is no check and no contrary evidence. */
 export type Verdict = 'known' | 'new' | 'wrong' | 'missing';
 
 const PURPOSE = 'check of a secret';

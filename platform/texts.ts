@@ -4,7 +4,7 @@ import { createTranslate, type Texts, type Translate } from '#locales/translator
 
 const FOLDER = new URL('../locales/', import.meta.url);
 
-/** The language of texts that another one lacks. */
+/** The language of texts that are missing in another. */
 const FALLBACK = 'en';
 
 /** Texts of the server: errors, notifications, messages; compiled once, in every language. */
@@ -34,7 +34,7 @@ export function loadServerTexts(): ServerTexts {
   };
 }
 
-/** A catalogue file, ICU messages made ready to fill in; English where the language has none of a key. */
+/** Compiles the ICU messages of a catalogue file; English for keys that the language lacks. */
 export function compileCatalogue(language: string, file: string): Texts {
   const messages = { ...read(FALLBACK, file), ...read(language, file) };
   return Object.fromEntries(

@@ -55,5 +55,5 @@ function absent(service: string): CarrierService {
   const away = async (call: string): Promise<never> => {
     throw new CarrierError('unavailable', { service, call });
   };
-  return { ask: away, tell: away };
+  return { callWithRetries: away, callOnce: away };
 }

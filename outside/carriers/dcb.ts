@@ -12,13 +12,15 @@ const subscriber = z.object({
 });
 const token = z.object({ encryptedMsisdn: z.string().min(1) });
 
-export function createDcb({ ask, tell }: CarrierService): Dcb {
+export function createDcb({ callWithRetries, callOnce }: CarrierService): Dcb {
   return {
-    getUserViaProductId: (of) => orNothing(ask('get-user-via-product-id', of, subscriber)),
-    encryptMsisdn: async (of) => (await ask('encrypt-msisdn', of, token)).encryptedMsisdn,
-    trackLogin: (of) => tell('track-login', { ...of, isWeb: 1 }, anything),
-    requestOtp: (of) => tell('request-otp', of, anything),
-    validateOtp: (of) => tell('validate-otp', of, anything),
-    updateAvatarFromMsisdn: (of) => ask('update-avatar-from-msisdn', of, anything),
+    getUserViaProductId: (of) =>
+      orNothing(callWithRetries('get-user-via-product-id', of, subscriber)),
+    encryptMsisdn: async (of) =>
+      (await callWithRetries('encrypt-msisdn', of, token)).encryptedMsisdn,
+    trackLogin: (of) => callOnce('track-login', { ...of, isWeb: 1 }, anything),
+    requestOtp: (of) => callOnce('request-otp', of, anything),
+    validateOtp: (of) => callOnce('validate-otp', of, anything),
+    updateAvatarFromMsisdn: (of) => callWithRetries('update-avatar-from-msisdn', of, anything),
   };
 }

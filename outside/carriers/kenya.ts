@@ -9,13 +9,13 @@ const subscriber = z.object({
   externalRef: z.string().nullish(),
   billingCycle,
 });
-export function createKenya({ ask, tell }: CarrierService): Kenya {
+export function createKenya({ callWithRetries, callOnce }: CarrierService): Kenya {
   return {
-    getUser: (of) => orNothing(ask('get-user', of, subscriber)),
-    requestOtp: (of) => tell('request-otp', of, anything),
-    validateOtp: (of) => tell('validate-otp', of, anything),
+    getUser: (of) => orNothing(callWithRetries('get-user', of, subscriber)),
+    requestOtp: (of) => callOnce('request-otp', of, anything),
+    validateOtp: (of) => callOnce('validate-otp', of, anything),
     unsubscribe: async (of) => {
-      await orNothing(ask('unsubscribe', of, anything));
+      await orNothing(callWithRetries('unsubscribe', of, anything));
     },
   };
 }

@@ -5,9 +5,9 @@ import { orNothing } from './shapes.ts';
 
 const answer = z.object({ network: z.string().min(1) });
 
-export function createOperatorData({ ask }: CarrierService): OperatorData {
+export function createOperatorData({ callWithRetries }: CarrierService): OperatorData {
   return {
     networkOf: async (of) =>
-      (await orNothing(ask('network-of-msisdn', of, answer)))?.network ?? null,
+      (await orNothing(callWithRetries('network-of-msisdn', of, answer)))?.network ?? null,
   };
 }

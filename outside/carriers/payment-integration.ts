@@ -13,13 +13,17 @@ const charge = z.object({
 });
 const charges = z.object({ charges: z.array(charge) });
 
-export function createPaymentIntegration({ ask, tell }: CarrierService): PaymentIntegration {
+export function createPaymentIntegration({
+  callWithRetries,
+  callOnce,
+}: CarrierService): PaymentIntegration {
   return {
-    subscribe: (of) => tell('subscribe', of, begun),
+    subscribe: (of) => callOnce('subscribe', of, begun),
     unsubscribe: async (of) => {
-      await orNothing(ask('unsubscribe', of, anything));
+      await orNothing(callWithRetries('unsubscribe', of, anything));
     },
-    charges: async (of) => (await orNothing(ask('charges', of, charges)))?.charges ?? [],
-    refund: (of) => ask('refund', of, anything),
+    charges: async (of) =>
+      (await orNothing(callWithRetries('charges', of, charges)))?.charges ?? [],
+    refund: (of) => callWithRetries('refund', of, anything),
   };
 }

@@ -21,12 +21,12 @@ export interface ServiceAccess {
 /** Time limits and retries; tests use shorter ones. */
 export interface Patience {
   readonly timeoutMs: number;
-  /** Further tries of what is safe to repeat. */
+  /** Retries of calls that may be repeated. */
   readonly retries: number;
   readonly firstWaitMs: number;
-  /** Failures in a row after which nobody is made to wait for this service any more. */
+  /** Failures in a row that open the circuit breaker, so that nobody waits for this service. */
   readonly breakAfter: number;
-  /** After which one call is let through, to see. */
+  /** The time after which the open breaker lets one call through. */
   readonly halfOpenAfterMs: number;
 }
 
@@ -38,7 +38,7 @@ export const PATIENCE: Patience = {
   halfOpenAfterMs: 10_000,
 };
 
-/** Says what came of a call; never with what was sent or answered. */
+/** Reports the outcome of a call, never its input or reply. */
 export type Report = (
   entry: { service: string; call: string; outcome: string; ms: number },
   error?: CarrierError,
@@ -46,10 +46,10 @@ export type Report = (
 
 /** One of the carriers' services over HTTP. */
 export interface CarrierService {
-  /** A call that may be made again: a question, or something that is the same done twice. */
-  ask<T>(call: string, body: object, reply: z.ZodType<T>): Promise<T>;
-  /** A call that is made once, whatever becomes of it. */
-  tell<T>(call: string, body: object, reply: z.ZodType<T>): Promise<T>;
+  /** Makes a call that may be repeated: a query, or a command that is idempotent. */
+  callWithRetries<T>(call: string, body: object, reply: z.ZodType<T>): Promise<T>;
+  /** Makes a call once, without retries. */
+  callOnce<T>(call: string, body: object, reply: z.ZodType<T>): Promise<T>;
 }
 
 export function createCarrierService(
@@ -85,14 +85,14 @@ export function createCarrierService(
     }
   };
   return {
-    ask: (call, body, reply) =>
+    callWithRetries: (call, body, reply) =>
       patiently.execute(() => once(call, body, reply)).catch(broken(service, call)),
-    tell: (call, body, reply) =>
+    callOnce: (call, body, reply) =>
       breaker.execute(() => once(call, body, reply)).catch(broken(service, call)),
   };
 }
 
-/** An open breaker is a service that is away, and was not asked. */
+/** Turns the error of an open breaker into `unavailable`. */
 function broken(service: string, call: string) {
   return (error: unknown): never => {
     if (!(error instanceof BrokenCircuitError)) throw error;

@@ -4,6 +4,6 @@ import type { CarrierService } from './service.ts';
 
 const answer = z.object({ shortUrl: z.url({ protocol: /^https?$/ }) });
 
-export function createUtilities({ ask }: CarrierService): Utilities {
-  return { shortLink: async (of) => (await ask('short-link', of, answer)).shortUrl };
+export function createUtilities({ callWithRetries }: CarrierService): Utilities {
+  return { shortLink: async (of) => (await callWithRetries('short-link', of, answer)).shortUrl };
 }

@@ -3,8 +3,8 @@ import { HOUSE } from '#brands/brands.ts';
 import { type Deployed, deployed, faultsOf } from '#brands/deployment.ts';
 
 /**
- * Reads the brands to serve: those of the house, with what a deployment's file makes of them, all checked. Faults are for
- * the list of all that is wrong at a start.
+ * Reads and checks the brands to serve: our own, changed by a deployment's file. Adds errors to the list of a failed
+ * start.
  */
 export function readBrands(file: string | undefined): Deployed {
   const { set, faults } = file ? deployedBy(file) : houseAlone();

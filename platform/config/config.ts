@@ -8,7 +8,7 @@ import { type Environment, environment, readNamed } from './environment.ts';
 /** The name of every setting but those of the carriers; `docs/running.md` explains them. */
 export const SETTINGS: readonly string[] = Object.keys(environment.shape);
 
-/** A balancer that asks every two seconds and believes the third answer has noticed by half of it. */
+/** Twice the time that a balancer needs which checks every two seconds and reacts to the third failure. */
 const DRAIN_SECONDS = 15;
 /** Browsers find every name below `.localhost` on their own machine. */
 const SANDBOX_BRACKETS = 'brackets.localhost';
@@ -23,7 +23,7 @@ export interface Config {
   readonly production: boolean;
   /** `false`: no job runs and nothing leaves; for a restored copy. */
   readonly workers: boolean;
-  /** For so long a node that is asked to end serves on, so that a balancer sends its callers elsewhere. */
+  /** Time for which a stopping node still serves, until a balancer sends its callers elsewhere. */
   readonly drainSeconds: number;
   /** Stand-ins for the outside world, sample data and the `/sandbox` pages. */
   readonly sandbox: boolean;
@@ -41,9 +41,9 @@ export interface Config {
   readonly stripe: StripeSettings | undefined;
   /** The sandbox's card processor: its port (0 for any free one) and its address for browsers. */
   readonly sandboxCards: { port: number; url: string | undefined };
-  /** By which push services know us; made and kept in the database where it is not set. */
+  /** The key pair for push services; created and stored in the database if not set. */
   readonly push: PushSettings | undefined;
-  /** Keys one-way hashes of codes and addresses; made and kept in `dataDir` where it is not set. */
+  /** Keys one-way hashes of codes and addresses; created and stored in `dataDir` if not set. */
   readonly secret: string | undefined;
   /** The bearer token for `/metrics`; without one only this machine may read them. */
   readonly metricsToken: string | undefined;
@@ -54,7 +54,7 @@ export interface Config {
   readonly portalSecrets: Readonly<Record<string, string>>;
   /** Programs that show a fixed token with their calls, as the client of the specification does. */
   readonly clientTokens: readonly { readonly id: string; readonly secret: string }[];
-  /** The host, in lower case and without a port, that shows brackets to anybody and knows nobody. */
+  /** The host, in lower case and without a port, that shows brackets to anybody, without sessions. */
   readonly bracketsHost: string | undefined;
   /** Keys that encrypt voucher codes, the current one first. Without any, `secret` gives one. */
   readonly voucherKeys: readonly { readonly id: string; readonly secret: string }[];
@@ -114,7 +114,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     drainSeconds: e.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0),
     sampleData: sandbox && workers && e.SANDBOX_DATA === 'on',
     sandboxHosts: (e.SANDBOX_HOSTS ?? '').toLowerCase().split(',').filter(Boolean),
-    logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'), // at one's desk the welcome stays in sight
+    logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'), // on a developer's machine the welcome stays visible
     proxies: proxiesOf(e.TRUST_PROXY),
     sms,
     carriers,

@@ -8,7 +8,7 @@ export interface Deployment {
   readonly hasCarrier: boolean;
   /** `false`: nothing leaves, so no provider is needed. */
   readonly workers: boolean;
-  /** `undefined` if they are wrong: the list of faults has them already. */
+  /** `undefined` if they are invalid, which the list of errors already has. */
   readonly brands: BrandSet | undefined;
 }
 
@@ -60,7 +60,7 @@ function realBesideSandbox(e: Environment, hasCarrier: boolean): string[] {
 /** The prefix of organisers' keys. */
 const KEY = 'blk_';
 
-/** Names and values that mean two things. */
+/** Names and values that are ambiguous. */
 function clashes({ CLIENT_TOKENS, BRACKETS_HOST, PUBLIC_URL, SANDBOX_HOSTS }: Environment) {
   const clients = readNamed(CLIENT_TOKENS);
   const clash: string[] = [];

@@ -16,10 +16,10 @@ function named(name: RegExp, called: string, { value, least }: { value: string; 
 }
 
 const SECRET = { value: 'secret', least: 32 };
-/** A token is no secret: every copy of its client holds it. */
+/** A client's token is no secret, because every copy of the client contains it. */
 const TOKEN = { value: 'token', least: 8 };
 
-/** Reads what {@link named} allows. */
+/** Parses the form that {@link named} allows. */
 export function readNamed(setting = ''): { readonly id: string; readonly secret: string }[] {
   const pairs = setting.split(',').filter(Boolean);
   return pairs.map((pair) => {

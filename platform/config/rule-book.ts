@@ -1,15 +1,15 @@
 import { ConfigError } from './config.ts';
 
 /**
- * The numbers of play: defaults stand with the rules they belong to, `RULES_…` variables override them, so
- * that a test or a demo runs a whole tournament in seconds.
+ * The numbers of play. Each rule has its default; `RULES_…` variables override it, so that a test or a demo runs a
+ * tournament in seconds.
  */
 export interface RuleBook {
   /** Milliseconds; overridden by an ISO 8601 duration, e.g. `RULES_CHECK_IN_CLOSES=PT5S`. */
   duration(name: string, byDefault: number): number;
   /** A whole number; overridden by one, e.g. `RULES_POINTS_WIN=200`. */
   count(name: string, byDefault: number): number;
-  /** Throws a {@link ConfigError} if a variable is named like no rule that was asked for. */
+  /** Throws a {@link ConfigError} for a variable that no rule has read. */
   refuseUnknown(): void;
 }
 

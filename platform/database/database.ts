@@ -23,11 +23,11 @@ export interface Database {
 
 const POOL_SIZE = 8;
 /**
- * Changes wait for locks and for the disk and hold a connection meanwhile: some are left for those who only read, which
- * are most.
+ * Transactions hold a connection while they wait for locks and for the disk, so some connections are left for readers,
+ * who are the most.
  */
 export const CHANGES_AT_ONCE = 5;
-/** Longer than any rush; who waits longer waits for a connection that nobody gives back. */
+/** Longer than any peak; a longer wait means that a connection was never released. */
 export const CONNECT_WITHIN_MS = 20_000;
 const BIGINT = 20;
 const DATE = 1082;
@@ -47,10 +47,10 @@ export function openDatabase(
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     types,
     application_name: CONNECTION_NAME,
-    pipeline: true, // statements of a change that are asked for together are sent together
+    pipeline: true, // see `pipelined`
   });
   pool.on('error', onError);
-  // lost between two statements of a change, of which the pool does not tell: the next statement does
+  // lost between two statements of a transaction, which the pool does not report; the next statement fails
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db: Db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: preparingPool(pool) }),

@@ -1,27 +1,27 @@
 import pg from 'pg';
 
 const UNIQUE_VIOLATION = '23505';
-/** A deadlock, a serialization failure, a plan gone old: the same change made again succeeds. */
+/** A deadlock, a serialization failure or an outdated plan: the change succeeds when it runs again. */
 const WORTH_AGAIN = new Set(['40P01', '40001', '0A000']);
-/** A statement of a change of which another one has failed. */
+/** A statement in a transaction that has already failed. */
 const AFTERMATH = '25P02';
-/** The server is not there, is leaving, takes nobody in, or has no room: 53100 is a full disk. */
+/** The server is down, shutting down, refuses connections, or has no space: 53100 is a full disk. */
 const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
 const AWAY_STATES = /^(08|3D000|53|57P0[1-5])/;
-/** The last of them is of a connection that was lost before the statement was asked. */
+/** The last is for a connection that was lost before the statement was sent. */
 const AWAY_WORDS =
   /^(timeout exceeded when trying to connect|Connection terminated|Client .* is not queryable)/;
-/** Our own disk is full, which holds what players upload. */
+/** Our own disk, which holds uploads, is full. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
 
-/** All places for changes were taken, for as long as anybody waits. */
+/** No transaction slot became free within the longest wait. */
 export class DatabaseBusyError extends Error {
   constructor() {
     super('no place for a change became free in time');
   }
 }
 
-/** The constraint that a write ran into because another row has the same. */
+/** Returns the unique constraint that a write violated. */
 export function takenConstraint(error: unknown): string | undefined {
   return codeOf(error) === UNIQUE_VIOLATION && error instanceof pg.DatabaseError
     ? (error.constraint ?? '')

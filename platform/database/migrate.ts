@@ -9,19 +9,19 @@ import { aloneAtStart } from './start-lock.ts';
 /** The queue's own indexes are by queue: this one finds what is due in any (platform/jobs/alarm.ts). */
 const DUE_INDEX = `create index if not exists job_due on pgboss.job_common (start_after, name)
   where state < 'active'`;
-/** As of our own documents (migrations/0061): nobody looks for a job by what is in it. */
+/** As for our own documents (migrations/0061): no query searches the content of jobs. */
 const NO_STATISTICS = `alter table pgboss.job_common
   alter column data set statistics 0, alter column output set statistics 0`;
 /**
- * For how long a migration waits for a table. Nodes of the last release still serve meanwhile, and would be waiting behind
- * it; PostgreSQL looks for deadlocks after a second, and would end one of their requests. So the migration gives way first.
+ * The longest wait of a migration for a table. Nodes of the last release still serve and would wait behind it. PostgreSQL
+ * detects deadlocks after a second and would end one of their requests, so the migration gives up first.
  */
 const LOCK_WITHIN = `set local lock_timeout = '800ms';`;
-/** PostgreSQL's codes for a migration that gave way: lock_not_available, deadlock_detected. */
+/** PostgreSQL's codes for a migration that gave up: lock_not_available, deadlock_detected. */
 const GAVE_WAY = ['55P03', '40P01'];
 const AGAIN_AFTER_MS = 200;
 const GIVES_UP_AFTER_MS = 300_000;
-/** One holds the lock; the Migrator takes two. */
+/** One connection holds the lock; the Migrator needs two. */
 const CONNECTIONS = 3;
 const FOLDER = new URL('./migrations/', import.meta.url);
 

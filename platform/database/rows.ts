@@ -9,12 +9,12 @@ export function insertion(table: string, rows: readonly object[]): RawBuilder<un
   return sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${rowsAs(table, rows)}`;
 }
 
-/** Rows of a table to be read from; columns that they do not name are null. */
+/** Rows as a table to read from; missing columns are null. */
 export function rowsAs(table: string, rows: readonly object[]): RawBuilder<unknown> {
   return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
 }
 
-/** One row of a table; the planner knows that it is one. */
+/** One row of a table, which the planner knows to be one. */
 export function rowAs(table: string, row: object): RawBuilder<unknown> {
   return sql`jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`;
 }

@@ -2,13 +2,13 @@ import type { Pool } from 'pg';
 
 /** Any number, the same in every process and every release. */
 const LOCK = 7_026_002;
-/** A node waits as long as the migration of another takes, whatever limits the role has. */
+/** A node waits as long as another node's migration takes, without the role's time limit. */
 const WITHOUT_LIMITS = `set local lock_timeout = 0; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`;
 
 /**
- * Runs what a start does to the database, while no other node of any machine does the same: PostgreSQL's `if not exists`
- * does not hold against a second one at the same moment. The task asks over further connections of its own.
+ * Runs a start's changes of the database on one node at a time, because PostgreSQL's `if not exists` is not safe against
+ * concurrent statements. The task uses connections of its own.
  */
 export async function aloneAtStart<T>(
   pool: Pick<Pool, 'connect'>,

@@ -4,8 +4,8 @@ const SIDE = 32;
 const KEPT = 8;
 
 /**
- * The look of a picture in 64 bits: each tells if one of its coarsest waves is stronger than their median. Pictures
- * that differ in at most some ten bits look alike; another size or encoding changes few of them.
+ * A perceptual hash of a picture: each of 64 bits is set if one of its lowest frequencies is stronger than their median.
+ * Pictures that differ in about ten bits or fewer look alike; another size or encoding changes few bits.
  */
 export async function likenessOf(picture: Buffer): Promise<string> {
   const grey = await sharp(picture)

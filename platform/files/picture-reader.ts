@@ -15,11 +15,11 @@ export interface FoundWord {
   };
 }
 
-/** Reads what is written in pictures, on this machine and without a network. */
+/** Reads texts in pictures, on this machine and without a network. */
 export interface PictureReader {
   /**
-   * The words of the picture as it is, and of its negative; `null` where it could not be read, took too long, too
-   * many wait, or nobody waits for it any more.
+   * Reads the words of the picture and of its negative. `null` if it is unreadable, took too long, was aborted, or too
+   * many pictures wait.
    */
   read(picture: Buffer, signal?: AbortSignal): Promise<readonly (readonly FoundWord[])[] | null>;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ const MAX_HEIGHT = 1600;
 const MAX_MS = 10_000;
 /** A thread that starts on a busy machine may take longer before its first picture. */
 const START_MS = 30_000;
-/** A thread that has nothing to read is let go of, with its 150 MB. */
+/** An idle thread is stopped after this time, because it holds 150 MB. */
 const IDLE_MS = 60_000;
 const MAX_WAITING = 20;
 const THREAD = new URL('./picture-thread.ts', import.meta.url);

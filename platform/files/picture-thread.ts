@@ -1,4 +1,4 @@
-/** The thread in which pictures are read: the reader's own thread below it may fail without taking us along. */
+/** The thread that reads pictures, so that a crash of the reader does not end the process. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';

@@ -5,9 +5,9 @@ import type { FileId } from '../ids.ts';
 /** The bytes of stored files; their records are in the table `files`. */
 export interface FileStorage {
   write(id: FileId, bytes: Buffer): Promise<void>;
-  /** `undefined`: there is no such file. */
+  /** `undefined` for a missing file. */
   read(id: FileId): Promise<Buffer | undefined>;
-  /** Removing what is not there is fine. */
+  /** Ignores a missing file. */
   remove(id: FileId): Promise<void>;
 }
 

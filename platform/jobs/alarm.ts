@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Log } from '../telemetry/log.ts';
 
-/** Jobs start this late at most. */
+/** The longest delay of a due job. */
 const LOOK_EVERY_MS = 500;
 
 export interface Alarm {
@@ -10,8 +10,8 @@ export interface Alarm {
 }
 
 /**
- * Wakes the workers of the queues in which something is due. One question for all of them: a question of each queue,
- * twice a second and all at once, made everybody else wait (docs/decisions/0046-database-load.md).
+ * Wakes the workers of queues with due jobs. One query covers all queues, because a query for each, twice a second, made
+ * requests wait (docs/decisions/0046-database-load.md).
  */
 export function wakeWhatIsDue(
   pool: Pool,

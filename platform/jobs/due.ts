@@ -8,7 +8,7 @@ interface Due {
   readonly data: unknown;
 }
 
-/** Runs what is due by this clock, in order, and what falls due by that, until nothing is; tells how many ran. */
+/** Runs due jobs in order, also those that they queue, until none is due. Returns the number of jobs. */
 export async function runAllDue(
   pool: Pool,
   clock: Clock,

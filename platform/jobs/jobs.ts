@@ -12,15 +12,15 @@ import { type RunJob, startWorkers } from './workers.ts';
 export type JobHandler = (data: Record<string, unknown>) => Promise<void>;
 
 /**
- * Work for later, kept in the same database as the change that asks for it. A handler may run more
- * than once and on any node, so it looks at the state of things and does nothing where nothing is due.
+ * Jobs, stored in the database of the change that queues them. A handler may run more than once and on any node, so it
+ * reads the current state and does nothing if nothing is due.
  */
 export interface Jobs {
-  /** Names the handlers; before `start`. */
+  /** Registers a handler, before `start`. */
   handle(name: string, handler: JobHandler): void;
   /** Queues a job in the caller's transaction. */
   send(db: Db, name: string, data: Readonly<Record<string, unknown>>, at?: Date): Promise<void>;
-  /** The statement that queues many, of whatever names, for the caller to send. */
+  /** Makes the statement that queues jobs of any names, for the caller to run. */
   queueing(jobs: readonly NamedJob[]): Promise<CompiledQuery>;
   /** Runs a handler at start and then by a cron expression (UTC), on one node at a time. */
   every(name: string, cron: string, handler: JobHandler): void;
@@ -28,7 +28,7 @@ export interface Jobs {
   /** Stops taking jobs: running ones are finished, and new ones are left to other nodes. */
   rest(): Promise<void>;
   stop(): Promise<void>;
-  /** Runs whatever is due by the clock, here and now, until nothing is; for tests. */
+  /** Runs all jobs that are due by the clock, here and now; for tests. */
   runDue(): Promise<number>;
 }
 

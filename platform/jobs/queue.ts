@@ -5,7 +5,7 @@ import type { Log } from '../telemetry/log.ts';
 
 export interface QueuedJob {
   readonly data: Readonly<Record<string, unknown>>;
-  /** At once without. */
+  /** The due time; now by default. */
   readonly at?: Date;
 }
 
@@ -16,7 +16,7 @@ export interface NamedJob extends QueuedJob {
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 /** Nodes that start within this time of each other count as one start. */
 const START_TOGETHER_S = 10;
-/** A job that takes longer was on a node that is no more: another one takes it up. */
+/** A job that takes longer was on a node that has died; another node runs it again. */
 const EXPIRES_AFTER_S = 60;
 const RETRY = {
   retryLimit: 20,
@@ -40,12 +40,12 @@ export function openQueue(pool: Pool, log: Log, tended: boolean): PgBoss {
   return boss;
 }
 
-/** Makes jobs of this name known before the first of them is sent. */
+/** Creates the queue of a name before its first job is sent. */
 export async function makeQueue(boss: PgBoss, name: string): Promise<void> {
   await boss.createQueue(name, RETRY);
   await boss.updateQueue(name, RETRY); // one that an earlier release has made
-  // A `send` inside a transaction would look the queue up over another connection, and wait for ever where
-  // transactions hold them all.
+  // A `send` inside a transaction would look the queue up over another connection, and block if transactions hold
+  // them all.
   await boss.findJobs(name, { id: NO_JOB });
 }
 
@@ -55,7 +55,7 @@ export async function saveSchedule(boss: PgBoss, name: string, cron: string): Pr
   await boss.send(name, {}, { singletonKey: 'at-start', singletonSeconds: START_TOGETHER_S });
 }
 
-/** The one statement that stores jobs of whatever names; due at `now` where they name no time. */
+/** Makes the one statement that stores jobs of any names; jobs without a time are due at `now`. */
 export async function storing(
   boss: PgBoss,
   jobs: readonly NamedJob[],

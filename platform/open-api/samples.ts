@@ -61,7 +61,7 @@ function textOf({ format, minLength = 0 }: Json): string {
   return TEXTS[String(format)] ?? 'text'.padEnd(Number(minLength), '.');
 }
 
-/** A name can mean another thing elsewhere; then its value is of no use there. */
+/** A name can have another meaning elsewhere; then its value does not fit. */
 function fits(schema: Json, value: unknown): boolean {
   if ('const' in schema || schema.anyOf || schema.oneOf) return false;
   if (Array.isArray(schema.enum)) return schema.enum.includes(value);

@@ -46,7 +46,7 @@ export function shareReplies(paths: Readonly<Record<string, Json>>): Json {
   });
 }
 
-/** From here on references are shorter than the description said again. */
+/** Above this size a reference is shorter than the repeated description. */
 const OFTEN = 3;
 
 function share(places: readonly Place[], kind: string, nameOf: (part: Json) => unknown): Json {

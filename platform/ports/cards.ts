@@ -1,7 +1,7 @@
 /**
  * A processor of card payments. Numbers and CVVs are typed into its own fields and never reach us; we know a
  * card by the processor's token, its brand and its last four digits. Stripe in production, the sandbox's own
- * processor otherwise; both are spoken to through this.
+ * processor otherwise.
  */
 export interface CardProcessor {
   readonly name: 'stripe' | 'sandbox';
@@ -22,9 +22,9 @@ export interface CardProcessor {
   findPayment(id: string): Promise<PaymentState>;
   /** Ends a payment for good, so that it can never be paid; unless it just was. */
   cancelPayment(id: string): Promise<PaymentState>;
-  /** Gives money back, once for a reference of ours. `refused`: it never will, as where a bank has taken it back. */
+  /** Refunds money, once for a reference of ours. `refused` is final, such as after a chargeback. */
   refund(refund: NewRefund): Promise<'given' | 'refused'>;
-  /** The card is charged no more, and forgotten there. */
+  /** Removes the card from the processor, so that it is never charged again. */
   forgetCard(token: string): Promise<void>;
   /** Erases a customer with all cards; payments stay in the processor's books. */
   forgetCustomer(id: string): Promise<void>;
@@ -78,7 +78,7 @@ export interface Confirmation {
   readonly card: string;
   /** The address to which the bank returns; `null` while the player is away and no second step is possible. */
   readonly returnUrl: string | null;
-  /** In which the bank asks, where the processor has a say in that. */
+  /** The language of the bank's page, if the processor can choose it. */
   readonly language?: string;
 }
 
@@ -115,11 +115,11 @@ export type SetupState =
   | { readonly state: 'failed'; readonly reason: DeclineReason };
 
 export type PaymentState =
-  /** Nothing has been asked of the card yet. */
+  /** The card has not been charged yet. */
   | { readonly state: 'open' }
-  /** Asked, and no answer yet. */
+  /** The charge is in progress. */
   | { readonly state: 'processing' }
-  /** The bank wants to hear from the player first, at `url`. */
+  /** The bank asks the player to confirm at `url`. */
   | { readonly state: 'action'; readonly url: string }
   | { readonly state: 'declined'; readonly reason: DeclineReason }
   | {

@@ -6,7 +6,7 @@ type BillingCycle = (typeof BILLING_CYCLES)[number];
 
 /** A carrier's callback about a subscriber, normalised across carriers. */
 export interface CarrierNews {
-  /** The carrier's own id of it: the same twice is one. */
+  /** The carrier's id of the callback; a repeated id is ignored. */
   readonly newsId: string;
   readonly kind: 'active' | 'pending' | 'renewed' | 'charge_failed' | 'suspended' | 'stopped';
   readonly msisdn: string;
@@ -15,7 +15,7 @@ export interface CarrierNews {
   readonly externalRef: string | null;
   /** The interval of charges, if the carrier names one. */
   readonly period: BillingCycle | null;
-  /** When it happened, by the carrier's clock. */
+  /** The time of the event by the carrier's clock. */
   readonly at: string;
   /** The charge, with the carrier's id of it. */
   readonly charge: {
@@ -41,7 +41,7 @@ export function isSigned(secret: string, body: string, signature: unknown): bool
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** Reads a callback in the words of its carrier; nothing where it cannot be read. */
+/** Reads a callback in its carrier's format; `undefined` if it is unreadable. */
 export function readNews(caller: CallerName, body: string): CarrierNews | undefined {
   try {
     return READERS[caller].parse(JSON.parse(body));
@@ -86,7 +86,7 @@ const TELKOM_WORDS = {
   UNSUBSCRIBED: 'stopped',
 } as const satisfies Record<string, Kind>;
 
-/** Each carrier has names of its own for the same things. */
+/** Each carrier has its own names. */
 const READERS = {
   dcb: z
     .object({

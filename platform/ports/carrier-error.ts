@@ -9,12 +9,12 @@ interface Facts {
   readonly call: string;
   /** Its own word for a refusal, such as `BARRED`. */
   readonly reason?: string | null;
-  /** The request may have arrived and been done: it must not be made again as if nothing had happened. */
+  /** True if the request may have been carried out, so that it must not be repeated blindly. */
   readonly mayBeDone?: boolean;
   readonly cause?: unknown;
 }
 
-/** A service did not do what it was asked for. Its message names no subscriber. */
+/** A failed call to a carrier's service. Its message names no subscriber. */
 export class CarrierError extends Error {
   readonly fault: CarrierFault;
   readonly service: string;

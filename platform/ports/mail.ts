@@ -1,6 +1,6 @@
 /** A provider that takes e-mails over SMTP; the sandbox's stand-in speaks the same. */
 export interface Mail {
-  /** Hands one e-mail over. Throws when the provider did not take it. */
+  /** Sends one e-mail. Throws if the provider does not accept it. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
