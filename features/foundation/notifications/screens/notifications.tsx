@@ -29,9 +29,12 @@ export const clientLoader = load.browser;
 const mark = screenAction(async ({ api, form, url }) => {
   const here = `/notifications${url.search}`;
   // `link` of the form is for the screen, and that of the call marks all of a link
-  const { notificationId } = parseForm('notificationRead', form);
+  const one = () => {
+    const { notificationId } = parseForm('notificationRead', form);
+    return { notificationId };
+  };
   const open = async () => {
-    await api.notificationRead({ notificationId });
+    await api.notificationRead(one());
     return redirect(placeOf(form) ?? here);
   };
   return byIntent(form, {
@@ -44,11 +47,11 @@ const mark = screenAction(async ({ api, form, url }) => {
       return redirect(here);
     },
     alike: async () => {
-      await api.notificationRead({ notificationId, withGroup: true });
+      await api.notificationRead({ ...one(), withGroup: true });
       return redirect(here);
     },
     unread: async () => {
-      await api.notificationRead({ notificationId, read: false });
+      await api.notificationRead({ ...one(), read: false });
       return redirect(here);
     },
     open,

@@ -1,0 +1,11 @@
+import { test, vi } from 'vitest';
+import { expectUnknownIntentRefused } from '#testing/unknown-intent.ts';
+import { action } from './manage-account.tsx';
+
+// the bundler makes these
+vi.mock('#ui/api/browser.ts', () => ({ browserApi: {} }));
+vi.mock('#ui/i18n/texts.tsx', () => ({ useTexts: () => String }));
+vi.mock('virtual:calls', () => ({ default: (name: string) => ['POST', name] }));
+
+test('an unknown intent of the account answers 400 and calls nothing', () =>
+  expectUnknownIntentRefused(action, {}));
