@@ -7,7 +7,7 @@ import { mayPlayByAge } from './server/index.ts';
 
 const product = describeProduct();
 
-// the test's clock stands at 2026-11-10
+// the test's clock starts at 2026-11-10
 const ADULT = '2008-11-10';
 const CHILD = '2008-11-11';
 const PARENT = {

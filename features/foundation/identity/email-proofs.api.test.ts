@@ -155,7 +155,7 @@ test('whoever opens a link sees whose account it is, and says that it is a stran
   expect(await refusal(again)).toBe('email_refused');
   await product.runDue();
   expect(await inbox(email)).toHaveLength(1);
-  const other = await newPlayer(product); // of whom nothing was said
+  const other = await newPlayer(product); // without a refusal
   expect((await other.api.profileUpdate({ email })).email).toBe(email);
 });
 
@@ -244,7 +244,7 @@ test('a forgotten password is chosen anew by a link that is good once, and every
     const tried = refusal(visitor.resetPassword({ token, password: guess }));
     expect(await tried).toBe('email_link_invalid'); // a link that was used is no way to guess, nor to make us work
   }
-  product.clock.advance(HOUR); // what was a repeat would now tell whether a password is right
+  product.clock.advance(HOUR); // a late repeat would reveal the right password
   expect(await refusal(visitor.resetPassword({ token, password: 'a new one' }))).toBe(
     'email_link_invalid',
   );
@@ -339,7 +339,7 @@ async function toConfirm({ api }: Pick<EmailPerson, 'api'>): Promise<string | nu
   return (await api.viewer({})).emailToConfirm;
 }
 
-/** What a refused call says of each field. */
+/** The messages of a refused call by field. */
 async function fieldProblems(call: Promise<unknown>): Promise<Record<string, string>> {
   const problem = await call.catch((error: unknown) => error);
   const errors = isApiProblem(problem) ? problem.errors : [];

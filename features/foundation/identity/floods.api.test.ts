@@ -10,7 +10,7 @@ const EMAIL = 'eal-eu-en.localhost';
 const product = describeProduct({ TRUST_PROXY: 'on' });
 
 test('three thousand codes asked for from many addresses send no more than the limits allow', async () => {
-  // Six blocks of numbers, as whoever is paid by the message pumps them, each time from another address.
+  // Pumping: six blocks of numbers, each time from another address.
   const blocks = ['2782100', '2782200', '2782300', '2782400', '2782500', '2782600'];
   const statuses = await flood((i) => {
     const block = blocks[i % blocks.length] ?? '';
@@ -37,7 +37,7 @@ test('one address gets so many codes an hour, whomever they are for', async () =
   );
   expect(statuses.filter((status) => status === 200)).toHaveLength(CODE_RULES.perAddress);
   expect((await codesSent()) - before).toBe(CODE_RULES.perAddress);
-  // whoever was signed in before has not to wait for their neighbours; for another number they are a neighbour
+  // a browser that was signed in before does not wait for its neighbours, except for another number
   const ask = { url: '/api/dcb/request-otp', host: PHONE, from: '198.51.100.7', cookies: known };
   const asked = async (msisdn: string) => (await send({ ...ask, payload: { msisdn } })).statusCode;
   expect([await asked('27846665678'), await asked('27846661234')]).toEqual([429, 200]);
@@ -178,7 +178,7 @@ function addressOf(i: number): string {
   return `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`;
 }
 
-/** What has reached the provider of SMS; the sandbox keeps the last thousand. */
+/** Counts the SMS at the provider; the sandbox keeps the last thousand. */
 async function codesSent(): Promise<number> {
   const messages: { kind: string }[] = (await product.app.inject('/sandbox/messages')).json();
   return messages.filter(({ kind }) => kind === 'sms').length;

@@ -13,7 +13,7 @@ const product = describeProduct();
 
 let lastGuardian = 2_000_000;
 
-/** Somebody of fourteen, who has named a parent at a number of their own. */
+/** A player of fourteen with a parent who has another number. */
 async function child() {
   lastGuardian += 1;
   const number = `25192${lastGuardian}`;
@@ -24,7 +24,7 @@ async function child() {
   return { api, msisdn, userId, username, guardian };
 }
 
-/** What a number was sent, the newest first. */
+/** Lists the messages to a number, newest first. */
 async function smsTo(number: string): Promise<{ text: string; link: string }[]> {
   await product.runDue();
   return (await product.app.inject(`/sandbox/messages?to=${number}`)).json();

@@ -44,7 +44,7 @@ test('several about one place are one message, told by the latest', async () => 
   // whichever leaves last, the latest is what stays on the screen
   expect(first?.subject).toBe('2 new: Match on');
   expect(second?.subject).toBe('2 new: Match on');
-  expect(first?.push?.payload).not.toEqual(second?.push?.payload); // each is seen by itself
+  expect(first?.push?.payload).not.toEqual(second?.push?.payload); // each is encrypted for its own device
   expect(second?.push?.topic).toBe(first?.push?.topic);
 });
 

@@ -210,7 +210,7 @@ test('both are reminded a day before the kickoff, and of a moved one anew', asyn
   expect([await reminders(challenger), await reminders(challenged)]).toEqual([2, 2]);
 });
 
-/** But for codes and what a subscription is told of. */
+/** Without codes and messages about the subscription. */
 async function smsTo({ msisdn }: Person): Promise<SandboxMessage[]> {
   return (await outside.sentTo(msisdn)).filter(({ text }) => text.includes('Sipho'));
 }

@@ -84,7 +84,7 @@ async function newPayer(host = HOST): Promise<Payer> {
   };
 }
 
-/** How often somebody has been charged. */
+/** Counts the charges of a payer. */
 function chargesOf({ holder }: Payer): number {
   return [...cards.taken.values()].filter(({ asked }) => asked.holder.key === holder.key).length;
 }

@@ -195,7 +195,7 @@ test('what the carrier does not give back is owed, and paid by hand', async () =
   expect(await refusal(again)).toBe('refund_not_owed');
 });
 
-/** Until so many changes of the product stand before a lock. */
+/** Waits until a number of the product's changes wait for a lock. */
 async function waitingFor(changes: number): Promise<void> {
   await expect
     .poll(async () => {
@@ -211,7 +211,7 @@ async function waitingFor(changes: number): Promise<void> {
 
 let payments = 0;
 
-/** A player whose carrier has begun, and told of a payment. */
+/** A player whose carrier has begun, and has reported a payment. */
 async function charged(): Promise<Person> {
   const person = await newPlayer(product, { subscribed: false });
   const { subscriptionId } = await person.api.subscribe({ period: 'daily' });

@@ -11,7 +11,7 @@ import type {
 /** A card processor that answers as the test says, and remembers all it has taken. */
 export interface TestCards {
   readonly biller: Biller;
-  /** What it has taken, by try. */
+  /** Charges that it has taken, by attempt. */
   readonly taken: Map<ChargeId, { asked: ChargeAsked; at: Date; refunded: boolean }>;
   answer: (asked: ChargeAsked) => 'paid' | 'declined' | 'needs_action' | 'lost' | 'lost, but paid';
   /** Goes through later, such as after a second step. */
@@ -83,13 +83,13 @@ export function testCards(clock: { now(): Date }): TestCards {
   return cards;
 }
 
-/** A carrier that is told of subscribers; it charges when the test says so. */
+/** A carrier of the tests. It charges only when the test asks for it. */
 export interface TestCarrier {
   readonly biller: CollectingBiller;
   readonly told: string[];
-  /** `lost`: it has begun, and nobody hears of it. */
+  /** `lost`: it has begun, and its answer is lost. */
   answer: 'active' | 'pending' | 'refused' | 'away' | 'lost';
-  /** While it is being told of a new subscriber. */
+  /** Runs during the request to begin a subscription. */
   meanwhile: () => Promise<void>;
   refunds: 'given' | 'refused';
 }

@@ -33,7 +33,7 @@ describe('a stop that the carrier has not heard yet', () => {
       const paid = paymentOf(holderOf(person), `${person.msisdn}-${id}`, product.clock.now());
       return subscriptionService(product.platform).recordCarrierPayment(transaction, paid);
     });
-  /** Somebody who has stopped while the carrier was away. */
+  /** A holder who has stopped while the carrier did not answer. */
   const stopped = async (): Promise<Person> => {
     const person = await subscribed();
     await charge(person, 'first');

@@ -11,7 +11,7 @@ import styles from './account.module.css';
 
 type Consents = Awaited<ReturnType<Api['consents']>>;
 
-/** What the player has agreed to, and what may be taken back. */
+/** The player's consents; the optional ones can be withdrawn. */
 export function ConsentCard({ consents }: { readonly consents: Consents }) {
   const t = useTexts('account');
   const saving = useSending('marketing');

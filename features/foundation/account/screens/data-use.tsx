@@ -27,7 +27,7 @@ const load = screenLoader(async ({ api }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** How the connection is, what a visit has cost, and how to make it cost less. */
+/** Shows the connection and the data that a visit has used, with settings to use less. */
 export default function DataUse() {
   const t = useTexts('network');
   const i = useTexts('identity');

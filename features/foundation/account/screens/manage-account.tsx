@@ -72,7 +72,7 @@ const DONE = [
   'time-zone',
 ] as const;
 
-/** What a player decides about the own account: password, devices, subscription, data, and its end. */
+/** The player's settings of the account: password, devices, subscription, data and removal. */
 export default function ManageAccount() {
   const t = useTexts('account');
   const c = useTexts('common');

@@ -11,7 +11,7 @@ import { EndKeys } from './end-keys.tsx';
 
 type Sessions = Awaited<ReturnType<Api['sessions']>>;
 
-/** Where the player is signed in, and the way to sign out there. */
+/** Lists the player's sessions, each with a sign-out button. */
 export function SessionsCard({ sessions }: { readonly sessions: Sessions }) {
   const t = useTexts('account');
   const { items, total } = sessions;

@@ -79,7 +79,7 @@ export function claimedNumber(
   demo: string | null,
 ): string | null {
   for (const claim of [query.get('msisdn'), stored, demo]) {
-    // a query turns a plus sign into a blank
+    // a plus sign in a query means a blank
     const number = msisdnIn(claim ?? '');
     if (NUMBER.test(number)) return number;
   }

@@ -8,7 +8,7 @@ const POINT = 65;
 const NONCE = 12;
 const TAG = 16;
 /**
- * The content is filled up to a multiple of this, in bytes: the length tells nothing of the password, and the whole is
+ * The content is filled up to a multiple of this, in bytes: the length reveals nothing about the password, and the whole is
  * longer than any password may be, so an earlier release refuses it and keeps no sealed text as a password.
  */
 const BLOCK = 256;

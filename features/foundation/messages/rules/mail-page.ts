@@ -22,10 +22,10 @@ const TEXT = '#f2f4f7';
 const QUIET = '#a9b2bf';
 const RULE = '#2b3340';
 const FONT = "-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Arabic',sans-serif";
-/** How letters of 0.1.0 name the brand's mark, which came along with each. */
+/** The brand's mark in letters of 0.1.0, which carry it as an attachment. */
 const MARK_OF_OLD = 'cid:mark';
 
-/** The address of a brand's mark: the same in every letter, so loading it tells nobody who has read one. */
+/** The address of a brand's mark: the same in every letter, so loading it does not reveal a reader. */
 export function markUrl(home: string, brandCode: string): string {
   return `${home}/brands/${brandCode}/icon-180.png`;
 }
@@ -35,7 +35,7 @@ export function withMark(html: string, url: string): string {
   return html.replaceAll(MARK_OF_OLD, url);
 }
 
-/** The plain words, for who reads mail without markup. */
+/** The letter as plain text, for mailboxes without markup. */
 export function mailText(mail: MailContent): string {
   const parts = [mail.title, ...mail.paragraphs];
   if (mail.code !== null) parts.splice(2, 0, mail.code);
@@ -45,7 +45,7 @@ export function mailText(mail: MailContent): string {
   return `${[...parts, `--\n${foot.join('\n')}`].join('\n\n')}\n`;
 }
 
-/** The same words with the brand's look; styles stand on each element, as mailboxes keep no others. */
+/** The letter as HTML in the brand's look. Styles are inline, because mailboxes drop others. */
 export function mailHtml(mail: MailContent): string {
   const { accent, background } = mail.colours;
   const align = mail.direction === 'rtl' ? 'right' : 'left';
@@ -73,7 +73,7 @@ ${mail.button ? button(mail.button, mail.buttonHint, mail.colours) : ''}
 `;
 }
 
-/** In its own direction: what somebody has written is quoted in whichever language it is. */
+/** Isolates a quoted text, whose language and direction may differ. */
 function paragraph(text: string): string {
   const lines = text.split('\n').map(escaped).join('<br>');
   return `<p dir="auto" style="margin:0 0 16px;font-size:16px;line-height:1.5">${lines}</p>`;

@@ -5,7 +5,7 @@ import { type MailContent, mailHtml, mailText } from './mail-page.ts';
 import { MAIL_TEMPLATES, SMS_TEMPLATES, stopWays } from './templates.ts';
 
 const CATALOGUE = join(import.meta.dirname, '../../../../locales/en/messages.json');
-/** What several are made of; the one-time code's message is identity's. */
+/** Texts that several messages share, and the one-time code's, which identity sends. */
 const COMMON = /^((mail|stop|period)_|otp_sms(_bound)?$)/;
 
 const LETTER: MailContent = {

@@ -1,26 +1,26 @@
 import type { ProvedEmail } from './addresses.ts';
 
-/** What e-mails and text messages there are, and what each is filled in with. */
+/** The templates of e-mails and text messages, with their fields. */
 
 /**
- * How a value is written: `text`, `name` and `code` as they are, `path` as an address of the brand's site, the others
- * in the reader's language and zone.
+ * Kind of a field. `text`, `name` and `code` are written unchanged, `path` as an address of the brand's site, and the
+ * others in the reader's language and zone.
  */
 export type ValueKind = 'text' | 'name' | 'code' | 'path' | 'number' | 'money' | 'day' | 'period';
 
 export type Fields = Readonly<Record<string, ValueKind>>;
 
 /**
- * Who may send a template by `send-template-email`: whoever it is about, to themselves (`own`); officials, to
- * players of their brand too (`staff`); nobody, as only the platform knows when it is true (`platform`).
+ * Permission to send a template by `send-template-email`. `own`: players, to themselves. `staff`: officials too, to
+ * players of their brand. `platform`: nobody, because only the platform knows when the message is true.
  */
 export type SentBy = 'own' | 'staff' | 'platform';
 
 export interface Template {
   readonly sentBy: SentBy;
-  /** A `path` becomes the button, a `code` stands large. */
+  /** A `path` becomes the button, a `code` is shown large. */
   readonly values: Fields;
-  /** To somebody without an account, whom a player has named. */
+  /** Sent to a person without an account, at an address from a player. */
   readonly toStranger?: true;
   /**
    * To an address that nobody has proved yet: since this is what proves it, or since it was given for this alone,
@@ -29,7 +29,7 @@ export interface Template {
   readonly toUnproved?: true;
   /** Its reader can stop mail of its kind: each letter has a link for that. */
   readonly canStop?: true;
-  /** Whoever reads it may do something in somebody's place: it is sealed while it waits. */
+  /** Contains a credential, so the waiting letter is sealed. */
   readonly opens?: true;
 }
 
@@ -156,7 +156,7 @@ export function smsOpens(template: SmsTemplate): boolean {
 
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;
 
-/** What a letter may be addressed to: what a player has typed counts once it is proved. */
+/** The address of a letter. Most templates need a proved one. */
 export type AddressFor<T extends MailTemplate> = (typeof MAIL_TEMPLATES)[T] extends
   | { readonly toUnproved: true }
   | { readonly toStranger: true }
@@ -190,10 +190,10 @@ interface ValueOf {
   readonly period: 'daily' | 'weekly' | 'monthly';
 }
 
-/** What a template is filled in with. */
+/** The values of a template's fields. */
 export type ValuesOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf[F[Name]] };
 
-/** Which of the ways to stop a subscription a brand names; `site` where its operator has none. */
+/** The operator's ways to stop a subscription; `site` if there is none. */
 export function stopWays(stop: {
   readonly dialCode: string | null;
   readonly sms: unknown;

@@ -116,7 +116,7 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   referral_refused: CloseIcon,
 };
 
-/** What a notification is about, in a sign beside its title. */
+/** The icon of a notification's type, beside its title. */
 export function NotificationIcon({ type }: { readonly type: string }) {
   const known = NOTIFICATION_TYPES.find((one) => one === type);
   const Icon = known ? ICONS[known] : BellIcon;

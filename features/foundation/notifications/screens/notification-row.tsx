@@ -13,7 +13,7 @@ interface NotificationWordsProps {
   readonly more?: ReactNode;
 }
 
-/** What stands in a row of the list that can be pressed: sign, title, time and text. */
+/** The content of a row that opens a notification: icon, title, time and text. */
 export function NotificationWords({ item, mark, more }: NotificationWordsProps) {
   const c = useTexts('common');
   const format = useFormat();

@@ -117,7 +117,7 @@ function OtherPages() {
   );
 }
 
-/** Where an opened one leads: a place of ours, or nowhere. */
+/** The page of an opened notification, if its link is a path of this site. */
 function placeOf(form: FormData): string | undefined {
   const link = textIn(form, 'link');
   return /^\/(?![/\\])/.test(link) ? link : undefined;

@@ -38,7 +38,7 @@ const save = screenAction(
 export const action = save.server;
 export const clientAction = save.browser;
 
-/** What reaches a player outside the app, by which ways, and when not. */
+/** Settings of notifications outside the app: channels, kinds and quiet hours. */
 export default function NotificationSettings() {
   const t = useTexts('telling');
   const n = useTexts('notifications');

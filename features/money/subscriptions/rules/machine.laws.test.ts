@@ -165,7 +165,7 @@ test('what is cancelled is charged no more, and its access only ends', () => {
       expect(['cancelled', 'expired']).toContain(subscription.status);
       const end = subscription.current?.until ?? now;
       expect(mayPlay(subscription, end, RULES)).toBe(false);
-      // what was paid for stays
+      // the paid period stays
       if (s.current && s.current.until > now && ['trial', 'active'].includes(s.status)) {
         expect(subscription.current).toEqual(s.current);
         expect(mayPlay(subscription, now, RULES)).toBe(true);

@@ -83,7 +83,7 @@ function Confirm() {
   );
 }
 
-/** The carrier has not answered yet; the page follows by itself, and by hand without script. */
+/** The carrier has not answered yet; the page updates live, or by a link without script. */
 function Waiting() {
   const t = useTexts('subscriptions');
   const [query] = useSearchParams();

@@ -53,7 +53,7 @@ const submit = screenAction(async ({ api, form }) => {
 export const action = submit.server;
 export const clientAction = submit.browser;
 
-/** How the subscription stands, what it costs and when, and how to stop it. */
+/** The subscription's state, its price and next charge, and the ways to stop it. */
 export default function ManageSubscription() {
   const t = useTexts('subscriptions');
   const { subscription, actions, receipts, files, plans } = useLoaderData<typeof loader>();

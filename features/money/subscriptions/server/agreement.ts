@@ -171,7 +171,7 @@ export async function changePlan(
 }
 
 /**
- * Stops a subscription at the end of its period. `heard` is the time at which the holder told the carrier, by keyword or
+ * Stops a subscription at the end of its period. `heard` is the time of the holder's stop at the carrier, by keyword or
  * dial code. Has no effect on one that is cancelled or expired.
  */
 export async function cancel(

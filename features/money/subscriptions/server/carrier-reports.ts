@@ -57,8 +57,8 @@ export interface CarrierStatus extends CarrierReport {
 const CLOCK_SKEW_MS = 5 * 60_000;
 
 /**
- * Applies a carrier's status and returns its subscription, if there is one. `eventId` and `at` tell repeated and
- * outdated reports.
+ * Applies a carrier's status and returns its subscription, if there is one. `eventId` identifies a repeated
+ * report, and `at` an outdated one.
  */
 export async function recordCarrierStatus(
   transaction: Transaction,

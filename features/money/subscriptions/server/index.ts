@@ -112,7 +112,7 @@ export interface SubscriptionService {
     id: SubscriptionId,
     how: { readonly channel: string; readonly reference?: string },
   ): Promise<SubscriptionRecord>;
-  /** Stops at the end of the period. `heard`: the holder told the carrier at that time. */
+  /** Stops at the end of the period. `heard`: the time of the holder's stop at the carrier. */
   cancel(
     transaction: Transaction,
     id: SubscriptionId,

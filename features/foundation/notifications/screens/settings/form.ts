@@ -4,7 +4,7 @@ import { clockOf } from '../../rules/quiet-hours.ts';
 import type { NotificationSettings } from '../../rules/settings.ts';
 import { KINDS } from '../../rules/types.ts';
 
-/** What the screen knows. */
+/** The settings and devices that the screen shows. */
 export type Chosen = Awaited<ReturnType<Api['notificationSettings']>>;
 
 /** Reads the settings of a form. The API refuses a time that is none. */

@@ -7,7 +7,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { Chosen } from './form.ts';
 
-/** Where push messages go; each may be let go of from here. */
+/** Lists the devices that get push messages, each with a button to remove it. */
 export function PushDevicesCard({ devices }: Pick<Chosen, 'devices'>) {
   const t = useTexts('telling');
   const format = useFormat();

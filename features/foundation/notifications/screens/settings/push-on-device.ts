@@ -2,7 +2,7 @@ import { browserApi } from '#ui/api/browser.ts';
 
 const WORKER_WITHIN_MS = 20_000;
 
-/** How this browser stands to push messages; `on`: it takes them, for whomever that was told to the server. */
+/** State of push messages in this browser. `on`: it is subscribed, for the player that the server knows. */
 export type DeviceState = 'unsupported' | 'denied' | 'off' | 'on';
 
 export async function pushState(): Promise<DeviceState> {

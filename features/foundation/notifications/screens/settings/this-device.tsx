@@ -9,7 +9,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import type { Chosen } from './form.ts';
 import { allowPush, type DeviceState, pushState, stopPush } from './push-on-device.ts';
 
-/** Whether this browser takes push messages. It asks for the permission only after a tap on what says why. */
+/** Turns push messages on or off in this browser. Asks for the permission only after a tap on an explained button. */
 export function ThisDevice({ chosen }: { readonly chosen: Chosen }) {
   const t = useTexts('telling');
   const { revalidate } = useRevalidator();
@@ -32,7 +32,7 @@ export function ThisDevice({ chosen }: { readonly chosen: Chosen }) {
     setState(await pushState());
     setBusy(false);
   };
-  // a browser may still have what another player was told by
+  // the browser may still have another player's push subscription
   const isOn = state === 'on' && chosen.devices.some(({ current }) => current);
   return (
     <Card title={t('device_title')}>

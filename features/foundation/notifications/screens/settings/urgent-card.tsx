@@ -6,7 +6,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import type { Chosen } from './form.ts';
 
-/** What is sent by another way when nobody has seen it. */
+/** Channels for urgent notifications that were not seen in the app. */
 export function UrgentCard({ chosen }: { readonly chosen: Chosen }) {
   const t = useTexts('telling');
   const { settings, reach, urgentAfterMinutes: minutes, smsPerDay: count } = chosen;

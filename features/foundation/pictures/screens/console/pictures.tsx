@@ -30,7 +30,7 @@ const load = screenLoader(async ({ api, url }) => {
   const avatarUrl = url.searchParams.get('picture');
   const [reported, asked] = await Promise.all([
     api.reportedPictures({ page: pageIn(url) }),
-    // it may stand on another page by now
+    // it may be on another page by now
     avatarUrl ? api.reportedPictures({ avatarUrl, pageSize: 1 }) : null,
   ]);
   return { reported, asked: asked?.items[0] ?? null };
@@ -57,7 +57,7 @@ export default function Pictures() {
   return (
     <Page title={t('reported_title')} width="wide">
       <p className="muted">{t('reported_text')}</p>
-      <Settled isOpen={asked !== null} />
+      <ReportedNoLonger isOpen={asked !== null} />
       <DataTable
         caption={t('reported_title')}
         rows={reported.items}
@@ -131,8 +131,8 @@ function Acts({ of: { avatarUrl } }: { readonly of: Reported }) {
   );
 }
 
-/** Why no sheet is open although the address asks for one. */
-function Settled({ isOpen }: { readonly isOpen: boolean }) {
+/** Shows that the picture of the address is no longer reported. */
+function ReportedNoLonger({ isOpen }: { readonly isOpen: boolean }) {
   const t = useTexts('pictures');
   const [query] = useSearchParams();
   const isSending = useNavigation().state !== 'idle';

@@ -12,8 +12,8 @@ import { Pages } from '#ui/screen/pages.tsx';
 import type { webhooksCalls } from '../../webhooks.contract.ts';
 import styles from './deliveries.module.css';
 import { kindKey } from './kinds.tsx';
-import { webhookPlace } from './places.ts';
 import type { Webhook } from './state.tsx';
+import { webhookPath } from './webhook-action.ts';
 
 type Page = ReplyOf<typeof webhooksCalls.webhookDeliveries>;
 type Delivery = Page['items'][number];
@@ -30,11 +30,11 @@ interface DeliveriesProps {
   readonly webhook: Webhook;
 }
 
-/** What was sent, what was answered, and how to send it again. */
+/** Lists deliveries with their answers, each with a button to send it again. */
 export function Deliveries({ deliveries, webhook }: DeliveriesProps) {
   const t = useTexts('webhooks');
   const format = useFormat();
-  const place = webhookPlace(webhook.webhookId);
+  const place = webhookPath(webhook.webhookId);
   const isOff = webhook.state.startsWith('off_');
   return (
     <section className="stack">
@@ -112,7 +112,7 @@ export function Deliveries({ deliveries, webhook }: DeliveriesProps) {
   );
 }
 
-/** Its kind; the message as it was sent for whoever looks. */
+/** A delivery's kind. It opens to show the message as it was sent. */
 function Message({ delivery: { kind, body, messageId } }: { readonly delivery: Delivery }) {
   const t = useTexts('webhooks');
   return (

@@ -15,7 +15,7 @@ interface KindsProps {
   readonly error?: string | undefined;
 }
 
-/** What a webhook is told of. */
+/** The choice of the kinds of messages that a webhook gets. */
 export function Kinds({ chosen, error }: KindsProps) {
   const t = useTexts('webhooks');
   return (

@@ -12,7 +12,7 @@ const TONES: Readonly<Record<Webhook['state'], Tone>> = {
   off_failures: 'danger',
 };
 
-/** How it goes with a webhook, in a word. */
+/** The state of a webhook. */
 export function WebhookState({ state }: Pick<Webhook, 'state'>) {
   const t = useTexts('webhooks');
   return <Badge tone={TONES[state]}>{t(`hook_state_${state}`)}</Badge>;

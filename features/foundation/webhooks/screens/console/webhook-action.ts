@@ -2,13 +2,18 @@ import { redirect } from 'react-router';
 import { byIntent, parseForm, textIn } from '#ui/screen/forms.ts';
 import { screenAction } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
-import { WEBHOOKS_PLACE, webhookPlace } from './places.ts';
+
+export const WEBHOOKS_PATH = '/console/webhooks';
+
+export function webhookPath(webhookId: string): string {
+  return `${WEBHOOKS_PATH}/${webhookId}`;
+}
 
 /** Makes the calls of the forms of one webhook. */
 export const webhookAction = screenAction(async ({ api, params, form }) => {
   const of = { webhookId: idIn(params, 'webhookId') };
   const { webhookId } = of;
-  const here = () => redirect(webhookPlace(webhookId));
+  const here = () => redirect(webhookPath(webhookId));
   return byIntent<Record<string, Promise<Response>>>(
     form,
     {
@@ -18,7 +23,7 @@ export const webhookAction = screenAction(async ({ api, params, form }) => {
       rotate: async () => Response.json(await api.rotateWebhookSecret(of)),
       delete: async () => {
         await api.deleteWebhook(of);
-        return redirect(WEBHOOKS_PLACE);
+        return redirect(WEBHOOKS_PATH);
       },
       again: async () =>
         Response.json(await api.replayWebhook(parseForm('replayWebhook', form, of))),

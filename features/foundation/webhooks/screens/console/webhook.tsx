@@ -16,9 +16,8 @@ import { Page } from '#ui/shell/page.tsx';
 import styles from './deliveries.module.css';
 import { Deliveries } from './deliveries.tsx';
 import { Kinds } from './kinds.tsx';
-import { WEBHOOKS_PLACE, webhookPlace } from './places.ts';
 import { type Webhook, WebhookState } from './state.tsx';
-import { webhookAction } from './webhook-action.ts';
+import { WEBHOOKS_PATH, webhookAction, webhookPath } from './webhook-action.ts';
 
 const MOST_WEBHOOKS = 100;
 
@@ -42,7 +41,7 @@ export interface Answer {
   readonly replayed?: number;
 }
 
-/** One webhook: what it is told of, how it goes with it, and what was sent. */
+/** One webhook: its kinds of messages, its state and its deliveries. */
 export default function WebhookPage() {
   const t = useTexts('webhooks');
   const format = useFormat();
@@ -56,7 +55,7 @@ export default function WebhookPage() {
     <Page
       title={<bdi>{webhook.name}</bdi>}
       windowTitle={webhook.name}
-      back={{ to: WEBHOOKS_PLACE, text: t('hooks_title') }}
+      back={{ to: WEBHOOKS_PATH, text: t('hooks_title') }}
       width="wide"
       actions={<WebhookState state={webhook.state} />}
     >
@@ -93,7 +92,7 @@ export default function WebhookPage() {
       {asked === 'rotate' && (
         <ActSheet
           title={t('hook_rotate_title')}
-          closeTo={webhookPlace(webhook.webhookId)}
+          closeTo={webhookPath(webhook.webhookId)}
           confirmLabel={t('hook_rotate')}
           fields={{ act: 'rotate' }}
           refusal={refusal}
@@ -104,7 +103,7 @@ export default function WebhookPage() {
       {asked === 'delete' && (
         <ActSheet
           title={t('hook_delete_title')}
-          closeTo={webhookPlace(webhook.webhookId)}
+          closeTo={webhookPath(webhook.webhookId)}
           confirmLabel={t('hook_delete')}
           tone="danger"
           fields={{ act: 'delete' }}
@@ -120,7 +119,7 @@ export default function WebhookPage() {
 function Acts({ webhook: { webhookId, state } }: { readonly webhook: Webhook }) {
   const t = useTexts('webhooks');
   const isOff = state.startsWith('off_');
-  const place = webhookPlace(webhookId);
+  const place = webhookPath(webhookId);
   const busy = useNavigation().formMethod === 'POST';
   return (
     <div className="row">

@@ -18,8 +18,8 @@ import { Page } from '#ui/shell/page.tsx';
 import type { webhooksCalls } from '../../webhooks.contract.ts';
 import styles from './deliveries.module.css';
 import { Kinds } from './kinds.tsx';
-import { WEBHOOKS_PLACE, webhookPlace } from './places.ts';
 import { WebhookState } from './state.tsx';
+import { WEBHOOKS_PATH, webhookPath } from './webhook-action.ts';
 
 type Made = ReplyOf<typeof webhooksCalls.createWebhook>;
 
@@ -33,7 +33,7 @@ const submit = screenAction(async ({ api, form }) =>
 export const action = submit.server;
 export const clientAction = submit.browser;
 
-/** Servers that are told what happens. */
+/** The official's webhooks. */
 export default function Webhooks() {
   const t = useTexts('webhooks');
   const format = useFormat();
@@ -66,7 +66,7 @@ export default function Webhooks() {
             head: t('hooks_name'),
             main: true,
             cell: ({ webhookId, name }) => (
-              <Link to={webhookPlace(webhookId)}>
+              <Link to={webhookPath(webhookId)}>
                 <bdi>{name}</bdi>
               </Link>
             ),
@@ -101,7 +101,7 @@ export default function Webhooks() {
         ]}
         empty={<EmptyState title={t('hooks_none')}>{t('hooks_none_text')}</EmptyState>}
       />
-      <Pages of={hooks} hrefFor={(page) => `${WEBHOOKS_PLACE}?page=${page}`} />
+      <Pages of={hooks} hrefFor={(page) => `${WEBHOOKS_PATH}?page=${page}`} />
       <NewWebhook refusal={refusal} key={secret} />
     </Page>
   );

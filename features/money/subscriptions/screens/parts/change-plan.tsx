@@ -11,7 +11,7 @@ type Plan = Awaited<ReturnType<Api['subscriptionPlans']>>['plans'][number];
 
 interface ChangePlanProps {
   readonly subscription: Subscription;
-  /** What may be chosen; nothing where it may not be changed now. */
+  /** Plans to choose from; empty while the plan may not be changed. */
   readonly plans: readonly Plan[];
 }
 

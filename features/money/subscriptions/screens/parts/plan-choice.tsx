@@ -11,7 +11,7 @@ interface PlanChoiceProps {
   readonly chosen: string | undefined;
 }
 
-/** What may be subscribed to: the price of a period, what is free, and when the first charge is made. */
+/** Plans to subscribe to, with price, trial and the time of the first charge. */
 export function PlanChoice({ plans, chosen }: PlanChoiceProps) {
   const t = useTexts('subscriptions');
   return (

@@ -12,7 +12,7 @@ import styles from './receipts.module.css';
 type Page = Awaited<ReturnType<Api['subscriptionReceipts']>>;
 type Receipt = Page['items'][number];
 
-/** What was agreed to and what was charged, latest first; the words that were agreed to can be opened. */
+/** Lists agreements and charges, latest first. Agreements open to show their text. */
 export function Receipts({ receipts }: { readonly receipts: Page }) {
   const t = useTexts('subscriptions');
   const [query] = useSearchParams();

@@ -31,7 +31,7 @@ const TONES = {
   expired: 'neutral',
 } as const;
 
-/** How the subscription stands, in words; the next charge's date always in sight. */
+/** The state of the subscription in words, with the date of the next charge. */
 export function Standing({ subscription, actions }: StandingProps) {
   const t = useTexts('subscriptions');
   const format = useFormat();

@@ -4,7 +4,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 
 type Stop = Awaited<ReturnType<Api['subscriptionPlans']>>['stop'];
 
-/** How a subscriber stops without us: a code to dial, a word to send. */
+/** The operator's own ways to stop: a code to dial, a keyword to send. */
 export function WaysToStop({ stop }: { readonly stop: Stop }) {
   const t = useTexts('subscriptions');
   const { dialCode, sms } = stop;
