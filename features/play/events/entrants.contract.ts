@@ -19,10 +19,10 @@ const organisedEntrant = z.object({
   avatarUrl: z.string(),
   country: z.string(),
   joinedAt: instantReply,
-  /** To the event as a whole. */
+  /** Check-in of the event, not of a match. */
   checkedInAt: instantReply.nullable(),
   leftAt: instantReply.nullable(),
-  /** An organiser took them out, for good. */
+  /** True for a disqualified entrant. */
   removed: z.boolean(),
 });
 
@@ -73,7 +73,7 @@ export const entrantsCalls = {
       eventId: idOf<EventId>(),
       entryId: idOf<EntryId>(),
       userId: idOf<PlayerId>(),
-      /** Both read it. */
+      /** Both players read it. */
       reason: typedText(500).min(10),
     }),
     reply: z.object({ entryId: z.string() }),

@@ -28,12 +28,12 @@ const prize = z.object({
   currency: z.string(),
 });
 
-/** A condition of joining that the viewer does not meet, and where to mend it. */
+/** A condition of joining that the viewer does not meet, and the screen that corrects it. */
 const missing = z.object({
   code: z.enum(MISSING_CODES),
   /** In the viewer's language. */
   message: z.string(),
-  /** Path of the screen where it can be mended. */
+  /** Path of the screen that corrects it. */
   to: z.string().nullable(),
 });
 
@@ -46,9 +46,9 @@ export const eventCard = z.object({
   status: z.enum(EVENT_STATUSES),
   opensAt: instantReply,
   startsAt: instantReply,
-  /** Of one that is paused as it was planned: it ends later by as long as it stands still. */
+  /** The planned end. A paused event ends later by the length of the pause. */
   endsAt: instantReply,
-  /** It stands still; nothing of it is waited for. */
+  /** True while it is paused, and no deadline of it passes. */
   paused: z.boolean(),
   /** Best first. */
   prizes: z.array(prize),
@@ -70,7 +70,7 @@ export const seriesEvent = z.object({
   eventId: z.string(),
   title: z.string(),
   role: z.enum(SERIES_ROLES),
-  /** Of a qualifier: so many of its best go on. */
+  /** Number of a qualifier's best who advance. */
   advance: z.number().int().nullable(),
   status: z.enum(EVENT_STATUSES),
   startsAt: instantReply,
@@ -79,21 +79,21 @@ export const seriesEvent = z.object({
 const event = eventCard.extend({
   ...shownSettings.shape,
   description: z.string(),
-  /** Only for those who live in this country; its name is in the viewer's language. */
+  /** The country that players have to live in, with its name in the viewer's language. */
   residency: z.object({ country: z.string(), name: z.string() }).nullable(),
-  /** It stands still; why, as its organiser has written it. */
+  /** The current pause, with the organiser's reason. */
   pause: z.object({ since: instantReply, reason: z.string() }).nullable(),
-  /** It does not take place; why, as its organiser has written it, or null where too few were there. */
+  /** The cancellation, with the organiser's reason; null if too few players came. */
   cancelled: z.object({ reason: z.string().nullable() }).nullable(),
   /** Actions that the viewer may take now. */
   actions: z.array(z.enum(EVENT_ACTIONS)),
-  /** When who has joined has to check in to the event as a whole; cups and leagues only. */
+  /** Times of the check-in of the event; tournaments only. */
   checkIn: z
     .object({ opensAt: instantReply, closesAt: instantReply, done: z.boolean() })
     .nullable(),
   /** Unmet requirements of the viewer; empty if they may join or have joined. */
   missing: z.array(missing),
-  /** The series that it is a part of: its qualifiers in their order, the final last. */
+  /** Its series: the qualifiers in order, the final last. */
   series: z
     .object({
       seriesId: z.string(),
@@ -103,7 +103,7 @@ const event = eventCard.extend({
       events: z.array(seriesEvent),
     })
     .nullable(),
-  /** Of a full event: how many wait for a place, and which place on the list is the viewer's. */
+  /** The waiting list of a full event: its length and the viewer's place on it. */
   waiting: z.object({ count: z.number().int(), place: z.number().int().nullable() }).nullable(),
   /** A kickoff may be agreed between these times. */
   playableFrom: instantReply,
@@ -111,7 +111,7 @@ const event = eventCard.extend({
   points: pointsWorth,
 });
 
-/** Calls about battlegrounds and who takes part. */
+/** Calls about battlegrounds and their entrants. */
 export const eventsCalls = {
   events: defineCall({
     method: 'GET',
@@ -144,7 +144,7 @@ export const eventsCalls = {
     input: z.object({
       id: idOf<EventId>(),
       msisdn: msisdn.optional(),
-      /** `head`: without what has calls of its own. */
+      /** `head` leaves out parts that have calls of their own. */
       parts: z.enum(['all', 'head']).default('all'),
     }),
     reply: event,
@@ -158,7 +158,7 @@ export const eventsCalls = {
     input: z.object({
       id: idOf<EventId>(),
       msisdn: msisdn.optional(),
-      /** Only this one, if present. */
+      /** Only this entry, if present. */
       entryId: idOf<EntryId>().optional(),
       ...pageQuery,
     }),
@@ -214,7 +214,7 @@ export const eventsCalls = {
     reply: z.object({
       eventId: z.string(),
       entryId: z.string(),
-      /** Of a full event: the place on its waiting list, 1 is the next one. */
+      /** The place on the waiting list of a full event; 1 is the next one. */
       waiting: z.number().int().nullable(),
     }),
     refusals: ['joining_refused', 'entry_removed'],

@@ -25,7 +25,7 @@ const waiting = z.object({
   since: instantReply,
 });
 
-/** Somebody in an event, and why something is done about them. */
+/** An entrant, and the reason for an action on them. */
 const entrantWithReason = z.object({
   eventId: idOf<EventId>(),
   entryId: idOf<EntryId>(),
@@ -74,7 +74,7 @@ export const organisingCalls = {
     scope: 'events',
     summary: 'All events of the audience, drafts and cancelled ones too, the latest start first',
     input: z.object({
-      /** Only drafts, only those that are not over, only those that are, only cancelled ones. */
+      /** Drafts, events that are not over, past events, or cancelled ones. */
       list: z.enum(['all', 'drafts', 'open', 'past', 'cancelled']).default('all'),
       ...pageQuery,
     }),
@@ -95,7 +95,7 @@ export const organisingCalls = {
         startsAt: instantReply,
         joinedAt: instantReply,
         leftAt: instantReply.nullable(),
-        /** An organiser took them out, for good. */
+        /** True for a disqualified entrant. */
         removed: z.boolean(),
       }),
     ),

@@ -14,7 +14,7 @@ export const pausingCalls = {
     summary: 'Let a running event stand still: no deadline passes until it is resumed',
     input: z.object({
       eventId: idOf<EventId>(),
-      /** Everybody who takes part reads it. */
+      /** All entrants read it. */
       reason: typedText(500).min(10),
     }),
     reply: z.object({ pausedAt: instantReply }),

@@ -89,7 +89,7 @@ test('who is in without a date keeps every act in running matches, and challenge
     extra: { to: '/register-form/true' },
   });
   expect(await refusal(mine.lookForMatch({ eventId, isLooking: true }))).toBe('birth_date_needed');
-  // being challenged is nobody's own act
+  // a player cannot avoid being challenged
   const again = await challenge(product, pair, { proposedDate: inMinutes(product, 90) });
   expect((await mine.acceptMatch({ matchId: again.matchId })).status).toBe('confirmed');
   await mine.profileUpdate({ dateOfBirth: BORN });
