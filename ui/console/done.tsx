@@ -4,8 +4,8 @@ import { Notice } from '../components/notice.tsx';
 import { useTexts } from '../i18n/texts.tsx';
 import { placeIn } from './came-from.ts';
 
-/** Acts that officials complete; the texts are `done_<deed>` of the console. */
-const DEEDS = [
+/** Actions that officials complete; the texts are `done_<name>` of the console. */
+const COMPLETED = [
   'ruled',
   'advanced',
   'awarded',
@@ -44,24 +44,24 @@ const DEEDS = [
   'template_removed',
   'key_revoked',
 ] as const;
-export type Deed = (typeof DEEDS)[number];
+export type CompletedAction = (typeof COMPLETED)[number];
 
-/** Adds the act that was just done, and the address that undoes it, to an address; see {@link Done}. */
-export function doneAt(place: string, done: Deed | undefined, undo?: string): string {
-  if (done === undefined) return place;
-  const said = new URLSearchParams({ deed: done, ...(undo && { undo }) });
-  return `${place}${place.includes('?') ? '&' : '?'}${said}`;
+/** Adds the action that was just completed, and the address that undoes it, to an address; see {@link Done}. */
+export function doneAt(address: string, done: CompletedAction | undefined, undo?: string): string {
+  if (done === undefined) return address;
+  const query = new URLSearchParams({ deed: done, ...(undo && { undo }) });
+  return `${address}${address.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** Says, also to who cannot see it, that an act has been done; the place for it is there before. */
+/** Announces a completed action, to screen readers as well: its live region is there before the text. */
 export function Done() {
   const t = useTexts('console');
   const [query] = useSearchParams();
-  const deed = DEEDS.find((each) => each === query.get('deed'));
+  const done = COMPLETED.find((each) => each === query.get('deed'));
   const undo = placeIn(query, 'undo');
   return (
     <div role="status">
-      {deed && (
+      {done && (
         <Notice
           tone="success"
           action={
@@ -72,7 +72,7 @@ export function Done() {
             )
           }
         >
-          {t(`done_${deed}`)}
+          {t(`done_${done}`)}
         </Notice>
       )}
     </div>

@@ -8,7 +8,7 @@ import { TextField } from '../components/text-field.tsx';
 import { currentToasts, dismissToast } from '../components/toast-store.ts';
 import { useAnswer } from '../screen/answer.ts';
 import type { FormRefusal } from '../screen/load.ts';
-import { ActSheet } from './act-sheet.tsx';
+import { ActionSheet } from './action-sheet.tsx';
 import { Choices } from './choices.tsx';
 import { DataTable } from './data-table.tsx';
 import { Done } from './done.tsx';
@@ -35,7 +35,7 @@ const REFUSED: FormRefusal = {
 function Suspend() {
   const refusal = useAnswer<FormRefusal>();
   return (
-    <ActSheet
+    <ActionSheet
       title="Suspend naledi?"
       closeTo="/console/players?page=2"
       confirmLabel="Suspend"
@@ -45,7 +45,7 @@ function Suspend() {
       refusal={refusal}
     >
       <p>She cannot play for a week.</p>
-    </ActSheet>
+    </ActionSheet>
   );
 }
 

@@ -12,12 +12,12 @@ import { searchQuestions } from './search.ts';
 import {
   askersActions,
   closesAt,
-  DEEDS,
   isPressing,
   defaultSupportRules as RULES,
   referenceOf,
   STATES,
   stateAfter,
+  TICKET_ACTIONS,
   waitsForSupport,
 } from './ticket.ts';
 
@@ -34,8 +34,8 @@ describe('the life of a ticket', () => {
     ['reopened', 'answer', 'answered'],
     ['reopened', 'close', 'closed'],
     ['open', 'write', 'open'],
-  ] as const)('%s, %s: %s', (state, deed, next) => {
-    expect(stateAfter({ state, closedAt: null }, deed, NOW, RULES)).toBe(next);
+  ] as const)('%s, %s: %s', (state, action, next) => {
+    expect(stateAfter({ state, closedAt: null }, action, NOW, RULES)).toBe(next);
   });
 
   test('a closed one is taken up again by its asker within 14 days, and by nobody else', () => {
@@ -60,11 +60,11 @@ describe('the life of a ticket', () => {
 
   test('whatever happens, either somebody is awaited or it is closed: nothing lies about', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...DEEDS), { maxLength: 30 }), (deeds) => {
+      fc.property(fc.array(fc.constantFrom(...TICKET_ACTIONS), { maxLength: 30 }), (actions) => {
         let state: (typeof STATES)[number] = 'open';
-        for (const deed of deeds) {
+        for (const action of actions) {
           const closedAt: Date | null = state === 'closed' ? NOW : null;
-          state = stateAfter({ state, closedAt }, deed, NOW, RULES) ?? state;
+          state = stateAfter({ state, closedAt }, action, NOW, RULES) ?? state;
           const ends = closesAt(state, NOW, RULES);
           expect(
             [waitsForSupport(state), ends !== null, state === 'closed'].filter(Boolean),

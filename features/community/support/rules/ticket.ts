@@ -16,8 +16,8 @@ export const STATES = ['open', 'waiting', 'answered', 'closed', 'reopened'] as c
 export type TicketState = (typeof STATES)[number];
 
 /** Acts on a ticket: the asker writes; support answers or asks back; either closes it. */
-export const DEEDS = ['write', 'answer', 'ask', 'close'] as const;
-export type Deed = (typeof DEEDS)[number];
+export const TICKET_ACTIONS = ['write', 'answer', 'ask', 'close'] as const;
+export type TicketAction = (typeof TICKET_ACTIONS)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -57,28 +57,29 @@ export interface TicketLife {
   readonly closedAt: Date | null;
 }
 
-const NEXT: Readonly<Record<Exclude<TicketState, 'closed'>, Readonly<Record<Deed, TicketState>>>> =
-  {
-    open: { write: 'open', answer: 'answered', ask: 'waiting', close: 'closed' },
-    waiting: { write: 'open', answer: 'answered', ask: 'waiting', close: 'closed' },
-    answered: { write: 'reopened', answer: 'answered', ask: 'waiting', close: 'closed' },
-    reopened: { write: 'reopened', answer: 'answered', ask: 'waiting', close: 'closed' },
-  };
+const NEXT: Readonly<
+  Record<Exclude<TicketState, 'closed'>, Readonly<Record<TicketAction, TicketState>>>
+> = {
+  open: { write: 'open', answer: 'answered', ask: 'waiting', close: 'closed' },
+  waiting: { write: 'open', answer: 'answered', ask: 'waiting', close: 'closed' },
+  answered: { write: 'reopened', answer: 'answered', ask: 'waiting', close: 'closed' },
+  reopened: { write: 'reopened', answer: 'answered', ask: 'waiting', close: 'closed' },
+};
 
 /**
- * The state after a deed; `null` where the ticket does not have it. A closed ticket is taken up again by its
+ * The state after an action; `null` where the ticket does not have it. A closed ticket is taken up again by its
  * asker alone, and not for ever; closing it once more changes nothing.
  */
 export function stateAfter(
   { state, closedAt }: TicketLife,
-  deed: Deed,
+  action: TicketAction,
   now: Date,
   rules: Pick<SupportRules, 'reopensWithin'>,
 ): TicketState | null {
-  if (state !== 'closed') return NEXT[state][deed];
-  if (deed === 'close') return 'closed';
+  if (state !== 'closed') return NEXT[state][action];
+  if (action === 'close') return 'closed';
   const isRecent = closedAt !== null && now.getTime() - closedAt.getTime() <= rules.reopensWithin;
-  return deed === 'write' && isRecent ? 'reopened' : null;
+  return action === 'write' && isRecent ? 'reopened' : null;
 }
 
 /** True if the asker's last message has no answer. */

@@ -51,7 +51,7 @@ export function sortTicket(): Handler<Calls['sortTicket']> {
     });
 }
 
-const DEED_OF = { answered: 'answer', waiting: 'ask', closed: 'close' } as const;
+const ACTION_OF = { answered: 'answer', waiting: 'ask', closed: 'close' } as const;
 
 /** The same answer sent again is answered as the first time. Whoever answers what is nobody's takes it. */
 export function answerTicket(platform: Platform): Handler<Calls['answerTicket']> {
@@ -70,7 +70,7 @@ export function answerTicket(platform: Platform): Handler<Calls['answerTicket']>
       }
       if (row.state === 'closed') throw refuse('ticket_closed');
       const life = { state: row.state, closedAt: row.closed_at };
-      const state = stateAfter(life, DEED_OF[outcome], transaction.now, rules);
+      const state = stateAfter(life, ACTION_OF[outcome], transaction.now, rules);
       if (!state) throw refuse('ticket_closed');
       await refuseFull(transaction, row.id, rules);
       const written = { kind: 'support', author: playerId, text } as const;

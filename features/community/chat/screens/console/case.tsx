@@ -5,8 +5,8 @@ import { Card } from '#ui/components/card.tsx';
 import { cx } from '#ui/components/cx.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { Select } from '#ui/components/select.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
-import { type Deed, doneAt } from '#ui/console/done.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
+import { type CompletedAction, doneAt } from '#ui/console/done.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { roomAt } from '#ui/links/addresses.ts';
@@ -29,13 +29,13 @@ const load = screenLoader(async ({ api, params }) => ({
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-const DEEDS: Readonly<Record<string, Deed>> = {
+const COMPLETED: Readonly<Record<string, CompletedAction>> = {
   remove: 'message_removed',
   dismiss: 'message_kept',
   warn: 'warned',
   time_out: 'timed_out',
   lift: 'time_out_ended',
-} satisfies Record<CaseAction, Deed>;
+} satisfies Record<CaseAction, CompletedAction>;
 
 const decide = screenAction(async ({ api, params, form }) => {
   const messageId = idIn(params, 'messageId') as MessageId; // checked by the call's own input
@@ -52,7 +52,7 @@ const decide = screenAction(async ({ api, params, form }) => {
     },
     'act',
   );
-  return redirect(doneAt(caseAt(messageId), DEEDS[textIn(form, 'act')]), 303);
+  return redirect(doneAt(caseAt(messageId), COMPLETED[textIn(form, 'act')]), 303);
 });
 export const action = decide.server;
 export const clientAction = decide.browser;
@@ -175,7 +175,7 @@ function CaseActionSheet({ act, file, refusal }: CaseActSheetProps) {
   const t = useTexts('moderation');
   const { messageId, author } = file;
   return (
-    <ActSheet
+    <ActionSheet
       title={t(`act_${act}`)}
       closeTo={caseAt(messageId)}
       confirmLabel={t(`act_${act}`)}
@@ -196,7 +196,7 @@ function CaseActionSheet({ act, file, refusal }: CaseActSheetProps) {
           }))}
         />
       )}
-    </ActSheet>
+    </ActionSheet>
   );
 }
 

@@ -7,9 +7,9 @@ import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextField } from '#ui/components/text-field.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
-import { type Deed, doneAt } from '#ui/console/done.tsx';
+import { type CompletedAction, doneAt } from '#ui/console/done.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
@@ -29,7 +29,7 @@ export const loader = load.server;
 export const clientLoader = load.browser;
 
 const submit = screenAction(async ({ api, url, form }) => {
-  const done = await byIntent<Record<string, Promise<Deed>>>(
+  const done = await byIntent<Record<string, Promise<CompletedAction>>>(
     form,
     {
       remove: async () => {
@@ -110,7 +110,7 @@ export default function Templates() {
       <Pages of={templates} hrefFor={(page) => `${TEMPLATES}?page=${page}`} />
       <NewTemplate key={templates.total} refusal={ending ? undefined : refusal} />
       {ending && (
-        <ActSheet
+        <ActionSheet
           title={t('template_remove_title')}
           closeTo={at()}
           confirmLabel={t('template_remove')}
@@ -119,7 +119,7 @@ export default function Templates() {
           refusal={refusal}
         >
           <p>{t('template_remove_text', { name: ending.name })}</p>
-        </ActSheet>
+        </ActionSheet>
       )}
     </Page>
   );

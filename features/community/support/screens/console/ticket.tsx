@@ -3,8 +3,8 @@ import { ownNameOf } from '#locales/languages.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
-import { type Deed, doneAt } from '#ui/console/done.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
+import { type CompletedAction, doneAt } from '#ui/console/done.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
@@ -29,7 +29,7 @@ export const clientLoader = ticketLoad.browser;
 /** Performs the act that a form of the ticket names. */
 const ticketAction = screenAction(async ({ api, params, form }) => {
   const of = { ticketId: idIn(params, 'ticketId') };
-  const deed = await byIntent<Record<string, Promise<Deed>>>(
+  const done = await byIntent<Record<string, Promise<CompletedAction>>>(
     form,
     {
       answer: async () => {
@@ -57,7 +57,7 @@ const ticketAction = screenAction(async ({ api, params, form }) => {
     },
     'act',
   );
-  return redirect(doneAt(queuedTicketAt(of.ticketId), deed));
+  return redirect(doneAt(queuedTicketAt(of.ticketId), done));
 });
 export const action = ticketAction.server;
 export const clientAction = ticketAction.browser;
@@ -129,7 +129,7 @@ export default function TicketScreen() {
         </div>
       )}
       {query.get('sheet') === 'dismiss' && (
-        <ActSheet
+        <ActionSheet
           title={t('dismiss')}
           closeTo={queuedTicketAt(ticketId)}
           confirmLabel={t('dismiss')}
@@ -138,7 +138,7 @@ export default function TicketScreen() {
           refusal={of('dismiss')}
         >
           <p>{t('dismiss_text')}</p>
-        </ActSheet>
+        </ActionSheet>
       )}
     </Page>
   );

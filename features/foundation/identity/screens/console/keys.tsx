@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { cx } from '#ui/components/cx.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Select } from '#ui/components/select.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { Choices } from '#ui/console/choices.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { doneAt } from '#ui/console/done.tsx';
@@ -76,7 +76,7 @@ export default function Keys() {
       <Pages of={keys} hrefFor={(page) => `${KEYS_PATH}?page=${page}`} />
       <NewKey givable={keys.givable} refusal={ending ? undefined : refusal} key={made} />
       {ending && (
-        <ActSheet
+        <ActionSheet
           title={t('keys_revoke_title')}
           closeTo={at()}
           confirmLabel={t('keys_revoke')}
@@ -86,7 +86,7 @@ export default function Keys() {
           refusal={refusal}
         >
           <p>{t('keys_revoke_text', { name: ending.name })}</p>
-        </ActSheet>
+        </ActionSheet>
       )}
     </Page>
   );

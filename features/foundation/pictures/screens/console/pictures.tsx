@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { CameraIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { doneAt } from '#ui/console/done.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
@@ -148,7 +148,7 @@ function OpenSheet({ row }: { readonly row: Reported | null }) {
   const act = ACTS.find((name) => name === query.get('sheet'));
   if (!row || !act) return null;
   return (
-    <ActSheet
+    <ActionSheet
       title={t(`${act}_title`, { name: row.username })}
       closeTo={at()}
       confirmLabel={t(`act_${act}`)}
@@ -158,6 +158,6 @@ function OpenSheet({ row }: { readonly row: Reported | null }) {
       refusal={refusal}
     >
       <p>{t(`${act}_text`)}</p>
-    </ActSheet>
+    </ActionSheet>
   );
 }

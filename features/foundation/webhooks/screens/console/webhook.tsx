@@ -4,7 +4,7 @@ import { Card } from '#ui/components/card.tsx';
 import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { SecretOnce } from '#ui/console/secret-once.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -90,7 +90,7 @@ export default function WebhookPage() {
       <Deliveries deliveries={deliveries} webhook={webhook} />
       <Settings webhook={webhook} refusal={refusal} />
       {asked === 'rotate' && (
-        <ActSheet
+        <ActionSheet
           title={t('hook_rotate_title')}
           closeTo={webhookPath(webhook.webhookId)}
           confirmLabel={t('hook_rotate')}
@@ -98,10 +98,10 @@ export default function WebhookPage() {
           refusal={refusal}
         >
           <p>{t('hook_rotate_text')}</p>
-        </ActSheet>
+        </ActionSheet>
       )}
       {asked === 'delete' && (
-        <ActSheet
+        <ActionSheet
           title={t('hook_delete_title')}
           closeTo={webhookPath(webhook.webhookId)}
           confirmLabel={t('hook_delete')}
@@ -110,7 +110,7 @@ export default function WebhookPage() {
           refusal={refusal}
         >
           <p>{t('hook_delete_text')}</p>
-        </ActSheet>
+        </ActionSheet>
       )}
     </Page>
   );

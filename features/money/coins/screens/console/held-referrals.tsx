@@ -4,7 +4,7 @@ import { Badge } from '#ui/components/badge.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { doneAt } from '#ui/console/done.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
@@ -126,7 +126,7 @@ function Decision({ held }: { readonly held: readonly Held[] }) {
   const chosen = decision && held.find(({ referralId }) => referralId === query.get(decision));
   if (!decision || !chosen) return null;
   return (
-    <ActSheet
+    <ActionSheet
       title={t(`title_${decision}`)}
       closeTo={at()}
       confirmLabel={t(decision)}
@@ -143,6 +143,6 @@ function Decision({ held }: { readonly held: readonly Held[] }) {
         ]}
       />
       <p>{t(`costs_${decision}`)}</p>
-    </ActSheet>
+    </ActionSheet>
   );
 }

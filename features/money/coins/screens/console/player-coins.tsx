@@ -3,7 +3,7 @@ import { holdsRole } from '#features/foundation/identity/rules/roles.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { NumberField } from '#ui/console/number-field.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -95,7 +95,7 @@ function Giving() {
   const t = useTexts('coinsdesk');
   const refusal = useAnswer<FormRefusal>();
   return (
-    <ActSheet
+    <ActionSheet
       title={t('give_title')}
       closeTo="?"
       confirmLabel={t('give')}
@@ -111,6 +111,6 @@ function Giving() {
         error={refusal?.fields.coins}
         required
       />
-    </ActSheet>
+    </ActionSheet>
   );
 }

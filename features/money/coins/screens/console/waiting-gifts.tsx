@@ -3,7 +3,7 @@ import type { ReplyOf } from '#platform/http/contract.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { doneAt } from '#ui/console/done.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
@@ -115,7 +115,7 @@ function Decision({ gifts }: { readonly gifts: readonly Gift[] }) {
   const chosen = decision && gifts.find(({ giftId }) => giftId === query.get(decision));
   if (!decision || !chosen) return null;
   return (
-    <ActSheet
+    <ActionSheet
       title={t(`gift_title_${decision}`)}
       closeTo={at()}
       confirmLabel={t(decision)}
@@ -133,6 +133,6 @@ function Decision({ gifts }: { readonly gifts: readonly Gift[] }) {
         ]}
       />
       <p>{t(`gift_costs_${decision}`)}</p>
-    </ActSheet>
+    </ActionSheet>
   );
 }

@@ -4,9 +4,9 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { SegmentedControl } from '#ui/components/segmented-control.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
-import { type Deed, doneAt } from '#ui/console/done.tsx';
+import { type CompletedAction, doneAt } from '#ui/console/done.tsx';
 import { FilterBar } from '#ui/console/filter-bar.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -36,7 +36,7 @@ const SHOWN_BY = ['state', 'page'];
 const STEPS = ['preparing', 'sent', 'delivered'] as const;
 
 const submit = screenAction(async ({ api, url, form }) => {
-  const done = await byIntent<Record<string, Promise<Deed>>>(
+  const done = await byIntent<Record<string, Promise<CompletedAction>>>(
     form,
     {
       refund: async () => {
@@ -177,7 +177,7 @@ function OpenSheet({ orders }: { readonly orders: readonly KeptOrder[] }) {
   const [moved, refunded] = [orderAt('move'), orderAt('refund')];
   if (refunded) {
     return (
-      <ActSheet
+      <ActionSheet
         title={t('refund_title', { coins: refunded.price })}
         closeTo={at()}
         confirmLabel={t('refund')}
@@ -187,14 +187,14 @@ function OpenSheet({ orders }: { readonly orders: readonly KeptOrder[] }) {
         refusal={refusal}
       >
         <p>{t('refund_text')}</p>
-      </ActSheet>
+      </ActionSheet>
     );
   }
   const steps = moved ? STEPS.filter((step) => nextSteps(moved.state).includes(step)) : [];
   const [first] = steps;
   if (!moved || !first) return null;
   return (
-    <ActSheet
+    <ActionSheet
       title={t('move_title')}
       closeTo={at()}
       confirmLabel={t('save')}
@@ -218,6 +218,6 @@ function OpenSheet({ orders }: { readonly orders: readonly KeptOrder[] }) {
         autoComplete="off"
         dir="auto"
       />
-    </ActSheet>
+    </ActionSheet>
   );
 }

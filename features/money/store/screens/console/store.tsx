@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TextArea } from '#ui/components/text-field.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { FileToText } from '#ui/console/file-to-text.tsx';
 import { InSight } from '#ui/console/in-sight.tsx';
@@ -181,7 +181,7 @@ function OpenSheet({ items }: { readonly items: readonly KeptItem[] }) {
   const fresh = SHELVES.find((shelf) => shelf === query.get('new'));
   if (codes && !isDone) {
     return (
-      <ActSheet
+      <ActionSheet
         title={t('import_title', { item: wordsOf(codes).name })}
         closeTo={at()}
         confirmLabel={t('import')}
@@ -200,13 +200,13 @@ function OpenSheet({ items }: { readonly items: readonly KeptItem[] }) {
           autoComplete="off"
           spellCheck={false}
         />
-      </ActSheet>
+      </ActionSheet>
     );
   }
   if (!changed && !fresh) return null;
   const shelf = changed?.shelf ?? fresh;
   return (
-    <ActSheet
+    <ActionSheet
       title={changed ? wordsOf(changed).name : <NewTitle shelf={shelf} />}
       closeTo={at()}
       confirmLabel={t('save')}
@@ -215,7 +215,7 @@ function OpenSheet({ items }: { readonly items: readonly KeptItem[] }) {
     >
       {fresh && <p className="muted">{t('new_text')}</p>}
       <ItemFields item={changed} shelf={shelf} refusal={refusal} />
-    </ActSheet>
+    </ActionSheet>
   );
 }
 

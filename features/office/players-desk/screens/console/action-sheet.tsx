@@ -1,6 +1,6 @@
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Select } from '#ui/components/select.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { playerAt } from './player-pages.ts';
@@ -22,7 +22,7 @@ export function PlayerActionSheet({ act, file, refusal, role }: PlayerActionProp
   const refused = refusal?.values.act === act ? refusal : undefined;
   const typed = refused?.values ?? {};
   return (
-    <ActSheet
+    <ActionSheet
       title={<bdi>{t(`title_${act}`, { name })}</bdi>}
       closeTo={playerAt(file.userId)}
       confirmLabel={act === 'grant' ? t('grant_save') : t(`act_${act}`)}
@@ -44,7 +44,7 @@ export function PlayerActionSheet({ act, file, refusal, role }: PlayerActionProp
           error={refused?.fields.brands}
         />
       )}
-    </ActSheet>
+    </ActionSheet>
   );
 }
 

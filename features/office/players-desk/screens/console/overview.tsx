@@ -2,7 +2,7 @@ import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
-import { type Deed, doneAt } from '#ui/console/done.tsx';
+import { type CompletedAction, doneAt } from '#ui/console/done.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
@@ -24,7 +24,7 @@ export const clientLoader = load.browser;
 
 const submit = screenAction(async ({ api, params, form }) => {
   const of = { userId: idIn(params, 'userId') };
-  const deed = await byIntent<Record<string, Promise<Deed>>>(
+  const done = await byIntent<Record<string, Promise<CompletedAction>>>(
     form,
     {
       suspend: async () => {
@@ -46,7 +46,7 @@ const submit = screenAction(async ({ api, params, form }) => {
     },
     'act',
   );
-  return redirect(doneAt(playerAt(of.userId), deed));
+  return redirect(doneAt(playerAt(of.userId), done));
 });
 export const action = submit.server;
 export const clientAction = submit.browser;

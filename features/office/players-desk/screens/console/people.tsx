@@ -6,7 +6,7 @@ import {
 } from '#features/foundation/identity/rules/roles.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { type Column, DataTable } from '#ui/console/data-table.tsx';
 import { doneAt } from '#ui/console/done.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
@@ -118,7 +118,7 @@ function Withdrawal({ of, role, refusal }: WithdrawalProps) {
   const names = useRoleNames();
   const at = useListAddress('page');
   return (
-    <ActSheet
+    <ActionSheet
       title={<bdi>{t('withdraw_title', { name: of.username })}</bdi>}
       closeTo={at()}
       confirmLabel={t('withdraw', { role: names([role]) })}
@@ -128,6 +128,6 @@ function Withdrawal({ of, role, refusal }: WithdrawalProps) {
       refusal={refusal}
     >
       <p>{t('withdraw_costs')}</p>
-    </ActSheet>
+    </ActionSheet>
   );
 }

@@ -2,7 +2,7 @@ import { Link, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { doneAt } from '#ui/console/done.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
@@ -89,7 +89,7 @@ export default function Refunds() {
       />
       <Pages of={refunds} hrefFor={(page) => `?page=${page}`} />
       {chosen && (
-        <ActSheet
+        <ActionSheet
           title={t('settle_title', { price: money(chosen.price) })}
           closeTo={at()}
           confirmLabel={t('settle')}
@@ -107,7 +107,7 @@ export default function Refunds() {
             maxLength={100}
             autoComplete="off"
           />
-        </ActSheet>
+        </ActionSheet>
       )}
     </Page>
   );

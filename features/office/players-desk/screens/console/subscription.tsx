@@ -5,9 +5,9 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
-import { type Deed, doneAt } from '#ui/console/done.tsx';
+import { type CompletedAction, doneAt } from '#ui/console/done.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -35,7 +35,7 @@ export const clientLoader = load.browser;
 
 const submit = screenAction(async ({ api, params, url, form }) => {
   const userId = idIn(params, 'userId');
-  const done = await byIntent<Record<string, Promise<Deed>>>(
+  const done = await byIntent<Record<string, Promise<CompletedAction>>>(
     form,
     {
       stop: async () => {
@@ -82,7 +82,7 @@ export default function PlayerSubscription() {
       <Charges charges={charges.items} />
       <Pages of={charges} hrefFor={(page) => `?page=${page}`} />
       {query.get('act') === 'stop' && subscription?.stoppable && (
-        <ActSheet
+        <ActionSheet
           title={t('sub_stop')}
           closeTo={at()}
           confirmLabel={t('sub_stop')}
@@ -91,7 +91,7 @@ export default function PlayerSubscription() {
           refusal={refusal}
         >
           <p>{t('stop_costs')}</p>
-        </ActSheet>
+        </ActionSheet>
       )}
       {back?.refundable && <Refund charge={back} closeTo={at()} refusal={refusal} />}
     </>
@@ -176,7 +176,7 @@ function Refund({ charge, closeTo, refusal }: RefundProps) {
   const left = charge.price.amount - charge.partBack;
   const price = format.money(left, charge.price.currency);
   return (
-    <ActSheet
+    <ActionSheet
       title={t('refund_title', { price })}
       closeTo={closeTo}
       confirmLabel={t('charge_refund')}
@@ -186,7 +186,7 @@ function Refund({ charge, closeTo, refusal }: RefundProps) {
       refusal={refusal}
     >
       <p>{t('refund_costs')}</p>
-    </ActSheet>
+    </ActionSheet>
   );
 }
 

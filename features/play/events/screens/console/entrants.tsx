@@ -7,7 +7,7 @@ import { UsersIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { FilterBar } from '#ui/console/filter-bar.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
@@ -218,7 +218,7 @@ function EntrantSheet({ action, entrant, closeTo, refusal }: EntrantSheetProps) 
   const name = t(action === 'readmit' ? 'sheet_readmit' : action);
   const texts = { wrong: t('profile_wrong'), unfit: t('substitute_unfit') };
   return (
-    <ActSheet
+    <ActionSheet
       title={name}
       closeTo={closeTo}
       confirmLabel={name}
@@ -239,6 +239,6 @@ function EntrantSheet({ action, entrant, closeTo, refusal }: EntrantSheetProps) 
         />
       )}
       {action === 'remove' && <p>{t('remove_later')}</p>}
-    </ActSheet>
+    </ActionSheet>
   );
 }

@@ -4,7 +4,7 @@ import { addDays } from '#core/weeks.ts';
 import type { Api } from '#ui/api/browser.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { commandKey, parseForm, textIn } from '#ui/screen/forms.ts';
@@ -98,7 +98,7 @@ function EventSheet({ action, event, refusal }: EventSheetProps) {
   switch (action) {
     case 'publish':
       return (
-        <ActSheet {...sheet} title={t('publish')} confirmLabel={t('publish')}>
+        <ActionSheet {...sheet} title={t('publish')} confirmLabel={t('publish')}>
           <p>
             {t('publish_text', {
               opens: format.dateTime(event.opensAt),
@@ -111,11 +111,11 @@ function EventSheet({ action, event, refusal }: EventSheetProps) {
               {t('look_at_preview')}
             </ButtonLink>
           )}
-        </ActSheet>
+        </ActionSheet>
       );
     case 'cancel':
       return (
-        <ActSheet
+        <ActionSheet
           {...sheet}
           title={t('cancel_event')}
           confirmLabel={t('cancel_event')}
@@ -129,11 +129,11 @@ function EventSheet({ action, event, refusal }: EventSheetProps) {
               : t('cancel_text', { count: event.entrants })}
           </p>
           <p>{t('no_undo')}</p>
-        </ActSheet>
+        </ActionSheet>
       );
     case 'clone':
       return (
-        <ActSheet {...sheet} title={t('clone')} confirmLabel={t('clone')}>
+        <ActionSheet {...sheet} title={t('clone')} confirmLabel={t('clone')}>
           <p>{t('clone_text')}</p>
           <TextField
             name="startsAt"
@@ -146,11 +146,11 @@ function EventSheet({ action, event, refusal }: EventSheetProps) {
             error={refusal?.fields.startsAt}
             required
           />
-        </ActSheet>
+        </ActionSheet>
       );
     case 'template':
       return (
-        <ActSheet {...sheet} title={t('template')} confirmLabel={t('save')}>
+        <ActionSheet {...sheet} title={t('template')} confirmLabel={t('save')}>
           <p>{t('template_text')}</p>
           <TextField
             name="name"
@@ -161,7 +161,7 @@ function EventSheet({ action, event, refusal }: EventSheetProps) {
             maxLength={80}
             required
           />
-        </ActSheet>
+        </ActionSheet>
       );
   }
 }

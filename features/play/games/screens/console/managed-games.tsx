@@ -8,7 +8,7 @@ import { GameCover } from '#ui/components/game-cover.tsx';
 import { DownIcon, UpIcon } from '#ui/components/icon.tsx';
 import { IconButton } from '#ui/components/icon-button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { useListAddress } from '#ui/console/list-address.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -182,7 +182,7 @@ function Retiring({ games, refusal }: RetiringProps) {
   const game = games.find(({ gameId }) => gameId === query.get('retire'));
   if (!game) return null;
   return (
-    <ActSheet
+    <ActionSheet
       title={t('retire_title', { game: `\u2068${game.title}\u2069` })}
       closeTo={at()}
       confirmLabel={t('retire')}
@@ -193,6 +193,6 @@ function Retiring({ games, refusal }: RetiringProps) {
     >
       <p>{t('retire_text')}</p>
       <p>{t('retire_open', { count: game.openEvents })}</p>
-    </ActSheet>
+    </ActionSheet>
   );
 }

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Form } from '#ui/components/form.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { doneAt } from '#ui/console/done.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
@@ -170,7 +170,7 @@ function Refusing({ pairs, refusal }: RefusingProps) {
   const chosen = pairs.find(({ pairId }) => pairId === query.get('refuse'));
   if (!chosen) return null;
   return (
-    <ActSheet
+    <ActionSheet
       title={t('title_refuse')}
       closeTo={at()}
       confirmLabel={t('refuse')}
@@ -181,6 +181,6 @@ function Refusing({ pairs, refusal }: RefusingProps) {
     >
       <Players of={chosen} />
       <p>{t('costs_refuse')}</p>
-    </ActSheet>
+    </ActionSheet>
   );
 }

@@ -3,7 +3,7 @@ import { SIDES } from '#core/scores.ts';
 import type { Api } from '#ui/api/browser.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { SegmentedControl } from '#ui/components/segmented-control.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { placeIn } from '#ui/console/came-from.ts';
 import { useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -34,7 +34,7 @@ export function ControlSheets({ dossier, preview }: ControlSheetsProps) {
   const common = { closeTo: list ?? at(), refusal } as const;
   if (asked === 'reopen' && dossier.match.actions.includes('reopen')) {
     return (
-      <ActSheet
+      <ActionSheet
         {...common}
         title={t('act_reopen')}
         confirmLabel={t('confirm_reopen')}
@@ -45,13 +45,13 @@ export function ControlSheets({ dossier, preview }: ControlSheetsProps) {
         <p>{t('explain_reopen')}</p>
         {preview && <WouldReset preview={preview} />}
         <p className="muted">{t('both_read')}</p>
-      </ActSheet>
+      </ActionSheet>
     );
   }
   const control = MATCH_CONTROLS.find((each) => each === asked);
   if (!control || !dossier.controls.includes(control)) return null;
   return (
-    <ActSheet
+    <ActionSheet
       {...common}
       title={t(`act_${control}`)}
       confirmLabel={t(`confirm_${control}`)}
@@ -62,7 +62,7 @@ export function ControlSheets({ dossier, preview }: ControlSheetsProps) {
       <p>{t(`explain_${control}`)}</p>
       <Fields control={control} dossier={dossier} refusal={refusal} />
       <p className="muted">{t('both_read')}</p>
-    </ActSheet>
+    </ActionSheet>
   );
 }
 

@@ -1,7 +1,7 @@
 import { data, replace } from 'react-router';
 import type { Api } from '#ui/api/browser.ts';
 import { placeIn, withFrom } from '#ui/console/came-from.ts';
-import { type Deed, doneAt } from '#ui/console/done.tsx';
+import { type CompletedAction, doneAt } from '#ui/console/done.tsx';
 import { byIntent, parseForm, textIn } from '#ui/screen/forms.ts';
 import { screenAction } from '#ui/screen/load.ts';
 import { idIn } from '#ui/screen/path-ids.ts';
@@ -10,7 +10,7 @@ import { actAt, DISPUTES, isForSheetOnly } from './addresses.ts';
 
 type Rule = Parameters<Api['ruleMatch']>[0]['ruling'];
 
-const DEEDS: Readonly<Record<string, Deed>> = {
+const DEEDS: Readonly<Record<string, CompletedAction>> = {
   rule: 'ruled',
   advance: 'advanced',
   award: 'awarded',

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { VersusIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { useFromHere } from '#ui/console/came-from.ts';
 import { DataTable } from '#ui/console/data-table.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
@@ -169,7 +169,7 @@ function PauseSheet({ control: { event, pause } }: { readonly control: Control }
   const asked = query.get('stand');
   if (asked === 'pause' && !pause && event.status === 'ongoing') {
     return (
-      <ActSheet
+      <ActionSheet
         title={t('pause')}
         closeTo={at()}
         confirmLabel={t('pause_confirm')}
@@ -178,12 +178,12 @@ function PauseSheet({ control: { event, pause } }: { readonly control: Control }
         refusal={refusal}
       >
         <p>{t('pause_text')}</p>
-      </ActSheet>
+      </ActionSheet>
     );
   }
   if (asked !== 'resume' || !pause) return null;
   return (
-    <ActSheet
+    <ActionSheet
       title={t('resume')}
       closeTo={at()}
       confirmLabel={t('resume_confirm')}
@@ -191,7 +191,7 @@ function PauseSheet({ control: { event, pause } }: { readonly control: Control }
       refusal={refusal}
     >
       <p>{t('resume_text')}</p>
-    </ActSheet>
+    </ActionSheet>
   );
 }
 

@@ -9,7 +9,7 @@ import { TrophyIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { type Column, DataTable } from '#ui/console/data-table.tsx';
 import { listAddress, useListAddress } from '#ui/console/list-address.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -179,7 +179,7 @@ function Pay({ prize }: { readonly prize: Prize }) {
   const at = useListAddress('page');
   const { eventId, entryId, place, part, amount, currency, username, eventTitle } = prize;
   return (
-    <ActSheet
+    <ActionSheet
       title={t('pay_title')}
       closeTo={at()}
       confirmLabel={t('pay_confirm')}
@@ -204,7 +204,7 @@ function Pay({ prize }: { readonly prize: Prize }) {
         required
         maxLength={100}
       />
-    </ActSheet>
+    </ActionSheet>
   );
 }
 

@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { UsersIcon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { NumberField } from '#ui/console/number-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
@@ -192,7 +192,7 @@ function SeedSheet({ seeds, closeTo, refusal }: SeedSheetProps) {
   if (chosen) {
     const { entryId, username: name, seed } = chosen;
     return (
-      <ActSheet
+      <ActionSheet
         {...sheet}
         title={t('move_title', { name })}
         confirmLabel={t('move_confirm')}
@@ -207,12 +207,12 @@ function SeedSheet({ seeds, closeTo, refusal }: SeedSheetProps) {
           error={refusal?.fields.seed}
           required
         />
-      </ActSheet>
+      </ActionSheet>
     );
   }
   if (query.has('start')) {
     return (
-      <ActSheet
+      <ActionSheet
         {...sheet}
         title={t('start')}
         confirmLabel={t('start')}
@@ -221,13 +221,18 @@ function SeedSheet({ seeds, closeTo, refusal }: SeedSheetProps) {
         <p>{t('start_text', { count: seeds.total })}</p>
         <p>{t('start_absent')}</p>
         <p>{t('start_for_good')}</p>
-      </ActSheet>
+      </ActionSheet>
     );
   }
   if (!query.has('reset')) return null;
   return (
-    <ActSheet {...sheet} title={t('reset')} confirmLabel={t('reset')} fields={{ intent: 'reset' }}>
+    <ActionSheet
+      {...sheet}
+      title={t('reset')}
+      confirmLabel={t('reset')}
+      fields={{ intent: 'reset' }}
+    >
       <p>{t('reset_text')}</p>
-    </ActSheet>
+    </ActionSheet>
   );
 }

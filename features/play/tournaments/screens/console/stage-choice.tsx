@@ -5,7 +5,7 @@ import type { Api } from '#ui/api/browser.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlayerName } from '#ui/components/player-name.tsx';
-import { ActSheet } from '#ui/console/act-sheet.tsx';
+import { ActionSheet } from '#ui/console/action-sheet.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useAnswer } from '#ui/screen/answer.ts';
 import { parseForm } from '#ui/screen/forms.ts';
@@ -100,7 +100,7 @@ export function StageChoiceSheet({ choices, closeTo }: StageChoiceSheetProps) {
   const chosen = choices.find(({ stage }) => String(stage) === query.get('chosen'));
   if (!choice || !chosen) return null;
   return (
-    <ActSheet
+    <ActionSheet
       title={t(`stage_${choice}`)}
       closeTo={closeTo}
       confirmLabel={t(`stage_${choice}`)}
@@ -109,7 +109,7 @@ export function StageChoiceSheet({ choices, closeTo }: StageChoiceSheetProps) {
       refusal={refusal}
     >
       <p>{t(`stage_${choice}_text`)}</p>
-    </ActSheet>
+    </ActionSheet>
   );
 }
 

@@ -10,38 +10,38 @@ import { useTexts } from '../i18n/texts.tsx';
 import type { FormRefusal } from '../screen/load.ts';
 import { newKey } from '../screen/new-key.ts';
 
-interface ActSheetProps {
+interface ActionSheetProps {
   readonly title: ReactNode;
   /** The address of the screen without the sheet. */
   readonly closeTo: To;
   readonly confirmLabel: string;
-  /** Leaves all as it is; to be told apart from `confirmLabel` where that cancels something itself. */
+  /** Label of the button that changes nothing; differs from `confirmLabel` where that cancels something itself. */
   readonly dismissLabel?: string;
   readonly tone?: 'primary' | 'danger';
   /** Fields that the form sends with the typed ones, and `key`, which stays the same when the form is sent again. */
   readonly fields: Readonly<Record<string, string>>;
   /** True if the official has to give a reason, sent as `reason`. */
   readonly withReason?: boolean;
-  /** Reasons at hand, sent as `template`; one of them, or own words, may still be left out. */
+  /** Prepared reasons, sent as `template`; a reason or typed words may be optional. */
   readonly reasons?: ReasonsAtHand;
   /** The refusal of the last try. */
   readonly refusal?: FormRefusal | undefined;
-  /** The consequences of the act, and further fields. */
+  /** The consequences of the action, and further fields. */
   readonly children: ReactNode;
 }
 
 interface ReasonsAtHand {
   readonly options: readonly { readonly value: string; readonly text: string }[];
   readonly usual: string | null;
-  /** Nothing may be left out. */
+  /** True if a reason is required. */
   readonly isNeeded: boolean;
 }
 
 /**
- * An act that is looked at before it is done. Which sheet is open is said by the address, so that it opens,
- * closes and sends without script, too: render it where the address asks for it.
+ * The confirmation of an action. The address names the open sheet, so that it opens, closes and sends without script, too:
+ * render it when the address asks for it.
  */
-export function ActSheet(props: ActSheetProps) {
+export function ActionSheet(props: ActionSheetProps) {
   const { title, closeTo, confirmLabel, tone = 'primary', fields, refusal, children } = props;
   const t = useTexts('console');
   const common = useTexts('common');
