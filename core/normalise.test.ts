@@ -118,6 +118,7 @@ describe('a code', () => {
     ['3 6 7 5 5 5', '367555'],
     ['Your code is 367555', '367555'],
     ['Battle League: your code is 367555. It is good for 5 minutes. Never pass it on.', '367555'],
+    ['Battle League: your code is 367555. It expires in 5 minutes. Do not share it.', '367555'],
     ['EAL24: your code is 367 555. It is good for 10 minutes.', '367555'],
     ['It is good for 5 minutes: 367555.\n\n@eu2.battleleague.example #367555', '367555'],
     ['رمزك هو \u2066٣٦٧٥٥٥\u2069. صالح لمدة ٥ دقائق.', '367555'],

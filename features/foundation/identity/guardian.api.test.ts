@@ -113,7 +113,7 @@ describe('the message to a guardian', () => {
   test('says nothing that the player has typed', async () => {
     const { guardian, username } = await child();
     const [sms] = await smsTo(guardian.number);
-    expect(sms?.text).toContain('names you as parent or guardian');
+    expect(sms?.text).toContain('named you as parent or guardian');
     expect(sms?.text).not.toContain(username);
     expect(sms?.text).not.toContain(guardian.name);
   });

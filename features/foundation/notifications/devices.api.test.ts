@@ -42,8 +42,8 @@ test('several about one place are one message, told by the latest', async () => 
   await outside.tell(player, 'match_started');
   const [second, first] = await outside.pushed(player);
   // whichever leaves last, the latest is what stays on the screen
-  expect(first?.subject).toBe('2 new: Match on');
-  expect(second?.subject).toBe('2 new: Match on');
+  expect(first?.subject).toBe('2 new: Match started');
+  expect(second?.subject).toBe('2 new: Match started');
   expect(first?.push?.payload).not.toEqual(second?.push?.payload); // each is encrypted for its own device
   expect(second?.push?.topic).toBe(first?.push?.topic);
 });
@@ -110,7 +110,9 @@ test('how many are new of one place is counted however many are new elsewhere', 
   for (let i = 0; i < 120; i += 1)
     await outside.tell(player, 'achievement_earned', '/achievements');
   await outside.tell(player, 'match_started');
-  expect((await outside.pushed(player)).map(({ subject }) => subject)).toContain('2 new: Match on');
+  expect((await outside.pushed(player)).map(({ subject }) => subject)).toContain(
+    '2 new: Match started',
+  );
   const achieved = (await outside.pushed(player)).find(({ link }) => link === '/achievements');
   expect(achieved?.subject).toMatch(/^120 new: /);
 });

@@ -41,7 +41,7 @@ test('quiet hours hold it until the morning, and what was read meanwhile is not 
   await player.api.notificationRead({ notificationId: first?.notificationId ?? '' });
   product.clock.advance(8 * HOUR); // 07:00
   const sent = await outside.pushed(player);
-  expect(sent.map(({ subject }) => subject)).toEqual(['2 new: Match lost without play']);
+  expect(sent.map(({ subject }) => subject)).toEqual(['2 new: Loss by walkover']);
 });
 
 test('what quiet hours hold goes by what holds in the morning: kinds, agreement and the hours themselves', async () => {
@@ -83,7 +83,7 @@ test('an urgent one that nobody has seen within 5 minutes goes by SMS, once, and
   await letPass(product, HOUR);
   const [sms, ...more] = await smsTo(player);
   expect(more).toEqual([]);
-  expect(sms?.text).toMatch(/^Battle League: An organiser has moved your match with Sipho/);
+  expect(sms?.text).toMatch(/^Battle League: An organiser moved your match with Sipho/);
   expect(sms?.link).toMatch(/^http:\/\/blg-za-en\.localhost:\d+\/match-schedule$/);
 });
 
@@ -145,7 +145,7 @@ test('a brand that knows its players by their address writes an e-mail', async (
   await outside.tell({ userId }, 'event_called_off');
   await letPass(product, 5 * MINUTE);
   const subjects = (await outside.sentTo(email)).map(({ subject }) => subject);
-  expect(subjects.filter((subject) => subject === 'Called off')).toHaveLength(1);
+  expect(subjects.filter((subject) => subject === 'Event cancelled')).toHaveLength(1);
   expect((await api.notificationSettings({})).reach).toMatchObject({ email: true, sms: false });
 });
 
@@ -164,7 +164,7 @@ test('who wants e-mails gets one of everything that nobody has seen for an hour'
   const mails = await outside.sentTo(email);
   expect(first).toMatchObject({ subject: 'Result final' });
   expect(mails.map(({ subject }) => subject)).toEqual(['Match no longer counts', 'Result final']);
-  expect(mails[0]?.text).toContain('You choose in your settings');
+  expect(mails[0]?.text).toContain('Choose the emails you get in your settings');
 });
 
 test("organisers' news leave the app only of who has agreed to advertising, between 07:00 and 19:00", async () => {

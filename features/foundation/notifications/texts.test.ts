@@ -50,6 +50,6 @@ describe.each(LANGUAGES)('in %s', (language) => {
 test('one is not several', () => {
   const render = renderer(loadServerTexts(), 'en', 'UTC');
   const told = (points: number) => render('rating_returned', { points }).text;
-  expect(told(1)).toMatch(/^1 rating point is yours/);
-  expect(told(12)).toMatch(/^12 rating points are yours/);
+  expect(told(1)).toMatch(/^You got 1 rating point back/);
+  expect(told(12)).toMatch(/^You got 12 rating points back/);
 });

@@ -50,7 +50,7 @@ describe('a stop and the first charge that cross', () => {
         product.clock.advance(MINUTE);
         await settle(product);
         expect(textsTo(product, person.msisdn)).toEqual([
-          expect.stringContaining('your subscription has ended. Nothing more is charged.'),
+          expect.stringContaining('your subscription has ended. You will not be charged again.'),
         ]);
         expect(subscriberOf(product, person.msisdn).status).toBe('stopped');
         expect(['cancelled', 'expired']).toContain(await standing(person.api));
@@ -65,7 +65,7 @@ describe('a stop and the first charge that cross', () => {
     await stop(person);
     await settle(product);
     expect(textsTo(product, person.msisdn)).toEqual([
-      expect.stringMatching(/is stopped. Nothing more is charged. You can play until/),
+      expect.stringMatching(/is cancelled. You will not be charged again. You can play until/),
     ]);
     expect(await standing(person.api)).toBe('cancelled');
   });

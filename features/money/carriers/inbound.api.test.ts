@@ -29,7 +29,7 @@ describe('a message to the brand’s short number', () => {
       expect(await standing(api)).toBe('cancelled');
       expect(subscriberOf(product, msisdn).status).toBe('stopped');
       const [answer, welcome, ...others] = textsTo(product, msisdn);
-      expect(answer).toMatch(/is stopped. Nothing more is charged. You can play until/);
+      expect(answer).toMatch(/is cancelled. You will not be charged again. You can play until/);
       expect(welcome).toMatch(/you are subscribed/);
       expect(others).toEqual([]); // the carrier's own word of it is no second message
     },
@@ -75,7 +75,7 @@ describe('a message to the brand’s short number', () => {
     expect(textsTo(product, msisdn)[0]).toMatch(/did not understand.*STOP to 22042/);
   });
 
-  test('who floods a short number is stopped all the same, and answered no more than 20 times an hour', async () => {
+  test('who floods a short number is cancelled all the same, and answered no more than 20 times an hour', async () => {
     const { api, msisdn } = await newVerified(product, 'saf-ke-en');
     for (let count = 0; count < 22; count += 1) await write(msisdn, '22042', 'status');
     expect(textsTo(product, msisdn)).toHaveLength(20);
@@ -137,7 +137,7 @@ describe('the dial code', () => {
     await settle(product);
     const dialled = { id: 'd-1', from: `+${msisdn}`, code: '*180*5047#' };
     const reply = await hook(product, 'ussd', dialled);
-    expect(reply.json()).toMatchObject({ end: true, text: expect.stringMatching(/is stopped/) });
+    expect(reply.json()).toMatchObject({ end: true, text: expect.stringMatching(/is cancelled/) });
     await settle(product);
     expect(await standing(api)).toBe('cancelled');
     expect(subscriberOf(product, msisdn).status).toBe('stopped');

@@ -107,7 +107,7 @@ test('a trial costs nothing: the carrier is told until when, and the welcome say
   await settle(product);
   expect(await standing(api)).toBe('trial');
   expect(subscriberOf(product, msisdn).charges).toEqual([]);
-  expect(textsTo(product, msisdn)[0]).toMatch(/trial has begun.* STOP to 8761/);
+  expect(textsTo(product, msisdn)[0]).toMatch(/trial has started.* STOP to 8761/);
   await aDayPasses(product);
   expect(await standing(api)).toBe('active');
   expect(subscriberOf(product, msisdn).charges).toHaveLength(1);
@@ -156,7 +156,7 @@ test('a suspended one is past due and still let in; paid in time it goes on, wit
     nextChargeAt: null, // the carrier tries when it likes
   });
   const told = textsTo(product, msisdn);
-  expect(told[0]).toMatch(/could not be charged/);
+  expect(told[0]).toMatch(/could not charge/);
   await hook(product, 'sms', { id: `owing-${msisdn}`, from: msisdn, to: '22042', text: 'STATUS' });
   await settle(product);
   expect(textsTo(product, msisdn)).toEqual([told[0], ...told]);

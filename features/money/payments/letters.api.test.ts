@@ -10,7 +10,7 @@ const product = describeProduct();
 
 test('a trial, its receipt, a stop and the end are each told by one e-mail', async () => {
   const payer = await subscribed('eal-eu-en', GOOD_CARD);
-  expect(await fresh(payer)).toEqual(['Your free trial has begun']);
+  expect(await fresh(payer)).toEqual(['Your free trial has started']);
   await letPass(product, DAY);
   expect(await fresh(payer)).toEqual([expect.stringMatching(/^Your receipt \d{6}$/)]);
   await payer.api.unsubscribe({});
@@ -52,9 +52,9 @@ test('a failed renewal is told once, with the day of the next try, and the end w
   expect(failed?.text).toContain('€29.99');
   const nextTry = new Date(product.clock.now().getTime() + DAY);
   const day = nextTry.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
-  expect(failed?.text).toContain(`We try again on ${day}`);
+  expect(failed?.text).toContain(`We’ll try again on ${day}`);
   expect(failed?.link).toMatch(/\/manage-subscription$/);
-  expect(await fresh(payer)).toEqual(['Your payment did not go through']);
+  expect(await fresh(payer)).toEqual(['Your payment failed']);
   for (let day = 0; day < 5; day += 1) await letPass(product, DAY);
   expect(await fresh(payer)).toEqual(['Your subscription has ended']);
 });
@@ -63,7 +63,7 @@ test('a second step that a renewal asks for is told by e-mail, too', async () =>
   const payer = await subscribed('eal-eu-en', '4000002760003184');
   await fresh(payer);
   await letPass(product, DAY);
-  expect(await fresh(payer)).toEqual(['Your payment did not go through']);
+  expect(await fresh(payer)).toEqual(['Your payment failed']);
 });
 
 async function subscribed(brand: string, card: string): Promise<Payer> {

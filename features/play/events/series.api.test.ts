@@ -239,8 +239,8 @@ test('a final waits for its qualifiers: it begins later, which its players hear,
   const all = (await finalist?.api.notifications({}))?.items ?? [];
   const told = all.filter((note) => note.link === link);
   expect(told.map(({ type, title }) => [type, title])).toEqual([
-    ['event_postponed', 'The final starts later'],
-    ['event_qualified', 'You have qualified'],
+    ['event_postponed', 'Final postponed'],
+    ['event_qualified', 'You qualified'],
   ]);
   expect(Date.parse(seen.startsAt)).toBeGreaterThan(product.clock.now().getTime() + HOUR);
 });

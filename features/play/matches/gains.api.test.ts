@@ -51,9 +51,9 @@ test('who hears that a result is final hears what it brings', async () => {
     const { items } = await api.notifications({ limit: 50 });
     return items.find(({ type }) => type === 'match_approved')?.text;
   };
-  expect(await textFor(challenger)).toMatch(/3–\u20601.*It brings you 200 points\.$/);
-  expect(await textFor(silent.challenger)).toMatch(/It brings you 200 points\.$/);
-  expect(await textFor(silent.challenged)).toMatch(/1–\u20603.*It brings you no points\.$/);
+  expect(await textFor(challenger)).toMatch(/3–\u20601.*You get 200 points\.$/);
+  expect(await textFor(silent.challenger)).toMatch(/You get 200 points\.$/);
+  expect(await textFor(silent.challenged)).toMatch(/1–\u20603.*You get no points\.$/);
 });
 
 test('the two may play again while the battleground lasts, and hear when that gives no points', async () => {

@@ -34,7 +34,7 @@ test('a score before the least length is refused with the time from which it is 
   const error = await challenger.api.submitScores({ matchId, ...SCORE }).catch((e: unknown) => e);
   if (!isApiProblem(error)) throw new Error('the score was accepted');
   expect(error).toMatchObject({ status: 409, code: 'result_too_early' });
-  expect(error.message).toMatch(/You can send the score from .*15:08\./); // Johannesburg
+  expect(error.message).toMatch(/You can enter the score from .*15:08\./); // Johannesburg
   const kept = await challenger.api.getMatch({ matchId });
   expect(kept).toMatchObject({ status: 'in_progress', submissions: { challenger: null } });
 

@@ -176,8 +176,8 @@ test('achievements are earned once, told once, and stay when a result is taken b
   expect((await earned()).sort()).toEqual(['clean_sheet', 'first_win']);
   const news = (await told(a)).filter(({ type }) => type === 'achievement_earned');
   expect(news.map(({ text }) => text).sort()).toEqual([
-    'Clean sheet. 10 coins wait for you.',
-    'First win. 10 coins wait for you.',
+    'Clean sheet. Claim 10 coins.',
+    'First win. Claim 10 coins.',
   ]);
   const { rows } = await sql<{ amount: number }>`
     select amount from coin_rewards where player_id = ${a.userId} and kind = 'achievement'`.execute(

@@ -18,8 +18,8 @@ test('a zone that follows the device says so, and leads to the choice', async ()
   const screen = await renderPart(<TimeZoneCard zones={[]} refusal={undefined} />, {
     visit: { player: { ...PLAYER, timeZoneChosen: false } },
   });
-  await expect.element(screen.getByText('As on this device')).toBeVisible();
-  await screen.getByRole('link', { name: 'Change the time zone' }).click();
+  await expect.element(screen.getByText('Same as this device')).toBeVisible();
+  await screen.getByRole('link', { name: 'Change time zone' }).click();
   expect(screen.address()).toBe('/?zone=change');
 });
 
@@ -30,6 +30,6 @@ test('a chosen zone is selected, and the device can be followed again', async ()
   const zone = screen.getByRole('combobox', { name: 'Time zone' });
   await expect.element(zone).toHaveValue('Europe/Berlin');
   await expect.element(screen.getByText('Europe/Berlin, 13:00 GMT+1')).toBeVisible();
-  await zone.selectOptions('As on this device');
+  await zone.selectOptions('Same as this device');
   await expect.element(zone).toHaveValue('');
 });
