@@ -15,7 +15,7 @@ export type Category = (typeof CATEGORIES)[number];
 export const STATES = ['open', 'waiting', 'answered', 'closed', 'reopened'] as const;
 export type TicketState = (typeof STATES)[number];
 
-/** Acts on a ticket: the asker writes; support answers or asks back; either closes it. */
+/** Actions on a ticket: the asker writes; support answers or asks back; either closes it. */
 export const TICKET_ACTIONS = ['write', 'answer', 'ask', 'close'] as const;
 export type TicketAction = (typeof TICKET_ACTIONS)[number];
 
@@ -67,8 +67,8 @@ const NEXT: Readonly<
 };
 
 /**
- * The state after an action; `null` where the ticket does not have it. A closed ticket is taken up again by its
- * asker alone, and not for ever; closing it once more changes nothing.
+ * The state after an action; `null` if the ticket does not allow it. Only its asker reopens a closed ticket, and only
+ * within `reopensWithin`. Closing it again changes nothing.
  */
 export function stateAfter(
   { state, closedAt }: TicketLife,
