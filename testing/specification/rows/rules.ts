@@ -293,8 +293,8 @@ export const RULES = [
     says: 'The payment integration service',
     breaks: change(
       'outside/carriers/payment-integration.ts',
-      "ask('refund', of, anything)",
-      "ask('charges', of, anything)",
+      "callWithRetries('refund', of, anything)",
+      "callWithRetries('charges', of, anything)",
     ),
   },
   {
@@ -302,8 +302,8 @@ export const RULES = [
     says: 'The utilities service',
     breaks: change(
       'outside/carriers/utilities.ts',
-      "(await ask('short-link', of, answer)).shortUrl",
-      "(await ask('short-link', of, answer)).shortUrl.slice(0, -1)",
+      "(await callWithRetries('short-link', of, answer)).shortUrl",
+      "(await callWithRetries('short-link', of, answer)).shortUrl.slice(0, -1)",
     ),
   },
   {
