@@ -24,7 +24,7 @@ const DISTRICTS = {
   foundation: 'messages consents identity account notifications webhooks pictures',
   money: 'subscriptions payments carriers coins store',
   play: 'games leaderboards events friends matches tournaments event-page calendar seasons',
-  community: 'chat brands-and-legal support sharing profile',
+  community: 'chat brands-and-legal support sharing profile home',
   office: 'players-desk figures console exchange',
 };
 

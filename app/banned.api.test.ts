@@ -16,6 +16,7 @@ const OPEN_TO_BANNED = [
   'downloadMyData',
   'endOtherSessions',
   'endSession',
+  'home',
   'kenyaUnsubscribe',
   'myData',
   'myOrders',

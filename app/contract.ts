@@ -1,6 +1,7 @@
 import { brandsAndLegalCalls } from '#features/community/brands-and-legal/brands-and-legal.contract.ts';
 import { chatCalls } from '#features/community/chat/chat.contract.ts';
 import { moderationCalls } from '#features/community/chat/moderation.contract.ts';
+import { homeCalls } from '#features/community/home/home.contract.ts';
 import { supportCalls } from '#features/community/support/support.contract.ts';
 import { ticketQueueCalls } from '#features/community/support/ticket-queue.contract.ts';
 import { accountCalls } from '#features/foundation/account/account.contract.ts';
@@ -90,6 +91,7 @@ export const contract = {
   ...picturesCalls,
   ...chatCalls,
   ...moderationCalls,
+  ...homeCalls,
 };
 
 export type AppContract = typeof contract;

@@ -1,5 +1,6 @@
 import { brandsAndLegalHandlers } from '#features/community/brands-and-legal/server/index.ts';
 import { chatHandlers } from '#features/community/chat/server/index.ts';
+import { homeHandlers } from '#features/community/home/server/index.ts';
 import { supportHandlers } from '#features/community/support/server/index.ts';
 import { accountHandlers } from '#features/foundation/account/server/index.ts';
 import { consentsHandlers } from '#features/foundation/consents/server/index.ts';
@@ -112,5 +113,6 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     eventById: wholeEvent(platform, handlers),
     profile: wholeProfile(platform, handlers),
     ...exchangeHandlers(platform, handlers),
+    ...homeHandlers(platform, handlers),
   };
 }

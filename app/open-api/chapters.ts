@@ -1,6 +1,7 @@
 import { brandsAndLegalCalls } from '#features/community/brands-and-legal/brands-and-legal.contract.ts';
 import { chatCalls } from '#features/community/chat/chat.contract.ts';
 import { moderationCalls } from '#features/community/chat/moderation.contract.ts';
+import { homeCalls } from '#features/community/home/home.contract.ts';
 import { supportCalls } from '#features/community/support/support.contract.ts';
 import { ticketQueueCalls } from '#features/community/support/ticket-queue.contract.ts';
 import { accountCalls } from '#features/foundation/account/account.contract.ts';
@@ -65,6 +66,7 @@ export const CHAPTERS: readonly Chapter[] = [
   chapter('Leaderboards', 'Rankings, ratings and statistics.', leaderboardsCalls),
   chapter('Seasons', 'Divisions, goals, achievements and recaps.', seasonsCalls),
   chapter('Friends', 'Friends, invitations and blocks.', friendsCalls),
+  chapter('Home', 'Everything that matters to a player today, in one reply.', homeCalls),
   chapter('Chat', 'Rooms and messages.', chatCalls),
   chapter(
     'Organising',

@@ -141,6 +141,7 @@ export {
 export type { ReferredPlayer } from './registration.ts';
 export { passwordOpener } from './sealed-passwords.ts';
 export {
+  activeSanction,
   countNewOnSameDevice,
   findSharedSigns,
   listSharedAccounts,

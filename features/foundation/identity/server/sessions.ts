@@ -84,7 +84,8 @@ export function setTimeZone(): Handler<typeof identityCalls.setTimeZone> {
   };
 }
 
-function activeSanction(sanction: Sanction | undefined, { company }: Brand, now: Date) {
+/** The active suspension or ban as its player reads it, with the address for an appeal; `null` without one. */
+export function activeSanction(sanction: Sanction | undefined, { company }: Brand, now: Date) {
   if (!sanction || !isActiveSanction(sanction, now)) return null;
   const { kind, reason, until } = sanction;
   return { kind, reason, until: until?.toISOString() ?? null, appealTo: company.email };

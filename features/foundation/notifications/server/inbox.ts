@@ -4,7 +4,12 @@ import { localOf } from '#core/local-time.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { pipelined } from '#platform/database/pipelined.ts';
-import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
+import {
+  actingPlayer,
+  type CallContext,
+  checkMsisdn,
+  type Handler,
+} from '#platform/http/handlers.ts';
 import { refuse, refuseField } from '#platform/http/problems.ts';
 import type { NotificationId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -48,6 +53,35 @@ export function notifications({ db, texts }: Platform): Handler<Calls['notificat
       unread,
     };
   };
+}
+
+/** Lists the caller's latest unread notifications of some types since a time. */
+export async function listUnread(
+  { db, texts }: Pick<Platform, 'db' | 'texts'>,
+  { caller, language }: Pick<CallContext, 'caller' | 'language'>,
+  { types, since, limit }: { types: readonly NotificationType[]; since: Date; limit: number },
+) {
+  const player = caller.account?.playerId;
+  if (!player) return [];
+  const [rows, zone] = await pipelined([
+    listOf(db, player, 'unread')
+      .selectAll()
+      .where('type', 'in', [...types])
+      .where('created_at', '>', since)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+    zoneOf(db, player),
+  ]);
+  const render = renderer(texts, language, zone);
+  return rows.map((row) => ({
+    notificationId: row.id,
+    type: row.type,
+    ...render(row.type, row.params),
+    link: row.link,
+    createdAt: row.created_at.toISOString(),
+  }));
 }
 
 export function notificationRead(): Handler<Calls['notificationRead']> {

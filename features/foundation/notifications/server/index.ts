@@ -28,7 +28,7 @@ import {
 
 export type { NotificationParams, NotificationType } from '../rules/types.ts';
 export { notificationsPersonalData } from './data-export.ts';
-export { markRead, type ReadMark } from './inbox.ts';
+export { listUnread, markRead, type ReadMark } from './inbox.ts';
 export { hasUnreadAt, notify, notifyAll } from './notify.ts';
 export { type ReachingRules, reachingRules } from './reach.ts';
 export { stopMail } from './settings.ts';

@@ -56,6 +56,25 @@ export function dailyBonus(
   };
 }
 
+/** Reads when a player may claim the next bonus, and its coins with what days in a row add. */
+export async function findNextBonus(
+  { db, clock, rules: book }: Pick<Platform, 'db' | 'clock' | 'rules'>,
+  player: PlayerId,
+  protection: StreakProtection,
+) {
+  const rules = bonusRulesOf(book);
+  const now = clock.now();
+  const [last, protections] = await Promise.all([
+    lastClaim(db, player),
+    protection.available(db, player),
+  ]);
+  const standing = bonusStanding(last, now, protections, rules);
+  const { claimableAt, isClaimable, streak, nextStep } = standing;
+  const extra = nextStep?.days === streak + 1 ? nextStep.coins : 0;
+  const at = (claimableAt ?? now).toISOString();
+  return { claimable: isClaimable, claimableAt: at, coins: rules.coins + extra };
+}
+
 export function claimDailyCoins(
   platform: Platform,
   protection: StreakProtection,

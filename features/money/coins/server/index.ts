@@ -17,7 +17,7 @@ import { afterActivation, afterJoining, REFERRAL_JOINED } from './referring.ts';
 import { claimUserRewards } from './rewards.ts';
 import { coinStatement, playerCoins } from './statement.ts';
 
-export type { StreakProtection } from './bonus.ts';
+export { findNextBonus, type StreakProtection } from './bonus.ts';
 export { coinsPersonalData } from './data-export.ts';
 export { ownerOfGift } from './goodwill.ts';
 export { ownerOfReferral } from './held.ts';
@@ -34,7 +34,7 @@ export {
 export { bonusRulesOf, referralRulesOf } from './numbers.ts';
 export { referralLinkOf } from './referrals.ts';
 export { noteReferral } from './referring.ts';
-export { offerReward, offerRewards } from './rewards.ts';
+export { findOffered, offerReward, offerRewards } from './rewards.ts';
 export { earnShare } from './shares.ts';
 
 /** Services of other capabilities. */

@@ -118,6 +118,23 @@ export async function waitingRewards(db: Db, player: PlayerId): Promise<Reward[]
   return waiting(db, player, undefined).limit(MOST_AT_ONCE).execute();
 }
 
+/** The unclaimed rewards that were offered by these keys, by key. */
+export async function findOffered(
+  db: Db,
+  player: PlayerId,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const rows = await tables<CoinTables>(db)
+    .selectFrom('coin_rewards')
+    .select(['key', 'id'])
+    .where('player_id', '=', player)
+    .where('claimed_at', 'is', null)
+    .where('key', 'in', [...keys])
+    .execute();
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}
+
 function waiting(db: Db, player: PlayerId, only: RewardId | undefined) {
   return tables<CoinTables>(db)
     .selectFrom('coin_rewards')

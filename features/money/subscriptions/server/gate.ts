@@ -40,6 +40,20 @@ export async function wayToSubscribe(db: Db, player: PlayerId, brand: Brand): Pr
   return brand.carrier ? '/doi-one' : '/auth/checkout-payment';
 }
 
+/** Finds the end of a player's access, where there was access once and there is none now. */
+export async function findLapse(db: Db, player: PlayerId, at: Date): Promise<Date | undefined> {
+  const holder = await holderOfPlayer(db, player);
+  if (!holder) return undefined;
+  const row = await tables<SubscriptionTables>(db)
+    .selectFrom('subscriptions')
+    .select(({ fn }) => fn.max('access_until').as('until'))
+    .where('audience', '=', holder.audience)
+    .where('holder', '=', holder.key)
+    .executeTakeFirst();
+  const until = row?.until;
+  return until && until <= at ? until : undefined;
+}
+
 /** `saveState` keeps the end of access in the row. */
 async function hasAccess(db: Db, { audience, key }: Holder, at: Date): Promise<boolean> {
   const row = await tables<SubscriptionTables>(db)

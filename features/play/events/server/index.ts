@@ -30,7 +30,7 @@ import {
   substituteEntrant,
 } from './organised-entrants.ts';
 import { eventRankings } from './play.ts';
-import { firstSteps } from './requirements.ts';
+import { firstSteps, listFirstSteps } from './requirements.ts';
 import { createSeries, organiserSeries } from './series.ts';
 import {
   eventTemplate,
@@ -84,6 +84,7 @@ export {
 } from './lifecycle.ts';
 export { countPublished, currentEventsOf, eventsOfGames, openEventsByGame } from './list.ts';
 export { notifyEntrants } from './notify-entrants.ts';
+export { listOwnOpenEvents } from './own-events.ts';
 export {
   coEntrants,
   eventForPlay,
@@ -91,7 +92,7 @@ export {
   openLaddersOfBoth,
   type PlayEvent,
 } from './play.ts';
-export { ENTRY_OUT, type EntryHooks, leaveAll, SERIES_CHANGED };
+export { ENTRY_OUT, type EntryHooks, leaveAll, listFirstSteps, SERIES_CHANGED };
 
 /** Registers the jobs of events. */
 export function eventsJobs(platform: Platform): void {

@@ -126,22 +126,28 @@ async function openQualifier(db: Db, finalId: EventId, now: Date): Promise<strin
   return row ? `/event-home/${row.id}` : null;
 }
 
-/** Each step leads back to the list of battlegrounds. */
-const BACK = `returnTo=${encodeURIComponent('/games')}`;
+export function firstSteps(platform: Platform): Handler<typeof eventsCalls.firstSteps> {
+  return async (_input, context) => ({ items: await listFirstSteps(platform, context, '/games') });
+}
 
-export function firstSteps({ db, clock }: Platform): Handler<typeof eventsCalls.firstSteps> {
-  return async (_input, context) => {
-    const { playerId } = actingPlayer(context);
-    if (await hasEverJoined(db, playerId)) return { items: [] };
-    const anywhere = { residency: null };
-    const standing = await standingOf(db, playerId, context.brand, anywhere, clock.now());
-    const steps = stepsOf({ ...standing, hasAccount: await hasAccount(db, playerId) });
-    const items = [];
-    for (const { step, done } of steps) {
-      items.push({ step, done, to: done ? null : await wayTo(step, db, playerId, context.brand) });
-    }
-    return { items };
-  };
+/** Lists the first steps of a player who has never joined; each leads back to `returnTo`. */
+export async function listFirstSteps(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  context: CallContext,
+  returnTo: string,
+) {
+  const { playerId } = actingPlayer(context);
+  if (await hasEverJoined(db, playerId)) return [];
+  const anywhere = { residency: null };
+  const standing = await standingOf(db, playerId, context.brand, anywhere, clock.now());
+  const steps = stepsOf({ ...standing, hasAccount: await hasAccount(db, playerId) });
+  const back = `returnTo=${encodeURIComponent(returnTo)}`;
+  const items = [];
+  for (const { step, done } of steps) {
+    const way = done ? null : await wayTo(step, db, playerId, context.brand);
+    items.push({ step, done, to: way && `${way}?${back}` });
+  }
+  return items;
 }
 
 async function hasEverJoined(db: Db, playerId: PlayerId): Promise<boolean> {
@@ -162,11 +168,11 @@ async function wayTo(
 ): Promise<string | null> {
   switch (step) {
     case 'have_consent':
-      return `/my-guardian?${BACK}`;
+      return '/my-guardian';
     case 'subscribe':
-      return `${await wayToSubscribe(db, playerId, brand)}?${BACK}`;
+      return wayToSubscribe(db, playerId, brand);
     case 'link_account':
-      return `/link-accounts?${BACK}`;
+      return '/link-accounts';
     case 'join':
       return null;
   }

@@ -148,6 +148,17 @@ export async function accountsOf(
   return new Map(rows.map((row) => [row.player_id, accountFrom(row)]));
 }
 
+/** The games in which a player has linked an account. */
+export async function linkedGames(db: Db, playerId: PlayerId): Promise<GameId[]> {
+  const rows = await tables<GamesTables>(db)
+    .selectFrom('game_accounts')
+    .select('game_id')
+    .where('player_id', '=', playerId)
+    .orderBy('game_id')
+    .execute();
+  return rows.map((row) => row.game_id);
+}
+
 /** True if a player has linked an account in any game. */
 export async function hasAccount(db: Db, playerId: PlayerId): Promise<boolean> {
   const row = await tables<GamesTables>(db)

@@ -254,8 +254,7 @@ async function ownRow(db: Db, board: BoardId, player: PlayerId): Promise<RankedR
     .executeTakeFirst();
   if (!found) return null;
   const { era: _era, ...row } = found;
-  const { rows } = await aheadOf(found).execute(db);
-  return { ...row, rank: (rows[0]?.ahead ?? 0) + 1 };
+  return { ...row, rank: await rankOf(db, found) };
 }
 
 /** Counts the rows ahead of a row, in one statement. */
@@ -309,4 +308,53 @@ export async function placeInMonth(
   { game, month, audience }: Month,
 ): Promise<number | null> {
   return (await ownRow(db, monthBoard(game, audience, month), player))?.rank ?? null;
+}
+
+/** A player's place on the month's leaderboard of one of these games: the one with the most points. */
+export async function bestPlaceInMonth(
+  db: Db,
+  player: PlayerId,
+  games: readonly GameId[],
+  { month, audience }: Omit<Month, 'game'>,
+): Promise<{ game: GameId; rank: number } | null> {
+  const boards = new Map(games.map((game) => [monthBoard(game, audience, month), game]));
+  const [best] = await rowsOn(db, player, [...boards.keys()]);
+  const game = best && boards.get(best.board_id as BoardId); // as asked for
+  return best && game ? { game, rank: await rankOf(db, best) } : null;
+}
+
+/** A player's places in the rankings of events; none where they have no points or results yet. */
+export async function placesInEvents(
+  db: Db,
+  player: PlayerId,
+  events: readonly EventId[],
+): Promise<Map<EventId, number>> {
+  const boards = new Map(events.map((event) => [eventBoard(event), event]));
+  const rows = await rowsOn(db, player, [...boards.keys()]);
+  const places = await Promise.all(
+    rows.map(async (row) => {
+      const event = boards.get(row.board_id as BoardId); // as asked for
+      return [event, await rankOf(db, row)] as const;
+    }),
+  );
+  return new Map(places.flatMap(([event, rank]) => (event ? [[event, rank] as const] : [])));
+}
+
+/** A player's rows on boards, most points first. */
+async function rowsOn(db: Db, player: PlayerId, boards: readonly BoardId[]) {
+  if (boards.length === 0) return [];
+  return tables<LeaderboardTables>(db)
+    .selectFrom('ranking_rows')
+    .selectAll()
+    .select(sql<number>`ranking_era(last_win_at, player_id)`.as('era'))
+    .where('board_id', 'in', [...boards])
+    .where('player_id', '=', player)
+    .orderBy('points', 'desc')
+    .orderBy('board_id')
+    .execute();
+}
+
+async function rankOf(db: Db, row: Standing): Promise<number> {
+  const { rows } = await aheadOf(row).execute(db);
+  return (rows[0]?.ahead ?? 0) + 1;
 }

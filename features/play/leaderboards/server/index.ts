@@ -16,7 +16,7 @@ import { refundJobs } from './refunds.ts';
 
 export { dayKey, monthKey } from '#core/months.ts';
 export { auditBooks } from './audit.ts';
-export { bestOfEvent, placeInMonth } from './board-pages.ts';
+export { bestOfEvent, bestPlaceInMonth, placeInMonth, placesInEvents } from './board-pages.ts';
 export { rankingsOfEvent } from './calls.ts';
 export {
   bestRatings,
@@ -33,7 +33,15 @@ export { BOOKS_MOVED, earliestMove, movedAudiences, takeMoved } from './moved-pl
 export { type Booked, type RecordOutcomes, recordOutcomes } from './outcomes.ts';
 export type { PlayedMatch } from './played-match.ts';
 export { BAN_RATINGS } from './refunds.ts';
-export { meetingsOf, playedOf, recentOpponents, scoredOnDay, scoredOnDays } from './results.ts';
+export {
+  hasResult,
+  lastResults,
+  meetingsOf,
+  playedOf,
+  recentOpponents,
+  scoredOnDay,
+  scoredOnDays,
+} from './results.ts';
 
 export { figures as figuresOf };
 

@@ -148,6 +148,45 @@ export async function playedOf(
   return rows;
 }
 
+/** True if a player has a result that stands. */
+export async function hasResult(db: Db, player: PlayerId): Promise<boolean> {
+  const row = await tables<LeaderboardTables>(db)
+    .selectFrom('match_results')
+    .select('id')
+    .where(({ eb, or }) => or([eb('challenger_id', '=', player), eb('challenged_id', '=', player)]))
+    .where('revoked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The last result of each player that stands, walkovers aside, as that player sees it. */
+export async function lastResults(db: Db, players: readonly PlayerId[]) {
+  if (players.length === 0) return new Map<PlayerId, LastResult>();
+  const { rows } = await sql<LastResult & { player: string }>`
+    select asked.id as player, last.* from unnest(${[...players]}::uuid[]) as asked (id)
+    cross join lateral (
+      select at,
+        case winner when 'draw' then 'drawn'
+          when case challenger_id when asked.id then 'challenger' else 'challenged' end then 'won'
+          else 'lost' end as result,
+        case challenger_id when asked.id then score_challenger else score_challenged end as "ownScore",
+        case challenger_id when asked.id then score_challenged else score_challenger end as "otherScore"
+      from match_results
+      where (challenger_id = asked.id or challenged_id = asked.id)
+        and revoked_at is null and not walkover
+      order by sequence desc limit 1
+    ) last`.execute(db);
+  return new Map(rows.map(({ player, ...last }) => [player as PlayerId, last])); // as asked for
+}
+
+interface LastResult {
+  readonly at: Date;
+  readonly result: 'won' | 'drawn' | 'lost';
+  readonly ownScore: number;
+  readonly otherScore: number;
+}
+
 /** Results that are looked at for whom a player has met of late. */
 const LATE_RESULTS = 200;
 

@@ -1,9 +1,16 @@
-import type { Handlers } from '#platform/http/handlers.ts';
+import type { CallContext, Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { controlCalls } from '../control.contract.ts';
 import type { matchesCalls } from '../matches.contract.ts';
 import { createChallenge } from './challenges.ts';
-import { eventByIdMatches, getMatch, playerMatches, userMatches, watchMatch } from './lists.ts';
+import {
+  eventByIdMatches,
+  getMatch,
+  listOpenMatches,
+  playerMatches,
+  userMatches,
+  watchMatch,
+} from './lists.ts';
 import {
   advanceMatch,
   awardMatch,
@@ -74,6 +81,12 @@ export {
 } from './match-queries.ts';
 export { stopLooking } from './play-times.ts';
 export { mayReadScreenshot } from './screenshots.ts';
+
+/** Lists the caller's matches that are open or ended after a time, with the opening of their check-in. */
+export function openMatchesOf(platform: Platform) {
+  const services = matchServices(platform);
+  return (context: CallContext, since: Date) => listOpenMatches(services, context, since);
+}
 
 export function matchesHandlers(platform: Platform): Handlers<typeof matchesCalls> {
   const services = matchServices(platform);

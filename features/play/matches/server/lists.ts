@@ -13,14 +13,25 @@ import {
 import { pipelined } from '#platform/database/pipelined.ts';
 import type { Account } from '#platform/http/caller.ts';
 import { mayActFor, type Owned } from '#platform/http/grants.ts';
-import { actingPlayer, checkMsisdn, type Handler } from '#platform/http/handlers.ts';
+import {
+  actingPlayer,
+  type CallContext,
+  checkMsisdn,
+  type Handler,
+} from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { EventId, MatchId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { matchesCalls } from '../matches.contract.ts';
 import type { MatchList } from '../rules/views.ts';
 import { organisesEvent, type Reader, readerOf, rulesOfPlay } from './match-context.ts';
-import { matchCards, matchDetail, ownMatchCards, scoreReply } from './match-replies.ts';
+import {
+  matchCards,
+  matchDetail,
+  openMatchCards,
+  ownMatchCards,
+  scoreReply,
+} from './match-replies.ts';
 import {
   dataOf,
   findMatch,
@@ -71,6 +82,29 @@ export function userMatches({
     const items = await ownMatchCards(db, matches, readerOf(context), details, clock.now());
     return { items, ...part, pageSize: wanted.pageSize, total, counts };
   };
+}
+
+const MOST_OPEN = 60;
+
+/** Lists a player's matches that are open or ended after `since`: open ones first, each in the order of their times. */
+export async function listOpenMatches(
+  { platform: { db, clock }, details }: MatchServices,
+  context: CallContext,
+  since: Date,
+) {
+  const { playerId } = actingPlayer(context);
+  const rows = await matchesOf(db, playerId)
+    .where(({ or, eb }) =>
+      or([eb('own.list', '<>', 'completed'), eb('own.changed_at', '>', since)]),
+    )
+    .innerJoin('matches', 'matches.id', 'own.match_id')
+    .selectAll('matches')
+    .orderBy(({ eb }) => eb('own.list', '=', 'completed'))
+    .orderBy('own.sort_at')
+    .orderBy('own.match_id')
+    .limit(MOST_OPEN)
+    .execute();
+  return openMatchCards(db, rows.map(recordOf), readerOf(context), details, clock.now());
 }
 
 function listed(db: Db, playerId: PlayerId, list: MatchList) {

@@ -221,7 +221,19 @@ export async function ownMatchCards(
   db: Db,
   matches: readonly MatchRecord[],
   reader: Reader,
-  { rulesOf, scoring }: { readonly rulesOf: RulesOf; readonly scoring: number },
+  details: Pick<Details, 'rulesOf' | 'scoring'>,
+  at: Date,
+) {
+  const cards = await openMatchCards(db, matches, reader, details, at);
+  return cards.map(({ checkInOpensAt: _, ...card }) => card);
+}
+
+/** The same with the opening of their check-in. */
+export async function openMatchCards(
+  db: Db,
+  matches: readonly MatchRecord[],
+  reader: Reader,
+  { rulesOf, scoring }: Pick<Details, 'rulesOf' | 'scoring'>,
   at: Date,
 ) {
   const around = await readContext(db, matches, reader);
@@ -231,10 +243,15 @@ export async function ownMatchCards(
   });
   const asked = own.filter(({ isAsked }) => isAsked).map(({ match }) => match);
   const without = await withoutPoints(db, asked, around, scoring);
-  return own.map(({ match, card, isAsked }) => ({
-    ...card,
-    ...(isAsked && { givesNoPoints: without.has(match.id) }),
-  }));
+  return own.map(({ match, card, isAsked }) => {
+    const rules = rulesOf(around.eventOf(match.eventId));
+    const opensAt = checkInOpensAt(afterPauses(match.state, rules.pauses), rules);
+    return {
+      ...card,
+      ...(isAsked && { givesNoPoints: without.has(match.id) }),
+      checkInOpensAt: opensAt?.toISOString() ?? null,
+    };
+  });
 }
 
 /** Cards with the controls of an official. */

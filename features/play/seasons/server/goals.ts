@@ -34,7 +34,7 @@ export async function reachGoals(
   const made = await noteGoals(transaction, week.week, reached);
   const offers = made.map(({ player, goal }) => {
     const { coins: amount, target } = GOALS[goal];
-    const key = `goal:${player}:${week.week}:${goal}`;
+    const key = goalKey(player, week.week, goal);
     const params = { title: names(`goal_${goal}`, { target }) };
     return { key, kind: 'weekly_goal', player, audience, amount, params } as const;
   });
@@ -45,6 +45,11 @@ export async function reachGoals(
     return { to: player, type: 'weekly_goal_done', params, link: '/season' } as const;
   });
   await notifyAll(transaction, told);
+}
+
+/** The key by which a goal's coins are offered once. */
+export function goalKey(player: PlayerId, week: string, goal: GoalId): string {
+  return `goal:${player}:${week}:${goal}`;
 }
 
 function isReached(goal: GoalId, own: PlayedWeek): boolean {

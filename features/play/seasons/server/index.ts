@@ -8,6 +8,7 @@ import { WEEK_OVER } from './seasons.ts';
 
 export { seasonsPersonalData } from './data-export.ts';
 export { followAll } from './follow.ts';
+export { goalKey } from './goals.ts';
 export { recapFor } from './recaps.ts';
 export { auditSeasons } from './seasons.ts';
 

@@ -1,0 +1,292 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { final, HOLDING_NOTHING, matchOf, record } from '#features/play/leaderboards/test-kit.ts';
+import { crowdIn, signedIn } from '#testing/crowd.ts';
+import { describeProduct } from '#testing/describe-product.ts';
+import { join, newEvent, newGame } from '#testing/events.ts';
+import {
+  challenge,
+  inMinutes,
+  letPass,
+  newMatch,
+  newOfficial,
+  newPair,
+  SCORE,
+} from '#testing/matches.ts';
+import { newPlayer, type Person } from '#testing/people.ts';
+import { expectWithinBudget } from '#testing/statements.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const product = describeProduct(HOLDING_NOTHING);
+
+const cardOf = async ({ api }: Pick<Person, 'api'>) => (await api.home({})).card;
+
+test('a newcomer sees the first steps, and joining names a battleground', async () => {
+  const { eventId, gameId } = await newEvent(product);
+  const newcomer = await newPlayer(product, { subscribed: false });
+  const before = await cardOf(newcomer);
+  expect(before).toMatchObject({ kind: 'first_steps', more: 0 });
+  expect(before?.steps).toMatchObject([
+    { step: 'subscribe', done: false, to: '/doi-one?returnTo=%2Fhome' },
+    { step: 'link_account', done: false, to: '/link-accounts?returnTo=%2Fhome' },
+    { step: 'join', done: false, event: 'Friday Night' },
+    { step: 'first_opponent', done: false, to: null },
+  ]);
+  const joiner = await newPlayer(product);
+  await join(joiner, { eventId, gameId });
+  expect((await cardOf(joiner))?.steps).toMatchObject([
+    { step: 'link_account', done: true },
+    { step: 'join', done: true, event: 'Friday Night' },
+    { step: 'first_opponent', done: false, to: `/event-home/${eventId}` },
+  ]);
+});
+
+test('the steps are over after the first final result, and rivals who can play now take their place', async () => {
+  const pair = await newPair(product);
+  await newMatch(product, 'completed', pair);
+  const card = await cardOf(pair.challenger);
+  expect(card).toMatchObject({ kind: 'find', steps: [], rivals: { eventId: pair.eventId } });
+  expect(card?.rivals?.players).toEqual([]);
+  await pair.challenged.api.lookForMatch({ eventId: pair.eventId, isLooking: true });
+  const [rival] = (await cardOf(pair.challenger))?.rivals?.players ?? [];
+  expect(rival).toMatchObject({ userId: pair.challenged.userId, entryId: pair.challengedTeamId });
+});
+
+test('a match goes from the request to the result, and each side has the card of what it can do', async () => {
+  const pair = await newPair(product);
+  const match = await challenge(product, pair);
+  const { matchId, challenger, challenged } = match;
+  const kinds = async () =>
+    Promise.all([challenger, challenged].map(async (one) => (await cardOf(one))?.kind));
+  expect(await cardOf(challenged)).toMatchObject({ kind: 'answer', match: { matchId } });
+  expect(await kinds()).toEqual(['first_steps', 'answer']); // the other side waits
+  await challenged.api.acceptMatch({ matchId });
+  expect(await kinds()).toEqual(['kickoff', 'kickoff']);
+  const opensAt = (await cardOf(challenger))?.match?.checkInOpensAt;
+  expect(Date.parse(opensAt ?? '')).toBe(product.clock.now().getTime() + 45 * MINUTE);
+  product.clock.advance(HOUR);
+  expect(await kinds()).toEqual(['check_in', 'check_in']);
+  await challenger.api.readyUp({ matchId });
+  expect(await kinds()).toEqual(['kickoff', 'check_in']);
+  await challenged.api.readyUp({ matchId });
+  expect(await kinds()).toEqual(['enter_result', 'enter_result']);
+  await challenger.api.submitScores({ matchId, ...SCORE });
+  expect(await cardOf(challenged)).toMatchObject({
+    kind: 'verify',
+    match: { challenger: { score: 3 }, challenged: { score: 1 } },
+  });
+  await challenged.api.verifyMatchResult({ matchId });
+  expect(await kinds()).toEqual(['find', 'find']);
+});
+
+test('a ruling asks the player who lost by it, and nobody else', async () => {
+  const { matchId, challenger, challenged } = await newMatch(product, 'disputed');
+  const organiser = await newOfficial(product, 'organiser');
+  const ruling = { outcome: 'score', ...SCORE } as const;
+  await organiser.api.ruleMatch({ matchId, ruling, reason: 'The screenshot shows 3-1' });
+  expect(await cardOf(challenged)).toMatchObject({ kind: 'appeal', match: { matchId } });
+  expect((await cardOf(challenger))?.kind).toBe('find');
+  product.clock.advance(DAY + MINUTE);
+  expect((await cardOf(challenged))?.kind).toBe('find');
+});
+
+test('a later match waits behind a request, and the others are counted', async () => {
+  const { eventId, gameId } = await newEvent(product, {
+    endsAt: new Date(product.clock.now().getTime() + 9 * DAY),
+  });
+  const pair = await newPair(product, { eventId, gameId });
+  const later = await challenge(product, pair, { proposedDate: inMinutes(product, 3 * 24 * 60) });
+  await pair.challenged.api.acceptMatch({ matchId: later.matchId });
+  expect(await cardOf(pair.challenged)).toMatchObject({ kind: 'next', more: 0 });
+  const other = await newPlayer(product);
+  const challengerTeamId = await join(other, { eventId, gameId });
+  const asked = { ...pair, challenger: other, challengerTeamId };
+  const request = await challenge(product, asked, { proposedDate: inMinutes(product, 120) });
+  expect(await cardOf(pair.challenged)).toMatchObject({
+    kind: 'answer',
+    more: 1,
+    match: { matchId: request.matchId },
+  });
+});
+
+test('an open check-in of an event is asked for until it is done', async () => {
+  const now = product.clock.now().getTime();
+  const { eventId, gameId } = await newEvent(product, {
+    format: 'knockout',
+    opensAt: new Date(now - HOUR),
+    startsAt: new Date(now + 2 * HOUR),
+    endsAt: new Date(now + DAY),
+  });
+  const entrant = await newPlayer(product);
+  await join(entrant, { eventId, gameId });
+  expect((await cardOf(entrant))?.kind).toBe('first_steps');
+  product.clock.advance(70 * MINUTE);
+  expect(await cardOf(entrant)).toMatchObject({
+    kind: 'event_check_in',
+    checkIn: { event: { eventId }, closesAt: new Date(now + 105 * MINUTE).toISOString() },
+  });
+  await entrant.api.checkInToEvent({ eventId });
+  expect((await cardOf(entrant))?.kind).toBe('first_steps');
+});
+
+test('a sanction and an ended subscription come before everything else', async () => {
+  const { challenged } = await newMatch(product, 'awaiting_approval');
+  const holder = `%${challenged.msisdn}%`;
+  await sql`update subscriptions set access_until = ${product.clock.now()}, status = 'expired'
+    where holder like ${holder}`.execute(product.platform.db);
+  const lapsed = await cardOf(challenged);
+  expect(lapsed).toMatchObject({ kind: 'subscription', more: 1, match: null });
+  expect(lapsed?.subscription?.to).toContain('returnTo=%2Fhome');
+  const moderator = await newOfficial(product, 'moderator');
+  const until = inMinutes(product, 60);
+  const reason = 'Insults in the chat of a match';
+  await moderator.api.suspendPlayer({ userId: challenged.userId, until, reason });
+  expect(await cardOf(challenged)).toMatchObject({
+    kind: 'barred',
+    more: 1,
+    sanction: { kind: 'suspension', reason, until },
+  });
+});
+
+test('without anything the parts are empty, and none is missing', async () => {
+  const gameId = await newGame(product, { slug: 'quiet-game', title: 'Quiet' });
+  await newEvent(product, { gameId });
+  const home = await (await newPlayer(product)).api.home({});
+  expect(home.order).toEqual(['division', 'today', 'battlegrounds', 'friends', 'news']);
+  expect(home.division).toMatchObject({ players: 0, rank: null, rows: [], gap: null, month: null });
+  expect(home.today).toMatchObject({ days: { length: 0, open: false }, atRisk: false });
+  expect(home.today?.bonus).toMatchObject({ claimable: true, coins: 10 });
+  expect(home.today?.goals).toHaveLength(3);
+  expect(home.battlegrounds?.items).toMatchObject([{ reason: 'other_game', place: null }]);
+  expect(home.friends).toEqual({ items: [], total: 0 });
+  expect(home.news).toEqual({ items: [], recap: null });
+});
+
+async function playedDivision() {
+  const gameId = await newGame(product, { slug: 'division-game', title: 'Division' });
+  const event = await newEvent(product, {
+    gameId,
+    endsAt: new Date(product.clock.now().getTime() + 9 * DAY),
+  });
+  const people = await signedIn(product, await crowdIn(product, event.eventId, 10));
+  return { event, people };
+}
+
+test('a division of eight shows the neighbours and the gap; a smaller one the place of the month', async () => {
+  const { event, people } = await playedDivision();
+  const [first, second] = people;
+  if (!first || !second) throw new Error('two were asked for');
+  await first.api.linkGameAccount({
+    gameId: event.gameId,
+    accountName: 'first',
+    platform: 'ps5',
+  });
+  await record(product, matchOf(event, first, second), final(2, 1));
+  await letPass(product, MINUTE);
+  const small = (await first.api.home({})).division;
+  if ((small?.players ?? 0) < 8)
+    expect(small).toMatchObject({ rows: [], gap: null, month: { rank: 1 } });
+  for (let index = 2; index < people.length; index += 2) {
+    const [winner, loser] = people.slice(index, index + 2);
+    if (winner && loser) await record(product, matchOf(event, winner, loser), final(1, 0));
+  }
+  await letPass(product, MINUTE);
+  const { division, battlegrounds, today } = await second.api.home({});
+  expect(division?.players).toBeGreaterThanOrEqual(8);
+  expect(division?.rows).toHaveLength(3);
+  expect(division?.rows.map(({ userId }) => userId)).toContain(second.userId);
+  expect(division).toMatchObject({ gap: { to: 'promotion' }, month: null });
+  expect(battlegrounds?.items[0]).toMatchObject({
+    reason: 'joined',
+    event: { title: 'Friday Night' },
+  });
+  expect(battlegrounds?.items[0]?.place).toBeGreaterThan(1);
+  expect(today?.days).toEqual({ length: 1, open: false });
+});
+
+test('a streak that ends at midnight moves today up from 18:00', async () => {
+  const { event, people } = await playedDivision();
+  const [a, b] = people;
+  if (!a || !b) throw new Error('two were asked for');
+  await record(product, matchOf(event, a, b), final(1, 0));
+  await letPass(product, MINUTE);
+  const at = async (hour: number) => {
+    const local = (product.clock.now().getTime() + 2 * HOUR) % DAY; // South Africa
+    product.clock.advance((hour * HOUR - local + DAY) % DAY || DAY);
+    const { order, today } = await a.api.home({});
+    return { first: order[0], risk: today?.atRisk };
+  };
+  await at(12); // the same day or the next
+  const played = (await a.api.home({})).today?.days.open === false;
+  if (played) await at(11);
+  expect(await at(17)).toEqual({ first: 'division', risk: false });
+  expect(await at(19)).toEqual({ first: 'today', risk: true });
+});
+
+test('friends who are not online come with their last result, and requests are no friends', async () => {
+  const { event, people } = await playedDivision();
+  const [a, b, stranger] = people;
+  if (!a || !b || !stranger) throw new Error('three were asked for');
+  await a.api.addOrRemoveFriend({ friendUserId: b.userId, add: true });
+  await b.api.addOrRemoveFriend({ friendUserId: a.userId, add: true });
+  await stranger.api.addOrRemoveFriend({ friendUserId: a.userId, add: true });
+  await record(product, matchOf(event, a, b), final(1, 3));
+  const { friends } = await a.api.home({});
+  expect(friends?.items).toMatchObject([
+    { userId: b.userId, online: false, last: { result: 'won', ownScore: 3, otherScore: 1 } },
+  ]);
+});
+
+test('announcements of own events are news until they are read', async () => {
+  const { eventId, challenger } = await newPair(product);
+  const organiser = await newOfficial(product, 'organiser');
+  await organiser.api.announceToEntrants({ eventId, texts: { en: 'We begin an hour later.' } });
+  await product.runDue();
+  const [item] = (await challenger.api.home({})).news?.items ?? [];
+  expect(item).toMatchObject({ type: 'event_announcement', link: `/event-home/${eventId}` });
+  await challenger.api.notificationRead({ notificationId: item?.notificationId ?? '' });
+  expect((await challenger.api.home({})).news?.items).toEqual([]);
+});
+
+test('a part that fails is null and logged, and the others are there', async () => {
+  const { challenged, matchId } = await newMatch(product, 'requested');
+  const logged = vi.spyOn(product.platform.log, 'error').mockImplementation(() => undefined);
+  await sql`alter table season_places rename to season_places_away`.execute(product.platform.db);
+  try {
+    const home = await challenged.api.home({});
+    expect(home.division).toBeNull();
+    expect(home.card).toMatchObject({ kind: 'answer', match: { matchId } });
+    expect(home.today).not.toBeNull();
+    expect(home.friends).not.toBeNull();
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining({ part: 'division' }),
+      expect.any(String),
+    );
+  } finally {
+    await sql`alter table season_places_away rename to season_places`.execute(product.platform.db);
+    logged.mockRestore();
+  }
+});
+
+test('Home shows nothing of another player', async () => {
+  const { challenged, challenger, matchId } = await newMatch(product, 'requested');
+  const stranger = await newPlayer(product);
+  const home = JSON.stringify(await stranger.api.home({}));
+  expect(home).not.toContain(matchId);
+  expect(home).not.toContain(challenged.userId);
+  expect(home).not.toContain(challenger.userId);
+});
+
+test('Home asks little of the database', async () => {
+  const { challenged, challenger } = await newMatch(product, 'requested');
+  const read = () => challenged.api.home({});
+  await read(); // its games are read by now
+  await expectWithinBudget(read, { sent: 28, waits: 28 });
+  await challenged.api.addOrRemoveFriend({ friendUserId: challenger.userId, add: true });
+  await challenger.api.addOrRemoveFriend({ friendUserId: challenged.userId, add: true });
+  await read();
+  await expectWithinBudget(read, { sent: 28, waits: 28 });
+});

@@ -1,0 +1,117 @@
+import { activeSanction } from '#features/foundation/identity/server/index.ts';
+import { findLapse, mayPlay, wayToSubscribe } from '#features/money/subscriptions/server/index.ts';
+import { listFirstSteps } from '#features/play/events/server/index.ts';
+import { hasResult } from '#features/play/leaderboards/server/index.ts';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import { actingPlayer } from '#platform/http/handlers.ts';
+import type { EventId } from '#platform/ids.ts';
+import type { homeCalls } from '../home.contract.ts';
+import { battlegroundsFor } from '../rules/battlegrounds.ts';
+import { nowCard, type OwnMatch } from '../rules/now.ts';
+import type { HomeSources } from './sources.ts';
+
+type Card = NonNullable<ReplyOf<typeof homeCalls.home>['card']>;
+type Match = Awaited<ReturnType<HomeSources['matches']>>[number];
+
+/** The first card of Home, chosen by the rule `nowCard`. */
+export async function cardPart(sources: HomeSources): Promise<Card> {
+  const { platform, context, playerId, now } = sources;
+  const sanction = activeSanction(actingPlayer(context).sanction, context.brand, now);
+  const [matches, ownEvents, lapse] = await Promise.all([
+    sources.matches(),
+    sources.ownEvents(),
+    findLapse(platform.db, playerId, now),
+  ]);
+  const facts = {
+    isBarred: sanction !== null,
+    isSubscriptionOver: lapse !== undefined,
+    matches: matches.map(factsOf),
+    checkIns: ownEvents.flatMap(({ card, checkInUntil }) =>
+      checkInUntil ? [{ eventId: card.eventId, closesAt: checkInUntil }] : [],
+    ),
+    hasFirstSteps: false,
+  };
+  const chosen = nowCard(facts, now);
+  const empty = {
+    ...{ more: chosen.more, sanction: null, subscription: null, match: null, checkIn: null },
+    ...{ steps: [], rivals: null },
+  };
+  switch (chosen.kind) {
+    case 'barred':
+      return { ...empty, kind: 'barred', sanction };
+    case 'subscription':
+      return { ...empty, kind: 'subscription', subscription: await renewal(sources, lapse ?? now) };
+    case 'event_check_in': {
+      const own = ownEvents.find(({ card }) => card.eventId === chosen.eventId);
+      const closesAt = own?.checkInUntil?.toISOString();
+      const checkIn = own && closesAt ? { event: own.card, closesAt } : null;
+      return { ...empty, kind: 'event_check_in', checkIn };
+    }
+    case 'find':
+    case 'first_steps': {
+      const steps = await stepsFor(sources);
+      const { kind } = nowCard({ ...facts, hasFirstSteps: steps.length > 0 }, now);
+      return kind === 'find'
+        ? { ...empty, kind, rivals: await rivalsFor(sources) }
+        : { ...empty, kind, steps };
+    }
+    default: {
+      const match = matches.find(({ matchId }) => matchId === chosen.matchId) ?? null;
+      return { ...empty, kind: chosen.kind, match };
+    }
+  }
+}
+
+function factsOf({ kickoff, deadline, winner, viewerSide, ...match }: Match): OwnMatch {
+  return {
+    ...match,
+    kickoff: kickoff === null ? null : new Date(kickoff),
+    deadline: deadline === null ? null : new Date(deadline),
+    isWon: winner !== null && winner === viewerSide,
+  };
+}
+
+async function renewal({ platform, context, playerId }: HomeSources, endedAt: Date) {
+  const to = await wayToSubscribe(platform.db, playerId, context.brand);
+  return { endedAt: endedAt.toISOString(), to: `${to}?returnTo=%2Fhome` };
+}
+
+/** The steps of a player without a result: those before the first battleground, then the first opponent. */
+async function stepsFor(sources: HomeSources): Promise<Card['steps']> {
+  const { platform, context, playerId } = sources;
+  if (await hasResult(platform.db, playerId)) return [];
+  const before = await listFirstSteps(platform, context, '/home');
+  const [own] = await sources.ownEvents();
+  if (before.length > 0) {
+    const [open, linked] = await Promise.all([sources.openEvents(), sources.linked()]);
+    const [named] = battlegroundsFor([], open, new Set<string>(linked));
+    const steps = before.map(({ step, done, to }) =>
+      step === 'join' && named
+        ? { step, done, to: `/event-home/${named.event.eventId}`, event: named.event.title }
+        : { step, done, to: step === 'join' ? '/games' : to, event: null },
+    );
+    return [...steps, { step: 'first_opponent', done: false, to: null, event: null }];
+  }
+  if (!own) return [];
+  const { eventId, title } = own.card;
+  return [
+    { step: 'link_account', done: true, to: null, event: null },
+    { step: 'join', done: true, to: null, event: title },
+    { step: 'first_opponent', done: false, to: `/event-home/${eventId}`, event: title },
+  ];
+}
+
+const MOST_RIVALS = 3;
+
+/** Players who can play now in the caller's running battleground; `null` without one. */
+async function rivalsFor(sources: HomeSources): Promise<Card['rivals']> {
+  const { calls, context, platform, playerId, now } = sources;
+  const own = (await sources.ownEvents()).find(
+    ({ card }) => card.format === 'daily_battleground' && card.status === 'ongoing' && !card.paused,
+  );
+  if (!own || !(await mayPlay(platform.db, playerId, now))) return null;
+  const { title } = own.card;
+  const eventId: EventId = own.card.eventId;
+  const page = { eventId, page: 1, pageSize: MOST_RIVALS };
+  return { eventId, title, players: (await calls.lookingPlayers(page, context)).items };
+}

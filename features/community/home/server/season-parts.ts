@@ -1,0 +1,67 @@
+import { localOf } from '#core/local-time.ts';
+import { monthKey } from '#core/months.ts';
+import { after, weekAt } from '#core/weeks.ts';
+import { findNextBonus, findOffered } from '#features/money/coins/server/index.ts';
+import { streakProtection } from '#features/money/store/server/index.ts';
+import { gameCards } from '#features/play/games/server/index.ts';
+import { bestPlaceInMonth } from '#features/play/leaderboards/server/index.ts';
+import { goalKey } from '#features/play/seasons/server/index.ts';
+import { FEWEST_PLAYERS, gapOf, isStreakAtRisk, rowsAround } from '../rules/parts.ts';
+import type { HomeSources } from './sources.ts';
+
+/** A group is read whole. */
+const WHOLE = { page: 1, pageSize: 30 };
+
+/** The caller's division of the week: the place, the neighbours, and the points to the next zone. */
+export async function divisionPart(sources: HomeSources) {
+  const { calls, context, now } = sources;
+  const { tier, endsAt, week, group, items, own, past, total } = await calls.division(
+    WHOLE,
+    context,
+  );
+  const isSmall = total < FEWEST_PLAYERS;
+  const { up, down } = group ?? { up: 0, down: 0 };
+  const [last] = past;
+  const isMonday = localOf(now, context.brand.timeZone).slice(0, 10) === week;
+  const hasOutcome = isMonday && last?.week === after(week, -1);
+  return {
+    ...{ tier, endsAt, players: total, rank: own?.rank ?? null, up, down },
+    gap: own && !isSmall ? gapOf(items, own, { up, down }) : null,
+    rows: own && !isSmall ? rowsAround(items, own.rank) : [],
+    fewest: FEWEST_PLAYERS,
+    month: isSmall ? await placeOfMonth(sources) : null,
+    lastWeek: hasOutcome ? { tier: last.tier, rank: last.rank, turn: last.turn } : null,
+  };
+}
+
+async function placeOfMonth({ platform, context, playerId, now, linked }: HomeSources) {
+  const { audience, timeZone } = context.brand;
+  const month = monthKey(now, timeZone);
+  const games = await linked();
+  const best = await bestPlaceInMonth(platform.db, playerId, games, { month, audience });
+  if (!best) return null;
+  const game = (await gameCards(platform.db, [best.game], context.language)).get(best.game);
+  return game ? { game: { ...game, platforms: [...game.platforms] }, rank: best.rank } : null;
+}
+
+/** The caller's day: days in a row, the daily bonus, and the goals of the week. */
+export async function todayPart({ platform, calls, context, playerId, now }: HomeSources) {
+  const { timeZone } = context.brand;
+  const { week } = weekAt(now, timeZone);
+  const [{ items, days }, bonus] = await Promise.all([
+    calls.weeklyGoals({}, context),
+    findNextBonus(platform, playerId, streakProtection),
+  ]);
+  const done = items.filter(({ doneAt }) => doneAt !== null);
+  const keys = done.map(({ goal }) => goalKey(playerId, week, goal));
+  const offered = await findOffered(platform.db, playerId, keys);
+  return {
+    days,
+    atRisk: isStreakAtRisk(days, Number(localOf(now, timeZone).slice(11, 13))),
+    bonus,
+    goals: items.map((goal) => ({
+      ...goal,
+      rewardId: offered.get(goalKey(playerId, week, goal.goal)) ?? null,
+    })),
+  };
+}

@@ -1,0 +1,92 @@
+import { dayKey, monthKey } from '#core/months.ts';
+import { monthBefore } from '#core/weeks.ts';
+import { playerCards, shownName } from '#features/foundation/identity/server/index.ts';
+import { listUnread } from '#features/foundation/notifications/server/index.ts';
+import { friendIds } from '#features/play/friends/server/index.ts';
+import {
+  bestPlaceInMonth,
+  lastResults,
+  placesInEvents,
+} from '#features/play/leaderboards/server/index.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import { battlegroundsFor } from '../rules/battlegrounds.ts';
+import type { HomeSources } from './sources.ts';
+
+/** The caller's battlegrounds, and open ones that fit. */
+export async function battlegroundsPart(sources: HomeSources) {
+  const { platform, playerId, now } = sources;
+  const [own, open, linked, matches] = await Promise.all([
+    sources.ownEvents(),
+    sources.openEvents(),
+    sources.linked(),
+    sources.matches(),
+  ]);
+  const cards = own.map(({ card }) => card);
+  const shown = battlegroundsFor<(typeof cards)[number] | (typeof open)[number]>(
+    cards,
+    open.filter(({ paused }) => !paused),
+    new Set<string>(linked),
+  );
+  const isShown = (id: string) => shown.some(({ event }) => event.eventId === id);
+  const joined = cards.map(({ eventId }) => eventId).filter(isShown);
+  const places = await placesInEvents(platform.db, playerId, joined);
+  const placeOf = new Map<string, number>(places);
+  const nextKickoff = (eventId: string) =>
+    matches
+      .filter((match) => match.eventId === eventId && match.status === 'confirmed')
+      .flatMap(({ kickoff }) => (kickoff && new Date(kickoff) > now ? [kickoff] : []))
+      .sort()[0] ?? null;
+  return {
+    items: shown.map(({ event, reason }) => ({
+      ...{ event, reason, place: placeOf.get(event.eventId) ?? null },
+      nextKickoff: nextKickoff(event.eventId),
+    })),
+  };
+}
+
+const FRIENDS_READ = 25;
+const MOST_SHOWN = 3;
+
+/** Friends who are online, else those with the latest results. */
+export async function friendsPart({ platform, context, playerId }: HomeSources) {
+  const { db, presence } = platform;
+  const all = await friendIds(db, playerId);
+  const online = all.filter((id) => presence.isOnline(id));
+  const read = online.length > 0 ? online.slice(0, MOST_SHOWN) : all.slice(0, FRIENDS_READ);
+  const [cards, results] = await Promise.all([
+    playerCards(db, read),
+    online.length > 0 ? new Map<PlayerId, never>() : lastResults(db, read),
+  ]);
+  const people = read.flatMap((id) => {
+    const card = cards.get(id);
+    if (!card || card.deleted) return [];
+    const { userId, deleted, avatarUrl, look, country } = card;
+    const username = shownName(card, context.texts);
+    const found = results.get(id);
+    const last = found ? { ...found, at: found.at.toISOString() } : null;
+    const person = { userId, username, deleted, avatarUrl, look, country };
+    return [{ ...person, online: online.includes(id), last }];
+  });
+  const latestFirst = people.sort((a, b) => (b.last?.at ?? '').localeCompare(a.last?.at ?? ''));
+  return { items: latestFirst.slice(0, MOST_SHOWN), total: all.length };
+}
+
+const TYPES = ['event_announcement', 'achievement_earned'] as const;
+const FRESH_MS = 14 * 24 * 60 * 60_000;
+const RECAP_DAYS = 7;
+
+/** Unread announcements and achievements; in the first week of a month also the recap of the previous month. */
+export async function newsPart({ platform, context, playerId, now, linked }: HomeSources) {
+  const since = new Date(now.getTime() - FRESH_MS);
+  const found = await listUnread(platform, context, { types: TYPES, since, limit: MOST_SHOWN });
+  const items = found.flatMap(({ type, ...item }) => {
+    const known = TYPES.find((each) => each === type);
+    return known ? [{ ...item, type: known }] : [];
+  });
+  const { audience, timeZone } = context.brand;
+  if (Number(dayKey(now, timeZone).slice(8)) > RECAP_DAYS) return { items, recap: null };
+  const month = monthBefore(monthKey(now, timeZone));
+  const before = { month, audience };
+  const place = await bestPlaceInMonth(platform.db, playerId, await linked(), before);
+  return { items, recap: place ? month : null };
+}

@@ -1,0 +1,63 @@
+import type { eventsCalls } from '#features/play/events/events.contract.ts';
+import { listOwnOpenEvents } from '#features/play/events/server/index.ts';
+import { linkedGames } from '#features/play/games/server/index.ts';
+import type { matchesCalls } from '#features/play/matches/matches.contract.ts';
+import { openMatchesOf } from '#features/play/matches/server/index.ts';
+import type { seasonsCalls } from '#features/play/seasons/seasons.contract.ts';
+import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
+import type { PlayerId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+
+/** Everything that the parts of Home are made of, for one caller. */
+export interface HomeSources {
+  readonly platform: Platform;
+  readonly context: CallContext;
+  readonly playerId: PlayerId;
+  readonly now: Date;
+  readonly calls: {
+    readonly division: Handler<typeof seasonsCalls.division>;
+    readonly weeklyGoals: Handler<typeof seasonsCalls.weeklyGoals>;
+    readonly events: Handler<typeof eventsCalls.events>;
+    readonly lookingPlayers: Handler<typeof matchesCalls.lookingPlayers>;
+  };
+  /** The caller's matches that are open, or ended in the last day. */
+  readonly matches: () => ReturnType<ReturnType<typeof openMatchesOf>>;
+  /** The caller's events that are not over. */
+  readonly ownEvents: () => ReturnType<typeof listOwnOpenEvents>;
+  /** Open events of the audience, those that can be joined now first. */
+  readonly openEvents: () => Promise<
+    Awaited<ReturnType<Handler<typeof eventsCalls.events>>>['items']
+  >;
+  /** Games in which the caller has an account. */
+  readonly linked: () => ReturnType<typeof linkedGames>;
+}
+
+const MOST_EVENTS = 24;
+const LATE_MS = 24 * 60 * 60_000;
+
+/** Makes the sources of one request: each is read when a part first asks for it, and once for all parts. */
+export function homeSources(platform: Platform, calls: HomeSources['calls']) {
+  const openMatches = openMatchesOf(platform);
+  return (context: CallContext): HomeSources => {
+    const { playerId } = actingPlayer(context);
+    const now = platform.clock.now();
+    const page = { list: 'open', page: 1, pageSize: MOST_EVENTS } as const;
+    // the page is shared by everybody; the caller's own events are read apart
+    const visitor = { ...context, caller: { ...context.caller, account: undefined } };
+    return {
+      ...{ platform, context, playerId, now, calls },
+      matches: once(() => openMatches(context, new Date(now.getTime() - LATE_MS))),
+      ownEvents: once(() => listOwnOpenEvents(platform, context)),
+      openEvents: once(async () => (await calls.events(page, visitor)).items),
+      linked: once(() => linkedGames(platform.db, playerId)),
+    };
+  };
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined;
+  return () => {
+    asked ??= read();
+    return asked;
+  };
+}
