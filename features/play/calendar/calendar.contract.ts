@@ -8,7 +8,7 @@ const feed = z.object({
   /** `null`: there is no link. */
   feed: z
     .object({
-      /** Holds a secret: whoever has it reads the player's matches. */
+      /** Contains a secret: everybody who has it can read the player's matches. */
       url: z.string(),
       createdAt: instantReply,
       /** When a calendar last asked. */

@@ -179,7 +179,7 @@ test('a reopened result takes back what it gave, and all that was rated after it
   expect(await pointsNow()).toEqual({ Thandi: 100, Sipho: 410, Lerato: 250 });
   expect(await ratingOf(sipho)).toMatchObject({ matches: 2 });
   await record(product, disputed, { type: 'reopened' });
-  await record(product, disputed, { type: 'reopened' }); // nothing stands any more
+  await record(product, disputed, { type: 'reopened' }); // no result is left
   expect(await pointsNow()).toEqual({ Thandi: 50, Sipho: 210, Lerato: 250 });
 });
 

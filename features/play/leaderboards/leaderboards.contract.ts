@@ -36,7 +36,7 @@ export const pointsWorth = z.object({
 });
 
 const ranking = pageOf(rankingRow).extend({
-  /** The viewer's own line wherever it stands. */
+  /** The viewer's own row, at any rank. */
   own: rankingRow.nullable(),
 });
 
@@ -56,7 +56,7 @@ const stats = z.object({
       game: gameCard,
       rating: z.number().int(),
       matches: z.number().int(),
-      /** Not settled yet: fewer than 20 rated matches. */
+      /** True below 20 rated matches. */
       provisional: z.boolean(),
       /** The rating after each of the last 20 rated matches, oldest first. */
       history: z.array(z.number().int()),

@@ -135,7 +135,7 @@ test('of two organisers at once one decides, and the other is told who it was', 
   const { reason: why } = replies.find(({ status }) => status === 'rejected') as { reason: object };
   expect(why).toMatchObject(refused);
 
-  // the very same act of another is not passed off as their own; whoever did it is answered as the first time
+  // the same act of another official is refused; its first actor gets the same reply again
   const { winner } = await first.api.getMatch({ matchId });
   const same = { ...award, winner: winner === 'challenger' ? winner : 'challenged' } as const;
   expect(await first.api.awardMatch(same)).toMatchObject({ winner });

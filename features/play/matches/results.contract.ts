@@ -44,7 +44,7 @@ const seenScore = z.object({
   penalties: penalties.optional(),
 });
 
-/** From a score to a result that stands: submitted, verified or disputed, shown by pictures, ruled on. */
+/** Calls from the submission of a score to the final result: verification, dispute, screenshots and ruling. */
 export const resultCalls = {
   submitScores: defineCall({
     method: 'POST',

@@ -204,7 +204,7 @@ test('who rules in disputes of the audience follows them as they come and go', a
   const may = mayFollow(db, clock);
   const player = await newPlayer(product);
   const as = ({ userId }: Person, audience = AUDIENCE) =>
-    may(channel, { playerId: userId as PlayerId, audience }); // as the product told it
+    may(channel, { playerId: userId as PlayerId, audience }); // an id from a reply
   expect(await Promise.all([as(organiser), as(administrator), as(player)])).toEqual([
     ...[true, true],
     false,

@@ -69,7 +69,7 @@ export default function MatchCalendar() {
   );
 }
 
-/** A sound and a buzz when one's match is ready: off until this device is told otherwise. */
+/** Sound and vibration when a match of the player is ready; off by default on each device. */
 function AlertsCard() {
   const t = useTexts('calendar');
   const wanted = useSyncExternalStore(onChange, wantsReadyAlert, () => false);

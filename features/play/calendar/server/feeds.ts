@@ -94,7 +94,7 @@ async function feedOf(platform: Platform, db: Db, playerId: PlayerId) {
   };
 }
 
-/** Made anew each time from the server's secret: it can be shown again, and only its hash is kept. */
+/** The token, derived from the server's secret, so that it can be shown again although only its hash is stored. */
 function tokenOf(
   { secret }: Pick<Platform, 'secret'>,
   playerId: PlayerId,

@@ -55,7 +55,7 @@ export function pairRulesOf(book: Book, { sandbox }: { readonly sandbox: boolean
   };
 }
 
-/** A result between the two that stands. */
+/** A final result between the two. */
 export interface PairResult {
   readonly at: Date;
   /** The player of a fixed order of the two who won. */

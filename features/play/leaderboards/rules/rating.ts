@@ -5,9 +5,9 @@ export interface RatingRules {
   readonly floor: number;
   /** The most one match can move a provisional rating. */
   readonly provisionalK: number;
-  /** The most one match can move a settled rating. */
+  /** The most that one match can change a rating that is no longer provisional. */
   readonly settledK: number;
-  /** Rated matches after which a rating is settled. */
+  /** Rated matches after which a rating is no longer provisional. */
   readonly provisionalMatches: number;
 }
 
@@ -54,7 +54,7 @@ export function rate(
   return { a: moved(a, surprise, rules), b: moved(b, -surprise, rules) };
 }
 
-/** Rating given back after a ban, or with negative points taken back again when the ban was lifted. */
+/** Rating refunded after a ban; negative points withdraw it after the ban was lifted. */
 export interface RatingRefund {
   readonly player: string;
   readonly points: number;
@@ -108,7 +108,7 @@ export function refundsForBan<Change extends OpponentChange>(
     .map((change) => ({ ...change, points: change.before - change.after }));
 }
 
-/** A rating with what is given back, or taken back again; who has no rated match left has nothing to mend. */
+/** A rating after a refund. Without a rated match it stays unchanged. */
 export function withRefund(
   player: Rating,
   points: number,

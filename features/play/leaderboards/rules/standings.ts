@@ -1,6 +1,6 @@
 import type { Side } from '#core/scores.ts';
 
-/** A result that stands; one taken back by reopening is left out. */
+/** A final result. Reopened ones are left out. */
 export interface StandingsFinal {
   /** When it became final. */
   readonly at: Date;

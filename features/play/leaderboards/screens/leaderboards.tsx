@@ -23,7 +23,7 @@ const load = screenLoader(async ({ api }) => {
 export const loader = load.server;
 export const clientLoader = load.browser;
 
-/** A leaderboard a game: who leads this month, and where one stands. */
+/** The leaderboards of this month: the leader of each game, and the viewer's rank. */
 export default function Leaderboards() {
   const t = useTexts('leaderboards');
   const { brand } = useVisit();

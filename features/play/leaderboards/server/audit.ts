@@ -8,8 +8,8 @@ import type { LeaderboardTables } from './tables.ts';
 type Board = LeaderboardTables['ranking_boards'];
 
 /**
- * Counts everything anew from the results and the ledger, by the rules alone, and says what differs from
- * what is kept: nothing does. For tests, simulations and whoever runs the platform.
+ * Recounts everything from the results and the ledger by the rules, and lists differences from the stored rows. There
+ * should be none. For tests, simulations and operators.
  */
 export async function auditBooks(db: Db, rules?: RatingRules): Promise<string[]> {
   const view = tables<LeaderboardTables>(db);
@@ -40,7 +40,7 @@ async function recomputeBoard(db: Db, board: Board): Promise<StandingsRow[]> {
         .where('game_id', '=', board.game_id)
         .where('audience', '=', board.audience)
         .where('month', '=', board.month ?? '')
-        // taken back in a later month: this one was closed
+        // withdrawn in a later month, because this one was closed
         .where(sql<boolean>`revoked_month is distinct from month`),
     )
     .execute();
@@ -116,7 +116,7 @@ async function keptBoard(db: Db, board: string): Promise<StandingsRow[]> {
 }
 
 async function wrongRows(db: Db, board: Board): Promise<string[]> {
-  // a row whose matches and points were all taken back stays, with nothing in it
+  // a row stays, with zeros, after all its results were withdrawn
   const kept = (await keptBoard(db, board.id)).filter((row) => row.matches > 0 || row.points !== 0);
   const anew = await recomputeBoard(db, board);
   const expected = anew.filter((row) => row.matches > 0 || row.points !== 0).map(canonical);

@@ -52,7 +52,7 @@ async function nextPage(db: Db, board: BoardId, wanted: Wanted): Promise<Page> {
   return { rows: ranked, paging: { ...part, pageSize: wanted.pageSize, total } };
 }
 
-/** The page that most look at, by one statement: it begins with whoever has most points. */
+/** The first page, which most people open, in one statement. */
 async function firstPage(db: Db, board: BoardId, wanted: Wanted): Promise<Page> {
   const { pageSize } = wanted;
   const players = tables<LeaderboardTables>(db)
@@ -153,7 +153,7 @@ async function rowsFrom(db: Db, board: BoardId, spread: Spread, offset: number, 
   return rows.map((row, index) => ({ ...row, rank: offset + index + 1 }));
 }
 
-/** The points at which the row of this offset stands, and how many players have more. */
+/** The points of the row at this offset, and the number of players with more. */
 function startOf(spread: Spread, offset: number): { points: number; above: number } | undefined {
   let above = 0;
   for (const { points, players } of spread) {
@@ -167,8 +167,8 @@ function startOf(spread: Spread, offset: number): { points: number; above: numbe
 const EACH_WAY = 5;
 
 /**
- * A row among those right above and right below it, best first. Each step of the order is looked for by itself,
- * from the finest tie-breaker to the points, so that the index leads to the rows wherever the place is.
+ * A row with its neighbours above and below, best first. Each step of the order is a query of its own, from the last
+ * tie-breaker to the points, so that the index finds the rows at any rank.
  */
 async function aroundRow(db: Db, own: RankedRow): Promise<RankedRow[]> {
   const [above, below] = [await next(db, own, 'above'), await next(db, own, 'below')];

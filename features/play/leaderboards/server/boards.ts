@@ -27,7 +27,7 @@ export interface RowChange {
   readonly scoreDifference: number;
   readonly points: number;
   readonly wonAt: Date | null;
-  /** A win stands no longer, so the last one may be an earlier one. */
+  /** True if a win was withdrawn, so that the last win may be an earlier one. */
   readonly lostWin: boolean;
 }
 
@@ -43,7 +43,7 @@ interface Changes {
   readonly month: readonly RowChange[];
 }
 
-/** A row as it stands, for who watches the board. */
+/** A present row, for players who watch the board. */
 interface ChangedRow {
   readonly userId: string;
   readonly played: number;

@@ -9,7 +9,7 @@ import type { LeaderboardTables } from './tables.ts';
 /** Latest results of a player that are looked at. */
 const MOST_RESULTS = 2_000;
 
-/** A result that stands, from one side. */
+/** A final result from one side. */
 interface OwnResult {
   readonly matchId: MatchId;
   readonly eventId: EventId;

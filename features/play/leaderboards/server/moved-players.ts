@@ -32,8 +32,8 @@ export async function recordMoved(
 }
 
 /**
- * Takes some of the noted players, those who have waited longest; with `before` only what moved before it, so
- * that who has moved since stays noted. Passes over whoever is moving right now.
+ * Takes some of the recorded players, the longest waiting first. With `before`, only those who moved before it; players
+ * who moved again since stay recorded. Skips players who are locked now.
  */
 export async function takeMoved(
   db: Db,

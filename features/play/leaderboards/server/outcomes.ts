@@ -180,7 +180,7 @@ async function recordFinal(
 }
 
 /**
- * Withdraws a final result. Its points are taken back in the current month; the leaderboard of a closed month stays
+ * Withdraws a final result. Its points are withdrawn in the current month; the leaderboard of a closed month stays
  * unchanged (docs/decisions/0031-ledgers.md).
  */
 async function withdrawResult(

@@ -38,8 +38,8 @@ export async function rateResult(db: Db, result: MatchResult, rules: RatingRules
 }
 
 /**
- * Takes a rated result out and rates anew what depended on it: later results of the game, as far as they
- * touch a player whose rating before them is another now. Keeps every other rating of the game waiting.
+ * Removes a rated result and recalculates the later results of the game that depended on it. All other ratings of the
+ * game wait for the lock meanwhile.
  */
 export async function unrateResult(db: Db, result: MatchResult, rules: RatingRules): Promise<void> {
   const { gameId } = result;
@@ -204,7 +204,7 @@ export async function setRatings(
     .execute();
 }
 
-/** Rating takes it shared, beside other players' matches; rating anew takes it alone. */
+/** Rating a match takes this lock shared, recalculation exclusively. */
 export function lockOf(gameId: GameId) {
   return sql`hashtextextended(${`ratings:${gameId}`}, 0)`;
 }
@@ -221,7 +221,7 @@ function sameRating(one: Rating, other: Rating): boolean {
   return one.rating === other.rating && one.matches === other.matches;
 }
 
-/** Rating that was given back, or taken back again, at its place among the results of a game. */
+/** A refund of rating, or its withdrawal, in the sequence of a game's results. */
 interface Refund {
   readonly id: string;
   readonly sequence: number;
@@ -260,7 +260,7 @@ async function storeRefunds(db: Db, refunds: readonly Refund[]): Promise<void> {
     where refund.id = fresh.id`.execute(db);
 }
 
-/** The result itself was taken back, and what it had cost with it. */
+/** Deletes the refunds of a withdrawn result. */
 async function forgetRefunds(db: Db, resultId: string): Promise<void> {
   await tables<LeaderboardTables>(db)
     .deleteFrom('rating_refunds')

@@ -20,7 +20,7 @@ export function refundJobs({ jobs, transactions }: Platform): void {
   });
 }
 
-/** Brings the ratings to where the ban stands now; done again, it changes nothing. */
+/** Adjusts ratings to the present state of the ban. A repetition changes nothing. */
 async function followBan(transaction: Transaction, id: SanctionId): Promise<void> {
   const sanction = await findSanction(transaction.db, id);
   if (!sanction?.cheating) return;
@@ -38,7 +38,7 @@ async function followBan(transaction: Transaction, id: SanctionId): Promise<void
     const ofGame = movements.filter(({ gameId }) => gameId === game);
     await book(transaction, id, game, ofGame);
   }
-  await tellOpponents(transaction, movements);
+  await notifyOpponents(transaction, movements);
 }
 
 interface Movement {
@@ -130,8 +130,8 @@ async function book(
   }
 }
 
-/** One message to each, however many matches it is about; a taking back is told as well. */
-async function tellOpponents(
+/** Sends each opponent one notification about all matches, also if rating is withdrawn again. */
+async function notifyOpponents(
   transaction: Transaction,
   movements: readonly Movement[],
 ): Promise<void> {

@@ -30,7 +30,7 @@ interface Stored {
   readonly countedToday: number;
 }
 
-/** Fails where the match has a result that stands. Of a pair's results of a day the first `scoring` give points. */
+/** Fails if the match has a final result. The first `scoring` results of a pair on one day bring points. */
 export async function storeResult(
   db: Db,
   match: DatedMatch,
@@ -99,7 +99,7 @@ function scoredOf(day: unknown, [a, b]: readonly [unknown, unknown]) {
       and greatest(challenger_id, challenged_id) = greatest(${a}::uuid, ${b}::uuid)`;
 }
 
-/** The match's result stands no longer; `undefined` where none stood. */
+/** Withdraws the final result of a match and returns it; `undefined` if there is none. */
 export async function revokeResult(db: Db, match: DatedMatch): Promise<MatchResult | undefined> {
   const row = await tables<LeaderboardTables>(db)
     .updateTable('match_results')

@@ -15,7 +15,7 @@ export interface LeaderboardTables {
     /** Ratings are replayed in this order. */
     sequence: Generated<number>;
     match_id: MatchId;
-    /** 0, and one more each time a final result of the match has been taken back. */
+    /** Number of times that a final result of the match was withdrawn. */
     round: number;
     event_id: EventId;
     game_id: GameId;

@@ -236,7 +236,7 @@ function everyDecision(
   fc.assert(property, parameters);
 }
 
-/** PostgreSQL's jsonb keeps dates as text and orders keys by itself; the server revives the dates it compares. */
+/** PostgreSQL's jsonb stores dates as text and reorders keys; the server revives the dates it compares. */
 function asKept(state: MatchState): MatchState {
   const { lastAction } = state;
   return { ...state, lastAction: lastAction && (reordered(lastAction) as MatchAction) }; // same content

@@ -20,7 +20,7 @@ import {
 const open = () =>
   fc.constantFrom(proposed(), proposed(true), confirmed(), inProgress(), submitted(), disputed());
 
-/** Pauses after the last change of the match, in minutes: how long the event runs, and how long it stands. */
+/** Pauses after the last change of the match, in minutes: the time before each pause, and its length. */
 const spells = fc.array(
   fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1, max: 5_000 })),
   { minLength: 1, maxLength: 5 },

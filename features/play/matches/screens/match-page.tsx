@@ -26,7 +26,7 @@ export const clientLoader = load.browser;
 
 type Loaded = Awaited<ReturnType<typeof load.browser>>;
 
-/** A match for who looks on: both players, how it stands and what has happened, as it happens. */
+/** A match for spectators: both players, the score and the timeline, live. */
 export default function MatchPage() {
   const t = useTexts('sharing');
   const loaded = useLoaderData<typeof loader>();
@@ -135,7 +135,7 @@ function OpenGraph({ loaded: { match, origin }, title, picture }: OpenGraphProps
   );
 }
 
-/** An instant, and the zone it is told in. */
+/** An instant with its time zone. */
 function ZonedTime({ at }: { readonly at: string }) {
   const { locale, timeZone } = useFormat();
   const text = new Intl.DateTimeFormat(locale, {

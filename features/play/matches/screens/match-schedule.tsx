@@ -102,7 +102,7 @@ interface WayProps {
   readonly text: string;
 }
 
-/** On a phone its picture alone stands beside the title. */
+/** On a phone the title has only its picture beside it. */
 function Way({ to, icon, text }: WayProps) {
   return (
     <ButtonLink to={to} size="s" icon={icon} title={text}>

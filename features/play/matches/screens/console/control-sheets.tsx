@@ -66,7 +66,7 @@ export function ControlSheets({ dossier, preview }: ControlSheetsProps) {
   );
 }
 
-/** The reasons that fit an act; needed where a claim may be overruled, or a result is taken back. */
+/** The reasons that fit an act. Required if the act may overrule a submitted score or withdraws a result. */
 function reasonsAt(act: MatchControl | 'reopen', { match, reasons }: Dossier) {
   const { challenger, challenged } = match;
   const ready = { challenger: challenger.ready, challenged: challenged.ready };

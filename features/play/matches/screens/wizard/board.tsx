@@ -13,7 +13,7 @@ interface BoardProps {
   readonly when?: ReactNode;
 }
 
-/** The head of the match: who plays whom, and how it stands. */
+/** The head of the match: its players and score. */
 export function Board({ match, when }: BoardProps) {
   const t = useTexts('matches');
   const { dateTime } = useFormat();
