@@ -126,8 +126,7 @@ export function passwordProblem(text: string): FieldKey | null {
 }
 
 /**
- * The confirmation is nobody's business but the form's: it is compared there and never sent. The form that changes
- * a password says it in other words (section 5 of the specification).
+ * The form compares the confirmation and never sends it. The form that changes a password has another message (section 5 of the specification).
  */
 export function confirmationProblem(
   password: string,

@@ -6,11 +6,11 @@ type Value = string | number | boolean | Date | null;
 /** A table's columns by name, each with its PostgreSQL type. */
 export type ColumnTypes<Row> = { readonly [Column in keyof Row & string]: string };
 
-/** More at once gain nothing, and hold much text in memory. */
+/** Larger batches gain nothing and hold much text in memory. */
 const ROWS_AT_ONCE = 20_000;
 
 /**
- * Stores many rows by few statements: a column goes as one array, so that neither side looks at a parameter for each
+ * Stores many rows by few statements: each column is one array parameter, which costs less than a parameter for each
  * value. For a handful of rows Kysely's own `values` reads better.
  */
 export async function insertBulk<Row extends Readonly<Record<keyof Row, Value>>>(

@@ -39,8 +39,8 @@ export interface Part<Row> {
 }
 
 /**
- * One page of all that a query finds, and how many there are in all. `inOrder` says what is read of each, and must
- * leave no two in doubt who comes first: else one is on two pages, and another on none.
+ * One page of a query, with the number of all rows. `inOrder` selects the columns and must order the rows without ties,
+ * or a row is on two pages and another on none.
  */
 export async function readPage<DB, TB extends keyof DB, Read, ReadDB, ReadTB extends keyof ReadDB>(
   all: SelectQueryBuilder<DB, TB, unknown>,
@@ -201,7 +201,7 @@ export function cursorOf({ page, keys }: Place): string {
   return Buffer.from(JSON.stringify([page, ...keys])).toString('base64url');
 }
 
-/** Only what `cursorOf` has written is understood. */
+/** Reads cursors of `cursorOf`; refuses others. */
 export function placeIn(cursor: string, count?: number): Place {
   const [page, ...keys] = partsOf(cursor);
   const isWhole = Number.isInteger(page) && keys.length > 0 && keys.every(isKey);
@@ -279,7 +279,7 @@ function behind(order: readonly OrderKey[], read: readonly Key[]): Expression<Sq
   return nullsFirst ? strict : sql<SqlBool>`(${strict} or ${column} is null)`;
 }
 
-/** Values that are no values of the columns: the cursor is another list's. */
+/** True for values that do not fit the columns, because the cursor is of another list. */
 function isOfOtherType(error: unknown): boolean {
   const { code } = Object(error);
   return typeof code === 'string' && code.startsWith('22');

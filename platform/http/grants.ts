@@ -1,6 +1,6 @@
 import { ROLES, type Role } from './scopes.ts';
 
-/** Covers every brand there is, of every audience. */
+/** Covers every brand of every audience. */
 export const EVERY_BRAND = '*';
 const OF_AUDIENCE = 'audience:';
 
@@ -32,7 +32,7 @@ export function brandsOfAudience(audience: string): string {
   return `${OF_AUDIENCE}${audience}`;
 }
 
-/** Decides whether a holder may act, in a role, on what a brand or an audience owns. */
+/** True if a holder may act, in a role, on an object of a brand or an audience. */
 export function mayActFor(holder: Holder, needed: Needed, owned: Owned): boolean {
   const brands = brandsHeld(holder, needed);
   if (brands.includes(EVERY_BRAND)) return true;
@@ -41,7 +41,7 @@ export function mayActFor(holder: Holder, needed: Needed, owned: Owned): boolean
   return holder.audience === owned.audience && brands.length > 0;
 }
 
-/** Answers for lists what {@link mayActFor} answers for one object of an audience. */
+/** Decides for lists what {@link mayActFor} decides for one object. */
 export function reachOf(holder: Holder, needed: Needed, audience: string): Reach {
   const brands = brandsHeld(holder, needed);
   const isWhole = brands.includes(EVERY_BRAND) || brands.includes(brandsOfAudience(audience));
@@ -65,14 +65,14 @@ export function covers(brands: readonly string[], brand: string, audience: strin
   return isOwn && brands.includes(brandsOfAudience(audience));
 }
 
-/** True if an official covers every brand of every role that somebody else holds. */
+/** True if an official covers every brand of every role of another holder. */
 export function coversHolder(official: Holder, other: Holder): boolean {
   return other.roles.every((role) => {
     return coversBrands(official, 'official', brandsOfRole(other, role));
   });
 }
 
-/** The brands that are in one of two grants and not in the other: who changes a grant has to cover them. */
+/** The brands in only one of two grants; an official who changes a grant has to cover them. */
 export function changedBrands(before: readonly string[], after: readonly string[]): string[] {
   const gone = before.filter((brand) => !after.includes(brand));
   return [...gone, ...after.filter((brand) => !before.includes(brand))];

@@ -5,7 +5,7 @@ import type { Senders } from '../http/request-limits.ts';
 import { findSession } from './finding.ts';
 import type { SessionTables } from './tables.ts';
 
-/** Finds the player, or the session nobody has registered in yet, of a token; and devices that somebody signed in on. */
+/** Finds the player of a token, or its session before registration; and devices with a sign-in. */
 export function sendersOf(db: Db, clock: Clock): Senders {
   return {
     async ofToken(token) {

@@ -120,7 +120,7 @@ export async function endSessionsOfPlayer(
   await ended.execute();
 }
 
-/** Sessions that ended so long ago that nobody asks about them any more. */
+/** Deletes sessions after {@link ENDED_LIFETIME_MS}. */
 export async function pruneSessions(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - ENDED_LIFETIME_MS);
   await tables<SessionTables>(db)

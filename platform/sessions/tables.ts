@@ -14,6 +14,6 @@ export interface SessionTables {
     expires_at: Date;
     revoked_at: Date | null;
   };
-  /** On which days a player was here. */
+  /** The days on which a player was active. */
   player_days: { day: string; player_id: PlayerId };
 }

@@ -5,17 +5,17 @@ import type { SessionTables } from './tables.ts';
 
 /** A session ends this long after it was last used. */
 const IDLE_MS = 90 * 24 * 60 * 60 * 1000;
-/** Time between records of the last use; every request would be a write too many. */
+/** Time between records of the last use, because a write for every request would be too many. */
 const TOUCH_MS = 10 * 60 * 1000;
 
 type Used = Pick<SessionTables['sessions'], 'id' | 'player_id' | 'last_seen_at'>;
 
-/** Until when a session lasts that is used now. */
+/** The end of a session that is used now. */
 export function lastsUntil(now: Date): Date {
   return new Date(now.getTime() + IDLE_MS);
 }
 
-/** Writes down that these sessions are used, of those where it was not done lately. */
+/** Records the use of these sessions, if not recorded recently. */
 export async function touch(db: Db, used: readonly Used[], now: Date): Promise<void> {
   const rows = used.filter((row) => now.getTime() - row.last_seen_at.getTime() > TOUCH_MS);
   if (rows.length === 0) return;

@@ -8,7 +8,7 @@ export type Account = { readonly uid: number; readonly gid: number } | undefined
 
 const UNPRIVILEGED = 'nobody';
 
-/** PostgreSQL refuses to run as root, so there an account that every system has lends itself. */
+/** Finds an unprivileged account of the system under root, because PostgreSQL refuses to run as root. */
 export async function chooseAccount(): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined;
   try {

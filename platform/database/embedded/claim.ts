@@ -11,10 +11,9 @@ const PAUSE_MS = 150;
 const ours = new Set<string>();
 
 /**
- * Two live processes must not fight for one folder: claims it for this one, or says who has it. Each
- * claimant first puts down a file that names it, and then looks for others; so of two at once at least
- * one sees the other and steps back. A claim whose process has ended is void, and as its name is that
- * process's alone, deleting it can't hit anybody else.
+ * Claims a folder for this process, or throws with the live process that uses it. Each claimant first writes a file with
+ * its name and then looks for others, so of two at once at least one sees the other and gives up. A claim of an ended
+ * process is void; its file has that process's name, so deleting it affects no other.
  */
 export async function claimFolder(dataDir: string): Promise<() => Promise<void>> {
   if (ours.has(dataDir)) throw inUse(dataDir, process.pid);

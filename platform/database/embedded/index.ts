@@ -18,9 +18,9 @@ export interface EmbeddedPostgres {
 
 interface Options {
   readonly dataDir: string;
-  /** Gets what PostgreSQL itself reports, line by line. */
+  /** Receives PostgreSQL's own log, line by line. */
   readonly log?: (line: string) => void;
-  /** PostgreSQL ended although nobody stopped it; with what it said last. Nothing starts it again. */
+  /** Runs if PostgreSQL ends unexpectedly, with its last lines. Nothing starts it again. */
   readonly onLost?: (lastLines: string) => void;
   /** Settings of PostgreSQL in place of ours, e.g. `{ fsync: 'off' }` in tests. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -49,13 +49,12 @@ const SETTINGS: Readonly<Record<string, string>> = {
 /**
  * Starts the PostgreSQL that npm brought along, with its data below `dataDir`.
  *
- * It is reached over loopback TCP with a random password kept beside the data: a private socket would
- * save little, is not to be had on Windows, and stumbles over the 107 bytes of a socket's path and over
- * two accounts (root here, an unprivileged one there). Nothing is ever trusted without the password.
+ * It listens on loopback TCP with a random password that is stored beside the data. A private socket would save
+ * little, does not exist on Windows, allows paths of 107 bytes only, and fails between two accounts (root here, an
+ * unprivileged one there). No connection is trusted without the password.
  *
- * What a killed process left running is stopped and started anew rather than taken over: so the settings
- * are always this version's, and one process alone is its parent. A folder that another live process
- * uses is refused.
+ * A server that a killed process left running is stopped and started again, so that it has this version's settings and
+ * one parent. A folder that another live process uses is refused.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   await mkdir(options.dataDir, { recursive: true });
