@@ -16,7 +16,7 @@ import {
   thenCheck,
   thenShowAvatar,
 } from '#features/money/carriers/server/index.ts';
-import { coinsHandlers, noteReferral } from '#features/money/coins/server/index.ts';
+import { coinsHandlers, recordReferral } from '#features/money/coins/server/index.ts';
 import { paymentsHandlers } from '#features/money/payments/server/index.ts';
 import { storeHandlers, streakProtection } from '#features/money/store/server/index.ts';
 import {
@@ -70,7 +70,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
   const identity = identityHandlers(platform, {
     lookUp: carrierLookUp(platform),
     stopPaying: cancelForPlayer(platform, 'guardian'),
-    joined: (transaction, who) => noteReferral(platform, transaction, who),
+    joined: (transaction, who) => recordReferral(platform, transaction, who),
   });
   const { requestOtp: request, validateOtp: validate } = identity;
   const handlers = {

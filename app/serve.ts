@@ -5,7 +5,7 @@ import type { Config } from '#platform/config/config.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createLog } from '#platform/telemetry/log.ts';
-import { keepCompany } from '#sandbox/company.ts';
+import { startCompany } from '#sandbox/company.ts';
 import { beginWithSampleData } from '#sandbox/data/begin.ts';
 import { provePages } from './pages.ts';
 import { createProduct, type Overrides, type Product } from './product.ts';
@@ -116,7 +116,7 @@ async function prepareSampleData(config: Config, databaseUrl: string): Promise<v
 
 /** Sparring partners and other company, over the product's own address; returns how they leave. */
 function inviteCompany(product: Product): () => void {
-  return keepCompany(product, addressOf(product));
+  return startCompany(product, addressOf(product));
 }
 
 function addressOf({ app }: Product): string {

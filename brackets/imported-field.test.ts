@@ -157,7 +157,7 @@ function whole(matches: readonly DrawnMatch[]): Pick<League, 'matches' | 'byes'>
   };
 }
 
-function tellSwiss(matches: readonly DrawnMatch[]): ImportedResult[] {
+function importedSwissResults(matches: readonly DrawnMatch[]): ImportedResult[] {
   return matches.map(({ key, home, away, result: decided }) => ({
     match: key,
     ...(home.kind === 'entrant' && { home: home.entrant }),
@@ -175,7 +175,7 @@ test('whatever rounds of Swiss were played, with byes and leavers, are told with
       (size, wanted, chance) => {
         const rounds = Math.min(wanted, size - 1);
         const { matches, league } = playedSwiss(size, rounds, () => chance.next().value);
-        const results = tellSwiss(matches)
+        const results = importedSwissResults(matches)
           .map((each) => ({ each, die: chance.next().value }))
           .sort((a, b) => a.die - b.die)
           .map(({ each }) => each);

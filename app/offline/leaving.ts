@@ -1,7 +1,7 @@
 import { browserApi } from '#ui/api/browser.ts';
 import { forgetOutboxesBut, hasOutboxBut } from '#ui/outbox/device.ts';
 import { KEPT_PAGES } from '#ui/screen/kept.ts';
-import { tellWorker } from './register.ts';
+import { postToWorker } from './register.ts';
 
 /** The player that this tab's notes belong to. */
 const OWNER = 'bl-tab-of';
@@ -30,7 +30,7 @@ export async function forgetEnded(shown: string | null): Promise<boolean> {
   forgetTab(now);
   if (now === shown) return true;
   if (shown === null) return false; // signed in in another tab: the kept pages are theirs
-  tellWorker({ type: 'viewer', viewer: now });
+  postToWorker({ type: 'viewer', viewer: now });
   await Promise.allSettled([dropKept(), closeNotifications()]);
   return false;
 }

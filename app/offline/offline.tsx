@@ -9,7 +9,7 @@ import { useVisit, type Visit } from '#ui/screen/viewer.ts';
 import { LoadingVideo, useLoadingVideo } from '../frames/loading-video.tsx';
 import { AnotherPlayer, useAnotherPlayer } from './another-player.tsx';
 import styles from './offline.module.css';
-import { register, tellWorker } from './register.ts';
+import { postToWorker, register } from './register.ts';
 
 /** Time after which a page is calm, so that keeping it disturbs nothing. */
 const REST_MS = 2_000;
@@ -30,7 +30,7 @@ export default function Offline({ setAroundDrawing }: OfflineProps) {
   useEffect(startMeter, []);
   useEffect(() => setAroundDrawing(LoadingVideo), [setAroundDrawing]);
   useEffect(() => {
-    if (isOfViewer) tellWorker({ type: 'viewer', viewer });
+    if (isOfViewer) postToWorker({ type: 'viewer', viewer });
   }, [viewer, isOfViewer]);
   const another = useAnotherPlayer(viewer, isOfViewer);
   useKeptZone(isOfViewer ? player : null);
@@ -98,7 +98,7 @@ function useKeptPage(): void {
   useEffect(() => {
     const url = window.location.origin + pathname + search;
     const timer = setTimeout(() => {
-      tellWorker({ type: 'seen', url, language, ...partsOfPage() });
+      postToWorker({ type: 'seen', url, language, ...partsOfPage() });
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [pathname, search, language]);
@@ -109,7 +109,7 @@ function useKeptVideo(): void {
   const video = useLoadingVideo();
   useEffect(() => {
     if (video === null) return undefined;
-    const timer = setTimeout(() => tellWorker({ type: 'video', address: video }), REST_MS);
+    const timer = setTimeout(() => postToWorker({ type: 'video', address: video }), REST_MS);
     return () => clearTimeout(timer);
   }, [video]);
 }

@@ -53,7 +53,7 @@ export function register(onUpdate: (apply: () => void) => void): () => void {
   };
 }
 
-export function tellWorker(told: Told): void {
+export function postToWorker(told: Told): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker.ready
     .then(({ active }) => active?.postMessage(told))

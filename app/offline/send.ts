@@ -4,7 +4,7 @@ import { sendLateAction } from '#features/play/matches/screens/late-actions.ts';
 import { isTooLate, lateActionOf } from '#features/play/matches/screens/match-actions.ts';
 import { type Api, browserApi } from '#ui/api/browser.ts';
 import { isApiProblem, Unreachable } from '#ui/api/problem.ts';
-import { noteSignedOut } from '#ui/api/signed-out.ts';
+import { reportSignedOut } from '#ui/api/signed-out.ts';
 import { outboxOf } from '#ui/outbox/device.ts';
 import { isNotNow } from '#ui/outbox/not-now.ts';
 import type { Fate } from '#ui/outbox/outbox.ts';
@@ -59,7 +59,7 @@ async function sendOne(entry: WaitingForm, userId: string): Promise<'sent' | Sai
 async function isSignedIn(api: Api, userId: string): Promise<boolean> {
   const viewer = await api.viewer({}).catch(() => null);
   const isOwn = viewer?.player?.userId === userId;
-  if (viewer && !isOwn) noteSignedOut();
+  if (viewer && !isOwn) reportSignedOut();
   return isOwn;
 }
 

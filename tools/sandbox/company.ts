@@ -23,7 +23,7 @@ const EVERY_MS = 5 * 60_000;
  * Keeps the sandbox alive for its visitors: new battlegrounds every day, sample players who keep paying and join them,
  * and sparring partners who play. Uses the published API alone. Returns a function that ends it.
  */
-export function keepCompany(running: Running & Renewing, url: string): () => void {
+export function startCompany(running: Running & Renewing, url: string): () => void {
   const stops: (() => void)[] = [];
   let isOver = false;
   const onError = (error: unknown) => {

@@ -24,7 +24,7 @@ export function onAnother(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function noteAnother(): void {
+export function reportAnotherPlayer(): void {
   isUnheard = listeners.size === 0;
   for (const listener of listeners) listener();
 }

@@ -1,10 +1,10 @@
 import routeOf from 'virtual:calls';
 import type { AppContract } from '#app/contract.ts';
-import { ACTING_AS, ANOTHER, actingAs, noteAnother } from './acting-as.ts';
+import { ACTING_AS, ANOTHER, actingAs, reportAnotherPlayer } from './acting-as.ts';
 import { type ClientOf, callBy, type Exchange, type Sent } from './client.ts';
-import { noteRefusal } from './last-refusals.ts';
+import { recordRefusal } from './last-refusals.ts';
 import { Unreachable } from './problem.ts';
-import { noteSignedOut } from './signed-out.ts';
+import { reportSignedOut } from './signed-out.ts';
 
 export type Api = ClientOf<AppContract>;
 
@@ -38,9 +38,9 @@ async function send({ method, url, json, options }: Sent): Promise<Exchange> {
   }
   const withinMs = WITHIN_MS + (options.file?.size ?? 0) / BYTES_PER_MS;
   const answer = await answerOf(url, { method, headers, body }, withinMs);
-  noteRefusal(url, answer);
-  if (answer.status === 401) noteSignedOut();
-  if (Object(answer.body).code === ANOTHER) noteAnother();
+  recordRefusal(url, answer);
+  if (answer.status === 401) reportSignedOut();
+  if (Object(answer.body).code === ANOTHER) reportAnotherPlayer();
   return answer;
 }
 

@@ -4,7 +4,7 @@ const MOST = 5;
 const refusals: string[] = [];
 
 /** Keeps, for a report of a bug, which calls of this page were refused: their names and codes, nothing that was sent. */
-export function noteRefusal(url: string, { status, body }: Exchange): void {
+export function recordRefusal(url: string, { status, body }: Exchange): void {
   if (status < 400) return;
   const { code = '' } = Object(body);
   const call = url.split('?', 1)[0]?.replace('/api/', '');

@@ -9,7 +9,7 @@ export function onSignedOut(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function noteSignedOut(): void {
+export function reportSignedOut(): void {
   isUnheard = listeners.size === 0;
   for (const listener of listeners) listener();
 }

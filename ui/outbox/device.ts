@@ -46,7 +46,7 @@ function othersThan(userId: string | null): string[] {
 }
 
 /** Keeps a picture until it can be uploaded; says whether it could. */
-export async function keepPicture(key: string, picture: Blob): Promise<boolean> {
+export async function savePicture(key: string, picture: Blob): Promise<boolean> {
   try {
     const cache = await caches.open(PICTURES);
     await cache.put(addressOf(key), new Response(picture));

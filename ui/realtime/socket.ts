@@ -1,4 +1,4 @@
-import { noteSignedOut } from '../api/signed-out.ts';
+import { reportSignedOut } from '../api/signed-out.ts';
 
 /**
  * The browser's end of the live line: as much of Socket.IO's protocol as is spoken here, text over one WebSocket.
@@ -73,7 +73,7 @@ export function openSocket(path: string, hear: (length: number) => void): LiveSo
         break;
       case DISCONNECT:
         cut(false); // the session is over: nobody comes back by it
-        noteSignedOut();
+        reportSignedOut();
     }
   }
 

@@ -57,14 +57,14 @@ test('who was in the room when something was said, and left unread, is told of w
   const there = await device(b);
   await there.ask('attend', channel);
   await say(a, direct, 'Do you see that?');
-  expect(await toldOf(b, direct)).toBe(0);
+  expect(await notificationsOf(b, direct)).toBe(0);
   there.socket.emit('unattend', channel);
   await eventually(async () =>
     expect(product.platform.presence.isPresent(channel, b.userId)).toBe(false),
   );
   await say(a, direct, 'Are you gone?');
   await say(a, direct, 'It seems so.');
-  expect(await toldOf(b, direct)).toBe(1);
+  expect(await notificationsOf(b, direct)).toBe(1);
 });
 
 test('who leaves a room before it is answered that they are in it is not there', async () => {
@@ -125,7 +125,7 @@ async function device(person: Person): Promise<Device> {
 }
 
 /** Number of notifications that name a room. */
-async function toldOf({ api }: Person, room: string): Promise<number> {
+async function notificationsOf({ api }: Person, room: string): Promise<number> {
   const { items } = await api.notifications({});
   return items.filter(({ link }) => link === `/chat-room/${room}`).length;
 }

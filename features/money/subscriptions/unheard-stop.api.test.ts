@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('a stop that the carrier has not heard yet', () => {
-  const toldTo = ({ msisdn }: Person) =>
+  const messagesTo = ({ msisdn }: Person) =>
     carrier.told.filter((word) => word.includes(msisdn)).map((word) => word.split(' ')[0]);
   const charge = (person: Person, id: string) =>
     product.platform.transactions.run((transaction) => {
@@ -82,11 +82,11 @@ describe('a stop that the carrier has not heard yet', () => {
     await person.api.confirmSubscription({ subscriptionId, agreed: true });
     await product.runDue();
     await letPass(product, 2 * HOUR);
-    expect(toldTo(person)).toEqual(['begin', 'stop', 'begin']);
+    expect(messagesTo(person)).toEqual(['begin', 'stop', 'begin']);
     expect(await statusOf(person)).toBe('active');
     await charge(person, 'x');
     await product.runDue();
-    expect(toldTo(person)).not.toContain('refund');
+    expect(messagesTo(person)).not.toContain('refund');
     expect(await charges(person)).toBe(2);
   });
 });

@@ -25,7 +25,7 @@ async function friendsOf(person: Person): Promise<string[]> {
   return items.map(({ userId }) => userId);
 }
 
-async function toldOf(person: Person): Promise<string[]> {
+async function notificationsOf(person: Person): Promise<string[]> {
   const { items } = await person.api.notifications({});
   return items.map(({ type }) => type);
 }
@@ -50,7 +50,7 @@ describe('friends', () => {
       link: '/search-friends?tab=requests',
     });
     expect(await add(b, a)).toMatchObject({ relation: 'friend' });
-    expect(await toldOf(a)).toContain('friend_accepted');
+    expect(await notificationsOf(a)).toContain('friend_accepted');
     expect([await friendsOf(a), await friendsOf(b)]).toEqual([[b.userId], [a.userId]]);
     expect(await a.api.playerBonds({ userId: b.userId })).toMatchObject({ friends: 1 });
     expect(await add(a, b, false)).toMatchObject({ relation: 'none' });
@@ -60,7 +60,7 @@ describe('friends', () => {
   test('said twice it is done once, and two who ask at once are friends', async () => {
     const [a, b] = await two();
     await Promise.all([add(a, b), add(a, b), add(a, b)]);
-    expect((await toldOf(b)).filter((type) => type === 'friend_request')).toHaveLength(1);
+    expect((await notificationsOf(b)).filter((type) => type === 'friend_request')).toHaveLength(1);
     const [c, d] = await two();
     await Promise.all([add(c, d), add(d, c)]);
     expect([await friendsOf(c), await friendsOf(d)]).toEqual([[d.userId], [c.userId]]);
@@ -80,7 +80,7 @@ describe('friends', () => {
     await add(a, b);
     await add(a, b, false);
     await add(a, b);
-    expect((await toldOf(b)).filter((type) => type === 'friend_request')).toHaveLength(2);
+    expect((await notificationsOf(b)).filter((type) => type === 'friend_request')).toHaveLength(2);
     expect((await a.api.friendRequests({ direction: 'out' })).items).toMatchObject([
       { userId: b.userId },
     ]);

@@ -107,20 +107,20 @@ test('of very many hundreds at a time are told of the check-in and dropped by it
       (select id from entries where event_id = ${eventId} limit 600)`.execute(db);
   product.clock.advance(61 * MINUTE);
   await transactions.run((transaction) => notifyCheckIn(transaction, eventId, numbers));
-  expect(await toldIn(eventId, 'event_check_in')).toEqual({ letters: 500, players: 500 });
+  expect(await notificationsIn(eventId, 'event_check_in')).toEqual({ letters: 500, players: 500 });
   for (const letters of [1_000, 1_100, 1_100]) {
     await transactions.run((transaction) => notifyMoreOfCheckIn(transaction, eventId, numbers));
-    expect(await toldIn(eventId, 'event_check_in')).toEqual({ letters, players: letters });
+    expect(await notificationsIn(eventId, 'event_check_in')).toEqual({ letters, players: letters });
   }
 
   product.clock.advance(59 * MINUTE);
   const runner = createBracketRunner(fixturesOf(platform), numbers, AT_ONCE);
   await transactions.run((transaction) => beginTournament(transaction, eventId, runner));
-  expect(await toldIn(eventId, 'event_missed')).toEqual({ letters: 500, players: 500 });
+  expect(await notificationsIn(eventId, 'event_missed')).toEqual({ letters: 500, players: 500 });
   expect((await seedsOfBegun(eventId)).length).toBe(0);
   product.clock.advance(1_000); // the next step comes after the start
   await transactions.run((transaction) => beginTournament(transaction, eventId, runner));
-  expect(await toldIn(eventId, 'event_missed')).toEqual({ letters: 600, players: 600 });
+  expect(await notificationsIn(eventId, 'event_missed')).toEqual({ letters: 600, players: 600 });
   expect((await seedsOfBegun(eventId)).length).toBe(500);
 });
 
@@ -128,7 +128,7 @@ function seedsOfBegun(eventId: EventId) {
   return entrantsOfStage(product.platform.db, { eventId, stage: 1, group: null });
 }
 
-async function toldIn(eventId: EventId, type: string) {
+async function notificationsIn(eventId: EventId, type: string) {
   const { rows } = await sql`
     select count(*) as letters, count(distinct notifications.player_id) as players
     from notifications join entries on entries.player_id = notifications.player_id

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { noteReferral } from '#features/money/coins/server/index.ts';
+import { recordReferral } from '#features/money/coins/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { Enrolled } from './enrol.ts';
@@ -50,7 +50,7 @@ function friendSteps({ platform }: Cast, people: readonly Enrolled[], at: Date):
             const { audience } = friend.draft.brand;
             const own = { address: '', userAgent: `sample ${place}`, numberBlock: null };
             const joined = { playerId, audience, referId: first.userId, ...own };
-            await noteReferral(platform, transaction, joined);
+            await recordReferral(platform, transaction, joined);
           }),
       },
     ];

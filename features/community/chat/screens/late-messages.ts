@@ -1,6 +1,6 @@
 import { browserApi } from '#ui/api/browser.ts';
 import { roomAt } from '#ui/links/addresses.ts';
-import { dropPicture, keepPicture, keptPicture, outboxOf } from '#ui/outbox/device.ts';
+import { dropPicture, keptPicture, outboxOf, savePicture } from '#ui/outbox/device.ts';
 import { formOf, type WaitingForm, type WaitingRefusal } from '#ui/outbox/outbox.ts';
 import { textIn } from '#ui/screen/forms.ts';
 import type { MessageId } from '../rules/socket-events.ts';
@@ -42,14 +42,14 @@ export async function sendDraft(draft: Draft): Promise<Message> {
  * Keeps a message on the device; `refusal`: it was not taken, and waits to be dropped or tried again. So does one whose
  * picture finds no room: it does not leave without it unasked.
  */
-export async function keepDraft(
+export async function saveDraft(
   userId: string,
   draft: Draft,
   noRoom: string,
   refusal: WaitingRefusal | null = null,
 ): Promise<boolean> {
   const { clientId, roomId, text, replyTo, picture, at } = draft;
-  const hasPicture = picture !== null && (await keepPicture(clientId, picture));
+  const hasPicture = picture !== null && (await savePicture(clientId, picture));
   const isCut = picture !== null && !hasPicture;
   return outboxOf(userId).put({
     key: clientId,

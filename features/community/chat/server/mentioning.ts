@@ -31,7 +31,7 @@ export async function calledByName(
   return others.filter((id) => inside.has(id)).slice(0, MENTIONS_MAX);
 }
 
-export async function keepMentions(
+export async function saveMentions(
   { db }: Transaction,
   { id }: MessageRow,
   mentioned: readonly PlayerId[],

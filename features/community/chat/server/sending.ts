@@ -14,7 +14,7 @@ import { channelOfRoom } from '../rules/rooms.ts';
 import type { MessageId } from '../rules/socket-events.ts';
 import { openCase } from './cases.ts';
 import { takeImage } from './images.ts';
-import { calledByName, keepMentions } from './mentioning.ts';
+import { calledByName, saveMentions } from './mentioning.ts';
 import { type Message, type MessageRow, type Reader, writeOut } from './messages.ts';
 import { notifyOfMessage } from './notifications.ts';
 import { ensureRoom, isInCharge } from './rooms.ts';
@@ -67,7 +67,7 @@ export function sendChatMessage(platform: Platform): Handler<typeof chatCalls.se
         const row = { ...draft, sequence };
         const message: Message = { ...unplaced, sequence };
         transaction.publish(channelOfRoom(room.roomId), 'message', message);
-        await keepMentions(transaction, row, mentions);
+        await saveMentions(transaction, row, mentions);
         // a direct conversation is checked only after a report
         if (isMasked && room.kind !== 'direct') {
           await openCase(transaction, row, account.audience, 'filter');

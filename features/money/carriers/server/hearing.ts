@@ -41,7 +41,7 @@ export function hearing(platform: Platform): Hear {
     const after = await note(subscriptions, transaction, place, heard);
     if (!after) return undefined;
     await watch(platform, transaction, after);
-    await tellHolder(transaction, tell, place, before, after, heard);
+    await notifyHolder(transaction, tell, place, before, after, heard);
     return after;
   };
 }
@@ -67,7 +67,7 @@ function note(
   return subscriptions.recordCarrierPayment(transaction, { ...about, payment, amount, currency });
 }
 
-async function tellHolder(
+async function notifyHolder(
   transaction: Transaction,
   tell: Texting,
   { holder, brand }: Place,

@@ -27,7 +27,7 @@ interface Notice {
 }
 
 /** Stores a notice. Returns its id for the job, or `undefined` if the notice is already known. */
-export async function keepNotice(
+export async function saveNotice(
   transaction: Transaction,
   notice: Notice,
 ): Promise<string | undefined> {
@@ -59,7 +59,7 @@ export function noticeJobs(platform: Platform): void {
       const row = await locked(transaction.db, String(id));
       if (!row || row.handled_at) return;
       const { channel, msisdn } = row;
-      const content = row.content as never; // stored by `keepNotice` for its channel
+      const content = row.content as never; // stored by `saveNotice` for its channel
       const outcome =
         channel === 'sms'
           ? await answerSms(transaction, { ...(content as InboundSms), from: msisdn })

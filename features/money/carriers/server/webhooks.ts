@@ -9,7 +9,7 @@ import {
   SIGNATURE_HEADER,
 } from '#platform/ports/carrier-callbacks.ts';
 import { dialDesk } from './inbound.ts';
-import { closeNotice, keepNotice, NOTICE_JOB } from './notices.ts';
+import { closeNotice, NOTICE_JOB, saveNotice } from './notices.ts';
 
 const BODY_LIMIT = 16 * 1024;
 /** Operators send thousands of renewals from one address. */
@@ -49,7 +49,7 @@ export async function serveCarrierWebhooks(
         await transactions.run(async (transaction) => {
           const kept = { ...content, newsId: noticeId };
           const notice = { channel: caller, noticeId, msisdn, content: kept };
-          const fresh = await keepNotice(transaction, notice);
+          const fresh = await saveNotice(transaction, notice);
           if (fresh) await transaction.job(NOTICE_JOB, { id: fresh });
         });
         return { done: true };
@@ -61,7 +61,7 @@ export async function serveCarrierWebhooks(
       const { id: noticeId, from: msisdn, to, text } = told;
       await transactions.run(async (transaction) => {
         const notice = { channel: 'sms', noticeId, msisdn, content: { to, text } } as const;
-        const fresh = await keepNotice(transaction, notice);
+        const fresh = await saveNotice(transaction, notice);
         if (fresh) await transaction.job(NOTICE_JOB, { id: fresh });
       });
       return { done: true };
@@ -72,7 +72,7 @@ export async function serveCarrierWebhooks(
       const { id: noticeId, from, code } = told;
       const text = await transactions.run(async (transaction) => {
         const notice = { channel: 'ussd', noticeId, msisdn: from, content: { code } } as const;
-        const fresh = await keepNotice(transaction, notice);
+        const fresh = await saveNotice(transaction, notice);
         const words = await answerDialled(
           transaction,
           { from, code },

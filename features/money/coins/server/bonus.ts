@@ -93,7 +93,7 @@ export function claimDailyCoins(
       const { streak, coins, extra, protectionsSpent } = claim;
       if (protectionsSpent > 0) await protection.spend(transaction, playerId, protectionsSpent);
       const number = (last?.number ?? 0) + 1;
-      await keepClaim(transaction, playerId, { number, streak });
+      await saveClaim(transaction, playerId, { number, streak });
       const move = { audience, from: 'bonus', player: playerId } as const;
       const key = `bonus:${playerId}:${number}`;
       if (coins > 0)
@@ -134,7 +134,7 @@ async function lastClaim(db: Db, player: PlayerId): Promise<KeptClaim | null> {
   return row ? { number: row.claims, streak: row.streak, at: row.claimed_at } : null;
 }
 
-async function keepClaim(
+async function saveClaim(
   { db, now }: Transaction,
   player: PlayerId,
   { number, streak }: Pick<KeptClaim, 'number' | 'streak'>,

@@ -5,7 +5,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lockCoins, takeCoins } from './ledger.ts';
-import { keepMark } from './returning.ts';
+import { saveMark } from './returning.ts';
 import type { CoinTables } from './tables.ts';
 
 /**
@@ -46,7 +46,7 @@ export function coinsPersonalData(platform: Pick<Platform, 'secret'>): PersonalD
       }
       await view.deleteFrom('coin_referral_codes').where('player_id', '=', player).execute();
       const account = await accountDirectory.account(transaction.db, player);
-      if (account) await keepMark(platform, transaction, player, account.audience);
+      if (account) await saveMark(platform, transaction, player, account.audience);
       const own = (state: 'joined' | 'held') =>
         view
           .selectFrom('coin_referrals')

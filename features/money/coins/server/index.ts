@@ -33,7 +33,7 @@ export {
 } from './ledger.ts';
 export { bonusRulesOf, referralRulesOf } from './numbers.ts';
 export { referralLinkOf } from './referrals.ts';
-export { noteReferral } from './referring.ts';
+export { recordReferral } from './referring.ts';
 export { findOffered, offerReward, offerRewards } from './rewards.ts';
 export { earnShare } from './shares.ts';
 

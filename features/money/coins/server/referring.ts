@@ -36,7 +36,7 @@ const DAY_MS = 86_400_000;
 const PLACE = '/refer-a-friend';
 
 /** Records the referrer of a new player as part of the registration; an unknown code records nothing. */
-export async function noteReferral(
+export async function recordReferral(
   keeper: Pick<Platform, 'secret'>,
   transaction: Transaction,
   { playerId, audience, referId, ...came }: ReferredPlayer,

@@ -15,7 +15,7 @@ const KEPT_MS = 183 * 86_400_000;
  * Stores a mark of a player who leaves, derived from their number or address, so that they cannot be referred when they
  * come back.
  */
-export async function keepMark(
+export async function saveMark(
   keeper: Keeper,
   { db, now }: Transaction,
   player: PlayerId,

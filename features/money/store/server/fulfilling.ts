@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import { nextSteps } from '../rules/purchase.ts';
 import type { storeKeepingCalls } from '../stock.contract.ts';
 import type { OrderId } from '../store.contract.ts';
-import { giveBack, lockOrder, putOrder, tellBuyer } from './orders.ts';
+import { giveBack, lockOrder, notifyBuyer, putOrder } from './orders.ts';
 import { openedAddress } from './sealing.ts';
 import type { StoreTables } from './tables.ts';
 import { wordsFor } from './words.ts';
@@ -71,7 +71,7 @@ export function moveOrder(platform: Platform): Handler<Calls['moveOrder']> {
       if (order.state === state) return DONE;
       if (!nextSteps(order.state).includes(state)) throw refuse('order_moved_on');
       await putOrder(transaction, order, state, note === undefined ? {} : { note });
-      await tellBuyer(platform, transaction, order, `order_${state}`);
+      await notifyBuyer(platform, transaction, order, `order_${state}`);
       return DONE;
     });
 }
@@ -84,7 +84,7 @@ export function refundOrder(platform: Platform): Handler<Calls['refundOrder']> {
       if (order.player_id === playerId) throw refuse('on_oneself', { status: 403 });
       const isNew = await giveBack(platform, transaction, order, { reason, by: playerId });
       const params = { coins: order.price, reason };
-      if (isNew) await tellBuyer(platform, transaction, order, 'order_refunded', params);
+      if (isNew) await notifyBuyer(platform, transaction, order, 'order_refunded', params);
       return DONE;
     });
   };

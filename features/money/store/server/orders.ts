@@ -97,7 +97,7 @@ export function purchaseKey(orderId: string): string {
 }
 
 /** Notifies the buyer, in the language of their messages. */
-export async function tellBuyer(
+export async function notifyBuyer(
   platform: Platform,
   transaction: Transaction,
   order: OrderRow,

@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { masked, resendAt } from '../rules/codes.ts';
 import type { OrderId, storeCalls } from '../store.contract.ts';
-import { giveBack, itemOf, lockOrder, putOrder, tellBuyer } from './orders.ts';
+import { giveBack, itemOf, lockOrder, notifyBuyer, putOrder } from './orders.ts';
 import { sealingOf } from './sealing.ts';
 import { putBackCode, takeReadable } from './shelves.ts';
 import type { OrderRow, StoreTables } from './tables.ts';
@@ -86,13 +86,13 @@ async function deliver(platform: Platform, orderId: string): Promise<void> {
     const code = await readableCode(platform, transaction, order);
     if (code === undefined) {
       await giveBack(platform, transaction, order, { reason: null, by: null });
-      await tellBuyer(platform, transaction, order, 'order_returned', { coins: order.price });
+      await notifyBuyer(platform, transaction, order, 'order_returned', { coins: order.price });
       return;
     }
     const sent = await sendCode(platform, transaction, order, code);
     if (sent) return;
     await putOrder(transaction, order, 'delivered', { channel: 'screen' });
-    await tellBuyer(platform, transaction, order, 'voucher_on_screen');
+    await notifyBuyer(platform, transaction, order, 'voucher_on_screen');
   });
 }
 
@@ -113,8 +113,8 @@ export async function delivered(
       const changes = outcome === 'taken' ? {} : { channel: 'screen' as const };
       await putOrder(transaction, order, 'delivered', changes);
     }
-    if (outcome === 'refused') await tellBuyer(platform, transaction, order, 'voucher_on_screen');
-    else if (isFirst) await tellBuyer(platform, transaction, order, 'voucher_loaded');
+    if (outcome === 'refused') await notifyBuyer(platform, transaction, order, 'voucher_on_screen');
+    else if (isFirst) await notifyBuyer(platform, transaction, order, 'voucher_loaded');
     transaction.publish(`player:${order.player_id}`, 'order', { orderId });
   });
 }
@@ -151,7 +151,7 @@ async function sendCode(
       ...handling,
     });
   } else return false;
-  await noteSent(transaction, order, msisdn ? 'sms' : 'mail', masked(msisdn ?? email ?? ''));
+  await recordSent(transaction, order, msisdn ? 'sms' : 'mail', masked(msisdn ?? email ?? ''));
   return true;
 }
 
@@ -189,7 +189,7 @@ async function readableCode(
   return takeReadable(platform, transaction, order);
 }
 
-async function noteSent(
+async function recordSent(
   { db, now }: Transaction,
   order: OrderRow,
   channel: 'sms' | 'mail',

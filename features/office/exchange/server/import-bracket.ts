@@ -67,7 +67,7 @@ export function importBracket({ db, clock }: Platform): Handler<Import> {
 async function judge(db: Db, bracket: Bracket, now: Date, context: CallContext): Promise<Judged> {
   const game = await gameOfSlug(db, bracket.game);
   const { players, faults: strangers } = await playersOf(db, bracket, context);
-  const told = toldIn(bracket);
+  const told = importedTournamentIn(bracket);
   const areSound = new Set(told.entrants).size === told.entrants.length;
   const played = areSound ? checkTournament(told) : NOT_PLAYED;
   const { startedAt, endedAt } = bracket;
@@ -92,7 +92,7 @@ async function judge(db: Db, bracket: Bracket, now: Date, context: CallContext):
 const NOT_PLAYED = { stages: [], faults: [], champion: null } as const;
 
 /** Names count in whatever case they are written: everything names entrants as the list of entrants does. */
-function toldIn(bracket: Bracket): ImportedTournament {
+function importedTournamentIn(bracket: Bracket): ImportedTournament {
   const names = new Map(bracket.entrants.map((name) => [name.toLowerCase(), name]));
   const { format, results, annulled, disqualified, stages } = bracket;
   const asGiven = {

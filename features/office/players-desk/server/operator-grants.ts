@@ -25,7 +25,7 @@ import {
 import { ROLES } from '#platform/http/scopes.ts';
 import type { Log } from '#platform/telemetry/log.ts';
 import type { Transactions } from '#platform/transaction.ts';
-import { keepRoles } from './roles.ts';
+import { saveRoles } from './roles.ts';
 
 /** An operator's command is wrong, or does not fit the data; `message` is for the terminal. */
 export class OperatorError extends Error {}
@@ -117,7 +117,7 @@ async function changeOf(
     }
     const others = held.roles.filter((each) => each !== role);
     const roles = after.length > 0 ? [...others, role] : others;
-    await keepRoles(transaction, { ...held, roles, grants: { ...held.grants, [role]: after } });
+    await saveRoles(transaction, { ...held, roles, grants: { ...held.grants, [role]: after } });
     const input = { userId: playerId, role, brand };
     const act = { command: `admin ${command}`, audience, brand: held.brand, input };
     await recordOperatorAction(transaction, act);

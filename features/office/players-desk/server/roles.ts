@@ -37,7 +37,7 @@ export function grantRole(): Handler<Calls['grantRole']> {
         throw refuse('other_brand');
       }
       const roles = [...player.roles.filter((one) => one !== role), role];
-      await keepRoles(transaction, {
+      await saveRoles(transaction, {
         ...player,
         roles,
         grants: { ...player.grants, [role]: wanted },
@@ -55,7 +55,7 @@ export function withdrawRole(): Handler<Calls['withdrawRole']> {
       if (!coversBrands(official, 'administrator', heldBrands(player, role))) {
         throw refuse('other_brand');
       }
-      await keepRoles(transaction, {
+      await saveRoles(transaction, {
         ...player,
         roles: player.roles.filter((one) => one !== role),
       });
@@ -65,7 +65,7 @@ export function withdrawRole(): Handler<Calls['withdrawRole']> {
 }
 
 /** Stores roles and their brands, stops tools that have lost their role, and tells open screens. */
-export async function keepRoles(transaction: Transaction, player: LockedPlayer): Promise<void> {
+export async function saveRoles(transaction: Transaction, player: LockedPlayer): Promise<void> {
   const { playerId, roles } = player;
   await setRoles(transaction, player);
   if (!mayHaveWebhooks(roles)) await stopWebhooksOf(transaction, playerId);

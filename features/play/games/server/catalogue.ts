@@ -154,7 +154,7 @@ export async function helpOf(
 async function keptGames(db: Db, ids: readonly GameId[]): Promise<Map<GameId, KeptGame>> {
   const wanted = [...new Set(ids)];
   const missing = wanted.filter((id) => !isFresh(id));
-  if (missing.length > 0) await keepGames(db, missing);
+  if (missing.length > 0) await cacheGames(db, missing);
   return new Map(
     wanted.flatMap((id) => {
       const game = kept.get(id);
@@ -168,7 +168,7 @@ function isFresh(id: GameId): boolean {
   return found !== undefined && performance.now() - found.readAt < KEEP_MS;
 }
 
-async function keepGames(db: Db, ids: readonly GameId[]): Promise<void> {
+async function cacheGames(db: Db, ids: readonly GameId[]): Promise<void> {
   const readAt = performance.now();
   const rows = await tables<GamesTables>(db)
     .selectFrom('games')

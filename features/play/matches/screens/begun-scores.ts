@@ -31,7 +31,7 @@ export function scoreBegun(matchId: string): BegunResult | undefined {
   }
 }
 
-export function keepScoreBegun(matchId: string, result: BegunResult): void {
+export function saveBegunScore(matchId: string, result: BegunResult): void {
   try {
     sessionStorage.setItem(NAME + matchId, JSON.stringify(result));
   } catch {

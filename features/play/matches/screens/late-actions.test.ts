@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiProblem, isApiProblem } from '#ui/api/problem.ts';
-import { keepPicture, outboxOf } from '#ui/outbox/device.ts';
+import { outboxOf, savePicture } from '#ui/outbox/device.ts';
 import { formOf, outboxName, type WaitingForm } from '#ui/outbox/outbox.ts';
 import { saveForLater, sendLateAction } from './late-actions.ts';
 import { uploadScreenshot } from './screenshot-upload.ts';
@@ -47,7 +47,7 @@ afterEach(() => {
 /** Sends a waiting result whose picture is refused with a status. */
 async function sentWith(status: number, userId: string) {
   outboxOf(userId).put(RESULT);
-  await keepPicture(RESULT.key, new Blob(['picture']));
+  await savePicture(RESULT.key, new Blob(['picture']));
   vi.mocked(uploadScreenshot).mockRejectedValueOnce(new ApiProblem(status, {}));
   const error = await sendLateAction(RESULT, userId).catch((problem: unknown) => problem);
   return { error, left: outboxOf(userId).entries()[0] };
@@ -78,7 +78,7 @@ test('a picture that the browser has thrown away does not hold back what was typ
 
 test('a result that went with its picture is whole', async () => {
   outboxOf('emma').put(RESULT);
-  await keepPicture(RESULT.key, new Blob(['picture']));
+  await savePicture(RESULT.key, new Blob(['picture']));
   vi.mocked(uploadScreenshot).mockResolvedValueOnce({ screenshotId: 'one' } as never);
   expect(await sendLateAction(RESULT, 'emma')).toBe('sent');
 });

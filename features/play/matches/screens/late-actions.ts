@@ -1,6 +1,6 @@
 import { browserApi } from '#ui/api/browser.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
-import { dropPicture, keepPicture, keptPicture, outboxOf } from '#ui/outbox/device.ts';
+import { dropPicture, keptPicture, outboxOf, savePicture } from '#ui/outbox/device.ts';
 import { isNotNow } from '#ui/outbox/not-now.ts';
 import { fieldsOf, formOf, type WaitingForm } from '#ui/outbox/outbox.ts';
 import { textIn } from '#ui/screen/forms.ts';
@@ -34,7 +34,7 @@ export async function saveForLater(
   const kind = lateActionOf(intentOf(form));
   if (!kind || userId === '' || !isWhole(kind, form)) return 'not_kept';
   const key = keyOf(form);
-  if (picture && !(await keepPicture(key, picture))) return 'picture_no_room';
+  if (picture && !(await savePicture(key, picture))) return 'picture_no_room';
   const isKept = outboxOf(userId).put({
     key,
     kind,

@@ -10,9 +10,9 @@ import { useScripted } from '#ui/screen/scripted.ts';
 import { ActionButton, ActionForm, RefusalNotice, useRefusal } from './action-form.tsx';
 import {
   type BegunResult,
-  keepScoreBegun,
   type ResultField,
   resultIn,
+  saveBegunScore,
   scoreBegun,
   startingResult,
 } from './begun-scores.ts';
@@ -61,7 +61,7 @@ export function useScoreEntry({ match, intent, waiting }: ScoreEntryProps) {
   const keep = (changed: Partial<BegunResult>) => {
     const next = { ...result, ...changed };
     setResult(next);
-    keepScoreBegun(matchId, next);
+    saveBegunScore(matchId, next);
   };
   const type = (form: HTMLFormElement | null) =>
     form && keep({ typed: { ...result.typed, ...resultIn(new FormData(form)) } });

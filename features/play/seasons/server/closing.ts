@@ -57,10 +57,10 @@ async function markClosed({ db, now }: Transaction, audience: string, week: stri
 
 async function closeGroup(transaction: Transaction, group: GroupRow, names: Names): Promise<void> {
   const standings = await groupStandings(transaction.db, group.id, group.tier);
-  await keepPlaces(transaction.db, group, standings);
+  await savePlaces(transaction.db, group, standings);
   const cards = await playerCards(transaction.db, standings.map(playerOf));
   const there = standings.filter((standing) => cards.get(playerOf(standing))?.deleted === false);
-  await keepTiers(transaction.db, group, there);
+  await saveTiers(transaction.db, group, there);
   await tell(transaction, group, there);
   await tables<SeasonTables>(transaction.db)
     .updateTable('season_groups')
@@ -82,7 +82,7 @@ async function closeGroup(transaction: Transaction, group: GroupRow, names: Name
 
 const playerOf = ({ player }: Standing) => player as PlayerId; // refers to players
 
-async function keepPlaces(
+async function savePlaces(
   db: Db,
   { week }: GroupRow,
   standings: readonly Standing[],
@@ -96,7 +96,7 @@ async function keepPlaces(
     where place.player_id = final.player_id and place.week = final.week`.execute(db);
 }
 
-async function keepTiers(
+async function saveTiers(
   db: Db,
   { tier: before }: GroupRow,
   standings: readonly Standing[],

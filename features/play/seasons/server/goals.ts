@@ -31,7 +31,7 @@ export async function reachGoals(
     const done = goalsOf(player, week.week).filter((goal) => isReached(goal, own));
     return done.map((goal) => ({ player, goal }));
   });
-  const made = await noteGoals(transaction, week.week, reached);
+  const made = await recordGoals(transaction, week.week, reached);
   const offers = made.map(({ player, goal }) => {
     const { coins: amount, target } = GOALS[goal];
     const key = goalKey(player, week.week, goal);
@@ -62,7 +62,7 @@ interface Reached {
 }
 
 /** Returns the newly recorded ones. */
-async function noteGoals(
+async function recordGoals(
   { db, now }: Transaction,
   week: string,
   reached: readonly Reached[],

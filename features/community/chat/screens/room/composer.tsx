@@ -91,7 +91,7 @@ function useWritten(roomId: string, refused: string | undefined, onTyping: () =>
   const write = (next: string) => {
     if (field.current && field.current.value !== next) field.current.value = next;
     setText(next);
-    keepTyped(roomId, next);
+    saveTyped(roomId, next);
     if (next !== '') onTyping();
   };
   const addEmote = (emote: string) => {
@@ -225,7 +225,7 @@ function typedIn(roomId: string): string {
   return typed.get(roomId) ?? '';
 }
 
-function keepTyped(roomId: string, text: string): void {
+function saveTyped(roomId: string, text: string): void {
   if (text === '') typed.delete(roomId);
   else typed.set(roomId, text);
 }

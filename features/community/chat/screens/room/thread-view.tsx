@@ -47,8 +47,8 @@ export function ThreadView(props: ThreadViewProps) {
   const ownKey = lastOf(unsent.filter(({ state }) => state === 'sending'))?.draft.clientId;
   const { scroller, list, atEnd, toEnd, onScroll } = useScroll(lastKey, ownKey);
   const fresh = useFresh(items, atEnd, [viewerId, ...room.silenced]);
-  const tellEnd = useEffectEvent(onEnd);
-  useEffect(() => tellEnd(atEnd), [atEnd]);
+  const reportEnd = useEffectEvent(onEnd);
+  useEffect(() => reportEnd(atEnd), [atEnd]);
   useShown(items.length);
   const onFocus = useKeptFocus(scroller);
   return (

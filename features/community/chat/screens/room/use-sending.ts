@@ -8,7 +8,7 @@ import { isNotNow } from '#ui/outbox/not-now.ts';
 import type { WaitingForm } from '#ui/outbox/outbox.ts';
 import { useWaiting } from '#ui/outbox/use-waiting.ts';
 import type { Message } from '../chat-types.ts';
-import { type Draft, draftOf, isOfRoom, keepDraft, sendDraft } from '../late-messages.ts';
+import { type Draft, draftOf, isOfRoom, saveDraft, sendDraft } from '../late-messages.ts';
 
 /** A message of the viewer's that is not in the room yet. */
 export interface Unsent {
@@ -36,11 +36,11 @@ export function useSending(
     const before = outboxOf(userId).entries();
     const isBehind = before.some((entry) => isOfRoom(entry, roomId) && entry.refusal === null);
     try {
-      if (isBehind) await keepDraft(userId, draft, t('picture_no_room'));
+      if (isBehind) await saveDraft(userId, draft, t('picture_no_room'));
       else arrived(await sendDraft(draft));
     } catch (error) {
       const refusal = refusalOf(error);
-      await keepDraft(userId, draft, t('picture_no_room'), refusal);
+      await saveDraft(userId, draft, t('picture_no_room'), refusal);
       if (isTooMany(error)) toast(error.message, 'info');
       if (refusal) void revalidate(); // the room may have become another
     } finally {
