@@ -51,7 +51,7 @@ test('a dispute is judged with three clicks, and both players see it where they 
 
   const won = samira.t('matches', 'ended_won', { opponent: omar.username });
   await expect(samira.page.getByText(won).first()).toBeVisible();
-  await expect(samira.page.getByText('Only one of the two claims').first()).toBeVisible();
+  await expect(samira.page.getByText('Only one of the two scores').first()).toBeVisible();
   const lost = omar.t('matches', 'ended_lost', { opponent: samira.username });
   await expect(omar.page.getByText(lost).first()).toBeVisible();
   // a reader of Arabic gets the reason in Arabic

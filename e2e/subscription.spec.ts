@@ -282,7 +282,7 @@ test('an Ethiopian of fourteen plays with the consent of a parent, until it is t
     const stopped = t('subscriptions', 'status', { status: 'cancelled' });
     await expect(page.getByText(stopped, { exact: true })).toBeVisible();
     await page.goto(`${origin}/my-guardian`);
-    await expect(page.getByText(/has taken the consent back/)).toBeVisible();
+    await expect(page.getByText(/withdrew their consent/)).toBeVisible();
     await sara.page.context().close();
   });
 });

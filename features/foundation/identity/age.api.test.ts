@@ -64,7 +64,7 @@ describe('a brand that allows parental consent', () => {
     await api.profileUpdate({ dateOfBirth: CHILD, bio: 'waits for a consent' });
     for (const dateOfBirth of [ADULT, '']) {
       expect(await refusedFields(api.profileUpdate({ dateOfBirth }))).toEqual({
-        dateOfBirth: 'Please write to support to correct the date of birth.',
+        dateOfBirth: 'To correct your date of birth, write to support.',
       });
     }
   });

@@ -212,7 +212,7 @@ test('the address to sign in with changes by the password alone', async () => {
   const email = `taken-over-${player.email}`;
   const move = (emailPassword?: string) => player.api.profileUpdate({ email, emailPassword });
   expect(await fieldProblems(move())).toEqual({ emailPassword: 'Please enter your password' });
-  const wrong = { emailPassword: 'This is not your current password.' };
+  const wrong = { emailPassword: 'This isn’t your current password.' };
   expect(await fieldProblems(move('a guess'))).toEqual(wrong);
   expect(await fieldProblems(player.api.earlyAccessUser({ email, emailPassword: 'x' }))).toEqual(
     wrong,

@@ -46,7 +46,7 @@ describe('who comes from the play site', () => {
       const error = await api.kenyaGetUser({ msisdn }).catch((each) => each);
       expect(error).toMatchObject({
         code: 'carrier_unavailable',
-        message: 'Your operator is not answering. Please try again shortly.',
+        message: 'Your operator isn’t responding. Try again shortly.',
       });
 
       // with a new proof, once the carrier is back

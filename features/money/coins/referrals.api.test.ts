@@ -68,7 +68,7 @@ describe('a referral', () => {
     expect(referred).toMatchObject({ rewarded: 1, earned: 100, total: 1 });
     expect(referred.items[0]?.friend?.look.frame).toBeNull(); // wears nothing yet
     const [line] = (await referrer.api.coinStatement({})).items;
-    expect(line?.text).toBe(`\u2068${friend.username}\u2069 joined through you`);
+    expect(line?.text).toBe(`\u2068${friend.username}\u2069 joined with your link`);
     await subscribe(friend.userId); // a later one brings no more
     expect([await balanceOf(referrer), await balanceOf(friend)]).toEqual([100, 100]);
   });

@@ -170,7 +170,7 @@ test('after a declined renewal a new card is tried at once', async () => {
   const late = await payer.api.subscription({});
   expect(late.subscription).toMatchObject({
     status: 'past_due',
-    problem: 'There was not enough money on the card.',
+    problem: 'The card has insufficient funds.',
   });
   const { setupId } = await payer.api.checkoutCard({});
   expect((await payer.api.checkoutFields({ setupId })).purpose).toBe('change');

@@ -149,7 +149,7 @@ test('a failed renewal is retried after 1, 3 and 5 days, says why, and then expi
   expect(await payer.state()).toMatchObject({
     status: 'past_due',
     mayPlay: true,
-    problem: 'There was not enough money on the card.',
+    problem: 'The card has insufficient funds.',
   });
   const tries: number[] = [asked];
   for (let day = 1; day <= 5; day += 1) {

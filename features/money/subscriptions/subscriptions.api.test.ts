@@ -52,7 +52,7 @@ describe('double opt-in', () => {
     const person = await unsubscribed();
     const offer = await person.api.subscribe({ period: 'daily' });
     expect(offer).toMatchObject({ price: { amount: 700, currency: 'ZAR' }, trialHours: 0 });
-    expect(offer.text).toMatch(/R\s?7 a day.*until you stop.*STOP.*35047.*\*120\*5047#/);
+    expect(offer.text).toMatch(/R\s?7 a day.*until you cancel.*STOP.*35047.*\*120\*5047#/);
     expect(carrier.told).toEqual([]);
     expect(await statusOf(person)).toBe('pending');
 

@@ -193,8 +193,8 @@ test('who does not go on by the results of a stage is not in the next one, and w
   const { eventId, faults } = await organiser.api.importBracket({ bracket: told([a, d]) });
   expect(eventId).toBeNull();
   expect(faults.map(({ path, message }) => [path, message])).toEqual([
-    ['stages.1.draw.0.1', `⁨${d}⁩ does not go on to this stage by the results before it.`],
-    ['stages.1.draw', `⁨${c}⁩ goes on to this stage by the results before it, and is missing.`],
+    ['stages.1.draw.0.1', `By the earlier results, ⁨${d}⁩ doesn’t advance to this stage.`],
+    ['stages.1.draw', `By the earlier results, ⁨${c}⁩ advances to this stage but is missing.`],
   ]);
   const right = await organiser.api.importBracket({ bracket: told([a, c]) });
   expect(right).toMatchObject({ faults: [], champion: a, matches: 3 });

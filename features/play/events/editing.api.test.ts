@@ -67,7 +67,7 @@ test('what is not sound is refused by field', async () => {
   const wrong = { ...cup(), eventId, endsAt: inMinutes(product, 1), texts: {} };
   expect(await refusedFields(organiser.api.updateEvent(wrong))).toEqual({
     endsAt: 'The end must be after the start.',
-    texts: 'Write a title in at least one language.',
+    texts: 'Enter a title in at least one language.',
   });
   const long = { ...cup(), tournament: { pause: 90 * 24 * 60 * MINUTE } };
   expect(await refusedFields(organiser.api.createEvent({ ...long, capacity: 1.5 }))).toEqual({
@@ -94,8 +94,8 @@ test('a prize that was announced is not made smaller, and a start not put into t
   const asked = { ...event, prizes: [], startsAt: inMinutes(product, -30) };
   const fields = await refusedFields(organiser.api.updateEvent(asked));
   expect(fields).toEqual({
-    prizes: 'A prize that was announced is not made smaller.',
-    startsAt: 'Choose a time that lies in the future.',
+    prizes: 'You can’t lower a prize once it’s announced.',
+    startsAt: 'Choose a future time.',
   });
 });
 
@@ -201,7 +201,7 @@ test('a clone is a draft of its own, with all times as far from the new start', 
   const past = { eventId: event.eventId, startsAt: inMinutes(product, -1) };
   expect(await refusal(organiser.api.cloneEvent(past))).toBe('event_begins_in_the_past');
   expect(await refusedFields(organiser.api.cloneEvent(past))).toEqual({
-    startsAt: 'Choose a time that lies in the future.',
+    startsAt: 'Choose a future time.',
   });
 });
 
@@ -344,7 +344,7 @@ test('whom an event is for stays in its clone, in a template and in a series, an
   await organiser.api.updateEvent({ ...local, eventId, capacity: 8 });
   await join(await newPlayer(product), { eventId: eventId as EventId, gameId }); // as the reply has it
   const asked = organiser.api.updateEvent({ ...local, eventId, capacity: 8, residency: 'NA' });
-  expect(await refusedFields(asked)).toEqual({ residency: 'This can no longer be changed.' });
+  expect(await refusedFields(asked)).toEqual({ residency: 'You can’t change this now.' });
   const nowhere = organiser.api.createEvent({ ...cup(), residency: 'XX' });
   expect(Object.keys(await refusedFields(nowhere))).toEqual(['residency']);
 });

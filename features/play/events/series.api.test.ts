@@ -285,7 +285,7 @@ test('more than the final holds do not go on, and a series has one final', async
   const as = (role: 'qualifier' | 'final') => ({ series: { ...series, role } });
   await write({ ...as('final'), format: 'double_elimination', capacity: 8 });
   expect(await refusedFields(write(as('final')))).toEqual({
-    series: 'This series has a final already.',
+    series: 'This series already has a final.',
   });
   await write({ ...as('qualifier'), capacity: 16 });
   await write({ ...as('qualifier'), capacity: 16 });

@@ -210,7 +210,7 @@ test('a reason from the templates is read by each in their own language', async 
     reason: 'See minute 88.',
   });
   const { timeline } = await challenger.api.getMatch({ matchId });
-  const en = 'Only one of the two claims is backed by anything. See minute 88.';
+  const en = 'Only one of the two scores has evidence. See minute 88.';
   expect(timeline.at(-1)?.reason).toBe(en);
   const reply = await product.app.inject({
     url: `/api/get-match?matchId=${matchId}`,

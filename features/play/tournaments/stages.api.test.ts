@@ -257,11 +257,11 @@ test('a chain that cannot be played is refused when it is written, with the reas
     return (await refusedFields(organiser.api.createEvent(event))).tournament;
   };
   expect(await refusedFor([stage('one', 'two'), stage('two', 'one')])).toBe(
-    'These stages feed each other in a circle: one, two.',
+    'These stages lead back to each other: one, two.',
   );
   const narrow = [stage('one', 'final'), stage('two', 'final'), stage('final', null, 6)];
-  expect(await refusedFor(narrow)).toBe('8 go on to final, which holds 6.');
-  expect(await refusedFor([])).toBe('There is no stage.');
+  expect(await refusedFor(narrow)).toBe('8 players advance to final. It has room for 6.');
+  expect(await refusedFor([])).toBe('Add at least one stage.');
 });
 
 /** Two groups of two, whose best meet in the final. */

@@ -14,12 +14,12 @@ test('the league is explained by the numbers of its rules', () => {
   const { coins_daily, times_check_in, times_move, prizes_text } = explainedNumbers('en', NUMBERS);
   const t = explainer('en');
   expect(t('coins_daily', coins_daily)).toBe(
-    '10 coins a day, to be claimed every 24 hours; 7, 14 and 30 days in a row add 25, 50 and 100.',
+    'Claim 10 coins every 24 hours. Streaks of 7, 14 and 30 days add 25, 50 and 100.',
   );
   expect(t('times_check_in', times_check_in)).toBe(
     'Check-in opens 15 minutes before kickoff and closes 15 minutes after it.',
   );
-  expect(t('times_move', times_move)).toBe('A kickoff can be moved 3 times at most.');
+  expect(t('times_move', times_move)).toBe('You can move a kickoff up to 3 times.');
   expect(t('prizes_text', prizes_text)).toMatch(/within 30 business days\.$/);
 });
 

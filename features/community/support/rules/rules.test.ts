@@ -143,7 +143,7 @@ describe('frequent questions', () => {
     const numbers = retryNumbers('en', SUBSCRIPTION_RULES);
     expect(t('answer_declined', numbers)).toMatch(/^We try again after 1, 3 and 5 days,/);
     expect(t('answer_airtime', numbers)).toContain(
-      'a daily plan for 1 day, a weekly one for 2, a monthly one for 3,',
+      'for 1 day with a daily package, 2 with a weekly one, 3 with a monthly one,',
     );
   });
 
