@@ -49,9 +49,9 @@ test('signs of the brand are read, others are refused in words', async () => {
   expect(numbersOf(screen).read('prize')).toBe(77_000);
   await userEvent.fill(field, '$500');
   await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByText(/Write the amount in NGN/)).toBeVisible();
+  await expect.element(screen.getByText(/Enter the amount in NGN/)).toBeVisible();
   const players = screen.getByRole('textbox', { name: 'Players' });
   await userEvent.fill(players, '1.5');
   await userEvent.tab();
-  await expect.element(screen.getByText(/Write a whole number/)).toBeVisible();
+  await expect.element(screen.getByText(/Enter a whole number/)).toBeVisible();
 });
