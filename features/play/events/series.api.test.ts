@@ -290,7 +290,7 @@ test('more than the final holds do not go on, and a series has one final', async
   await write({ ...as('qualifier'), capacity: 16 });
   await write({ ...as('qualifier'), capacity: 16 });
   expect(await refusedFields(write({ ...as('qualifier'), capacity: 16 }))).toEqual({
-    series: '12 go on to final, which holds 8.',
+    series: '12 players advance to final. It has room for 8.',
   });
   const { items } = await organiser.api.organiserSeries({});
   expect(items.find(({ seriesId }) => seriesId === series.seriesId)?.events).toHaveLength(3);

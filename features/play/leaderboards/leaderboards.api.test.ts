@@ -69,7 +69,7 @@ test('a leaderboard, a battleground and what explains the league tell what acts 
     expect(await api.numbersInForce({})).toMatchObject({ points });
     const { items } = await api.questions({ q: 'points' });
     const answer = items.find(({ name }) => name === 'points')?.answer;
-    expect(answer).toMatch(/a win 300 more.*: -40\.$/);
+    expect(answer).toMatch(/300 more for a win\..*: -40\.$/);
   } finally {
     await generous.close();
   }
