@@ -126,7 +126,8 @@ export function passwordProblem(text: string): FieldKey | null {
 }
 
 /**
- * The form compares the confirmation and never sends it. The form that changes a password has another message (section 5 of the specification).
+ * The form compares the confirmation and never sends it. The form that changes a password has another message (section 5
+ * of the specification).
  */
 export function confirmationProblem(
   password: string,
