@@ -209,11 +209,13 @@ async function removeAsModerator(browser: Browser): Promise<void> {
   await page.goto(`${origin}/console/moderation`);
   expect(await barriersOn(page)).toEqual([]);
   await page.getByRole('link', { name: RUDE }).click();
-  await page.getByRole('link', { name: t('moderation', 'act_remove'), exact: true }).click();
+  await page.getByRole('link', { name: t('chat-moderation', 'act_remove'), exact: true }).click();
   const sheet = page.getByRole('alertdialog');
   await sheet.getByRole('textbox').fill(WHY);
   expect(await barriersOn(page)).toEqual([]);
-  await sheet.getByRole('button', { name: t('moderation', 'act_remove'), exact: true }).click();
+  await sheet
+    .getByRole('button', { name: t('chat-moderation', 'act_remove'), exact: true })
+    .click();
   await expect(page.getByText(WHY)).toBeVisible();
   const said = page.getByRole('status').getByText(t('console', 'done_message_removed'));
   await expect(said).toBeVisible();

@@ -22,42 +22,44 @@ test('an organiser makes a cup from a template, looks at it, publishes it, and p
   expect(await barriersOn(page)).toEqual([]);
 
   await page.getByRole('link', { name: t('console', 'nav_events'), exact: true }).click();
-  await page.getByRole('link', { name: t('organising', 'new_event') }).click();
+  await page.getByRole('link', { name: t('events-console', 'new_event') }).click();
   await page
-    .getByRole('link', { name: new RegExp(`^${t('organising', 'sample_weekly_knockout')}`) })
+    .getByRole('link', { name: new RegExp(`^${t('events-console', 'sample_weekly_knockout')}`) })
     .click();
-  await page.getByRole('button', { name: t('organising', 'save_draft') }).click();
+  await page.getByRole('button', { name: t('events-console', 'save_draft') }).click();
   await expect(page.getByRole('alert').first()).toBeVisible(); // it has no title yet
-  await expect(page.getByLabel(t('organising', 'field_title')).first()).toBeFocused();
-  await page.getByLabel(t('organising', 'field_title')).first().fill(title);
-  await page.getByLabel(t('organising', 'field_prize', { place: 1 })).fill('12000');
-  await page.getByRole('button', { name: t('organising', 'save_draft') }).click();
+  await expect(page.getByLabel(t('events-console', 'field_title')).first()).toBeFocused();
+  await page.getByLabel(t('events-console', 'field_title')).first().fill(title);
+  await page.getByLabel(t('events-console', 'field_prize', { place: 1 })).fill('12000');
+  await page.getByRole('button', { name: t('events-console', 'save_draft') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  await expect(page.getByLabel(t('organising', 'field_prize', { place: 1 }))).toHaveValue('12000');
+  await expect(page.getByLabel(t('events-console', 'field_prize', { place: 1 }))).toHaveValue(
+    '12000',
+  );
   expect(await barriersOn(page)).toEqual([]);
 
-  await page.getByRole('link', { name: t('organising', 'place_preview') }).click();
-  await page.getByLabel(t('organising', 'preview_entrants')).fill('11');
-  await page.getByRole('button', { name: t('organising', 'preview_show') }).click();
+  await page.getByRole('link', { name: t('events-console', 'place_preview') }).click();
+  await page.getByLabel(t('events-console', 'preview_entrants')).fill('11');
+  await page.getByRole('button', { name: t('events-console', 'preview_show') }).click();
   await expect(page.getByRole('definition').nth(2)).toHaveText('5'); // byes
   expect(await barriersOn(page)).toEqual([]);
 
-  await page.getByRole('link', { name: t('organising', 'place_settings') }).click();
+  await page.getByRole('link', { name: t('events-console', 'place_settings') }).click();
   await page
-    .getByRole('link', { name: t('organising', 'publish') })
+    .getByRole('link', { name: t('events-console', 'publish') })
     .first()
     .click();
   await page
     .getByRole('dialog')
     .or(page.getByRole('alertdialog'))
-    .getByRole('button', { name: t('organising', 'publish') })
+    .getByRole('button', { name: t('events-console', 'publish') })
     .click();
   await expect(
-    page.getByRole('status').filter({ hasText: t('organising', 'done_published') }),
+    page.getByRole('status').filter({ hasText: t('events-console', 'done_published') }),
   ).toBeVisible();
   for (const place of ['place_entrants', 'place_announcements'] as const) {
-    await page.getByRole('link', { name: t('organising', place) }).click();
-    await expect(page.getByRole('link', { name: t('organising', place) })).toHaveAttribute(
+    await page.getByRole('link', { name: t('events-console', place) }).click();
+    await expect(page.getByRole('link', { name: t('events-console', place) })).toHaveAttribute(
       'aria-current',
       'page',
     );
@@ -97,28 +99,34 @@ test('an organiser names a series, and a draft in stages takes its place in it',
   const name = `Series ${Date.now()}`;
   await page.goto(`${origin}/console/series`);
   await page.locator('[name=title_ar]').fill(name);
-  await page.getByRole('button', { name: t('organising', 'new_series') }).click();
+  await page.getByRole('button', { name: t('events-console', 'new_series') }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
   expect(await barriersOn(page)).toEqual([]);
 
   await page.goto(`${origin}/console/events/new?template=qualifier`);
-  await page.getByLabel(t('organising', 'field_title')).first().fill(`${name} 1`);
-  await page.getByLabel(t('organising', 'field_series'), { exact: true }).selectOption(name);
-  await page.getByLabel(t('organising', 'field_advance')).fill('2');
-  await page.getByLabel(t('organising', 'col_format'), { exact: true }).selectOption('stages');
-  await page.getByRole('button', { name: t('stages', 'start_groups_knockout') }).click();
-  const tooMany = t('stages', 'problem_too_many_entrants', { entrants: 128, most: 16 });
+  await page.getByLabel(t('events-console', 'field_title')).first().fill(`${name} 1`);
+  await page.getByLabel(t('events-console', 'field_series'), { exact: true }).selectOption(name);
+  await page.getByLabel(t('events-console', 'field_advance')).fill('2');
+  await page.getByLabel(t('events-console', 'col_format'), { exact: true }).selectOption('stages');
+  await page.getByRole('button', { name: t('tournament-stages', 'start_groups_knockout') }).click();
+  const tooMany = t('tournament-stages', 'problem_too_many_entrants', { entrants: 128, most: 16 });
   await expect(page.getByText(tooMany, { exact: true })).toBeVisible();
-  await page.getByLabel(t('organising', 'field_capacity'), { exact: true }).fill('16');
+  await page.getByLabel(t('events-console', 'field_capacity'), { exact: true }).fill('16');
   await expect(page.getByText(tooMany, { exact: true })).toBeHidden();
-  await page.getByRole('button', { name: t('stages', 'down', { number: 1 }) }).press('ArrowDown');
-  await expect(page.getByRole('button', { name: t('stages', 'up', { number: 2 }) })).toBeFocused();
+  await page
+    .getByRole('button', { name: t('tournament-stages', 'down', { number: 1 }) })
+    .press('ArrowDown');
+  await expect(
+    page.getByRole('button', { name: t('tournament-stages', 'up', { number: 2 }) }),
+  ).toBeFocused();
   expect(await barriersOn(page)).toEqual([]);
-  await page.getByRole('button', { name: t('organising', 'save_draft') }).click();
+  await page.getByRole('button', { name: t('events-console', 'save_draft') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} 1`);
-  await expect(page.getByLabel(t('organising', 'field_advance'))).toHaveValue('2');
+  await expect(page.getByLabel(t('events-console', 'field_advance'))).toHaveValue('2');
   const groups = { number: 2, name: t('tournaments', 'stage_groups') };
-  await expect(page.getByRole('heading', { name: t('stages', 'stage', groups) })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: t('tournament-stages', 'stage', groups) }),
+  ).toBeVisible();
   await page.goto(`${origin}/console/series`);
   await page.getByRole('link', { name: new RegExp(`${name} 1`) }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} 1`);

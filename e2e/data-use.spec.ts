@@ -15,13 +15,13 @@ test('a player sees how the line is and what a visit cost, and saves data: no pi
   await page
     .getByRole('link', { name: t('common', 'line_sign', { line: 'live', waiting: 0 }) })
     .click();
-  await expect(page.getByRole('heading', { level: 1, name: t('network', 'title') })).toBeVisible();
-  const together = page.getByText(t('network', 'total'), { exact: true });
+  await expect(page.getByRole('heading', { level: 1, name: t('data-use', 'title') })).toBeVisible();
+  const together = page.getByText(t('data-use', 'total'), { exact: true });
   await expect(together.locator('xpath=following-sibling::*[1]')).toHaveText(/[1-9]/);
 
-  await page.getByLabel(t('network', 'saver_on'), { exact: true }).check();
-  await page.getByRole('button', { name: t('network', 'save') }).click();
-  await expect(page.getByText(t('network', 'saver_is_on'))).toBeVisible();
+  await page.getByLabel(t('data-use', 'saver_on'), { exact: true }).check();
+  await page.getByRole('button', { name: t('data-use', 'save') }).click();
+  await expect(page.getByText(t('data-use', 'saver_is_on'))).toBeVisible();
   const pictures: string[] = [];
   page.on('request', (request) => {
     if (/^\/(games|avatars|files)\//.test(new URL(request.url()).pathname)) {

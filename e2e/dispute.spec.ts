@@ -84,21 +84,21 @@ test("a cup's result is reopened after its preview, and ruled anew", async ({ br
   const { page, t, origin } = judge;
   await page.goto(`${origin}/console/events/${cupId}/live`);
   const row = page.getByRole('row').filter({ hasText: nadia.username });
-  await row.getByRole('link', { name: t('desk', 'short_reopen') }).click();
+  await row.getByRole('link', { name: t('matches-console', 'short_reopen') }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByText(t('desk', 'opens_event'))).toBeVisible();
-  await expect(dialog.getByText(t('desk', 'resets_nothing'))).toBeVisible();
+  await expect(dialog.getByText(t('matches-console', 'opens_event'))).toBeVisible();
+  await expect(dialog.getByText(t('matches-console', 'resets_nothing'))).toBeVisible();
   const barriers = await barriersOn(page);
   await dialog.getByLabel(t('console', 'reason_more')).fill(WHY);
-  await dialog.getByRole('button', { name: t('desk', 'confirm_reopen') }).click();
+  await dialog.getByRole('button', { name: t('matches-console', 'confirm_reopen') }).click();
   await expect(page.getByText(t('console', 'done_reopened'))).toBeVisible();
 
-  await page.getByText(t('desk', 'other_score')).click();
+  await page.getByText(t('matches-console', 'other_score')).click();
   const goals = (player: Player) =>
-    page.getByLabel(t('desk', 'goals_of', { player: player.username }));
+    page.getByLabel(t('matches-console', 'goals_of', { player: player.username }));
   await goals(nadia).fill('1');
   await goals(karim).fill('2');
-  await page.getByRole('button', { name: t('desk', 'rule_score') }).click();
+  await page.getByRole('button', { name: t('matches-console', 'rule_score') }).click();
   await expect(page.getByText(t('console', 'done_ruled'))).toBeVisible();
 
   await nadia.page.goto(`${nadia.origin}/event-home/${cupId}/bracket`);
@@ -166,10 +166,12 @@ async function dispute({ page, t }: Player): Promise<void> {
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('agreeing', 'dispute_reason')).fill('It was the other way round');
+  await dialog
+    .getByLabel(t('match-scheduling', 'dispute_reason'))
+    .fill('It was the other way round');
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/dispute*', (route) => answered.then(() => route.continue()));
-  await dialog.getByRole('button', { name: t('agreeing', 'send_dispute') }).click();
+  await dialog.getByRole('button', { name: t('match-scheduling', 'send_dispute') }).click();
   await page.goBack();
   await page.getByRole('link', { name: t('common', 'nav_leaderboards') }).click();
   await page.waitForURL(/leaderboards/);

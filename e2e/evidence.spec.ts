@@ -39,7 +39,7 @@ test('a result that the screenshot does not show is asked about, and corrected',
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'score.png', mimeType: 'image/png', buffer });
-  const read = t('evidence', 'read_differs', { score: '' }).split(' ')[0] ?? '';
+  const read = t('match-evidence', 'read_differs', { score: '' }).split(' ')[0] ?? '';
   // the first picture starts the reader
   const note = page.getByRole('status').filter({ hasText: read });
   await expect(note).toContainText(/3.*1/, { timeout: 20_000 });
@@ -48,7 +48,7 @@ test('a result that the screenshot does not show is asked about, and corrected',
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(/3.*1.*1.*3/);
   expect(await barriersOn(page)).toEqual([]);
-  await question.getByRole('button', { name: t('evidence', 'ask_edit') }).click();
+  await question.getByRole('button', { name: t('match-evidence', 'ask_edit') }).click();
   await expect(question).toBeHidden();
 
   await type(samira, samira, 2);
@@ -82,11 +82,11 @@ test('players say when they can play, and are offered the times that suit both',
   const name = t('events', 'challenge_player', { name: leila.username });
   await page.getByRole('link', { name }).click();
   const dialog = page.getByRole('dialog');
-  const both = dialog.getByText(t('playtimes', 'both_can'));
+  const both = dialog.getByText(t('play-times', 'both_can'));
   await expect(both).toBeVisible();
   await both.locator('~ label').first().click();
   expect(await barriersOn(page)).toEqual([]);
-  await dialog.getByRole('button', { name: t('agreeing', 'send_challenge') }).click();
+  await dialog.getByRole('button', { name: t('match-scheduling', 'send_challenge') }).click();
   await expect(page.getByText(t('matches', 'done_challenge')).first()).toBeVisible();
   await Promise.all([leila, noah].map((player) => player.page.context().close()));
 });
@@ -105,14 +105,14 @@ async function send({ page }: Player, score: RegExp): Promise<void> {
 /** Every day from noon to noon: whenever the journey is made, there is a time ahead. */
 async function canPlayAllDay({ page, t, origin }: Player): Promise<void> {
   await page.goto(`${origin}/match-schedule`);
-  await page.getByRole('link', { name: t('playtimes', 'to_play_times') }).click();
-  await page.getByRole('link', { name: t('playtimes', 'fill_evenings') }).click();
+  await page.getByRole('link', { name: t('play-times', 'to_play_times') }).click();
+  await page.getByRole('link', { name: t('play-times', 'fill_evenings') }).click();
   await expect(page.locator('[name=day-6]')).toBeChecked();
   for (let day = 0; day < 7; day += 1) {
     await page.locator(`[name=day-${day}-from-0]`).fill('12:00');
     await page.locator(`[name=day-${day}-until-0]`).fill('12:00');
   }
   expect(await barriersOn(page)).toEqual([]);
-  await page.getByRole('button', { name: t('playtimes', 'save') }).click();
-  await expect(page.getByText(t('playtimes', 'saved'))).toBeVisible();
+  await page.getByRole('button', { name: t('play-times', 'save') }).click();
+  await expect(page.getByText(t('play-times', 'saved'))).toBeVisible();
 }

@@ -65,7 +65,7 @@ test('two players find each other, become friends, and one challenges the other 
   await omar.page.getByRole('link', { name: omar.t('friends', 'challenge'), exact: true }).click();
   await omar.page.locator(`dialog a[href^="/event-home/${eventId}"]`).click();
   await expect(
-    omar.page.getByRole('button', { name: omar.t('agreeing', 'send_challenge') }),
+    omar.page.getByRole('button', { name: omar.t('match-scheduling', 'send_challenge') }),
   ).toBeVisible();
 
   // Samira shares her profile

@@ -16,11 +16,13 @@ test('an administrator takes a game from the catalogue, gives it a cover, and ma
   const { page, t, origin } = desk;
   await page.goto(`${origin}/console/setup`);
   expect(await barriersOn(page)).toEqual([]);
-  await page.getByRole('link', { name: t('setup', 'to_game') }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('gamedesk', 'starter'));
-  await page.getByRole('button', { name: t('gamedesk', 'add_one', { game: 'TEKKEN 8' }) }).click();
+  await page.getByRole('link', { name: t('console-setup', 'to_game') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('games-console', 'starter'));
+  await page
+    .getByRole('button', { name: t('games-console', 'add_one', { game: 'TEKKEN 8' }) })
+    .click();
   const tile = page.getByRole('listitem').filter({ hasText: 'TEKKEN 8' });
-  await expect(tile.getByText(t('gamedesk', 'here'))).toBeVisible();
+  await expect(tile.getByText(t('games-console', 'here'))).toBeVisible();
   expect(await barriersOn(page)).toEqual([]);
 
   await page
@@ -28,35 +30,35 @@ test('an administrator takes a game from the catalogue, gives it a cover, and ma
     .first()
     .click();
   await page.getByRole('link', { name: 'TEKKEN 8' }).click();
-  await page.getByLabel(t('gamedesk', 'cover_field')).setInputFiles({
+  await page.getByLabel(t('games-console', 'cover_field')).setInputFiles({
     ...{ name: 'cover.png', mimeType: 'image/png', buffer: await blueSquare() },
   });
-  await page.getByLabel(t('gamedesk', 'crop_zoom')).fill('2');
-  await expect(page.getByRole('img', { name: t('gamedesk', 'cover_preview') })).toBeVisible();
+  await page.getByLabel(t('games-console', 'crop_zoom')).fill('2');
+  await expect(page.getByRole('img', { name: t('games-console', 'cover_preview') })).toBeVisible();
   expect(await barriersOn(page)).toEqual([]);
-  await page.getByRole('button', { name: t('gamedesk', 'cover_send') }).click();
-  await expect(page.getByText(t('gamedesk', 'done_cover'))).toBeVisible();
+  await page.getByRole('button', { name: t('games-console', 'cover_send') }).click();
+  await expect(page.getByText(t('games-console', 'done_cover'))).toBeVisible();
 
   const title = `Iron Fist ${Date.now()}`;
   await page.goto(`${origin}/console/events/new`);
   await page
-    .getByRole('link', { name: new RegExp(`^${t('organising', 'sample_weekly_knockout')}`) })
+    .getByRole('link', { name: new RegExp(`^${t('events-console', 'sample_weekly_knockout')}`) })
     .click();
   await page
-    .getByLabel(t('organising', 'col_game'), { exact: true })
+    .getByLabel(t('events-console', 'col_game'), { exact: true })
     .selectOption({ label: 'TEKKEN 8' });
-  await page.getByLabel(t('organising', 'field_title')).first().fill(title);
-  await page.getByRole('button', { name: t('organising', 'save_draft') }).click();
+  await page.getByLabel(t('events-console', 'field_title')).first().fill(title);
+  await page.getByRole('button', { name: t('events-console', 'save_draft') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await page
-    .getByRole('link', { name: t('organising', 'publish') })
+    .getByRole('link', { name: t('events-console', 'publish') })
     .first()
     .click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: t('organising', 'publish') })
+    .getByRole('button', { name: t('events-console', 'publish') })
     .click();
-  await expect(page.getByText(t('organising', 'done_published'))).toBeVisible();
+  await expect(page.getByText(t('events-console', 'done_published'))).toBeVisible();
 
   await page.goto(`${origin}/games`);
   await expect(page.locator('img[src^="/games/own/"]').first()).toBeVisible();

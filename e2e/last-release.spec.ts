@@ -55,7 +55,7 @@ test('phones of the last release update, send once what waited, and play on', as
   // the old page from the phone's own cache, without a line
   await thandi.page.context().setOffline(true);
   await thandi.page.goto(`${thandi.origin}/match/${matchId}`);
-  await expect(waitingSign(thandi)).toContainText(thandi.t('waiting', 'waiting', { count: 2 }));
+  await expect(waitingSign(thandi)).toContainText(thandi.t('outbox', 'waiting', { count: 2 }));
   await expect(keptSign(thandi)).toBeVisible();
   const scripts = await scriptsOf(thandi.page);
   expect(scripts.length).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ async function phoneOf(browser: Browser, owner: PhoneOwner): Promise<Player> {
 
 /** Says on every screen that something waits. */
 function waitingSign({ page, t }: Player) {
-  const look = page.getByRole('button', { name: t('waiting', 'look') });
+  const look = page.getByRole('button', { name: t('outbox', 'look') });
   return page.getByRole('status').filter({ has: look });
 }
 

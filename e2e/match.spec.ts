@@ -71,7 +71,7 @@ test('two players go from the landing page to the changed leaderboard', async ({
   const verifying = page.getByText(t('matches', 'verify_title')).first();
   await expect(await fact(verifying, 'route.match-wizard')).toBeVisible();
   await page
-    .getByRole('link', { name: t('agreeing', 'enter_own') })
+    .getByRole('link', { name: t('match-scheduling', 'enter_own') })
     .first()
     .click();
   const goals = page.getByRole('dialog').getByRole('spinbutton', { name: omar.username });

@@ -33,17 +33,17 @@ test('an organiser sets the capacity, the pause and the prizes of a cup', async 
   const { page, t, origin } = desk;
   const title = `Spring Cup ${Date.now()}`;
   await page.goto(`${origin}/console/events/new`);
-  const template = t('organising', 'sample_weekly_knockout');
+  const template = t('events-console', 'sample_weekly_knockout');
   await page.getByRole('link', { name: new RegExp(`^${template}`) }).click();
-  await page.getByLabel(t('organising', 'field_title')).first().fill(title);
-  await page.getByLabel(t('organising', 'field_capacity'), { exact: true }).fill('8');
-  await page.getByLabel(t('organising', 'field_pause')).fill('0');
+  await page.getByLabel(t('events-console', 'field_title')).first().fill(title);
+  await page.getByLabel(t('events-console', 'field_capacity'), { exact: true }).fill('8');
+  await page.getByLabel(t('events-console', 'field_pause')).fill('0');
   for (const [index, amount] of PRIZES.entries()) {
     await page
-      .getByLabel(t('organising', 'field_prize', { place: index + 1 }))
+      .getByLabel(t('events-console', 'field_prize', { place: index + 1 }))
       .fill(String(amount));
   }
-  await page.getByRole('button', { name: t('organising', 'save_draft') }).click();
+  await page.getByRole('button', { name: t('events-console', 'save_draft') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const { capacity, prizes, tournament } = await desk.api.organiserEvent({ id });
@@ -124,7 +124,7 @@ test('everybody sees the champion of a cup, and an organiser pays its prizes', a
   }
   const barriers = await barriersOn(nadia.page);
   for (const [index, player] of players.entries()) await pay(desk, player, `EFT-${index + 1}`);
-  await desk.page.getByRole('link', { name: desk.t('desk', 'prizes_paid') }).click();
+  await desk.page.getByRole('link', { name: desk.t('matches-console', 'prizes_paid') }).click();
   for (const [index, { username }] of players.entries()) {
     const row = desk.page.getByRole('row').filter({ hasText: title }).filter({ hasText: username });
     await expect(row).toContainText((PRIZES[index] ?? 0).toLocaleString('en'));
@@ -189,8 +189,10 @@ async function disputed(winner: PlayerWithApi, loser: PlayerWithApi, cupId: stri
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('agreeing', 'dispute_reason')).fill('It was the other way round');
-  await dialog.getByRole('button', { name: t('agreeing', 'send_dispute') }).click();
+  await dialog
+    .getByLabel(t('match-scheduling', 'dispute_reason'))
+    .fill('It was the other way round');
+  await dialog.getByRole('button', { name: t('match-scheduling', 'send_dispute') }).click();
   await expect(page.getByText(t('matches', 'disputed_title'), { exact: true })).toBeVisible();
 }
 
@@ -216,31 +218,33 @@ async function reopen(
   await page.goto(`${origin}/console/events/${cupId}/live?round=W1`);
   let row = page.getByRole('row');
   for (const { username } of of) row = row.filter({ hasText: username });
-  await row.getByRole('link', { name: t('desk', 'short_reopen') }).click();
+  await row.getByRole('link', { name: t('matches-console', 'short_reopen') }).click();
   const dialog = page.getByRole('alertdialog');
   let reset = dialog.getByRole('listitem');
   for (const { username } of resets) reset = reset.filter({ hasText: username });
   await expect(reset.first()).toBeVisible();
   await dialog.getByLabel(t('console', 'reason_more')).fill(WHY);
-  await dialog.getByRole('button', { name: t('desk', 'confirm_reopen') }).click();
+  await dialog.getByRole('button', { name: t('matches-console', 'confirm_reopen') }).click();
   await expect(page.getByText(t('console', 'done_reopened'))).toBeVisible();
 }
 
 async function ruleScore({ page, t }: Player, ...goals: [Caller, number][]): Promise<void> {
-  await page.getByText(t('desk', 'other_score')).click();
+  await page.getByText(t('matches-console', 'other_score')).click();
   for (const [{ username }, count] of goals) {
-    await page.getByLabel(t('desk', 'goals_of', { player: username })).fill(String(count));
+    await page
+      .getByLabel(t('matches-console', 'goals_of', { player: username }))
+      .fill(String(count));
   }
-  await page.getByRole('button', { name: t('desk', 'rule_score') }).click();
+  await page.getByRole('button', { name: t('matches-console', 'rule_score') }).click();
   await expect(page.getByText(t('console', 'done_ruled'))).toBeVisible();
 }
 
 async function pay({ page, t, origin }: Player, to: Caller, reference: string): Promise<void> {
   await page.goto(`${origin}/console/prizes`);
   const row = page.getByRole('row').filter({ hasText: to.username });
-  await row.getByRole('link', { name: t('desk', 'pay'), exact: true }).click();
+  await row.getByRole('link', { name: t('matches-console', 'pay'), exact: true }).click();
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-  await dialog.getByLabel(t('desk', 'pay_reference')).fill(reference);
-  await dialog.getByRole('button', { name: t('desk', 'pay_confirm') }).click();
-  await expect(page.getByText(t('desk', 'prize_paid'))).toBeVisible();
+  await dialog.getByLabel(t('matches-console', 'pay_reference')).fill(reference);
+  await dialog.getByRole('button', { name: t('matches-console', 'pay_confirm') }).click();
+  await expect(page.getByText(t('matches-console', 'prize_paid'))).toBeVisible();
 }

@@ -3,7 +3,7 @@ import type { Player } from './player.ts';
 
 /** Past the first step, which only a player can say is done, to the check-in. */
 export async function checkIn({ page, t }: Player): Promise<void> {
-  const friend = page.getByRole('link', { name: t('agreeing', 'friend_done') });
+  const friend = page.getByRole('link', { name: t('match-scheduling', 'friend_done') });
   const ready = page.getByRole('button', { name: t('matches', 'check_in') });
   await expect(friend.or(ready).first()).toBeVisible();
   if (await friend.isVisible()) await friend.click();

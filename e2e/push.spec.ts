@@ -23,15 +23,20 @@ test('a player turns push on after reading why; what is pushed is shown, and sta
 
   await page.goto(`${origin}/notifications`);
   await page.getByRole('link', { name: t('notifications', 'to_settings'), exact: true }).click();
-  await page.getByText(t('telling', 'device_why'), { exact: true }).waitFor();
-  await page.getByRole('button', { name: t('telling', 'device_allow'), exact: true }).click();
-  await page.getByText(t('telling', 'device_on'), { exact: true }).waitFor();
+  await page.getByText(t('notification-settings', 'device_why'), { exact: true }).waitFor();
+  await page
+    .getByRole('button', { name: t('notification-settings', 'device_allow'), exact: true })
+    .click();
+  await page.getByText(t('notification-settings', 'device_on'), { exact: true }).waitFor();
 
   // so that the hour of the run does not matter
-  const quiet = page.getByRole('checkbox', { name: t('telling', 'quiet_on'), exact: true });
+  const quiet = page.getByRole('checkbox', {
+    name: t('notification-settings', 'quiet_on'),
+    exact: true,
+  });
   await quiet.uncheck();
-  await page.getByRole('button', { name: t('telling', 'save'), exact: true }).click();
-  await page.getByText(t('telling', 'saved'), { exact: true }).waitFor();
+  await page.getByRole('button', { name: t('notification-settings', 'save'), exact: true }).click();
+  await page.getByText(t('notification-settings', 'saved'), { exact: true }).waitFor();
   await expect(quiet).not.toBeChecked();
 
   const { userId, username } = await apiOf(page).profile({});

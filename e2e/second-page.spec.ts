@@ -16,7 +16,7 @@ test('what is on the second page of a list is changed there', async ({ browser }
     await api.saveItem({ shelf: 'products', names: { en: `Shirt ${price}` }, price, on: false });
   }
   await page.goto(`${origin}/console/store?page=2`);
-  const change = page.getByRole('link', { name: t('storekeeping', 'change'), exact: true }).last();
+  const change = page.getByRole('link', { name: t('store-console', 'change'), exact: true }).last();
   await change.click();
   const sheet = page.getByRole('alertdialog');
   await expect(sheet).toBeVisible();
@@ -24,8 +24,8 @@ test('what is on the second page of a list is changed there', async ({ browser }
   await expect(sheet).toBeHidden();
   await expect(page).toHaveURL(`${origin}/console/store?page=2`);
   await change.click();
-  await sheet.getByRole('button', { name: t('storekeeping', 'save'), exact: true }).click();
-  await expect(page.getByText(t('storekeeping', 'saved'), { exact: true })).toBeVisible();
+  await sheet.getByRole('button', { name: t('store-console', 'save'), exact: true }).click();
+  await expect(page.getByText(t('store-console', 'saved'), { exact: true })).toBeVisible();
   await expect(change).toBeVisible();
   await expect(page).toHaveURL(/[?&]page=2(&|$)/);
   await page.goto(`${origin}/console/store?page=9`); // of a list that has become shorter

@@ -24,16 +24,16 @@ test('an organiser takes in codes; a player buys one with coins, has it by SMS, 
     const { page, t, origin } = desk;
     await page.goto(`${origin}/console/store?new=vouchers`);
     const sheet = page.getByRole('alertdialog');
-    await sheet.getByLabel(t('storekeeping', 'name_in', { language: 'English' })).fill(name);
-    await sheet.getByLabel(t('storekeeping', 'price_field')).fill('120');
+    await sheet.getByLabel(t('store-console', 'name_in', { language: 'English' })).fill(name);
+    await sheet.getByLabel(t('store-console', 'price_field')).fill('120');
     expect(await barriersOn(page)).toEqual([]);
-    await sheet.getByRole('button', { name: t('storekeeping', 'save'), exact: true }).click();
-    await expect(page.getByText(t('storekeeping', 'saved'), { exact: true })).toBeVisible();
+    await sheet.getByRole('button', { name: t('store-console', 'save'), exact: true }).click();
+    await expect(page.getByText(t('store-console', 'saved'), { exact: true })).toBeVisible();
     const row = page.getByRole('row').filter({ hasText: name });
-    await row.getByRole('link', { name: t('storekeeping', 'codes'), exact: true }).click();
+    await row.getByRole('link', { name: t('store-console', 'codes'), exact: true }).click();
     await sheet.getByRole('textbox').fill('JOURNEY-7731\nJOURNEY-7732');
-    await sheet.getByRole('button', { name: t('storekeeping', 'import'), exact: true }).click();
-    const added = t('storekeeping', 'imported', { added: 2, repeated: 0, unreadable: 0 });
+    await sheet.getByRole('button', { name: t('store-console', 'import'), exact: true }).click();
+    const added = t('store-console', 'imported', { added: 2, repeated: 0, unreadable: 0 });
     await expect(page.getByText(added)).toBeVisible();
     expect(await barriersOn(page)).toEqual([]);
   }
@@ -131,7 +131,7 @@ test('an official refunds an order, and the player no longer has it', async ({ b
   await desk.page.goto(`${desk.origin}/console/store/orders`);
   expect(await barriersOn(desk.page)).toEqual([]);
   const row = desk.page.getByRole('row').filter({ hasText: player.username });
-  const refund = t('storekeeping', 'refund');
+  const refund = t('store-console', 'refund');
   await row.getByRole('link', { name: refund, exact: true }).click();
   const sheet = desk.page.getByRole('alertdialog');
   await sheet.getByLabel(t('console', 'act_reason')).fill('Bought twice by mistake');

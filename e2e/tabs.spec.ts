@@ -40,7 +40,7 @@ test('a tab does nothing for a player it does not show, and leads on to the one 
   await expect(page.getByLabel(t('identity', 'first_name'))).toHaveValue('Rana');
   expect((await apiOf(tab).profile({})).firstName).not.toBe('Rana');
 
-  const goOn = t('waiting', 'continue_as', { name: omar.username });
+  const goOn = t('outbox', 'continue_as', { name: omar.username });
   await notice.getByRole('button', { name: goOn }).click();
   await expect(notice).toBeHidden();
   await rename(rana, 'Omar');

@@ -22,18 +22,18 @@ test('a challenge typed offline arrives at the other player once the line is bac
   await page.context().setOffline(true);
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('agreeing', 'send_challenge') })
+    .getByRole('button', { name: t('match-scheduling', 'send_challenge') })
     .click();
   await expect(page.getByText(t('common', 'kept_for_later')).first()).toBeVisible();
-  await expect(sign(ann)).toContainText(t('waiting', 'waiting', { count: 1 }));
+  await expect(sign(ann)).toContainText(t('outbox', 'waiting', { count: 1 }));
 
   // kept over a new page, and to be looked at
   await page.reload();
   await sign(ann)
-    .getByRole('button', { name: t('waiting', 'look') })
+    .getByRole('button', { name: t('outbox', 'look') })
     .click();
-  const what = t('waiting', 'what_challenge', { opponent: ben.username });
-  const list = page.getByRole('dialog', { name: t('waiting', 'title') });
+  const what = t('outbox', 'what_challenge', { opponent: ben.username });
+  const list = page.getByRole('dialog', { name: t('outbox', 'title') });
   await expect(list.getByText(what)).toBeVisible();
   expect(await barriersOn(page)).toEqual([]);
   await list.getByRole('button', { name: t('common', 'close') }).click();
@@ -60,7 +60,7 @@ test('a challenge whose answer was lost on the way is sent again, and taken once
   await openChallenge(ann, ben);
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('agreeing', 'send_challenge') })
+    .getByRole('button', { name: t('match-scheduling', 'send_challenge') })
     .click();
   await expect(sign(ann)).toBeVisible();
   await page.unroute('**/api/create-challenge');
@@ -84,18 +84,16 @@ test('an answer that has become impossible is told with its reason, and dropped'
   await ready(page);
   await page.context().setOffline(true);
   await accept.click();
-  await expect(sign(ben)).toContainText(t('waiting', 'waiting', { count: 1 }));
+  await expect(sign(ben)).toContainText(t('outbox', 'waiting', { count: 1 }));
   await withdraw(ann);
 
   await page.context().setOffline(false);
-  const refused = page
-    .getByRole('alert')
-    .filter({ hasText: t('waiting', 'refused', { count: 1 }) });
+  const refused = page.getByRole('alert').filter({ hasText: t('outbox', 'refused', { count: 1 }) });
   await expect(refused).toBeVisible();
-  await refused.getByRole('button', { name: t('waiting', 'look') }).click();
-  const list = page.getByRole('dialog', { name: t('waiting', 'title') });
+  await refused.getByRole('button', { name: t('outbox', 'look') }).click();
+  const list = page.getByRole('dialog', { name: t('outbox', 'title') });
   await expect(list).toContainText(t('errors', 'match_state_conflict'));
-  await list.getByRole('button', { name: t('waiting', 'drop') }).click();
+  await list.getByRole('button', { name: t('outbox', 'drop') }).click();
   await expect(refused).toBeHidden();
   await close(ann, ben);
 });
@@ -257,7 +255,10 @@ async function openChallenge({ page, t }: Player, opponent: Player): Promise<voi
   await page.getByRole('link', { name: t('events', 'find_opponent') }).click();
   const name = t('events', 'challenge_player', { name: opponent.username });
   await page.getByRole('link', { name }).click();
-  await page.getByRole('dialog').getByText(t('agreeing', 'when_now'), { exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(t('match-scheduling', 'when_now'), { exact: true })
+    .click();
   await ready(page);
 }
 
@@ -277,7 +278,7 @@ async function ready(page: Page): Promise<void> {
 
 /** Says on every screen that something waits. */
 function sign({ page, t }: Player) {
-  const look = page.getByRole('button', { name: t('waiting', 'look') });
+  const look = page.getByRole('button', { name: t('outbox', 'look') });
   return page.getByRole('status').filter({ has: look });
 }
 

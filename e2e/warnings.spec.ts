@@ -24,7 +24,7 @@ test('a player who declines is warned of 25 points, and asked again', async ({ b
     .first()
     .click();
   const sheet = page.getByRole('alertdialog');
-  await expect(sheet).toContainText(t('agreeing', 'decline_title'));
+  await expect(sheet).toContainText(t('match-scheduling', 'decline_title'));
   await expect(await fact(sheet, 'rule.decline-warning')).toContainText('25 points');
   await sheet.getByRole('button', { name: t('matches', 'decline') }).click();
   await expect(page.getByText(t('matches', 'done_decline')).first()).toBeVisible();
@@ -49,8 +49,8 @@ test('a challenge has its popup in the list of matches, and is rescheduled there
   await expect(await fact(accept, 'screen.popups')).toBeVisible();
   await asked.getByRole('link', { name: t('matches', 'reschedule') }).click();
   await page
-    .getByRole('dialog', { name: t('agreeing', 'reschedule_title') })
-    .getByRole('button', { name: t('agreeing', 'send_reschedule') })
+    .getByRole('dialog', { name: t('match-scheduling', 'reschedule_title') })
+    .getByRole('button', { name: t('match-scheduling', 'send_reschedule') })
     .click();
   const sent = page.getByText('Your reschedule request was successfully sent!', { exact: true });
   await expect(sent.first()).toBeVisible();

@@ -96,19 +96,19 @@ test.each(['am', 'ar', 'de', 'es', 'fr', 'it'] as const)(
 
 /** Places of the menu, and the texts that send somebody there. */
 const PLACES = {
-  'common.nav_menu': ['questions.answer_link'],
-  'common.nav_games': ['questions.answer_join'],
-  'identity.menu_accounts': ['questions.answer_link'],
-  'identity.menu_edit': ['questions.answer_prizes'],
+  'common.nav_menu': ['support-questions.answer_link'],
+  'common.nav_games': ['support-questions.answer_join'],
+  'identity.menu_accounts': ['support-questions.answer_link'],
+  'identity.menu_edit': ['support-questions.answer_prizes'],
   'identity.menu_friends': ['friends.block_text'],
   'identity.menu_vouchers': ['loaded', 'on_screen'].map(
     (way) => `notifications.voucher_${way}_text`,
   ),
   'identity.menu_subscription': [
-    ...['price', 'trial', 'stop', 'declined'].map((answer) => `questions.answer_${answer}`),
+    ...['price', 'trial', 'stop', 'declined'].map((answer) => `support-questions.answer_${answer}`),
     'terms.md',
   ],
-  'identity.menu_account': ['questions.answer_remove', 'terms.md', 'privacy.md'],
+  'identity.menu_account': ['support-questions.answer_remove', 'terms.md', 'privacy.md'],
 };
 
 test.each(LANGUAGES)(

@@ -63,7 +63,7 @@ interface AnotherPlayerProps {
 
 /** Warns that another player than the page's is signed in. The page's actions are refused; typed text stays readable. */
 export function AnotherPlayer({ name, viewer }: AnotherPlayerProps) {
-  const t = useTexts('waiting');
+  const t = useTexts('outbox');
   const continueAs = async () => {
     await forgetEnded(viewer);
     window.location.reload();

@@ -18,7 +18,7 @@ const TRY_AGAIN_MS = 20_000;
 
 /** Shows on every screen that forms wait on this device, and sends them as soon as possible. */
 export default function Outbox() {
-  const t = useTexts('waiting');
+  const t = useTexts('outbox');
   const waiting = useWaiting();
   const sendNow = useSending();
   const [open, setOpen] = useState(false);
@@ -52,7 +52,7 @@ export default function Outbox() {
 
 /** Sends automatically when the connection is back; the returned function sends at once. */
 function useSending(): () => void {
-  const t = useTexts('waiting');
+  const t = useTexts('outbox');
   const userId = useVisit().player?.userId ?? '';
   const { revalidate } = useRevalidator();
   const anyWaiting = useWaiting().some(({ refusal }) => refusal === null);

@@ -22,7 +22,7 @@ interface WaitingSheetProps {
 
 /** Lists the forms that wait on this device, to be read, corrected or dropped. */
 export function WaitingSheet({ waiting, open, onClose, onSend }: WaitingSheetProps) {
-  const t = useTexts('waiting');
+  const t = useTexts('outbox');
   const c = useTexts('common');
   return (
     <Sheet
@@ -55,7 +55,7 @@ function Waiting({
   readonly entry: WaitingForm;
   readonly onLeave: () => void;
 }) {
-  const t = useTexts('waiting');
+  const t = useTexts('outbox');
   const { dateTime } = useFormat();
   const { player } = useVisit();
   const { title, detail } = useWords(entry);
@@ -93,7 +93,7 @@ function Waiting({
 
 /** Describes the typed values in words. */
 function useWords(entry: WaitingForm): { title: string; detail: string | null } {
-  const t = useTexts('waiting');
+  const t = useTexts('outbox');
   const { dateTime } = useFormat();
   const scoreText = useScoreText();
   const form = formOf(entry);

@@ -136,7 +136,7 @@ async function enterScore({ page, t, username }: Player, opponent: Player): Prom
 }
 
 async function waits({ page, t }: Player, count: number): Promise<void> {
-  const sign = page.getByRole('status').filter({ hasText: t('waiting', 'waiting', { count }) });
+  const sign = page.getByRole('status').filter({ hasText: t('outbox', 'waiting', { count }) });
   await expect(sign).toBeVisible();
 }
 

@@ -34,7 +34,7 @@ function writer(platform: Platform) {
   const numbers = questionNumbers(numbersInForce(platform.rules));
   const billing = subscriptionRulesOf(platform.rules);
   return (brand: Brand, language: Language) => {
-    const t = platform.texts.of(language, 'questions');
+    const t = platform.texts.of(language, 'support-questions');
     const filled = {
       ...numbers,
       ...retryNumbers(language, billing),

@@ -29,7 +29,7 @@ export const clientLoader = load.browser;
 
 /** Shows the connection and the data that a visit has used, with settings to use less. */
 export default function DataUse() {
-  const t = useTexts('network');
+  const t = useTexts('data-use');
   const i = useTexts('identity');
   return (
     <Page title={t('title')} back={{ to: '/menu', text: i('menu_title') }} width="pairs">
@@ -41,7 +41,7 @@ export default function DataUse() {
 }
 
 function LineCard() {
-  const t = useTexts('network');
+  const t = useTexts('data-use');
   const format = useFormat();
   const line = useConnectionState();
   const waiting = useWaiting().filter(({ refusal }) => refusal === null).length;
@@ -63,7 +63,7 @@ function LineCard() {
 
 /** A form as browsers send it, so that the page that answers is the first to save. */
 function SaverCard() {
-  const t = useTexts('network');
+  const t = useTexts('data-use');
   const { saver } = useVisit();
   const saving = useSaver();
   const [query] = useSearchParams();
@@ -105,7 +105,7 @@ function SaverCard() {
 }
 
 function VisitCard() {
-  const t = useTexts('network');
+  const t = useTexts('data-use');
   const format = useFormat();
   const bytes = useSyncExternalStore(onCarried, carried, () => NOTHING_CARRIED);
   const inKb = (amount: number) => t('kb', { kb: format.number(Math.round(amount / KB)) });

@@ -40,7 +40,7 @@ export const clientAction = save.browser;
 
 /** Settings of notifications outside the app: channels, kinds and quiet hours. */
 export default function NotificationSettings() {
-  const t = useTexts('telling');
+  const t = useTexts('notification-settings');
   const n = useTexts('notifications');
   const chosen = useLoaderData<typeof loader>();
   const refusal = useAnswer<FormRefusal>();

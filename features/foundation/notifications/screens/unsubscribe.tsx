@@ -19,7 +19,7 @@ export const clientLoader = load.browser;
 
 /** The page behind the link of an e-mail: the owner of the mailbox stops mail of its kind. */
 export default function Unsubscribe() {
-  const t = useTexts('telling');
+  const t = useTexts('notification-settings');
   const language = useLanguage();
   const [query] = useSearchParams();
   const asked = useLoaderData<typeof loader>();

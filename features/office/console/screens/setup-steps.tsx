@@ -28,7 +28,7 @@ function usePlaceOf(): (step: SetupStep) => string {
 
 /** The steps that are left, above everything else; nothing once all are done. */
 export function SetupCard({ setup }: { readonly setup: Setup }) {
-  const t = useTexts('setup');
+  const t = useTexts('console-setup');
   const placeOf = usePlaceOf();
   const left = setup.steps.filter(({ done }) => !done);
   if (left.length === 0) return null;
@@ -56,7 +56,7 @@ interface SetupStepCardProps {
 
 /** One step, done or not, with the way to it. */
 export function SetupStepCard({ of: { step, done }, children }: SetupStepCardProps) {
-  const t = useTexts('setup');
+  const t = useTexts('console-setup');
   const placeOf = usePlaceOf();
   const to = step === 'legal' ? '/terms-conditions' : placeOf(step);
   const leads = !to.startsWith(SETUP_PLACE);

@@ -27,7 +27,7 @@ function apart(name: string): string {
 
 /** All steps before players can come, those that are done as well. */
 export default function SetupScreen() {
-  const t = useTexts('setup');
+  const t = useTexts('console-setup');
   const { brand } = useVisit();
   const setup = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const isComplete = setup.steps.every(({ done }) => done);
@@ -54,7 +54,7 @@ export default function SetupScreen() {
 }
 
 function Prices() {
-  const t = useTexts('setup');
+  const t = useTexts('console-setup');
   const { money } = useFormat();
   const { brand } = useVisit();
   return (
@@ -73,7 +73,7 @@ function Prices() {
 
 /** The settings of each way to pay that the brand offers and nobody has connected. */
 function WaysToPay({ setup: { cards, carrier } }: { readonly setup: Setup }) {
-  const t = useTexts('setup');
+  const t = useTexts('console-setup');
   return (
     <>
       {cards === false && <p>{t('how_cards')}</p>}

@@ -32,7 +32,7 @@ interface Props {
 
 export function ModerationFigures({ of, now }: Props) {
   const t = useTexts('console');
-  const m = useTexts('moderation');
+  const m = useTexts('chat-moderation');
   const longest = useLongest(now);
   const { brand } = useVisit();
   useLive(`moderation:${brand.audience}`);
@@ -60,7 +60,7 @@ export function ModerationFigures({ of, now }: Props) {
 /** Messages and pictures that wait for a decision, the oldest on top. */
 export function ModerationLists({ of, now }: Props) {
   const t = useTexts('console');
-  const m = useTexts('moderation');
+  const m = useTexts('chat-moderation');
   return (
     <>
       <WaitingCard
@@ -112,7 +112,7 @@ function Case({ of, now }: RowProps<'cases'>) {
 }
 
 function Picture({ of, now }: RowProps<'pictures'>) {
-  const m = useTexts('moderation');
+  const m = useTexts('chat-moderation');
   return (
     <ListItem
       to={PICTURES}

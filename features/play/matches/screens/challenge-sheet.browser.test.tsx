@@ -8,8 +8,8 @@ import { currentToasts, dismissToast } from '#ui/components/toast-store.ts';
 import { ChallengeSheet } from './challenge-sheet.tsx';
 
 const t = await words('matches');
-const a = await words('agreeing');
-const p = await words('playtimes');
+const a = await words('match-scheduling');
+const p = await words('play-times');
 
 const hoursOn = (hours: number) =>
   new Date(Date.parse(VISITOR.now) + hours * 3_600_000).toISOString();
@@ -120,7 +120,7 @@ test('Escape leaves the challenge, and the address with it', async () => {
 
 test('in Arabic the challenge stands from right to left within the screen', async () => {
   answerApi({ commonTimes: TIMES });
-  const arabic = await words('agreeing', 'ar');
+  const arabic = await words('match-scheduling', 'ar');
   const { screen } = await openSheet({ language: 'ar' });
   const dialog = screen.getByRole('dialog', { name: arabic('challenge_title') });
   await expect.element(dialog).toBeVisible();

@@ -47,7 +47,7 @@ export function ChallengeSheet(props: ChallengeSheetProps) {
 }
 
 function OpenSheet({ event, opponent, onCloseTo }: ChallengeSheetProps) {
-  const a = useTexts('agreeing');
+  const a = useTexts('match-scheduling');
   const refusal = useRefusal('challenge', opponent.entryId);
   const { now } = useVisit();
   const started = Date.parse(event.playableFrom) <= Date.parse(now);

@@ -37,7 +37,7 @@ interface KickoffChoiceProps {
 export function KickoffChoice(props: KickoffChoiceProps) {
   const { dates, instant = false, refusal, meeting } = props;
   const t = useTexts('matches');
-  const a = useTexts('agreeing');
+  const a = useTexts('match-scheduling');
   const { dateTime, timeZone } = useFormat();
   const now = useMinute();
   const quick = quickKickoffs(new Date(now), timeZone, dates);
@@ -197,7 +197,7 @@ function Offered({
   choice,
   untouched,
 }: BothCanProps & { times: Promise<CommonTimes | null> }) {
-  const t = useTexts('playtimes');
+  const t = useTexts('play-times');
   const known = use(times);
   if (!known) return null;
   const { slots, ownTimesKnown } = known;
@@ -231,7 +231,7 @@ interface OfferProps {
 
 /** Adds the opponent's local time if their zone differs. */
 function Offer({ at, known: { opponentTimeZone }, choice }: OfferProps) {
-  const t = useTexts('playtimes');
+  const t = useTexts('play-times');
   const { locale, timeZone } = useFormat();
   const theirs = clockIn(at, locale, opponentTimeZone);
   const same = theirs === clockIn(at, locale, timeZone);
@@ -240,7 +240,7 @@ function Offer({ at, known: { opponentTimeZone }, choice }: OfferProps) {
 
 /** Warnings: a clash with a confirmed match, and no more points for the two on that day. */
 function OutlookNotices({ outlook }: { readonly outlook: Outlook }) {
-  const t = useTexts('playtimes');
+  const t = useTexts('play-times');
   const { clash, givesNoPoints } = outlook;
   return (
     <>

@@ -57,7 +57,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 /** The viewer's matches: what comes next, what is on, what waits, what is over. */
 export default function MatchSchedule() {
   const t = useTexts('matches');
-  const p = useTexts('playtimes');
+  const p = useTexts('play-times');
   const { list, matches, match, event } = useLoaderData<typeof loader>();
   const { player } = useVisit();
   useLive(`player:${player?.userId ?? ''}`);

@@ -87,7 +87,7 @@ function RequestSheet({ match }: { match: Match }) {
 /** Confirms a decline and names its cost. */
 function DeclineSheet({ match }: { match: Match }) {
   const t = useTexts('matches');
-  const a = useTexts('agreeing');
+  const a = useTexts('match-scheduling');
   const { matchId, penaltyForDecline, status } = match;
   const refusal = useRefusal('decline', matchId);
   const opponent = opponentOf(match).username;
@@ -120,7 +120,7 @@ function DeclineSheet({ match }: { match: Match }) {
 
 function CancelSheet({ match }: { match: Match }) {
   const t = useTexts('matches');
-  const a = useTexts('agreeing');
+  const a = useTexts('match-scheduling');
   const { matchId, kickoff, penaltyForCancel, viewerSide } = match;
   const refusal = useRefusal('cancel', matchId);
   const opponent = opponentOf(match).username;
@@ -151,7 +151,7 @@ function CancelSheet({ match }: { match: Match }) {
 }
 
 function RescheduleSheet({ match, dates }: { match: Match; dates: PlayableDates }) {
-  const a = useTexts('agreeing');
+  const a = useTexts('match-scheduling');
   const { matchId, reschedulesLeft } = match;
   const refusal = useRefusal('reschedule', matchId);
   const opponent = opponentOf(match).username;
@@ -184,7 +184,7 @@ function RescheduleSheet({ match, dates }: { match: Match; dates: PlayableDates 
 /** A proposal: its player, kickoff and deadline for the answer. */
 function ProposalSummary({ match }: { match: Match }) {
   const t = useTexts('matches');
-  const a = useTexts('agreeing');
+  const a = useTexts('match-scheduling');
   const { dateTime } = useFormat();
   const { isInstant, proposedDate, kickoff, deadline, status, givesNoPoints } = match;
   const moved = status === 'reschedule_requested';
@@ -265,7 +265,7 @@ function VerifySheet({ match }: { match: Match }) {
 }
 
 function DisputeSheet({ match }: { match: Match }) {
-  const a = useTexts('agreeing');
+  const a = useTexts('match-scheduling');
   const { matchId } = match;
   const screenshot = useScreenshot(matchId);
   return (
@@ -294,7 +294,7 @@ function DisputeSheet({ match }: { match: Match }) {
 }
 
 function AppealSheet({ match }: { match: Match }) {
-  const a = useTexts('agreeing');
+  const a = useTexts('match-scheduling');
   const { matchId } = match;
   return (
     <Popup

@@ -48,7 +48,7 @@ const PATTERNS: Readonly<Record<(typeof FILLS)[number], Week>> = {
 
 /** When the player can play: hours of the week, and single days that are different. */
 export default function PlayTimes() {
-  const t = useTexts('playtimes');
+  const t = useTexts('play-times');
   const m = useTexts('matches');
   const times = useLoaderData<typeof loader>();
   const refusal = useAnswer<FormRefusal>();
@@ -138,7 +138,7 @@ interface HoursFieldsProps {
 
 /** From and until, and a second time of the day on demand. */
 function HoursFields({ prefix, about, hours }: HoursFieldsProps) {
-  const t = useTexts('playtimes');
+  const t = useTexts('play-times');
   const line = (index: number) => (
     <fieldset className={styles.line} key={index}>
       <legend className="visually-hidden">{about}</legend>
@@ -171,7 +171,7 @@ function HoursFields({ prefix, about, hours }: HoursFieldsProps) {
 
 /** Days on which other hours hold; one more can be filled in at any time. */
 function SpecialDays({ days }: { readonly days: readonly SpecialDay[] }) {
-  const t = useTexts('playtimes');
+  const t = useTexts('play-times');
   const { now } = useVisit();
   const { timeZone } = useFormat();
   const today = localOf(new Date(now), timeZone).slice(0, 10);

@@ -14,7 +14,7 @@ interface ScoreQuestionProps {
 }
 
 export function ScoreQuestion({ question, form }: ScoreQuestionProps) {
-  const t = useTexts('evidence');
+  const t = useTexts('match-evidence');
   const c = useTexts('common');
   const scoreText = useScoreText();
   const { asked, insist, leave } = question;
@@ -46,7 +46,7 @@ interface ReadingNotesProps {
 
 /** The score read in the screenshot. Shows nothing if none was read. */
 export function ReadingNotes({ uploaded, typed }: ReadingNotesProps) {
-  const t = useTexts('evidence');
+  const t = useTexts('match-evidence');
   const scoreText = useScoreText();
   const read = uploaded?.read;
   return (

@@ -4,14 +4,14 @@ import type { ChatCase } from './moderation-types.ts';
 
 /** As it was written, where that is kept. */
 export function WrittenWords({ of: { written, imageUrl } }: { readonly of: ChatCase }) {
-  const t = useTexts('moderation');
+  const t = useTexts('chat-moderation');
   if (written) return <bdi>{written}</bdi>;
   return <>{imageUrl ? t('a_picture') : t('nothing_kept')}</>;
 }
 
 /** The reasons to look at a case. */
 export function CaseReasons({ of: { byFilter, reports, reasons } }: { readonly of: ChatCase }) {
-  const t = useTexts('moderation');
+  const t = useTexts('chat-moderation');
   const c = useTexts('chat');
   return (
     <div className="row">

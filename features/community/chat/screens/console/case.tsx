@@ -59,7 +59,7 @@ export const clientAction = decide.browser;
 
 /** One message that was reported or found: what was said around it, who says what of it, and what to do. */
 export default function Case() {
-  const t = useTexts('moderation');
+  const t = useTexts('chat-moderation');
   const { file } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const refusal = useAnswer<FormRefusal>();
   const [query] = useSearchParams();
@@ -103,7 +103,7 @@ export default function Case() {
 }
 
 function Message({ file }: { readonly file: CaseFile }) {
-  const t = useTexts('moderation');
+  const t = useTexts('chat-moderation');
   const { dateTime } = useFormat();
   const { author, room, at, imageUrl, shown, decided } = file;
   return (
@@ -136,7 +136,7 @@ function Message({ file }: { readonly file: CaseFile }) {
 }
 
 function Reports({ file: { reported } }: { readonly file: CaseFile }) {
-  const t = useTexts('moderation');
+  const t = useTexts('chat-moderation');
   const c = useTexts('chat');
   const { dateTime } = useFormat();
   return (
@@ -172,7 +172,7 @@ interface CaseActSheetProps {
 
 /** The consequences of a decision, and its reason. */
 function CaseActionSheet({ act, file, refusal }: CaseActSheetProps) {
-  const t = useTexts('moderation');
+  const t = useTexts('chat-moderation');
   const { messageId, author } = file;
   return (
     <ActionSheet
@@ -202,7 +202,7 @@ function CaseActionSheet({ act, file, refusal }: CaseActSheetProps) {
 
 /** The messages before and after, as others see them. */
 function CaseContext({ file }: { readonly file: CaseFile }) {
-  const t = useTexts('moderation');
+  const t = useTexts('chat-moderation');
   const c = useTexts('chat');
   const { dateTime } = useFormat();
   return (
@@ -233,7 +233,7 @@ function CaseContext({ file }: { readonly file: CaseFile }) {
 
 /** Earlier sanctions of the author. */
 function CaseRecord({ file: { author, record } }: { readonly file: CaseFile }) {
-  const t = useTexts('moderation');
+  const t = useTexts('chat-moderation');
   return (
     <Card title={t('record_title', { player: author.username })}>
       <div className="stack">
@@ -256,7 +256,7 @@ function CaseRecord({ file: { author, record } }: { readonly file: CaseFile }) {
 }
 
 function Sanction({ sanction }: { readonly sanction: ChatSanction }) {
-  const t = useTexts('moderation');
+  const t = useTexts('chat-moderation');
   const c = useTexts('common');
   const { dateTime } = useFormat();
   const { kind, reason, by, at, until, lifted, state } = sanction;

@@ -32,7 +32,7 @@ type Loaded = Awaited<ReturnType<typeof load.browser>>;
 
 /** Reports by players and finds of the word filter: open cases first, the oldest on top. */
 export default function Moderation() {
-  const t = useTexts('moderation');
+  const t = useTexts('chat-moderation');
   const { brand } = useVisit();
   const { state, why, queue } = useLoaderData<Loaded>();
   const columns = useColumns(state);
@@ -77,7 +77,7 @@ export default function Moderation() {
 }
 
 function useColumns(state: Loaded['state']): readonly Column<ChatCase>[] {
-  const t = useTexts('moderation');
+  const t = useTexts('chat-moderation');
   const { dateTime } = useFormat();
   const open: readonly Column<ChatCase>[] = [
     { key: 'since', tight: true, head: t('since'), cell: ({ openedAt }) => dateTime(openedAt) },

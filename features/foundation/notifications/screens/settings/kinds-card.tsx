@@ -8,7 +8,7 @@ import styles from './settings.module.css';
 
 /** Push and e-mail, kind by kind. */
 export function KindsCard({ chosen }: { readonly chosen: Chosen }) {
-  const t = useTexts('telling');
+  const t = useTexts('notification-settings');
   return (
     <Card title={t('kinds_title')}>
       <div className="stack">
@@ -37,7 +37,7 @@ export function KindsCard({ chosen }: { readonly chosen: Chosen }) {
 }
 
 function KindRow({ kind, chosen }: { readonly kind: Kind; readonly chosen: Chosen }) {
-  const t = useTexts('telling');
+  const t = useTexts('notification-settings');
   const c = useTexts('common');
   const { push, email } = chosen.settings.kinds[kind];
   const name = t(`kind_${kind}`);
@@ -64,7 +64,7 @@ function KindRow({ kind, chosen }: { readonly kind: Kind; readonly chosen: Chose
 
 /** Advertising has its hours, and needs consent. */
 function NewsNote({ consented }: { readonly consented: boolean }) {
-  const t = useTexts('telling');
+  const t = useTexts('notification-settings');
   return (
     <span className={styles.note}>
       {t('news_text')}{' '}

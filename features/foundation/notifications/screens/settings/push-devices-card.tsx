@@ -9,7 +9,7 @@ import type { Chosen } from './form.ts';
 
 /** Lists the devices that get push messages, each with a button to remove it. */
 export function PushDevicesCard({ devices }: Pick<Chosen, 'devices'>) {
-  const t = useTexts('telling');
+  const t = useTexts('notification-settings');
   const format = useFormat();
   return (
     <Card title={t('devices_title')} padding="flush">
@@ -37,7 +37,7 @@ export function PushDevicesCard({ devices }: Pick<Chosen, 'devices'>) {
 }
 
 function Remove({ deviceId }: { readonly deviceId: string }) {
-  const t = useTexts('telling');
+  const t = useTexts('notification-settings');
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="deviceId" value={deviceId} />

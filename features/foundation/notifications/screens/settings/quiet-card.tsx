@@ -7,7 +7,7 @@ import styles from './settings.module.css';
 
 /** When nothing comes. */
 export function QuietCard({ chosen }: { readonly chosen: Chosen }) {
-  const t = useTexts('telling');
+  const t = useTexts('notification-settings');
   const { quiet } = chosen.settings;
   return (
     <Card title={t('quiet_title')}>

@@ -11,7 +11,7 @@ import { allowPush, type DeviceState, pushState, stopPush } from './push-on-devi
 
 /** Turns push messages on or off in this browser. Asks for the permission only after a tap on an explained button. */
 export function ThisDevice({ chosen }: { readonly chosen: Chosen }) {
-  const t = useTexts('telling');
+  const t = useTexts('notification-settings');
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<DeviceState | null>(null);
   const [busy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ import type { Chosen } from './form.ts';
 
 /** Channels for urgent notifications that were not seen in the app. */
 export function UrgentCard({ chosen }: { readonly chosen: Chosen }) {
-  const t = useTexts('telling');
+  const t = useTexts('notification-settings');
   const { settings, reach, urgentAfterMinutes: minutes, smsPerDay: count } = chosen;
   const { push, sms, email } = settings.urgent;
   const { emailToConfirm } = useVisit();

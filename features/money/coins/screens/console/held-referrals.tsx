@@ -40,7 +40,7 @@ export const clientAction = decide.browser;
 
 /** Referrals that wait for the decision of an official. */
 export default function HeldReferrals() {
-  const t = useTexts('coinsdesk');
+  const t = useTexts('coins-console');
   const format = useFormat();
   const { held } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   return (
@@ -90,7 +90,7 @@ function Who({ of: { userId, username } }: { readonly of: Held['friend'] }) {
 }
 
 function Doubts({ of: { doubts } }: { readonly of: Held }) {
-  const t = useTexts('coinsdesk');
+  const t = useTexts('coins-console');
   return (
     <div className="row">
       {doubts.map((doubt) => (
@@ -103,7 +103,7 @@ function Doubts({ of: { doubts } }: { readonly of: Held }) {
 }
 
 function Ways({ of: { referralId } }: { readonly of: Held }) {
-  const t = useTexts('coinsdesk');
+  const t = useTexts('coins-console');
   const at = useListAddress('page');
   return (
     <div className="row">
@@ -118,7 +118,7 @@ function Ways({ of: { referralId } }: { readonly of: Held }) {
 
 /** Shows the facts before the decision. */
 function Decision({ held }: { readonly held: readonly Held[] }) {
-  const t = useTexts('coinsdesk');
+  const t = useTexts('coins-console');
   const refusal = useAnswer<FormRefusal>();
   const [query] = useSearchParams();
   const at = useListAddress('page');

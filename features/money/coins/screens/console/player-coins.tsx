@@ -35,7 +35,7 @@ export const clientAction = give.browser;
 
 /** A player's statement of coins; support can give coins here. */
 export default function PlayerCoins() {
-  const t = useTexts('coinsdesk');
+  const t = useTexts('coins-console');
   const format = useFormat();
   const { coins } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const { player } = useVisit();
@@ -92,7 +92,7 @@ export default function PlayerCoins() {
 const USUAL = '50';
 
 function Giving() {
-  const t = useTexts('coinsdesk');
+  const t = useTexts('coins-console');
   const refusal = useAnswer<FormRefusal>();
   return (
     <ActionSheet

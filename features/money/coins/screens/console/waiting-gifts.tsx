@@ -39,7 +39,7 @@ export const clientAction = decide.browser;
 
 /** Gifts of coins that wait for a second official. */
 export default function WaitingGifts() {
-  const t = useTexts('coinsdesk');
+  const t = useTexts('coins-console');
   const format = useFormat();
   const { gifts } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   return (
@@ -90,7 +90,7 @@ export default function WaitingGifts() {
 
 /** Officials cannot confirm their own gifts. */
 function Ways({ of: { giftId, decidable } }: { readonly of: Gift }) {
-  const t = useTexts('coinsdesk');
+  const t = useTexts('coins-console');
   const at = useListAddress('page');
   if (!decidable) return <span className="muted">{t('gift_own')}</span>;
   return (
@@ -106,7 +106,7 @@ function Ways({ of: { giftId, decidable } }: { readonly of: Gift }) {
 
 /** Shows the facts before the decision. */
 function Decision({ gifts }: { readonly gifts: readonly Gift[] }) {
-  const t = useTexts('coinsdesk');
+  const t = useTexts('coins-console');
   const format = useFormat();
   const refusal = useAnswer<FormRefusal>();
   const [query] = useSearchParams();

@@ -16,7 +16,7 @@ interface ItemFieldsProps {
 
 /** The fields of an item. */
 export function ItemFields({ item, shelf, refusal }: ItemFieldsProps) {
-  const t = useTexts('storekeeping');
+  const t = useTexts('store-console');
   const value = (name: string, known: number | null | undefined) =>
     refusal?.values[name] ?? (known === null || known === undefined ? '' : String(known));
   return (
@@ -70,7 +70,7 @@ export function ItemFields({ item, shelf, refusal }: ItemFieldsProps) {
 
 /** A name in each language of the brand. */
 function Words({ item, refusal }: Omit<ItemFieldsProps, 'shelf'>) {
-  const t = useTexts('storekeeping');
+  const t = useTexts('store-console');
   const { brand } = useVisit();
   const shown = new Intl.DisplayNames(useLanguage(), { type: 'language' });
   const said = (

@@ -57,7 +57,7 @@ export const clientAction = submit.browser;
 
 /** Orders of the store: organisers fulfil products here and give coins back. */
 export default function StoreOrders() {
-  const t = useTexts('storekeeping');
+  const t = useTexts('store-console');
   const store = useTexts('store');
   const format = useFormat();
   const wordsOf = useWords();
@@ -123,7 +123,7 @@ export default function StoreOrders() {
 }
 
 function Buyer({ order: { buyer } }: { readonly order: KeptOrder }) {
-  const t = useTexts('storekeeping');
+  const t = useTexts('store-console');
   if (!buyer) return <>{t('gone')}</>;
   return (
     <Link to={`/console/players/${buyer.userId}`}>
@@ -133,7 +133,7 @@ function Buyer({ order: { buyer } }: { readonly order: KeptOrder }) {
 }
 
 function Where({ order }: { readonly order: KeptOrder }) {
-  const t = useTexts('storekeeping');
+  const t = useTexts('store-console');
   const { address, note, sentTo, sends, shown, reason, shelf } = order;
   const isVoucher = shelf === 'vouchers';
   if (!(address || note || sentTo || reason || isVoucher)) return null;
@@ -149,7 +149,7 @@ function Where({ order }: { readonly order: KeptOrder }) {
 }
 
 function Acts({ order }: { readonly order: KeptOrder }) {
-  const t = useTexts('storekeeping');
+  const t = useTexts('store-console');
   const at = useListAddress(...SHOWN_BY);
   return (
     <div className="row">
@@ -168,7 +168,7 @@ function Acts({ order }: { readonly order: KeptOrder }) {
 }
 
 function OpenSheet({ orders }: { readonly orders: readonly KeptOrder[] }) {
-  const t = useTexts('storekeeping');
+  const t = useTexts('store-console');
   const store = useTexts('store');
   const [query] = useSearchParams();
   const at = useListAddress(...SHOWN_BY);

@@ -4,7 +4,7 @@ import { ORDERS_PLACE, STORE_PLACE } from './places.ts';
 
 /** Tabs of the store: items and orders. */
 export function StoreTabs({ at }: { readonly at: 'items' | 'orders' }) {
-  const t = useTexts('storekeeping');
+  const t = useTexts('store-console');
   return (
     <TabLinks
       label={t('tabs')}

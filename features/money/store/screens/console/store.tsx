@@ -51,7 +51,7 @@ export const clientAction = submit.browser;
 
 /** The audience's items, with prices, stock, codes and switches. */
 export default function Store() {
-  const t = useTexts('storekeeping');
+  const t = useTexts('store-console');
   const format = useFormat();
   const wordsOf = useWords();
   const items = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
@@ -121,7 +121,7 @@ export default function Store() {
 }
 
 function NewItem() {
-  const t = useTexts('storekeeping');
+  const t = useTexts('store-console');
   const store = useTexts('store');
   const c = useTexts('common');
   const at = useListAddress('page');
@@ -139,7 +139,7 @@ function NewItem() {
 }
 
 function NewTitle({ shelf }: { readonly shelf: Shelf | undefined }) {
-  const t = useTexts('storekeeping');
+  const t = useTexts('store-console');
   const store = useTexts('store');
   const c = useTexts('common');
   return <>{shelf ? `${t('new')}${c('colon')}${store(`shelf_${shelf}`)}` : t('new')}</>;
@@ -151,7 +151,7 @@ function ShelfName({ shelf }: { readonly shelf: Shelf }) {
 }
 
 function Acts({ item: { itemId, shelf } }: { readonly item: KeptItem }) {
-  const t = useTexts('storekeeping');
+  const t = useTexts('store-console');
   const at = useListAddress('page');
   return (
     <div className="row">
@@ -169,7 +169,7 @@ function Acts({ item: { itemId, shelf } }: { readonly item: KeptItem }) {
 
 /** The sheet that the address asks for: a new item, a change of one, or its codes. */
 function OpenSheet({ items }: { readonly items: readonly KeptItem[] }) {
-  const t = useTexts('storekeeping');
+  const t = useTexts('store-console');
   const wordsOf = useWords();
   const [query] = useSearchParams();
   const at = useListAddress('page');
@@ -220,7 +220,7 @@ function OpenSheet({ items }: { readonly items: readonly KeptItem[] }) {
 }
 
 function WhatCameIn({ imported }: { readonly imported: Imported }) {
-  const t = useTexts('storekeeping');
+  const t = useTexts('store-console');
   const { added, repeated, unreadable, unreadableLines } = imported;
   return (
     <Notice tone={unreadable > 0 ? 'warn' : 'success'} role="status">

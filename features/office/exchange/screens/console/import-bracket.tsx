@@ -47,7 +47,7 @@ export const clientAction = submit.browser;
 /** A bracket that was played elsewhere: tried first, then taken in. */
 export default function ImportBracket() {
   const t = useTexts('brackets');
-  const o = useTexts('organising');
+  const o = useTexts('events-console');
   const answer = useAnswer<Answer | FormRefusal | NotSent>();
   const refusal = answer && 'detail' in answer ? answer : undefined;
   const said = answer && 'faults' in answer ? answer : undefined;

@@ -44,7 +44,7 @@ export const clientAction = send.browser;
 
 /** Announcements to the entrants: a new one, and those that were sent. */
 export default function EventAnnouncements() {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   const event = useOrganisedEvent();
   const { sent } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const [query] = useSearchParams();
@@ -67,7 +67,7 @@ export default function EventAnnouncements() {
 }
 
 function NewAnnouncement({ entrants }: { readonly entrants: number }) {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   const { key } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const refusal = useAnswer<FormRefusal>();
   const busy = useNavigation().state !== 'idle';
@@ -107,7 +107,7 @@ function NewAnnouncement({ entrants }: { readonly entrants: number }) {
 }
 
 function SentAnnouncements() {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   const format = useFormat();
   const { language } = useVisit();
   const { sent } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();

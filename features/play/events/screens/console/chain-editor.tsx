@@ -24,7 +24,7 @@ import type { LiveEvent } from './use-live-event.ts';
 
 /** The stages of an event with the format `stages`. */
 export function Stages({ live, fixed }: { readonly live: LiveEvent; readonly fixed: boolean }) {
-  const t = useTexts('stages');
+  const t = useTexts('tournament-stages');
   if (live.format !== 'stages') return null;
   return (
     <Part title={t('title')} note={t('note')}>
@@ -41,7 +41,7 @@ interface ChainEditorProps {
 
 /** Stages that can be added, removed and moved, with the problems of each at its fields. */
 function ChainEditor({ live, fixed }: ChainEditorProps) {
-  const t = useTexts('stages');
+  const t = useTexts('tournament-stages');
   const { stages } = live;
   const { list, announcement, press, place } = usePresses(live);
   const { held, grip } = useDrag(list, stageAt, ({ index, to }) => place(stages[index]?.key, to));
@@ -109,7 +109,7 @@ interface StageActionsProps {
 
 /** Buttons that move or remove a stage. The arrow keys on them move it too; the grip is for pointers only. */
 function StageActions({ stage: { key }, index, count, press, grip }: StageActionsProps) {
-  const t = useTexts('stages');
+  const t = useTexts('tournament-stages');
   const values = { number: index + 1 };
   const move = (by: 'up' | 'down') => press({ type: by, key });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -150,7 +150,7 @@ function StageActions({ stage: { key }, index, count, press, grip }: StageAction
 
 /** Buttons that change the stages at once with the script, and send the form without it. */
 function usePresses({ stages, applyAction }: LiveEvent) {
-  const t = useTexts('stages');
+  const t = useTexts('tournament-stages');
   const list = useRef<HTMLOListElement>(null);
   const [pressed, setPressed] = useState<{
     readonly action: ChainAction;

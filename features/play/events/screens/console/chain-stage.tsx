@@ -24,8 +24,8 @@ interface ChainStageProps {
 
 /** The fields of one stage: its format, its entrants, and the stage that its best advance to. */
 export function ChainStage({ stage, index, live, fixed, actions }: ChainStageProps) {
-  const t = useTexts('stages');
-  const o = useTexts('organising');
+  const t = useTexts('tournament-stages');
+  const o = useTexts('events-console');
   const names = useTexts('tournaments');
   const heading = useId();
   const { kind } = stage;
@@ -74,7 +74,7 @@ interface PlayFieldsProps extends Pick<StageValues, 'kind' | 'inside'> {
 
 /** The settings of the stage's kind. */
 function PlayFields({ kind, inside, fields: { text, flag } }: PlayFieldsProps) {
-  const o = useTexts('organising');
+  const o = useTexts('events-console');
   const hasTables = kind === 'round_robin' || (kind === 'groups' && inside !== 'gsl');
   return (
     <>
@@ -122,7 +122,7 @@ function OnwardFields({
   nameOf,
   fields: { text },
 }: OnwardFieldsProps) {
-  const t = useTexts('stages');
+  const t = useTexts('tournament-stages');
   return (
     <>
       <Select
@@ -147,7 +147,7 @@ function OnwardFields({
 }
 
 interface OfStage extends Omit<ChainStageProps, 'actions'> {
-  readonly say: ReturnType<typeof useTexts<'stages'>>;
+  readonly say: ReturnType<typeof useTexts<'tournament-stages'>>;
 }
 
 /** Values, handlers and errors of the fields of a stage. */

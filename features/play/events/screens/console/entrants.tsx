@@ -59,7 +59,7 @@ export const clientAction = send.browser;
 
 /** Entrants, with a search and actions on each. */
 export default function EventEntrants() {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   const { list, search, entrants } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const refusal = useAnswer<FormRefusal>();
   const [query] = useSearchParams();
@@ -113,7 +113,7 @@ interface EntrantsTableProps {
 
 /** Entrants, also those who have left, with their state and the actions on them. */
 export function EntrantsTable({ caption, entrants, sheetAt }: EntrantsTableProps) {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   const format = useFormat();
   return (
     <DataTable
@@ -158,7 +158,7 @@ export function EntrantsTable({ caption, entrants, sheetAt }: EntrantsTableProps
 }
 
 function State({ of: { checkedInAt, leftAt, removed } }: { readonly of: Entrant }) {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   if (removed) return <Badge tone="danger">{t('state_removed')}</Badge>;
   if (leftAt) return <Badge>{t('state_left')}</Badge>;
   if (checkedInAt) return <Badge tone="success">{t('state_checked_in')}</Badge>;
@@ -172,7 +172,7 @@ function EntrantActions({
   readonly entrant: Entrant;
   readonly sheetAt: SheetAt;
 }) {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   const { entryId } = entrant;
   const actions = actionsOn(useOrganisedEvent(), entrant);
   return (
@@ -214,7 +214,7 @@ interface EntrantSheetProps {
 
 /** Explains an action on an entrant before it is confirmed. */
 function EntrantSheet({ action, entrant, closeTo, refusal }: EntrantSheetProps) {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   const name = t(action === 'readmit' ? 'sheet_readmit' : action);
   const texts = { wrong: t('profile_wrong'), unfit: t('substitute_unfit') };
   return (

@@ -49,7 +49,7 @@ interface EventActionsProps {
 
 /** Buttons of the actions on an event, each with a sheet that says what it changes. */
 export function EventActions({ event, refusal }: EventActionsProps) {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   const [query] = useSearchParams();
   const open = EVENT_ACTIONS.find((action) => action === query.get('act'));
   const actions = actionsOf(event);
@@ -86,7 +86,7 @@ interface EventSheetProps extends EventActionsProps {
 }
 
 function EventSheet({ action, event, refusal }: EventSheetProps) {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   const common = useTexts('common');
   const format = useFormat();
   const { now } = useVisit();

@@ -68,7 +68,7 @@ interface BasicsProps extends Pick<EventFieldsProps, 'games' | 'timeZone'> {
 
 /** The name, game, format and date of an event, before everything else. */
 function Basics({ field, live, languages, games, timeZone }: BasicsProps) {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   const e = useTexts('events');
   const { now } = useVisit();
   const [language] = languages;
@@ -111,7 +111,7 @@ function Basics({ field, live, languages, games, timeZone }: BasicsProps) {
 }
 
 function Dates({ field, timeZone }: { readonly field: FieldOf; readonly timeZone: string }) {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   return (
     <Part title={t('part_dates')} note={t('part_when_note', { zone: timeZone })}>
       {(['opensAt', 'endsAt'] as const).map((name) => (
@@ -128,8 +128,8 @@ function Dates({ field, timeZone }: { readonly field: FieldOf; readonly timeZone
 }
 
 function WhoMayJoin({ field, live }: { readonly field: FieldOf; readonly live: LiveEvent }) {
-  const t = useTexts('organising');
-  const s = useTexts('stages');
+  const t = useTexts('events-console');
+  const s = useTexts('tournament-stages');
   const capacity = field('capacity');
   const isChain = live.format === 'stages';
   const full = isChain ? undefined : problemOfFormat(live.problems, 'capacity');
@@ -159,7 +159,7 @@ function WhoMayJoin({ field, live }: { readonly field: FieldOf; readonly live: L
 
 /** The country that players have to live in, or any. */
 function Residency({ field }: { readonly field: FieldOf }) {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   const i = useTexts('identity');
   const language = useLanguage();
   const countries = COUNTRIES.map((code) => ({ value: code, text: i('country_name', { code }) }));
@@ -197,8 +197,8 @@ interface PlayProps {
 
 /** Settings of play. Fields of other formats are in the form, and hidden. */
 function Play({ field, live }: PlayProps) {
-  const t = useTexts('organising');
-  const s = useTexts('stages');
+  const t = useTexts('events-console');
+  const s = useTexts('tournament-stages');
   const isHidden = (name: string) => !REGARDS[name]?.includes(live.format);
   const count = (name: (typeof COUNTS)[number]) => {
     const { error, ...rest } = field(name);
@@ -261,7 +261,7 @@ function box({ defaultValue, ...rest }: ReturnType<FieldOf>) {
 
 /** The series, the part in it, and the number of a qualifier's best who advance to the final. */
 function InSeries({ field, series }: { readonly field: FieldOf; readonly series: Series }) {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   return (
     <Part title={t('part_series')} note={t('part_series_note')}>
       <Select
@@ -290,7 +290,7 @@ function InSeries({ field, series }: { readonly field: FieldOf; readonly series:
 }
 
 function Prizes({ field, currency }: { readonly field: FieldOf; readonly currency: string }) {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   return (
     <Part title={t('part_prizes')} note={t('part_prizes_note', { currency })}>
       {PLACINGS.map((place) => (
@@ -306,7 +306,7 @@ function Prizes({ field, currency }: { readonly field: FieldOf; readonly currenc
 }
 
 function EventLink({ field }: { readonly field: FieldOf }) {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   return (
     <Part title={t('field_link')}>
       <div className={styles.whole}>
@@ -331,7 +331,7 @@ interface WordsProps {
 
 /** In every language of the brand; the first one's title is above. */
 function Words({ field, languages }: WordsProps) {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   return languages.map((language, index) => (
     <Part
       key={language}

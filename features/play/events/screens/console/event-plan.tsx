@@ -27,7 +27,7 @@ interface EventPlanProps {
 
 /** Number of matches, rounds and hours of the typed event, live. */
 export function EventPlan({ live, mayMoveEnd }: EventPlanProps) {
-  const t = useTexts('stages');
+  const t = useTexts('tournament-stages');
   const shown = useDeferredValue(live);
   if (shown.format === 'daily_battleground') return null;
   const wrong = shown.problems.length;
@@ -60,7 +60,7 @@ interface BeyondProps extends EventPlanProps {
 
 /** Offers to move the end of the event to the latest end of its plan. */
 function Beyond({ plan, live, mayMoveEnd }: BeyondProps) {
-  const t = useTexts('stages');
+  const t = useTexts('tournament-stages');
   const { dateTime } = useFormat();
   // the field has no seconds
   const latest = new Date(Math.ceil(plan.latestEnd.getTime() / MINUTE) * MINUTE);
@@ -88,8 +88,8 @@ interface PlannedProps {
 }
 
 function Planned({ plan, entrants, pace, numberOf }: PlannedProps) {
-  const t = useTexts('stages');
-  const o = useTexts('organising');
+  const t = useTexts('tournament-stages');
+  const o = useTexts('events-console');
   const names = useTexts('tournaments');
   const format = useFormat();
   const rounds = plan.stages.reduce((sum, stage) => sum + stage.rounds.length, 0);
@@ -172,7 +172,7 @@ interface PlanWhyProps {
 
 /** Explains the earliest and the latest end of a plan by the numbers that make them. */
 export function PlanWhy({ pace, rounds, earliestEnd, latestEnd }: PlanWhyProps) {
-  const t = useTexts('stages');
+  const t = useTexts('tournament-stages');
   const { locale, dateTime } = useFormat();
   const { pause, movable, roundEvery } = pace;
   const values = {

@@ -18,7 +18,7 @@ export const clientLoader = load.browser;
 
 /** The frame of the console's pages of one event. */
 export default function ConsoleEvent() {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   const { event } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const { pathname } = useLocation();
   const { eventId, status, paused } = event;

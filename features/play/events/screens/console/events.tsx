@@ -25,7 +25,7 @@ export const clientLoader = load.browser;
 
 /** The events of the audience, in lists by status. */
 export default function ConsoleEvents() {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   const e = useTexts('events');
   const b = useTexts('brackets');
   const format = useFormat();

@@ -21,7 +21,7 @@ async function openForm(template: string) {
   });
   const path = '/console/events/new';
   const shown = await openScreen(newEvent, { path, at: `${path}?template=${template}` });
-  const t = await words('organising');
+  const t = await words('events-console');
   const field = (name: string) => document.querySelector(`[name="${name}"]`) as HTMLInputElement;
   await expect.element(shown.getByLabelText(t('field_title')).first()).toBeVisible();
   /** The error that a field shows. */
@@ -39,7 +39,7 @@ test('the form begins with name, game, format and date, and its template keeps w
   );
   const shownNames = names.filter((name) => field(name ?? '').type !== 'hidden');
   expect(shownNames.slice(0, 4)).toEqual(['title_en', 'gameId', 'format', 'startsAt']);
-  const stages = await words('stages');
+  const stages = await words('tournament-stages');
   await expect.element(shown.getByText(t('preview_earliest_end'))).toBeVisible();
   expect(document.body.textContent).not.toContain(stages('plan_beyond'));
   await expect.element(shown.getByText('3 hr 25 min')).toBeVisible();
@@ -47,7 +47,7 @@ test('the form begins with name, game, format and date, and its template keeps w
 
 test('an end that is too early is set by one press, and dates follow a start that is moved', async () => {
   const { shown, field } = await openForm('weekly_knockout');
-  const stages = await words('stages');
+  const stages = await words('tournament-stages');
   expect(field('startsAt').value).toBe('2026-11-27T18:00');
   await userEvent.fill(field('startsAt'), '2026-12-04T19:00');
   await userEvent.fill(field('title_en'), 'Friday Cup');

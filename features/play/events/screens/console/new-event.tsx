@@ -61,7 +61,7 @@ export const clientAction = create.browser;
 
 /** A new event: the choice of a template, then the form. It is a draft until it is published. */
 export default function NewEvent() {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   const { chosen } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   return (
     <Page
@@ -79,7 +79,7 @@ export default function NewEvent() {
 }
 
 function Templates() {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   const { templates } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const to = (template: string) => `/console/events/new?template=${template}`;
   return (
@@ -110,7 +110,7 @@ function Templates() {
 }
 
 function Draft({ settings }: { readonly settings: Settings }) {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   const { brand } = useVisit();
   const { games, series, now, key } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const refusal = useAnswer<FormRefusal>();

@@ -47,7 +47,7 @@ export const clientAction = create.browser;
 
 /** The series of the audience. An event becomes part of one by its settings. */
 export default function ConsoleSeries() {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   const { page, key } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   return (
     <Page
@@ -70,7 +70,7 @@ export default function ConsoleSeries() {
 }
 
 function OneSeries({ series: { title, events } }: { readonly series: Series }) {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   const format = useFormat();
   return (
     <Card title={<bdi>{title}</bdi>} padding="flush">
@@ -98,7 +98,7 @@ function OneSeries({ series: { title, events } }: { readonly series: Series }) {
 }
 
 function NewSeries({ idempotencyKey }: { readonly idempotencyKey: string }) {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   const { brand } = useVisit();
   const refusal = useAnswer<FormRefusal>();
   const busy = useNavigation().state === 'submitting';

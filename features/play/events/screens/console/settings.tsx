@@ -47,7 +47,7 @@ export const clientAction = send.browser;
 
 /** The settings of an event, and the actions on it. */
 export default function EventSettings() {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   const event = useOrganisedEvent();
   const { brand } = useVisit();
   const { games, series } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();

@@ -18,8 +18,8 @@ export const clientLoader = load.browser;
 
 /** The waiting list of a full event, in order. */
 export default function WaitingList() {
-  const t = useTexts('directing');
-  const words = useTexts('organising');
+  const t = useTexts('tournaments-console');
+  const words = useTexts('events-console');
   const format = useFormat();
   const waiting = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   return (

@@ -22,7 +22,7 @@ interface CoverCardProps {
 
 /** The cover of a game, and the form that sends another one; without a script it has no preview. */
 export function CoverCard({ game, refusal }: CoverCardProps) {
-  const t = useTexts('gamedesk');
+  const t = useTexts('games-console');
   return (
     <Card title={t('cover')}>
       <div className={styles.card}>
@@ -37,7 +37,7 @@ export function CoverCard({ game, refusal }: CoverCardProps) {
 }
 
 function RemoveCover() {
-  const t = useTexts('gamedesk');
+  const t = useTexts('games-console');
   const busy = useNavigation().formData?.get('intent') === 'cover_remove';
   return (
     <Form method="post">
@@ -50,7 +50,7 @@ function RemoveCover() {
 }
 
 function NewCover({ refusal }: { readonly refusal: FormRefusal | undefined }) {
-  const t = useTexts('gamedesk');
+  const t = useTexts('games-console');
   const p = useTexts('pictures');
   const busy = useNavigation().formData?.get('intent') === 'cover';
   const [picture, setPicture] = useState<string | null>(null);
@@ -103,7 +103,7 @@ function NewCover({ refusal }: { readonly refusal: FormRefusal | undefined }) {
 
 /** The part that the server keeps, computed from the same numbers. */
 function Preview({ picture, crop }: { readonly picture: string; readonly crop: Crop }) {
-  const t = useTexts('gamedesk');
+  const t = useTexts('games-console');
   const place = `${crop.x * 100}% ${crop.y * 100}%`;
   return (
     <div className={styles.preview}>
@@ -129,7 +129,7 @@ interface SlidersProps {
 
 /** Positions in a picture have no direction of writing: left is left in every language. */
 function Sliders({ crop, onChange }: SlidersProps) {
-  const t = useTexts('gamedesk');
+  const t = useTexts('games-console');
   return SLIDERS.map(({ name, max, step }) => (
     <Field key={name} label={t(`crop_${name}`)}>
       {(control) => (

@@ -78,7 +78,7 @@ interface NamesProps {
 }
 
 function Names({ field, refusal, isSlugFixed }: NamesProps) {
-  const t = useTexts('gamedesk');
+  const t = useTexts('games-console');
   const languages = useLanguagesInOrder();
   const nameOf = useLanguageNames();
   return (
@@ -120,7 +120,7 @@ interface PlayProps {
 }
 
 function Play({ field, chosen, refusal }: PlayProps) {
-  const t = useTexts('gamedesk');
+  const t = useTexts('games-console');
   const g = useTexts('games');
   return (
     <Part title={t('part_play')}>
@@ -153,7 +153,7 @@ function Play({ field, chosen, refusal }: PlayProps) {
 }
 
 function Account({ field }: { readonly field: FieldOf }) {
-  const t = useTexts('gamedesk');
+  const t = useTexts('games-console');
   const g = useTexts('games');
   const c = useTexts('common');
   const languages = useLanguagesInOrder();
@@ -196,7 +196,7 @@ function Account({ field }: { readonly field: FieldOf }) {
 }
 
 function Least({ field }: { readonly field: FieldOf }) {
-  const t = useTexts('gamedesk');
+  const t = useTexts('games-console');
   return (
     <Part title={t('part_least')} note={t('least_note')}>
       <NumberField {...field('minutes', 'leastSeconds')} label={t('field_minutes')} />

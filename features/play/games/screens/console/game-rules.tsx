@@ -49,7 +49,7 @@ export const clientAction = write.browser;
 
 /** The rules of a game for all events without rules of their own, in each language of the brand. */
 export default function ConsoleGameRules() {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   const words = useTexts('console');
   const { brand } = useVisit();
   const { game, texts } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();

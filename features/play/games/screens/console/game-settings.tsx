@@ -49,7 +49,7 @@ export const clientAction = change.browser;
 
 /** Everything about one game: its cover, its settings, and the way to its rules. */
 export default function GameSettings() {
-  const t = useTexts('gamedesk');
+  const t = useTexts('games-console');
   const words = useTexts('console');
   const { game } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const refusal = useAnswer<FormRefusal>();
@@ -88,7 +88,7 @@ interface SettingsProps {
 }
 
 function Settings({ game, refusal }: SettingsProps) {
-  const t = useTexts('gamedesk');
+  const t = useTexts('games-console');
   const { formData } = useNavigation();
   return (
     <Form method="post" className="stack" noValidate key={game.gameId}>

@@ -62,7 +62,7 @@ export default function ConsoleGames() {
 type Loaded = Awaited<ReturnType<typeof load.browser>>;
 
 function WrittenRules({ games }: { readonly games: NonNullable<Loaded['written']> }) {
-  const t = useTexts('directing');
+  const t = useTexts('tournaments-console');
   const { brand } = useVisit();
   return (
     <>

@@ -31,7 +31,7 @@ interface ManagedGamesProps {
 
 /** All games in their order, with the actions of administrators. */
 export function ManagedGames({ games }: ManagedGamesProps) {
-  const t = useTexts('gamedesk');
+  const t = useTexts('games-console');
   const g = useTexts('games');
   const words = useTexts('console');
   const [query] = useSearchParams();
@@ -96,7 +96,7 @@ export function ManagedGames({ games }: ManagedGamesProps) {
 }
 
 function WaysToAdd() {
-  const t = useTexts('gamedesk');
+  const t = useTexts('games-console');
   return (
     <>
       <ButtonLink to={STARTER} size="s">
@@ -125,7 +125,7 @@ interface MovesProps {
 
 /** Moves a game up or down by one. Positions of unmoved games may have gaps, which the server closes. */
 function Moves({ of: { gameId, title, position }, total }: MovesProps) {
-  const t = useTexts('gamedesk');
+  const t = useTexts('games-console');
   const game = `\u2068${title}\u2069`;
   const ways = [
     { to: position - 1, icon: <UpIcon />, label: t('up', { game }) },
@@ -146,7 +146,7 @@ function Moves({ of: { gameId, title, position }, total }: MovesProps) {
 }
 
 function Acts({ of: { gameId, retiredAt } }: { readonly of: ManagedGame }) {
-  const t = useTexts('gamedesk');
+  const t = useTexts('games-console');
   const at = useListAddress('page');
   return (
     <div className={styles.acts}>
@@ -176,7 +176,7 @@ interface RetiringProps {
 }
 
 function Retiring({ games, refusal }: RetiringProps) {
-  const t = useTexts('gamedesk');
+  const t = useTexts('games-console');
   const [query] = useSearchParams();
   const at = useListAddress('page');
   const game = games.find(({ gameId }) => gameId === query.get('retire'));

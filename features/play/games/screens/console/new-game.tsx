@@ -31,7 +31,7 @@ export const action = create.server;
 export const clientAction = create.browser;
 
 export default function NewGame() {
-  const t = useTexts('gamedesk');
+  const t = useTexts('games-console');
   const words = useTexts('console');
   const { key } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const refusal = useAnswer<FormRefusal>();

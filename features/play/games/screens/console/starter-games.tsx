@@ -35,7 +35,7 @@ export const clientAction = add.browser;
 
 /** The starter catalogue, from which games are added one by one or all at once. */
 export default function StarterGames() {
-  const t = useTexts('gamedesk');
+  const t = useTexts('games-console');
   const words = useTexts('console');
   const games = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const refusal = useAnswer<FormRefusal>();
@@ -102,7 +102,7 @@ interface StarterTileProps {
 
 /** A game of the starter catalogue: its drawing, its name and its facts. */
 function StarterTile({ game, children }: StarterTileProps) {
-  const t = useTexts('gamedesk');
+  const t = useTexts('games-console');
   const g = useTexts('games');
   const c = useTexts('common');
   const { slug, title, category, platforms, coverUrl, leastSeconds } = game;

@@ -45,7 +45,7 @@ export const clientAction = decide.browser;
 
 /** Pairs of players whose points wait for an official, with the evidence. */
 export default function HeldPoints() {
-  const t = useTexts('pointsdesk');
+  const t = useTexts('points-console');
   const format = useFormat();
   const held = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const refusal = useAnswer<FormRefusal>();
@@ -88,7 +88,7 @@ export default function HeldPoints() {
 }
 
 function Players({ of: { one, other } }: { readonly of: Pair }) {
-  const t = useTexts('pointsdesk');
+  const t = useTexts('points-console');
   return [one, other].map(({ userId, username, won, points }) => (
     <div key={userId}>
       <Link to={`/console/players/${userId}`}>
@@ -100,7 +100,7 @@ function Players({ of: { one, other } }: { readonly of: Pair }) {
 }
 
 function Doubts({ of: { doubts } }: { readonly of: Pair }) {
-  const t = useTexts('pointsdesk');
+  const t = useTexts('points-console');
   return (
     <div className="row">
       {doubts.map((doubt) => (
@@ -114,7 +114,7 @@ function Doubts({ of: { doubts } }: { readonly of: Pair }) {
 
 /** The record of the two, and each match with its distance from the previous one. */
 function Evidence({ of: { drawn, chance, doubts, matches, matchesTotal } }: { readonly of: Pair }) {
-  const t = useTexts('pointsdesk');
+  const t = useTexts('points-console');
   const format = useFormat();
   const more = matchesTotal - matches.length;
   return (
@@ -138,7 +138,7 @@ function Evidence({ of: { drawn, chance, doubts, matches, matchesTotal } }: { re
 const SOON_S = 600;
 
 function Ways({ of: { pairId } }: { readonly of: Pair }) {
-  const t = useTexts('pointsdesk');
+  const t = useTexts('points-console');
   const at = useListAddress('page');
   const { state, formData } = useNavigation();
   const isBusy = state !== 'idle' && formData?.get('pairId') === pairId;
@@ -164,7 +164,7 @@ interface RefusingProps {
 }
 
 function Refusing({ pairs, refusal }: RefusingProps) {
-  const t = useTexts('pointsdesk');
+  const t = useTexts('points-console');
   const [query] = useSearchParams();
   const at = useListAddress('page');
   const chosen = pairs.find(({ pairId }) => pairId === query.get('refuse'));

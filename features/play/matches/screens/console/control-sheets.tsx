@@ -24,7 +24,7 @@ interface ControlSheetsProps {
 
 /** The act that the address asks for, with what it costs, before it is done. */
 export function ControlSheets({ dossier, preview }: ControlSheetsProps) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const [query] = useSearchParams();
   const at = useListAddress('from');
   const list = isForSheetOnly(query) ? placeIn(query, 'from') : null;
@@ -86,7 +86,7 @@ interface FieldsProps {
 }
 
 function Fields({ control, dossier: { match }, refusal }: FieldsProps) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const { dateTime } = useFormat();
   switch (control) {
     case 'advance':
@@ -132,7 +132,7 @@ type Touched = Preview['resets'][number];
 
 /** Exactly what a reopening resets, before it is done. */
 function WouldReset({ preview }: { readonly preview: Preview }) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const { resets, interrupts, opensEvent, prizesOwed, prizesPaid } = preview;
   const isAlone = resets.length === 0 && interrupts.length === 0;
   return (
@@ -154,7 +154,7 @@ function Matches({
   readonly title: string;
   readonly matches: readonly Touched[];
 }) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const scoreText = useScoreText();
   if (matches.length === 0) return null;
   return (

@@ -24,7 +24,7 @@ export const clientLoader = load.browser;
 
 /** Disputes that wait for a ruling, the most pressing first, as they come and go. */
 export default function Disputes() {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const { brand } = useVisit();
   const fromHere = useFromHere();
   const disputes = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();

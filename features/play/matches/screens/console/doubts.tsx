@@ -23,7 +23,7 @@ export const clientLoader = load.browser;
 
 /** Pictures that show another score than was entered, or were used before: for a person to look at. */
 export default function Doubts() {
-  const t = useTexts('evidence');
+  const t = useTexts('match-evidence');
   const format = useFormat();
   const scoreText = useScoreText();
   const doubts = useLoaderData<typeof loader>();
@@ -100,7 +100,7 @@ function Match({ of: { match } }: { readonly of: Doubt }) {
 }
 
 function Why({ of: { agrees, sameAs } }: { readonly of: Doubt }) {
-  const t = useTexts('evidence');
+  const t = useTexts('match-evidence');
   const fromHere = useFromHere();
   return (
     <div className="row">

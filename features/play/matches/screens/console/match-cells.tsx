@@ -10,7 +10,7 @@ type Names = Pick<MatchCardData, 'challenger' | 'challenged'>;
 
 /** The players' names, as a link to the match for officials who may open it. */
 export function MatchLink({ match, to }: { readonly match: Names; readonly to?: string }) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const names = (
     <>
       <bdi translate="no">{match.challenger.username}</bdi> {t('versus')}{' '}
@@ -22,14 +22,14 @@ export function MatchLink({ match, to }: { readonly match: Names; readonly to?: 
 
 /** The same without a link; for titles of windows. */
 export function useMatchTitle(): (match: Names) => string {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   return ({ challenger, challenged }) =>
     `\u2068${challenger.username}\u2069 ${t('versus')} \u2068${challenged.username}\u2069`;
 }
 
 /** The time left, or that it is over; a text without a deadline. */
 export function Due({ at, overdue }: { readonly at: string | null; readonly overdue: boolean }) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   if (overdue) return <Badge tone="danger">{t('overdue')}</Badge>;
   if (!at) return <span className="muted">{t('no_time_runs')}</span>;
   return <TimeLeft to={at} doneText={<Badge tone="danger">{t('overdue')}</Badge>} quiet />;

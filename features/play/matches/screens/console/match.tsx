@@ -47,7 +47,7 @@ export const clientAction = matchAction.browser;
 
 /** One match for officials: both submitted scores beside each other, the facts, and the controls. */
 export default function Judge() {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const { dossier, preview } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const { match, overdue, appealed } = dossier;
   const title = useMatchTitle()(match);
@@ -85,7 +85,7 @@ export default function Judge() {
 
 /** The list that the match was opened from, with its name. */
 function useBack({ eventId, eventTitle }: Dossier['match']) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const c = useTexts('common');
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -96,8 +96,8 @@ function useBack({ eventId, eventTitle }: Dossier['match']) {
 }
 
 function Known({ dossier }: { readonly dossier: Dossier }) {
-  const t = useTexts('desk');
-  const directing = useTexts('directing');
+  const t = useTexts('matches-console');
+  const directing = useTexts('tournaments-console');
   const { match, meetings } = dossier;
   return (
     <>
@@ -117,7 +117,7 @@ function Known({ dossier }: { readonly dossier: Dossier }) {
 
 /** Says that the act of the address is no longer possible, because another person or a deadline came first. */
 function MovedOn({ dossier: { match, controls } }: { readonly dossier: Dossier }) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const matches = useTexts('matches');
   const { dateTime } = useFormat();
   const [query] = useSearchParams();
@@ -154,7 +154,7 @@ interface ClaimProps {
 
 /** One player's score, evidence and record. */
 function Claim({ side, dossier: { match, records } }: ClaimProps) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const scoreText = useScoreText();
   const player = match[side];
   const claim = match.submissions[side];
@@ -202,7 +202,7 @@ function Claim({ side, dossier: { match, records } }: ClaimProps) {
 const COUNTS = ['played', 'won', 'disputes', 'disputesLost', 'noShows'] as const;
 
 function Record({ of }: { readonly of: Dossier['records'][Side] }) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const format = useFormat();
   return (
     <dl className={styles.record}>
@@ -218,7 +218,7 @@ function Record({ of }: { readonly of: Dossier['records'][Side] }) {
 
 /** The controls of the official; a sheet confirms each. */
 function Controls({ dossier }: { readonly dossier: Dossier }) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const at = useListAddress('from');
   const { match, controls } = dossier;
   const may = MATCH_CONTROLS.filter((control) => controls.includes(control));
@@ -244,7 +244,7 @@ function Controls({ dossier }: { readonly dossier: Dossier }) {
 
 /** Earlier matches of the two players. */
 function Meetings({ meetings }: Pick<Dossier, 'meetings'>) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const format = useFormat();
   const fromHere = useFromHere();
   const scoreText = useScoreText();

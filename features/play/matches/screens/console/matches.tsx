@@ -35,7 +35,7 @@ export const clientLoader = load.browser;
 
 /** Overdue matches with the next step for each; or all open ones. */
 export default function Matches() {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const { list, event, matches } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   useFocusReload();
   const fromHere = useFromHere();

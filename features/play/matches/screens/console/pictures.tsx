@@ -16,7 +16,7 @@ type Picture = Match['screenshots'][number];
 
 /** One player's screenshots. Each opens large, and arrow keys also lead to the opponent's. */
 export function Pictures({ match, side }: { readonly match: Match; readonly side: Side }) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const [open, setOpen] = useState<number | null>(null);
   const all = match.screenshots;
   const own = all.filter(({ by }) => by === side);
@@ -62,7 +62,7 @@ interface LargeProps {
 }
 
 function Large({ match, at, onAt }: LargeProps) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const all = match.screenshots;
   const picture = all[at];
   if (!picture) return null;
@@ -100,7 +100,7 @@ function Large({ match, at, onAt }: LargeProps) {
 
 /** The score that text recognition has read: a hint, no proof. */
 function Reading({ of: { evidence } }: { readonly of: Picture }) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const fromHere = useFromHere();
   const scoreText = useScoreText();
   if (!evidence) return null;

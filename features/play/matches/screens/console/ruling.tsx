@@ -20,7 +20,7 @@ import type { Dossier } from './match-cells.tsx';
 
 /** The ruling: one press accepts a submitted score, with a reason that both read in their own language. */
 export function Ruling({ dossier }: { readonly dossier: Dossier }) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const refusal = ofRuling(useAnswer<FormRefusal>());
   const { match, templates } = dossier;
   const typed = refusal?.values.intent === 'rule' ? refusal.values : {};
@@ -88,7 +88,7 @@ function ofRuling(refusal: FormRefusal | undefined): FormRefusal | undefined {
 
 /** The submitted score of each player, to accept as the ruling. */
 function Claims({ match }: Pick<Dossier, 'match'>) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const scoreText = useScoreText();
   return (
     <div className={styles.pair}>
@@ -127,7 +127,7 @@ interface VerdictButtonProps extends Pick<ComponentProps<typeof Button>, 'varian
 }
 
 function VerdictButton({ verdict, ...button }: VerdictButtonProps) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const busy = useNavigation().state !== 'idle';
   return (
     <Button
@@ -149,7 +149,7 @@ interface TimeFieldProps {
 
 /** A time by the official's own clock. */
 export function TimeField({ label, value, error }: TimeFieldProps) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const { timeZone } = useFormat();
   return (
     <>
@@ -177,7 +177,7 @@ interface ScoreFieldsProps {
 
 /** A number for each player, and penalties if there must be a winner. */
 export function ScoreFields({ match, refusal }: ScoreFieldsProps) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const row = (names: typeof SCORE | typeof PENALTIES, text: 'goals_of' | 'penalties_of') => (
     <div className={styles.pair}>
       {SIDES.map((side) => (

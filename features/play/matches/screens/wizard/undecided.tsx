@@ -78,7 +78,7 @@ function Agreement({ match }: { match: Match }) {
 
 function useWords(match: Match): { title: string; text: string } {
   const t = useTexts('matches');
-  const a = useTexts('agreeing');
+  const a = useTexts('match-scheduling');
   const { dateTime } = useFormat();
   const opponent = opponentOf(match).username;
   const when = dateTime(match.proposedDate);
@@ -108,7 +108,7 @@ function useWords(match: Match): { title: string; text: string } {
 /** Step 1: the opponent is added as a friend on the game's own platform. */
 function Friend({ match }: { match: Match }) {
   const t = useTexts('matches');
-  const a = useTexts('agreeing');
+  const a = useTexts('match-scheduling');
   const { username, accountName } = opponentOf(match);
   const own = match.viewerSide && match[match.viewerSide];
   const kind = match.game.accountKind;
@@ -165,7 +165,7 @@ function Friend({ match }: { match: Match }) {
 /** Step 2: both check in, and the match begins. */
 function CheckIn({ match }: { match: Match }) {
   const t = useTexts('matches');
-  const a = useTexts('agreeing');
+  const a = useTexts('match-scheduling');
   const { matchId, actions, viewerSide } = match;
   const isReady = viewerSide !== null && match[viewerSide].ready;
   const opponent = opponentOf(match).username;
@@ -253,7 +253,7 @@ function Lamp({ player }: { player: Match['challenger'] }) {
 /** Step 4: one side verifies or disputes the score that the other entered. */
 function Verification({ match }: { match: Match }) {
   const t = useTexts('matches');
-  const a = useTexts('agreeing');
+  const a = useTexts('match-scheduling');
   const scoreText = useScoreText();
   const { matchId, actions, viewerSide } = match;
   const can = (action: Match['actions'][number]) => actions.includes(action);
@@ -297,7 +297,7 @@ function Verification({ match }: { match: Match }) {
 
 function ApprovalClock({ match: { deadline } }: { match: Match }) {
   const t = useTexts('matches');
-  const a = useTexts('agreeing');
+  const a = useTexts('match-scheduling');
   const { dateTime } = useFormat();
   if (!deadline) return null;
   return (

@@ -31,7 +31,7 @@ const CONTROL = {
 };
 
 test('a finished round says no number, and what is opened beside a match leads back to it', async () => {
-  const [t, control] = [await words('tournaments'), await words('desk')];
+  const [t, control] = [await words('tournaments'), await words('matches-console')];
   answerApi({ eventControl: CONTROL });
   const shown = await openScreen(live, {
     ...{ path: '/console/events/:eventId/live', at: `${PLACE}?round=W1&deed=ruled` },

@@ -71,7 +71,7 @@ export const clientAction = directEvent.browser;
 
 /** Live control of a running event: its rounds, its matches, and its pause. */
 export default function Live() {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const control = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const { event, stages, choices, stage, rounds, round, matches } = control;
   const { pathname } = useLocation();
@@ -133,7 +133,7 @@ function leftIn({ matches, done }: Control['rounds'][number]) {
 const NEWS = ['match', 'bracket'];
 
 function PauseState({ control: { event, pause } }: { readonly control: Control }) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const { dateTime } = useFormat();
   const at = useListAddress(...SHOWN);
   if (pause) {
@@ -162,7 +162,7 @@ function PauseState({ control: { event, pause } }: { readonly control: Control }
 }
 
 function PauseSheet({ control: { event, pause } }: { readonly control: Control }) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const [query] = useSearchParams();
   const at = useListAddress(...SHOWN);
   const refusal = useAnswer<FormRefusal>();
@@ -196,7 +196,7 @@ function PauseSheet({ control: { event, pause } }: { readonly control: Control }
 }
 
 function Done() {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const [query] = useSearchParams();
   const done = (['paused', 'resumed'] as const).find((each) => each === query.get('done'));
   if (!done) return null;
@@ -208,7 +208,7 @@ function Done() {
 }
 
 function Sides({ of: { home, away, matchId } }: { readonly of: Row }) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const fromHere = useFromHere();
   const both = (
     <>
@@ -228,14 +228,14 @@ const TONES: Readonly<Partial<Record<NonNullable<Row['status']>, Tone>>> = {
 };
 
 function Status({ of: { status, how } }: { readonly of: Row }) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   if (how === 'walkover') return <Badge tone="warn">{t('status_no_show')}</Badge>;
   if (!status) return <span className="muted">{t('status_waiting')}</span>;
   return <Badge tone={TONES[status] ?? 'neutral'}>{t(`status_${status}`)}</Badge>;
 }
 
 function Score({ of: { score, penalties, how, winner, home, away } }: { readonly of: Row }) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const scoreText = useScoreText();
   const player = (winner === 'home' ? home : winner === 'away' ? away : null)?.username;
   if (how === 'walkover' && player) return <>{t('walkover_to', { player })}</>;
@@ -254,7 +254,7 @@ function Score({ of: { score, penalties, how, winner, home, away } }: { readonly
 
 /** The most frequent actions. The page of the match has all others. */
 function RowActions({ of: { matchId, controls } }: { readonly of: Row }) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const fromHere = useFromHere();
   if (!matchId) return null;
   const first = (['rule', 'advance', 'award', 'move', 'extend', 'reopen'] as const).filter(
@@ -277,7 +277,7 @@ function RowActions({ of: { matchId, controls } }: { readonly of: Row }) {
 
 /** Shown before the start, and in a daily battleground. */
 function NoRounds({ eventId }: { readonly eventId: string }) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   return (
     <EmptyState
       icon={<VersusIcon />}

@@ -41,7 +41,7 @@ export const clientLoader = load.browser;
 
 /** The schedule for a number of entrants, before the draw. */
 export default function EventPreview() {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   const format = useFormat();
   const { event, plan, entrants, refused } =
     useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
@@ -74,7 +74,7 @@ interface PlannedProps {
 }
 
 function Planned({ plan, pace }: PlannedProps) {
-  const t = useTexts('organising');
+  const t = useTexts('events-console');
   const names = useTexts('tournaments');
   const format = useFormat();
   return (

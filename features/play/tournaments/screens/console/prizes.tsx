@@ -45,7 +45,7 @@ export const clientAction = pay.browser;
 
 /** Prizes that are owed, the earliest due first, and prizes that are paid. */
 export default function Prizes() {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const [query] = useSearchParams();
   const { list, prizes } = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const listTo = (name: string) => `/console/prizes?list=${name}`;
@@ -86,7 +86,7 @@ interface PrizeTableProps {
 }
 
 function PrizeTable({ list, prizes }: PrizeTableProps) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const format = useFormat();
   const at = useListAddress('page');
   const owed: readonly Column<Prize>[] = [
@@ -161,7 +161,7 @@ function PrizeTable({ list, prizes }: PrizeTableProps) {
 }
 
 function DueDate({ of: { dueAt } }: { readonly of: Prize }) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const format = useFormat();
   const { now } = useVisit();
   const isLate = Date.parse(dueAt) < Date.parse(now);
@@ -173,7 +173,7 @@ function DueDate({ of: { dueAt } }: { readonly of: Prize }) {
 }
 
 function Pay({ prize }: { readonly prize: Prize }) {
-  const t = useTexts('desk');
+  const t = useTexts('matches-console');
   const format = useFormat();
   const refusal = useAnswer<FormRefusal>();
   const at = useListAddress('page');

@@ -34,7 +34,7 @@ interface SeedListProps {
 
 /** Seeds that can be moved by dragging, by the arrow keys, or by typing a number. */
 export function SeedList({ seeds, first, fixed, hrefFor, onMove }: SeedListProps) {
-  const t = useTexts('directing');
+  const t = useTexts('tournaments-console');
   const format = useFormat();
   const hint = useId();
   const moved = useRef<string | null>(null);
@@ -102,7 +102,7 @@ export function SeedList({ seeds, first, fixed, hrefFor, onMove }: SeedListProps
 
 /** The origin of a seed. */
 function From({ seeded: { byHand, qualified } }: { readonly seeded: Seeded }) {
-  const t = useTexts('directing');
+  const t = useTexts('tournaments-console');
   if (byHand) return <span className={cx(styles.from, styles.hand)}>{t('by_hand')}</span>;
   const text = qualified ? t('by_qualifier', { place: qualified.place }) : t('by_itself');
   return <span className={styles.from}>{text}</span>;

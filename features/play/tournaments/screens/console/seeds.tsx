@@ -56,7 +56,7 @@ export const clientAction = send.browser;
 
 /** The seeds of an event that started now, with actions to move them and to start it. */
 export default function EventSeeds() {
-  const t = useTexts('directing');
+  const t = useTexts('tournaments-console');
   const event = useOrganisedEvent();
   const seeds = useLoaderData<Awaited<ReturnType<typeof load.browser>>>();
   const refusal = useAnswer<FormRefusal>();
@@ -118,7 +118,7 @@ export default function EventSeeds() {
 }
 
 function Fixed({ hasBegun, eventId }: { readonly hasBegun: boolean; readonly eventId: string }) {
-  const t = useTexts('directing');
+  const t = useTexts('tournaments-console');
   if (!hasBegun) return <Notice tone="info">{t('over')}</Notice>;
   return (
     <Notice
@@ -185,7 +185,7 @@ const MOST = 4_096;
 
 /** The sheet that the address opens: a number for a seed, the start, or the reset. */
 function SeedSheet({ seeds, closeTo, refusal }: SeedSheetProps) {
-  const t = useTexts('directing');
+  const t = useTexts('tournaments-console');
   const [query] = useSearchParams();
   const sheet = { closeTo, refusal };
   const chosen = seeds.items.find(({ entryId }) => entryId === query.get('move'));

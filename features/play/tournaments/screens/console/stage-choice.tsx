@@ -35,7 +35,7 @@ interface StageChoicesProps extends Control {
  * them.
  */
 export function StageChoices({ stages, choices, at }: StageChoicesProps) {
-  const t = useTexts('directing');
+  const t = useTexts('tournaments-console');
   const stageName = useStageNames(stages);
   return choices.map(({ stage, leaves, joins, reseeded }) => (
     <Notice
@@ -68,7 +68,7 @@ export function StageChoices({ stages, choices, at }: StageChoicesProps) {
 
 /** Shows nothing for an empty list. */
 function Names({ label, of: { names, count } }: { readonly label: string; readonly of: Named }) {
-  const t = useTexts('directing');
+  const t = useTexts('tournaments-console');
   if (count === 0) return null;
   const others = count - names.length;
   return (
@@ -93,7 +93,7 @@ interface StageChoiceSheetProps extends Pick<Control, 'choices'> {
 
 /** Asks for confirmation and names the consequences. */
 export function StageChoiceSheet({ choices, closeTo }: StageChoiceSheetProps) {
-  const t = useTexts('directing');
+  const t = useTexts('tournaments-console');
   const [query] = useSearchParams();
   const refusal = useAnswer<FormRefusal>();
   const choice = CHOICES.find((each) => each === query.get('choose'));
@@ -115,7 +115,7 @@ export function StageChoiceSheet({ choices, closeTo }: StageChoiceSheetProps) {
 
 /** Confirms the last decision here or on the page of seeds. */
 export function DirectedDone() {
-  const t = useTexts('directing');
+  const t = useTexts('tournaments-console');
   const [query] = useSearchParams();
   const done = ([...CHOICES, 'started'] as const).find((each) => each === query.get('done'));
   if (!done) return null;
