@@ -21,7 +21,9 @@ let isAway = true;
 beforeAll(async () => {
   const texts = loadServerTexts();
   app = await createHttpServer({
-    ...{ log: createLog('silent'), proxies: 0, texts },
+    log: createLog('silent'),
+    proxies: 0,
+    texts,
   });
   app.get('/api/viewer', () => {
     if (isAway) throw Object.assign(new Error('connect ECONNREFUSED'), REFUSED);
@@ -49,7 +51,9 @@ test('a page without its database says so in the visitor’s language and brand,
 
 test('whoever has sent a form is told to look before they send it again; an address stays an address', async () => {
   const sent = await open({
-    ...{ method: 'POST', url: '/events?x="><b>', payload: 'a=b' },
+    method: 'POST',
+    url: '/events?x="><b>',
+    payload: 'a=b',
     headers: { host: 'eal-eu-de.localhost', 'content-type': 'application/x-www-form-urlencoded' },
   });
   expect([sent.statusCode, sent.body.includes('nicht angekommen')]).toEqual([503, true]);
@@ -89,7 +93,15 @@ function pageThatAsks(): ServerBuild {
     entry: { module: { contexts, default: handle } },
     routes: { root: { ...route, module } },
     assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-    ...{ future: {}, ssr: true, isSpaMode: false, prerender: [], publicPath: '/' },
-    ...{ assetsBuildDirectory: '', basename: '/', routeDiscovery: { mode: 'initial' } },
+
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    publicPath: '/',
+
+    assetsBuildDirectory: '',
+    basename: '/',
+    routeDiscovery: { mode: 'initial' },
   } as unknown as ServerBuild;
 }

@@ -62,8 +62,13 @@ test('a page of another site that shows the token acts in nobody’s name', asyn
   const own = { origin: `http://${HOST}` };
   const url = '/api/profile-update';
   const changed = await send({
-    ...{ method: 'POST', url, payload: { firstName: 'Thandi' } },
-    ...{ token: TOKEN, session: player.session, headers: own },
+    method: 'POST',
+    url,
+    payload: { firstName: 'Thandi' },
+
+    token: TOKEN,
+    session: player.session,
+    headers: own,
   });
   expect(changed.statusCode).toBe(200);
 });

@@ -187,7 +187,9 @@ describe('rows that come and go meanwhile', () => {
         const rival = await newPair(product, first);
         const soonest = {
           ...rival,
-          ...{ challenger: first.challenger, challengerTeamId: first.challengerTeamId },
+
+          challenger: first.challenger,
+          challengerTeamId: first.challengerTeamId,
         };
         await challenge(product, soonest, { proposedDate: inMinutes(product, 20) });
       },

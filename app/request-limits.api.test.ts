@@ -134,7 +134,15 @@ function pageOfManyCalls(): ServerBuild {
     entry: { module: { contexts, default: handle } },
     routes: { root: { id: 'root', path: '*', module } },
     assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-    ...{ future: {}, ssr: true, isSpaMode: false, prerender: [], publicPath: '/' },
-    ...{ assetsBuildDirectory: '', basename: '/', routeDiscovery: { mode: 'initial' } },
+
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    publicPath: '/',
+
+    assetsBuildDirectory: '',
+    basename: '/',
+    routeDiscovery: { mode: 'initial' },
   } as unknown as ServerBuild;
 }

@@ -89,8 +89,24 @@ async function things(): Promise<Named> {
   const { items: sessions } = await api.sessions({});
   const { items: told } = await api.notifications({});
   return {
-    ...{ matchId, eventId, gameId, entryId, roomId, messageId, imageId, ticketId, webhookId },
-    ...{ keyId, templateId, requestId, exportId, itemId, orderId, userId, msisdn },
+    matchId,
+    eventId,
+    gameId,
+    entryId,
+    roomId,
+    messageId,
+    imageId,
+    ticketId,
+    webhookId,
+
+    keyId,
+    templateId,
+    requestId,
+    exportId,
+    itemId,
+    orderId,
+    userId,
+    msisdn,
     id: eventId,
     friendUserId: userId,
     challengerTeamId: entryId,

@@ -147,7 +147,9 @@ function playedSwiss(size: number, rounds: number, next: () => number) {
 
 function whole(matches: readonly DrawnMatch[]): Pick<League, 'matches' | 'byes'> {
   const named = matches.map(({ key, wave: round, home, away, result }) => ({
-    ...{ key, round, outcome: result?.outcome ?? null },
+    key,
+    round,
+    outcome: result?.outcome ?? null,
     home: home.kind === 'entrant' ? home.entrant : '',
     away: away.kind === 'entrant' ? away.entrant : '',
   }));

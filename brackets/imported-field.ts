@@ -33,7 +33,11 @@ export function checkField(imported: ImportedField): CheckedField {
   if (format.kind === 'swiss') {
     const { left, disqualified } = imported;
     const { matches, champion, ...swiss } = checkSwiss({
-      ...{ ...format, entrants, left, disqualified, results: numbered },
+      ...format,
+      entrants,
+      left,
+      disqualified,
+      results: numbered,
     });
     const faults = [...swiss.faults, ...imported.annulled.map((_, index) => leaverProblem(index))];
     return { matches, faults, champion: faults.length > 0 ? null : champion };
@@ -176,8 +180,12 @@ function checkSwiss(imported: ImportedSwiss): CheckedField {
   if (rounds > mostRounds(entrants.length)) {
     const most = mostRounds(entrants.length);
     const fault = {
-      ...{ path: 'format.rounds', code: 'field_invalid', match: '' },
-      ...{ text: 'field_too_large', values: { most } },
+      path: 'format.rounds',
+      code: 'field_invalid',
+      match: '',
+
+      text: 'field_too_large',
+      values: { most },
     };
     return { matches: [], faults: [fault], champion: null };
   }
@@ -242,7 +250,9 @@ function matchIn(
   const wave = Number(KEY.exec(key)?.[1] ?? 0);
   if (wave < 1 || wave > rounds || home === undefined) return null;
   return {
-    ...{ key, round: `R${wave}`, wave },
+    key,
+    round: `R${wave}`,
+    wave,
     home: { kind: 'entrant', entrant: home },
     away: away === undefined ? { kind: 'nobody' } : { kind: 'entrant', entrant: away },
     result: { outcome, by: away === undefined ? 'absence' : 'report' },

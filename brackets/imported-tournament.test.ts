@@ -20,14 +20,18 @@ const later = { entry: 'advancers', size: 64 } as const;
 const CHAINS: readonly Chain[] = [
   [
     {
-      ...{ ...first, id: 'groups', format: { kind: 'groups', groups: 3, inside: TABLES } },
+      ...first,
+      id: 'groups',
+      format: { kind: 'groups', groups: 3, inside: TABLES },
       advance: { to: 'knockout', best: 1, bestNext: 1 },
     },
     { ...later, id: 'knockout', format: CUP, advance: null },
   ],
   [
     {
-      ...{ ...first, id: 'gsl', format: { kind: 'groups', groups: 2, inside: { kind: 'gsl' } } },
+      ...first,
+      id: 'gsl',
+      format: { kind: 'groups', groups: 2, inside: { kind: 'gsl' } },
       advance: { to: 'final', best: 2 },
     },
     { ...later, id: 'final', format: { kind: 'double_elimination', reset: true }, advance: null },
@@ -36,7 +40,9 @@ const CHAINS: readonly Chain[] = [
     { ...first, id: 'east', format: CUP, advance: { to: 'swiss', best: 2 } },
     { ...first, id: 'west', format: TABLES, advance: { to: 'swiss', best: 2 } },
     {
-      ...{ ...later, id: 'swiss', format: { kind: 'swiss', rounds: 2 } },
+      ...later,
+      id: 'swiss',
+      format: { kind: 'swiss', rounds: 2 },
       advance: { to: 'final', best: 2 },
     },
     { ...later, id: 'final', format: CUP, advance: null },
@@ -82,7 +88,9 @@ test('nobody is in a later stage but who goes on to it by the results, and nobod
       const missing = there.at(-1) ?? '';
       const exchanged = (each: Entrant) => (each === missing ? stranger : each);
       const results = last.results.map(({ home, away, ...result }) => ({
-        ...{ ...result, home: home && exchanged(home), away: away && exchanged(away) },
+        ...result,
+        home: home && exchanged(home),
+        away: away && exchanged(away),
       }));
       const other = { ...last, results, draw: last.draw.map((some) => some.map(exchanged)) };
       const { faults } = checkStages({ entrants, stages: [...stages.slice(0, -1), other] });
@@ -213,8 +221,14 @@ function bestOf(
   entrants: readonly Entrant[],
 ) {
   const next: ImportedStage = {
-    ...{ id: feeder.advance?.to ?? '', format: CUP, advance: null },
-    ...{ draw: [[]], results: [], annulled: [], left: [] },
+    id: feeder.advance?.to ?? '',
+    format: CUP,
+    advance: null,
+
+    draw: [[]],
+    results: [],
+    annulled: [],
+    left: [],
   };
   const feeding = before.filter(({ advance }) => advance?.to === next.id);
   const known = new Set(feeding.flatMap(({ draw }) => draw.flat()));
@@ -229,10 +243,8 @@ function bestOf(
 function told({ id, format, advance }: Stage, draw: readonly (readonly Entrant[])[], next: Next) {
   const results = draw.flatMap((some, group) =>
     playedField(fieldFormatOf(format), some, next).map((result) => ({
-      ...{
-        ...result,
-        match: format.kind === 'groups' ? keyInGroup(group, result.match) : result.match,
-      },
+      ...result,
+      match: format.kind === 'groups' ? keyInGroup(group, result.match) : result.match,
     })),
   );
   return { id, format, advance, draw, results };

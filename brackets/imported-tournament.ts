@@ -151,7 +151,8 @@ function championOfChain(
       const fields = placings.map((each) => withoutDisqualified(each, disqualified));
       const isGrouped = order.some(({ group }) => group !== null);
       return {
-        ...{ entrants: order.length, to: to === null ? null : next },
+        entrants: order.length,
+        to: to === null ? null : next,
         placings: isGrouped ? placingsAcrossGroups(fields) : (fields[0] ?? []),
       };
     }),
@@ -169,7 +170,8 @@ export function chainOfImported(stages: readonly ImportedStage[]): Chain {
     const isFed = bare.some(({ advance }) => advance?.to === stage.id);
     const begins = !isFed || own(stages, index).length > 0;
     return {
-      ...{ ...stage, entry: begins ? 'open' : 'advancers' },
+      ...stage,
+      entry: begins ? 'open' : 'advancers',
       size: Math.max(stage.size, advancers + own(stages, index).length),
     };
   });
@@ -223,7 +225,11 @@ function playedStage(id: string, stages: readonly ImportedStage[]): PlayedStage 
   const present = order.flatMap(({ entrant }) => (gone.has(entrant) ? [] : [entrant]));
   const results = fields.map(({ played }) => played);
   return {
-    ...{ index, imported, order, matches, out: outOf(imported, withdrawn) },
+    index,
+    imported,
+    order,
+    matches,
+    out: outOf(imported, withdrawn),
     faults: [...strangeKeys(imported), ...fields.flatMap(({ checked: { faults } }) => faults)],
     placings: results.map((each) => ('rows' in each ? placingsOfRows(each.rows) : each.placings)),
     to: advance?.to ?? null,
@@ -255,7 +261,8 @@ function playedField(
     result.match.startsWith(prefix) ? [{ result, index }] : [],
   );
   const field: ImportedField = {
-    ...{ format: fieldFormatOf(imported.format), entrants },
+    format: fieldFormatOf(imported.format),
+    entrants,
     results: own.map(({ result }) => ({ ...result, match: result.match.slice(prefix.length) })),
     annulled: imported.annulled.filter(isIn),
     left: left.filter(isIn),
@@ -266,7 +273,8 @@ function playedField(
     checked: {
       ...checkedField,
       faults: faults.map(({ path, match, ...fault }) => ({
-        ...{ ...fault, match: match && prefix + match },
+        ...fault,
+        match: match && prefix + match,
         path: path.replace(/^results\.(\d+)$/, (_, at) => `results.${own[Number(at)]?.index}`),
       })),
     },

@@ -136,7 +136,8 @@ function problemsOf(stage: ImportedStage, known: ReadonlySet<Entrant>): Problem[
         ? []
         : [
             {
-              ...{ path: `${path}.${index}`, code: 'field_invalid' },
+              path: `${path}.${index}`,
+              code: 'field_invalid',
               text: isTaken ? 'bracket_not_entered' : 'bracket_misplaced',
             },
           ],

@@ -4,7 +4,8 @@ import { walkoverFor, winnerOf } from './scores.ts';
 
 const count = fc.nat(999);
 const level = (penalties: { challenger: number; challenged: number }) => ({
-  ...{ challenger: 2, challenged: 2 },
+  challenger: 2,
+  challenged: 2,
   penalties,
 });
 

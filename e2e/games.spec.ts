@@ -31,7 +31,9 @@ test('an administrator takes a game from the catalogue, gives it a cover, and ma
     .click();
   await page.getByRole('link', { name: 'TEKKEN 8' }).click();
   await page.getByLabel(t('games-console', 'cover_field')).setInputFiles({
-    ...{ name: 'cover.png', mimeType: 'image/png', buffer: await blueSquare() },
+    name: 'cover.png',
+    mimeType: 'image/png',
+    buffer: await blueSquare(),
   });
   await page.getByLabel(t('games-console', 'crop_zoom')).fill('2');
   await expect(page.getByRole('img', { name: t('games-console', 'cover_preview') })).toBeVisible();

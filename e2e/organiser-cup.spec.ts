@@ -150,8 +150,14 @@ async function openCup({ api }: PlayerWithApi, capacity: number) {
   const games = await api.games({ pageSize: 100 });
   const gameId = games.items.find(({ slug }) => slug === 'football-26')?.gameId ?? '';
   const { eventId } = await api.createEvent({
-    ...{ gameId, capacity, format: 'knockout', drawsAllowed: false },
-    ...{ opensAt: at(0), startsAt: at(1), endsAt: at(72) },
+    gameId,
+    capacity,
+    format: 'knockout',
+    drawsAllowed: false,
+
+    opensAt: at(0),
+    startsAt: at(1),
+    endsAt: at(72),
     prizes: PRIZES.map((prize, index) => {
       return { place: index + 1, amount: prize * CENTS, currency: 'ZAR' };
     }),

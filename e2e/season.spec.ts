@@ -87,7 +87,9 @@ async function winAgainst(winner: PlayerWithApi) {
   const teamOf = async ({ api }: Caller) => (await api.joinEvent({ eventId })).entryId;
   const [challengerTeamId, challengedTeamId] = [await teamOf(winner), await teamOf(loser)];
   const { matchId } = await winner.api.createChallenge({
-    ...{ eventId, challengerTeamId, challengedTeamId },
+    eventId,
+    challengerTeamId,
+    challengedTeamId,
     isInstant: true,
   });
   await loser.api.acceptMatch({ matchId });

@@ -29,7 +29,9 @@ test('a player reports a bug with a picture and without their device, support an
   await page.getByLabel(t('support', 'subject'), { exact: true }).fill(subject);
   await page.getByLabel(t('support', 'text_bug')).fill('The countdown stands still.\nAlways.');
   await page.locator('[name=picture]').setInputFiles({
-    ...{ name: 'screen.png', mimeType: 'image/png', buffer: await picture() },
+    name: 'screen.png',
+    mimeType: 'image/png',
+    buffer: await picture(),
   });
   await page.locator('[name=detail][value=device]').uncheck();
   found.push(...(await barriersOn(page)));
@@ -123,7 +125,9 @@ test('a visitor looks through the questions, writes by mail and adds a picture, 
   await page.goto(`${origin}${(await link())?.[0]}`);
   await page.getByLabel(t('support', 'reply'), { exact: true }).fill('Found it.\nThank you.');
   await page.locator('[name=picture]').setInputFiles({
-    ...{ name: 'screen.png', mimeType: 'image/png', buffer: await picture() },
+    name: 'screen.png',
+    mimeType: 'image/png',
+    buffer: await picture(),
   });
   await page.getByRole('button', { name: t('support', 'send'), exact: true }).click();
   await expect(page.getByText(t('support', 'done_replied'), { exact: true })).toBeVisible();

@@ -33,7 +33,9 @@ test('a sheet opens and closes by its address before any script has come', async
   test.setTimeout(60_000);
   const [tala, omar, eventId] = await two(browser);
   await tala.api.createChallenge({
-    ...{ eventId, challengerTeamId: tala.entryId, challengedTeamId: omar.entryId },
+    eventId,
+    challengerTeamId: tala.entryId,
+    challengedTeamId: omar.entryId,
     isInstant: true,
   });
   const { page, t } = await openMatch(await withoutScript(browser, omar), tala);

@@ -88,8 +88,13 @@ interface CsvRecord {
 
 function recordsOf(text: string, delimiter: string): CsvRecord[] {
   const asked = {
-    ...{ delimiter, record_delimiter: '\n', trim: true, info: true },
-    ...{ relax_quotes: true, relax_column_count: true },
+    delimiter,
+    record_delimiter: '\n',
+    trim: true,
+    info: true,
+
+    relax_quotes: true,
+    relax_column_count: true,
   } as const;
   try {
     return recordsFrom(parse(text, asked));

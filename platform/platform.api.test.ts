@@ -84,7 +84,9 @@ describe('a change', () => {
     expect([all.entries.length, all.reset]).toEqual([500, false]);
     await publish(500, 1);
     expect(await replay(db, 'event:5', { since })).toEqual({
-      ...{ sequence: 501, entries: [], reset: true },
+      sequence: 501,
+      entries: [],
+      reset: true,
     });
     const later = new Date(clock.now().getTime() + 60_000);
     expect(await replay(db, 'event:5', { since: later })).toMatchObject({ reset: false });

@@ -52,7 +52,11 @@ export async function newBrandedObjects(product: TestProduct): Promise<BrandedOb
     referral: await addReferral(product, player, match.challenger),
     gift: gifts.items[0]?.giftId ?? '',
     request: request.requestId,
-    ...{ picture, webhook, key: keyId, official: official.userId },
+
+    picture,
+    webhook,
+    key: keyId,
+    official: official.userId,
   };
 }
 

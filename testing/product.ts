@@ -63,7 +63,10 @@ export async function startTestProduct(
   const isLimited = Object.keys(settings).some((name) => name.startsWith('RULES_REQUESTS_'));
   const rates = isLimited ? {} : { requestsPerMinute: 100_000 };
   const product = await createProduct(config, {
-    ...{ clock, workers: false, ...rates, ...parts },
+    clock,
+    workers: false,
+    ...rates,
+    ...parts,
     ...(billers && { billers: billers(clock) }),
   });
   standBefore(product.app);

@@ -126,7 +126,8 @@ function readSource(path: string): Source {
   ];
   const words = commentsOf(comments);
   return {
-    ...{ path, functions },
+    path,
+    functions,
     imports: new Set(specifiers.flatMap((each) => resolve(path, each) ?? [])),
     lines: lineAt(text.length) - 1,
     comments: words.length,

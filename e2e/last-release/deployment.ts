@@ -23,7 +23,9 @@ export async function startDeployment(): Promise<RunningDeployment> {
   const port = await freePort();
   const env = {
     ...process.env,
-    ...{ PORT: String(port), LOG_LEVEL: 'error' },
+
+    PORT: String(port),
+    LOG_LEVEL: 'error',
     RULES_PAIR_BETWEEN_RESULTS: 'PT0S', // a journey plays two matches of a pair within a minute
   };
   const server = start(process.execPath, ['e2e/last-release/serve.ts'], {

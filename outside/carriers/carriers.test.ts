@@ -54,8 +54,16 @@ describe('each call of section 7, against a service that takes nothing else', ()
 
   test('carrier billing (DCB): its six calls', async () => {
     await carriers.paymentIntegration.subscribe({
-      ...{ ...product, serviceId: 'mtn-za-daily', period: 'daily', amount: 700, currency: 'ZAR' },
-      ...{ ext_ref: TELKOM_WISH.ext_ref, channel: 'WEB', doi_channel: 'WEB', freeUntil: null },
+      ...product,
+      serviceId: 'mtn-za-daily',
+      period: 'daily',
+      amount: 700,
+      currency: 'ZAR',
+
+      ext_ref: TELKOM_WISH.ext_ref,
+      channel: 'WEB',
+      doi_channel: 'WEB',
+      freeUntil: null,
     });
     await outside.callbacks.settled();
     const asked = { ...product, externalRef: '' };

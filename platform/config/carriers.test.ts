@@ -42,8 +42,13 @@ test('production is always selected over staging', () => {
 
 test('half a service, and all that is wrong, is told at once', () => {
   const { faults } = readCarriers({
-    ...{ DCB_URL: 'ftp://dcb.example', DCB_USER: 'league', DCB_PASSWORD: 'x' },
-    ...{ DCB_CALLBACK_SECRET: 'short', KENYA_URL: 'https://kenya.example', INBOUND_SECRET: 'no' },
+    DCB_URL: 'ftp://dcb.example',
+    DCB_USER: 'league',
+    DCB_PASSWORD: 'x',
+
+    DCB_CALLBACK_SECRET: 'short',
+    KENYA_URL: 'https://kenya.example',
+    INBOUND_SECRET: 'no',
   });
   expect(faults).toEqual([
     'DCB_URL: no http(s) address',

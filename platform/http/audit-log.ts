@@ -92,8 +92,15 @@ export async function recordOperatorAction(
 ): Promise<void> {
   const { command, audience, brand, input } = action;
   await recordAction(transaction, {
-    ...{ audience, brand, official_id: null, via_key: false, call: command, input },
-    ...{ subjects: subjectsIn(input, {}), reason: null },
+    audience,
+    brand,
+    official_id: null,
+    via_key: false,
+    call: command,
+    input,
+
+    subjects: subjectsIn(input, {}),
+    reason: null,
   });
 }
 

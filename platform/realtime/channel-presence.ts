@@ -25,7 +25,8 @@ export function createChannelPresence(io: Server, register: Register, options: O
     const present = register.count(channel);
     const isQuiet = present > quietAbove;
     const change = {
-      ...{ channel, present },
+      channel,
+      present,
       came: isQuiet ? [] : await named(came),
       went: isQuiet ? [] : await named(went),
     };

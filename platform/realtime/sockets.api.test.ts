@@ -10,7 +10,9 @@ const open: Socket[] = [];
 const CHANNEL = 'event:01900000-0000-7000-8000-000000000000';
 
 const product = describeProduct({
-  ...{ TRUST_PROXY: 'on', RULES_SOCKETS_PER_PLAYER: '3', RULES_SOCKETS_PER_ADDRESS: '20' },
+  TRUST_PROXY: 'on',
+  RULES_SOCKETS_PER_PLAYER: '3',
+  RULES_SOCKETS_PER_ADDRESS: '20',
 });
 
 beforeAll(async () => {

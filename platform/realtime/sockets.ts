@@ -162,7 +162,9 @@ function presenceOptions(
 ): PresenceOptions {
   const { quietAbove, typingEveryMs, nameOf, mayMeet, visibleTo } = presence;
   return {
-    ...{ quietAbove, typingEveryMs, onError },
+    quietAbove,
+    typingEveryMs,
+    onError,
     // players of sessions, and those that they name
     nameOf: (player) => nameOf(db, player as PlayerId),
     visibleTo: (player, players) => visibleTo(db, player as PlayerId, players as PlayerId[]),

@@ -22,9 +22,21 @@ test('a form reads the kinds of a schema, whatever the schema does with them', (
     }),
   );
   expect(shape).toEqual({
-    ...{ id: 'text', 'email?': 'text', 'note?': 'text', kind: 'text', 'count?': 'number' },
-    ...{ minutes: 'number', at: 'time', until: 'time~', on: 'flag', ids: 'list' },
-    ...{ 'seeds?': 'numbers', word: 'text', 'quiet?': { from: 'number' } },
+    id: 'text',
+    'email?': 'text',
+    'note?': 'text',
+    kind: 'text',
+    'count?': 'number',
+
+    minutes: 'number',
+    at: 'time',
+    until: 'time~',
+    on: 'flag',
+    ids: 'list',
+
+    'seeds?': 'numbers',
+    word: 'text',
+    'quiet?': { from: 'number' },
   });
 });
 

@@ -198,9 +198,18 @@ async function thingsOf(): Promise<Record<string, string>> {
   const one = async (sql: string): Promise<string> => (await line.query(sql)).rows[0].id;
   const { thandi, sipho } = phones.phones;
   return {
-    ...{ id: phones.eventId, eventId: phones.eventId, ids: phones.eventId },
-    ...{ matchId: phones.matchId, roomId: phones.roomId, userId: sipho.userId },
-    ...{ eventName: 'football-26', entrants: '8', q: thandi.username, kind: 'terms' },
+    id: phones.eventId,
+    eventId: phones.eventId,
+    ids: phones.eventId,
+
+    matchId: phones.matchId,
+    roomId: phones.roomId,
+    userId: sipho.userId,
+
+    eventName: 'football-26',
+    entrants: '8',
+    q: thandi.username,
+    kind: 'terms',
     cup: await one(`select e.id from events e join final_places f on f.event_id = e.id
       where e.audience = 'blg-za' and e.format = 'knockout' limit 1`),
     ticketId: await one(`select t.id from tickets t where t.audience = 'blg-za' limit 1`),

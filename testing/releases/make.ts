@@ -75,7 +75,8 @@ async function serving(
   const port = await freePort();
   const env = { ...process.env, LOG_LEVEL: 'error', PORT: String(port), ...settings };
   const server: Running = start(join(cwd, 'node_modules/.bin/node'), ['app/server.ts'], {
-    ...{ cwd, env },
+    cwd,
+    env,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const within = settings.SANDBOX_DATA === 'off' ? START_WITHIN_MS : SAMPLE_DATA_WITHIN_MS;

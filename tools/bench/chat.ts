@@ -147,7 +147,10 @@ async function openListener(
   if (!player) throw new Error('there are no players');
   const channel = `room:${roomId}`;
   const socket = io(url, {
-    ...{ path: '/live', transports: ['websocket'], forceNew: true, reconnectionDelayMax: 5_000 },
+    path: '/live',
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelayMax: 5_000,
     extraHeaders: { cookie: player.phone.cookie() },
   });
   let last = 0;

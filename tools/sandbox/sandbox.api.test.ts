@@ -107,7 +107,10 @@ test("a battleground of one's own speaks the languages of the brand", async () =
   const headers = { host: 'blg-et-en.localhost', 'accept-language': 'am' };
   const payload = { game: 'football-26' };
   const made = await product.app.inject({
-    ...{ method: 'POST', url: '/sandbox/events', payload, headers },
+    method: 'POST',
+    url: '/sandbox/events',
+    payload,
+    headers,
   });
   const url = `/api/event-by-id?id=${made.json().eventId}`;
   const amharic = await product.app.inject({ url, headers });

@@ -75,7 +75,9 @@ test('it takes a session, a subscription, and one whose time is ours to move', a
   expect([none.statusCode, none.json().code]).toEqual([404, 'subscription_missing']);
   const { session } = await newPlayer(product);
   const byCarrier = await product.app.inject({
-    ...{ method: 'POST', url, cookies: { bl_session: session } },
+    method: 'POST',
+    url,
+    cookies: { bl_session: session },
   });
   expect([byCarrier.statusCode, byCarrier.json().code]).toEqual([409, 'carrier_keeps_time']);
 });
@@ -87,7 +89,10 @@ test('a sample player has paid all along and goes on paying, each period once; w
   const year = new Date(begun + 365 * DAY);
   await platform.transactions.run((transaction) =>
     subscribePlayer(platform, transaction, userId as PlayerId, {
-      ...{ status: 'active', until: year, period: 'weekly', isRenewed: true },
+      status: 'active',
+      until: year,
+      period: 'weekly',
+      isRenewed: true,
     }),
   );
   product.clock.advance(18 * DAY);
@@ -131,7 +136,10 @@ test('what a sample player has paid by card stands in all books: it has its rece
   const until = new Date(product.clock.now().getTime() + 365 * DAY);
   await platform.transactions.run((transaction) =>
     subscribePlayer(platform, transaction, userId as PlayerId, {
-      ...{ status: 'active', until, period: 'monthly', isRenewed: true },
+      status: 'active',
+      until,
+      period: 'monthly',
+      isRenewed: true,
     }),
   );
   product.clock.advance(62 * DAY);

@@ -24,7 +24,8 @@ export async function turnSubscription(
   const { db, clock, transactions } = platform;
   const call = { who: 'verified', method: 'POST' } as const;
   const identified = await identify(request, request.brand.audience, {
-    ...{ db, clock },
+    db,
+    clock,
     directory: accountDirectory,
   });
   const caller = callerOf(call, identified);

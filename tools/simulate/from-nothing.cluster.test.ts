@@ -233,8 +233,13 @@ function battleground() {
 /** The settings of carriers, as docs/carriers.md names them. */
 function settingsOf({ access, callbackSecrets, inboundSecret }: StandInCarriers) {
   const services = {
-    ...{ DCB: access.dcb, KENYA: access.kenya, TELKOM: access.telkom, UTILITIES: access.utilities },
-    ...{ PAYMENT_INTEGRATION: access.paymentIntegration, OPERATOR_DATA: access.operatorData },
+    DCB: access.dcb,
+    KENYA: access.kenya,
+    TELKOM: access.telkom,
+    UTILITIES: access.utilities,
+
+    PAYMENT_INTEGRATION: access.paymentIntegration,
+    OPERATOR_DATA: access.operatorData,
   };
   const settings: Record<string, string> = {
     DCB_CALLBACK_SECRET: callbackSecrets.dcb,

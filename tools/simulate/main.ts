@@ -101,7 +101,12 @@ async function simulate(
   }
 
   const findings = await checkAll({
-    ...{ ground, players, organiser, board, record, traffic },
+    ground,
+    players,
+    organiser,
+    board,
+    record,
+    traffic,
     isQuick: options.isQuick,
   });
   for (const feed of [board, ...players.map((player) => player.feed)]) feed.close();

@@ -89,7 +89,8 @@ export async function register(
   await phone.api.validateOtp({ msisdn, otp: await codeSentTo(phone, msisdn) });
   const username = `sim-${seed}-${index}`;
   const { userId } = await phone.api.register({
-    ...{ username, dateOfBirth: '1990-03-22' },
+    username,
+    dateOfBirth: '1990-03-22',
     ...(referId && { referId }),
   });
   await phone.plain('POST', '/sandbox/subscription', { userId, status: 'active', until });

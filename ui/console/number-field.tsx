@@ -34,7 +34,9 @@ export function NumberField(props: NumberFieldProps) {
   const form: NumberForm = {
     locales: useNumberLocales(),
     digits: currency === undefined ? asked : currencyDigits(currency),
-    ...{ currency, most },
+
+    currency,
+    most,
   };
   const input = useRef<HTMLSpanElement>(null);
   const [left, setLeft] = useState(String(props.value ?? props.defaultValue ?? ''));

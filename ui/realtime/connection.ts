@@ -66,7 +66,9 @@ export function follow(
     sequence: undefined,
     since,
     listeners: new Set(),
-    ...{ asking: 'no' as const, early: [] },
+
+    asking: 'no' as const,
+    early: [],
   };
   const isNew = !channels.has(name);
   channels.set(name, channel);

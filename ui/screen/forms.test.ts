@@ -15,7 +15,9 @@ describe('a form is read by the schema of its call', () => {
   test('texts stay as they were typed, and fields of other calls are left out', () => {
     const form = formOf(['subject', ' Lost '], ['text', 'Help'], ['visitor', ''], ['email', '']);
     expect(parseForm('openTicket', form)).toEqual({
-      ...{ subject: ' Lost ', text: 'Help', email: '' },
+      subject: ' Lost ',
+      text: 'Help',
+      email: '',
     });
   });
 
@@ -50,7 +52,10 @@ describe('a form is read by the schema of its call', () => {
   test('fields of an inner object have its name in front', () => {
     const form = formOf(['quiet.on', 'on'], ['quiet.from', '1320'], ['quiet.until', '360']);
     expect(parseForm('setNotificationSettings', form).quiet).toEqual({
-      ...{ on: true, from: 1320, until: 360, exceptUrgent: false },
+      on: true,
+      from: 1320,
+      until: 360,
+      exceptUrgent: false,
     });
     expect(parseForm('askGuardian', formOf())).toEqual({});
   });
@@ -68,7 +73,8 @@ describe('a form is read by the schema of its call', () => {
     const form = formOf(['message', EVENT], ['reason', 'Spam, again']);
     const names = { messageId: 'message' };
     expect(parseForm('removeChatMessage', form, { reason: 'Rude' }, { names })).toEqual({
-      ...{ messageId: EVENT, reason: 'Rude' },
+      messageId: EVENT,
+      reason: 'Rude',
     });
   });
 });

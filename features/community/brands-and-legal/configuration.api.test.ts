@@ -35,20 +35,36 @@ test('it says what the brand’s folder says', async () => {
   coversSpec('brand.configuration', 'brand.nigerian-fields');
   const airtel = await visitorOf(product, 'airtel-ng-en.localhost').brandConfiguration({});
   expect(airtel).toMatchObject({
-    ...{ brandCode: 'airtel-ng-en', country: 'NG', currency: 'NGN', productId: 50 },
+    brandCode: 'airtel-ng-en',
+    country: 'NG',
+    currency: 'NGN',
+    productId: 50,
     dailySubPackage: { price: { amount: 10_000, currency: 'NGN' }, trial: null },
     weeklySubPackage: { price: { amount: 25_000, currency: 'NGN' } },
     monthlySubPackage: { price: { amount: 30_000, currency: 'NGN' } },
-    ...{ isCreditCardPayment: false, nigerianBrand: true, ealEuropeBrand: false },
-    ...{ dailyServiceId: 'airtel-ng-daily', prizePool: { amount: 75_000_000, currency: 'NGN' } },
+
+    isCreditCardPayment: false,
+    nigerianBrand: true,
+    ealEuropeBrand: false,
+
+    dailyServiceId: 'airtel-ng-daily',
+    prizePool: { amount: 75_000_000, currency: 'NGN' },
   });
   const europe = await visitorOf(product, 'eal-eu-de.localhost').brandConfiguration({});
   expect(europe).toMatchObject({
-    ...{ dailySubPackage: null, weeklySubPackage: null, productId: null, ealEuropeBrand: true },
+    dailySubPackage: null,
+    weeklySubPackage: null,
+    productId: null,
+    ealEuropeBrand: true,
     monthlySubPackage: { price: { amount: 2_999, currency: 'EUR' }, trial: 'P1D' },
-    ...{ isCreditCardPayment: true, privacyPolicySuffix: '-de', baseRoute: '/landing' },
+
+    isCreditCardPayment: true,
+    privacyPolicySuffix: '-de',
+    baseRoute: '/landing',
     tsAndCsURL: expect.stringMatching(/\/terms-conditions$/),
-    ...{ demoBrandConfig: false, demoMsisdn: null },
+
+    demoBrandConfig: false,
+    demoMsisdn: null,
   });
   const demo = await visitorOf(product, 'vc-za-en-demo.localhost').brandConfiguration({});
   expect(demo).toMatchObject({ demoBrandConfig: true, demoMsisdn: expect.any(String) });

@@ -145,7 +145,9 @@ describe('a ticket of a player', () => {
     const other = await newTicket(product);
     await support.api.answerTicket({ ticketId, text: 'Done.' });
     await support.api.answerTicket({
-      ...{ ticketId: other.ticketId, text: 'Which event?', outcome: 'waiting' },
+      ticketId: other.ticketId,
+      text: 'Which event?',
+      outcome: 'waiting',
     });
     const states = async () => [
       (await asker.api.ticket({ ticketId })).state,
@@ -250,7 +252,11 @@ describe('a visitor', () => {
     expect(await refusal(visitor.uploadTicketPicture({ ticketId }, { file }))).toBe('not_yours');
     const { pictureId } = await visitor.uploadTicketPicture({ ticketId, secret }, { file });
     const other = await visitor.openTicket({ ...ASKED, email: 'thief@mail.example' });
-    const thief = { ...{ ticketId: other.ticketId, text: 'Mine', pictureIds: [pictureId] } };
+    const thief = {
+      ticketId: other.ticketId,
+      text: 'Mine',
+      pictureIds: [pictureId],
+    };
     const stolen = await mailedSecret('thief@mail.example', other.ticketId);
     expect(await refusal(visitor.replyToTicket({ ...thief, secret: stolen }))).toBe(
       'input_invalid',

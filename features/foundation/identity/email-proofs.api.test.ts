@@ -141,7 +141,9 @@ test('whoever opens a link sees whose account it is, and says that it is a stran
   await stranger.api.profileUpdate({ email });
   const token = tokenOf(await latest(email));
   expect(await visitor.emailProof({ token })).toEqual({
-    ...{ email, username: stranger.username, brand: 'Battle League' },
+    email,
+    username: stranger.username,
+    brand: 'Battle League',
   });
   expect(await refusal(visitor.emailProof({ token: `${token}x` }))).toBe('email_link_invalid');
   expect(await refusal(visitor.refuseEmail({ token: `${token}x` }))).toBe('email_link_invalid');

@@ -45,7 +45,10 @@ describe("a player under 18 plays with a parent's consent", () => {
     expect(await refusal(api.subscribe({ period: 'daily' }))).toBe('guardian_consent_needed');
     const token = await tokenFor(guardian.number);
     expect(await parent().guardianRequest({ token })).toMatchObject({
-      ...{ username, guardianName: 'Sara Bekele', relation: 'parent', state: 'asked' },
+      username,
+      guardianName: 'Sara Bekele',
+      relation: 'parent',
+      state: 'asked',
       decisions: ['agree', 'refuse'],
     });
     const agree = { token, decision: 'agree' } as const;

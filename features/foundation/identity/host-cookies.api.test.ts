@@ -100,7 +100,10 @@ test('a proxy that is not ours says nothing about TLS', async () => {
   try {
     const headers = { host: HOST, ...TLS };
     const reply = await other.app.inject({
-      ...{ method: 'POST', url: '/sandbox/sign-in', headers, payload: { role: 'support' } },
+      method: 'POST',
+      url: '/sandbox/sign-in',
+      headers,
+      payload: { role: 'support' },
     });
     expect(reply.cookies.map(({ name }) => name)).toEqual(['bl_session']);
   } finally {

@@ -12,8 +12,13 @@ test('a number proved by its code becomes a player, and is known the next time',
   const first = await signIn(msisdn);
   expect(first.reply).toEqual({ id: null, mettleStateUser: false });
   const sent = {
-    ...{ username: 'Thandi', cellNumber: msisdn, country: 'ZA', provider: 'battle-league' },
-    ...{ avatarUrl: '/avatars/lynx.svg', email: 'thandi@mail.example' },
+    username: 'Thandi',
+    cellNumber: msisdn,
+    country: 'ZA',
+    provider: 'battle-league',
+
+    avatarUrl: '/avatars/lynx.svg',
+    email: 'thandi@mail.example',
   };
   const registered = await post('register', sent, first.cookie);
   expect(registered.json()).toMatchObject(sent);

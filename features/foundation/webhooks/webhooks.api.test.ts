@@ -52,7 +52,9 @@ test('webhooks of an official who is relieved or banned stop at once, and what w
     const leaver = await newOfficial(product, 'organiser');
     const { userId } = leaver;
     const { webhookId } = await leaver.api.createWebhook({
-      ...{ url: receiver.url, name: how, kinds: ['entrant.joined'] },
+      url: receiver.url,
+      name: how,
+      kinds: ['entrant.joined'],
     });
     const event = await newEvent(product);
     await join(await newPlayer(product), event); // waits for the job

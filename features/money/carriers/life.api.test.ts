@@ -71,9 +71,17 @@ test('who was charged less than agreed reads what was charged', async () => {
   await settle(product);
   product.clock.advance(7 * 24 * HOUR);
   const charged = {
-    ...{ id: `less-${msisdn}`, type: 'CHARGED', msisdn, product_id: 47, ext_ref },
-    ...{ billing_cycle: 'weekly', occurred_at: product.clock.now().toISOString() },
-    ...{ txn_id: `less-${msisdn}`, amount: 2_500 },
+    id: `less-${msisdn}`,
+    type: 'CHARGED',
+    msisdn,
+    product_id: 47,
+    ext_ref,
+
+    billing_cycle: 'weekly',
+    occurred_at: product.clock.now().toISOString(),
+
+    txn_id: `less-${msisdn}`,
+    amount: 2_500,
   };
   await hook(product, 'carriers/telkom', charged);
   await settle(product);
@@ -86,9 +94,17 @@ test('who has chosen another package at the operator’s own place has it here, 
   await settle(product);
   product.clock.advance(24 * HOUR);
   const charged = {
-    ...{ id: `other-${msisdn}`, type: 'CHARGED', msisdn, product_id: 47, ext_ref },
-    ...{ billing_cycle: 'weekly', occurred_at: product.clock.now().toISOString() },
-    ...{ txn_id: `other-${msisdn}`, amount: 3_500 },
+    id: `other-${msisdn}`,
+    type: 'CHARGED',
+    msisdn,
+    product_id: 47,
+    ext_ref,
+
+    billing_cycle: 'weekly',
+    occurred_at: product.clock.now().toISOString(),
+
+    txn_id: `other-${msisdn}`,
+    amount: 3_500,
   };
   await hook(product, 'carriers/telkom', charged);
   await settle(product);
@@ -192,8 +208,13 @@ test('a stop of an earlier subscription that arrives late does not end the later
   expect(await standing(api)).toBe('pending');
   const stop = (reference: string) =>
     hook(product, 'carriers/kenya', {
-      ...{ requestId: `late-${reference}`, operation: 'DEACTIVATION', msisdn, offerCode: '42' },
-      ...{ externalRef: reference, timeStamp: product.clock.now().toISOString() },
+      requestId: `late-${reference}`,
+      operation: 'DEACTIVATION',
+      msisdn,
+      offerCode: '42',
+
+      externalRef: reference,
+      timeStamp: product.clock.now().toISOString(),
     });
   expect((await stop(externalRef)).statusCode).toBe(200);
   await settle(product);

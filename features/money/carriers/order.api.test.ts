@@ -69,9 +69,17 @@ test('a carrier is not believed of a subscription that another one bills', async
   await settle(product);
   expect(await standing(api)).toBe('expired');
   const told = await hook(product, 'carriers/kenya', {
-    ...{ requestId: 'not-its-own', operation: 'RENEWAL', msisdn, offerCode: '1', externalRef },
-    ...{ cycle: 'monthly', timeStamp: product.clock.now().toISOString() },
-    ...{ transactionId: 'not-its-own', chargedAmount: 1 },
+    requestId: 'not-its-own',
+    operation: 'RENEWAL',
+    msisdn,
+    offerCode: '1',
+    externalRef,
+
+    cycle: 'monthly',
+    timeStamp: product.clock.now().toISOString(),
+
+    transactionId: 'not-its-own',
+    chargedAmount: 1,
   });
   expect(told.statusCode).toBe(200);
   await settle(product);

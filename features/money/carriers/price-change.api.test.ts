@@ -92,8 +92,13 @@ test('an offer at the old price is not agreed to any more: the carrier would cha
 test('who subscribes at the operator’s own place in Palestine has the Arabic variant’s price', async () => {
   const { api, msisdn } = await newVerified(product, 'blg-ps-ar');
   await hook(product, 'carriers/dcb', {
-    ...{ eventId: `there-${msisdn}`, event: 'Active', msisdn, productId: 47 },
-    ...{ billingCycle: 'daily', eventTime: product.clock.now().toISOString() },
+    eventId: `there-${msisdn}`,
+    event: 'Active',
+    msisdn,
+    productId: 47,
+
+    billingCycle: 'daily',
+    eventTime: product.clock.now().toISOString(),
   });
   await settle(product);
   expect((await api.subscription({})).subscription).toMatchObject({ price: SHEKEL });

@@ -37,7 +37,9 @@ async function friendOf(referrer: Person, { address, userAgent, number, device }
   const made = await post('/api/register', profile, { bl_session: cookie('bl_session') });
   const { userId } = made.json();
   await product.app.inject({
-    ...{ method: 'POST', url: '/sandbox/subscription', headers: { host: HOST } },
+    method: 'POST',
+    url: '/sandbox/subscription',
+    headers: { host: HOST },
     payload: { userId, status: 'active' },
   });
   await product.runDue();

@@ -76,7 +76,11 @@ describe('rewards', () => {
   const offer = (person: Person, key: string, amount: number) =>
     product.platform.transactions.run((transaction) =>
       offerReward(transaction, {
-        ...{ key, amount, kind: 'reward', player: playerOf(person), audience: AUDIENCE },
+        key,
+        amount,
+        kind: 'reward',
+        player: playerOf(person),
+        audience: AUDIENCE,
         params: { title: { en: 'A fine month', de: 'Ein guter Monat' } },
       }),
     );
@@ -89,8 +93,12 @@ describe('rewards', () => {
     expect(await offer(person, 'month', 30)).toBe(false);
     await product.platform.transactions.run((transaction) =>
       offerReward(transaction, {
-        ...{ key: 'week', amount: 5, kind: 'weekly_goal' },
-        ...{ player: playerOf(person), audience: AUDIENCE },
+        key: 'week',
+        amount: 5,
+        kind: 'weekly_goal',
+
+        player: playerOf(person),
+        audience: AUDIENCE,
       }),
     );
     const looked = await api.claimUserRewards({ msisdn, claim: false });
@@ -178,7 +186,9 @@ test('sharing a profile brings 1 coin, 5 times a day, and again the next day', a
   const share = (key: string) =>
     product.platform.transactions.run((transaction) =>
       earnShare(transaction, {
-        ...{ player: playerOf(person), audience: AUDIENCE, key },
+        player: playerOf(person),
+        audience: AUDIENCE,
+        key,
         timeZone: 'Africa/Johannesburg',
       }),
     );

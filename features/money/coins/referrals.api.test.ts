@@ -135,7 +135,10 @@ describe('a referral', () => {
     expect(said.json().referrer.username).toBe(host.username);
     const payload = { username: 'came-back' };
     const reply = await product.app.inject({
-      ...{ method: 'POST', url: '/api/register', payload, ...common },
+      method: 'POST',
+      url: '/api/register',
+      payload,
+      ...common,
     });
     expect(reply.statusCode).toBe(200);
     expect(reply.cookies).toContainEqual(

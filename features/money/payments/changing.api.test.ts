@@ -25,7 +25,10 @@ test('another package takes effect with the next charge; nothing is charged twic
   const payer = await daily();
   const { periodEnd } = await standing(payer);
   expect(await payer.api.changeSubscription({ period: 'weekly' })).toMatchObject({
-    ...{ ...DAILY, next: WEEKLY, nextChargeAt: periodEnd, periodEnd },
+    ...DAILY,
+    next: WEEKLY,
+    nextChargeAt: periodEnd,
+    periodEnd,
   });
   await letPass(product, DAY - HOUR);
   expect(await charged(payer)).toEqual([700]);

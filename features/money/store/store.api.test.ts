@@ -211,7 +211,10 @@ test('two officials give back while the buyer buys on: the coins come back once,
   const player = await richPlayer(product, 200);
   const second = await newOfficial(product, 'organiser');
   const { itemId } = await organiser.api.saveItem({
-    ...{ shelf: 'products', names: { en: 'Signed ball' }, price: 100, stock: 1 },
+    shelf: 'products',
+    names: { en: 'Signed ball' },
+    price: 100,
+    stock: 1,
   });
   const ball = { itemId, price: 100 };
   const { orderId } = await buy(player, ball);
@@ -246,7 +249,10 @@ test('organisers of another audience find neither items nor orders, and players 
 test('a removed profile gives back what was not sent, and leaves nothing worn or written down', async () => {
   const player = await richPlayer(product, 350);
   const { itemId } = await organiser.api.saveItem({
-    ...{ shelf: 'products', names: { en: 'Cap' }, price: 200, asksAddress: true },
+    shelf: 'products',
+    names: { en: 'Cap' },
+    price: 200,
+    asksAddress: true,
   });
   const address = 'Somebody, 9 Hidden Lane, Durban';
   const { orderId } = await player.api.buyItem({ itemId, price: 200, key: freshKey(), address });

@@ -51,12 +51,12 @@ test('it is for organisers and administrators', async () => {
 
 test('without the sandbox, providers and the company count as they are configured', async () => {
   const real = await startTestProduct({
-    ...{
-      SMS_URL: 'https://sms.acme.com',
-      SMS_TOKEN: 'a-token-of-the-provider',
-      PUBLIC_URL: 'https://play.acme.com',
-    },
-    ...{ SMTP_URL: 'smtps://mail.acme.com', MAIL_FROM: 'play@acme.com' },
+    SMS_URL: 'https://sms.acme.com',
+    SMS_TOKEN: 'a-token-of-the-provider',
+    PUBLIC_URL: 'https://play.acme.com',
+
+    SMTP_URL: 'smtps://mail.acme.com',
+    MAIL_FROM: 'play@acme.com',
   });
   try {
     const brand = brandOfCode('blg-za-en');

@@ -26,20 +26,33 @@ const HOUR = 3_600_000;
 /** Two that lead into Swiss, from which the best two meet. */
 const CHAIN = [
   {
-    ...{ id: 'east', format: { kind: 'knockout', thirdPlace: true }, size: 4, entry: 'open' },
+    id: 'east',
+    format: { kind: 'knockout', thirdPlace: true },
+    size: 4,
+    entry: 'open',
     advance: { to: 'swiss', best: 2 },
   },
   {
-    ...{ id: 'west', format: { kind: 'round_robin', legs: 1 }, size: 4, entry: 'open' },
+    id: 'west',
+    format: { kind: 'round_robin', legs: 1 },
+    size: 4,
+    entry: 'open',
     advance: { to: 'swiss', best: 2 },
   },
   {
-    ...{ id: 'swiss', format: { kind: 'swiss', rounds: 2 }, size: 4, entry: 'advancers' },
+    id: 'swiss',
+    format: { kind: 'swiss', rounds: 2 },
+    size: 4,
+    entry: 'advancers',
     advance: { to: 'final', best: 2 },
   },
   {
-    ...{ id: 'final', format: { kind: 'double_elimination', reset: true }, size: 2 },
-    ...{ entry: 'advancers', advance: null },
+    id: 'final',
+    format: { kind: 'double_elimination', reset: true },
+    size: 2,
+
+    entry: 'advancers',
+    advance: null,
   },
 ] as const satisfies Chain;
 
@@ -171,22 +184,27 @@ test('who does not go on by the results of a stage is not in the next one, and w
   const won = results[0]?.outcome ?? { kind: 'void' as const };
   const inside = { kind: 'round_robin', legs: 1 } as const;
   const told = (finalists: string[]) => ({
-    ...{ ...cup, format: { kind: 'stages' } as const },
+    ...cup,
+    format: { kind: 'stages' } as const,
     stages: [
       {
-        ...{ id: 'groups', format: { kind: 'groups', groups: 2, inside } as const },
-        ...{
-          advance: { to: 'final', best: 1 },
-          draw: [
-            [a, b],
-            [c, d],
-          ],
-        },
+        id: 'groups',
+        format: { kind: 'groups', groups: 2, inside } as const,
+
+        advance: { to: 'final', best: 1 },
+        draw: [
+          [a, b],
+          [c, d],
+        ],
         results: ['A:R1.1', 'B:R1.1'].map((match) => ({ match, outcome: won })),
       },
       {
-        ...{ id: 'final', format: { kind: 'knockout', thirdPlace: false } as const },
-        ...{ advance: null, draw: [finalists], results: [{ match: 'W1.1', outcome: won }] },
+        id: 'final',
+        format: { kind: 'knockout', thirdPlace: false } as const,
+
+        advance: null,
+        draw: [finalists],
+        results: [{ match: 'W1.1', outcome: won }],
       },
     ],
   });
@@ -260,7 +278,9 @@ function cupOfFour(source: string) {
   const now = product.clock.now().getTime();
   const won = { kind: 'played', score: { home: 3, away: 1 } } as const;
   return {
-    ...{ source, game: 'football-26', title: { en: 'Winter Cup' } },
+    source,
+    game: 'football-26',
+    title: { en: 'Winter Cup' },
     format: { kind: 'knockout', thirdPlace: false } as const,
     startedAt: new Date(now - 5 * HOUR).toISOString(),
     endedAt: new Date(now - 2 * HOUR).toISOString(),

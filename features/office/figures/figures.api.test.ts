@@ -19,7 +19,9 @@ test('what happened on a day is there the day after, and counted again it is the
   await charge('payment-1');
   const soFar = await organiser.api.figures({});
   expect(soFar).toMatchObject({
-    ...{ timeZone: 'Africa/Johannesburg', days: [], revenue: [] },
+    timeZone: 'Africa/Johannesburg',
+    days: [],
+    revenue: [],
     today: { day: '2026-11-10', signUps: 6, activeDay: 6, activeMonth: 6, matches: 1, disputes: 1 },
     revenueToday: [{ day: '2026-11-10', brand: 'blg-za-en', paid: 700, charges: 1 }],
   });
@@ -28,14 +30,25 @@ test('what happened on a day is there the day after, and counted again it is the
   // the organiser, two pairs, and who was charged
   expect(counted.days).toEqual([
     {
-      ...{ day: '2026-11-10', signUps: 6, matches: 1, disputes: 1 },
-      ...{ activeDay: 6, activeWeek: 6, activeMonth: 6 },
+      day: '2026-11-10',
+      signUps: 6,
+      matches: 1,
+      disputes: 1,
+
+      activeDay: 6,
+      activeWeek: 6,
+      activeMonth: 6,
     },
   ]);
   expect(counted.revenue).toEqual([
     {
-      ...{ day: '2026-11-10', brand: 'blg-za-en', currency: 'ZAR' },
-      ...{ paid: 700, refunded: 0, charges: 1 },
+      day: '2026-11-10',
+      brand: 'blg-za-en',
+      currency: 'ZAR',
+
+      paid: 700,
+      refunded: 0,
+      charges: 1,
     },
   ]);
   await countFigures(product.platform);

@@ -81,7 +81,9 @@ describe('sanctions against officials', () => {
 
 describe('grants', () => {
   const ask = (person: Person, role: 'support' | 'administrator', brands?: string[]) => ({
-    ...{ userId: person.userId, role, reason },
+    userId: person.userId,
+    role,
+    reason,
     ...(brands && { brands }),
   });
   const grantsOf = async (reader: Person, { userId }: Person) =>

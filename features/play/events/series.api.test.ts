@@ -326,7 +326,9 @@ async function leaderOf(event: Awaited<ReturnType<typeof newEvent>>): Promise<st
   const [challengerTeamId, challengedTeamId] = [await join(a, event), await join(b, event)];
   const { eventId } = event;
   const { matchId } = await a.api.createChallenge({
-    ...{ eventId, challengerTeamId, challengedTeamId },
+    eventId,
+    challengerTeamId,
+    challengedTeamId,
     isInstant: true,
   });
   await b.api.acceptMatch({ matchId });
@@ -346,7 +348,12 @@ function draft() {
   const at = (ms: number) => new Date(product.clock.now().getTime() + ms).toISOString();
   return {
     format: 'knockout' as const,
-    ...{ opensAt: at(0), startsAt: at(2 * HOUR), endsAt: at(DAY), drawsAllowed: false, prizes: [] },
+
+    opensAt: at(0),
+    startsAt: at(2 * HOUR),
+    endsAt: at(DAY),
+    drawsAllowed: false,
+    prizes: [],
     texts: { en: { title: 'Cup', description: '', gameRules: [], howToPlay: [] } },
   };
 }

@@ -39,7 +39,10 @@ describe('friends', () => {
     coversSpec('friend.add', 'profile.friends');
     const [a, b] = await two();
     const asked = await a.api.addOrRemoveFriend({
-      ...{ service: 'blg', userId: a.userId, friendUserId: b.userId, add: true },
+      service: 'blg',
+      userId: a.userId,
+      friendUserId: b.userId,
+      add: true,
     });
     expect(asked).toMatchObject({ userId: b.userId, relation: 'asked' });
     expect(asked.actions).toContain('withdraw');

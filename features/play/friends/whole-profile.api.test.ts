@@ -21,7 +21,10 @@ test('a profile says all that section 3 names: coins, points, ELO, friends and r
   const { coins } = await api.claimDailyCoins({});
   const profile = await api.profile({ msisdn: challenger.msisdn });
   expect(profile).toMatchObject({
-    ...{ userId: challenger.userId, coins, points: 200, ELO: 1220 },
+    userId: challenger.userId,
+    coins,
+    points: 200,
+    ELO: 1220,
     friends: { items: [{ userId: challenged.userId }], page: 1, total: 1 },
     referralLink: (await api.referrals({})).link,
   });

@@ -13,8 +13,12 @@ let made = 0;
 async function newChess() {
   made += 1;
   const { gameId } = await admin.api.createGame({
-    ...{ slug: `chess-${made}`, names: { en: 'Blitz Chess' }, category: 'strategy' },
-    ...{ platforms: ['pc'], accountKind: 'ign_id' },
+    slug: `chess-${made}`,
+    names: { en: 'Blitz Chess' },
+    category: 'strategy',
+
+    platforms: ['pc'],
+    accountKind: 'ign_id',
   });
   return { gameId: gameId as GameId /* as the reply has it */ };
 }

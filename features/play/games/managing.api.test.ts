@@ -50,8 +50,12 @@ describe('an administrator', () => {
     const { gameId } = await newChess({ slug: 'blitz-chess' });
     const english = (await visitorOf(product).games({ pageSize: 100 })).items;
     expect(english.find((game) => game.gameId === gameId)).toMatchObject({
-      ...{ slug: 'blitz-chess', title: 'Blitz Chess', category: 'strategy' },
-      ...{ platforms: ['pc', 'mobile'], openEvents: 0 },
+      slug: 'blitz-chess',
+      title: 'Blitz Chess',
+      category: 'strategy',
+
+      platforms: ['pc', 'mobile'],
+      openEvents: 0,
       coverUrl: expect.stringMatching(/^\/games\/drawn\/tower-\d+\.svg$/),
     });
     const arabic = (await visitorOf(product, 'blg-ps-ar.localhost').games({ pageSize: 100 })).items;
@@ -218,7 +222,9 @@ describe('a retired game', () => {
     // a draft of before can be edited as it is, and another game's event cannot choose it
     const { eventId: draftId } = draft;
     await organiser.api.updateEvent({
-      ...{ ...eventOf(gameId), eventId: draftId as typeof eventId, capacity: 16 },
+      ...eventOf(gameId),
+      eventId: draftId as typeof eventId,
+      capacity: 16,
     });
     const other = await organiser.api.createEvent(eventOf(await newGame(product)));
     const changed = { ...eventOf(gameId), eventId: other.eventId as typeof eventId };
@@ -272,7 +278,10 @@ describe('the starter catalogue', () => {
     expect((await managed(gameId)).title).toBe('My own football');
     const tekken = games.find(({ slug }) => slug === 'tekken-8');
     expect(await managed(tekken?.gameId ?? '')).toMatchObject({
-      ...{ title: 'TEKKEN 8', leastSeconds: 120, category: 'fighting', retiredAt: null },
+      title: 'TEKKEN 8',
+      leastSeconds: 120,
+      category: 'fighting',
+      retiredAt: null,
       modes: ['Best of 3', 'Best of 5'],
     });
   });
@@ -331,9 +340,18 @@ test('a game of the last release keeps its name, its cover and its place, withou
     product.platform.db,
   );
   expect(await managed(id)).toMatchObject({
-    ...{ title: 'Street Clash', names: { en: 'Street Clash' }, accountHelp: {} },
-    ...{ modes: [], maps: [], leastSeconds: null, coverUrl: null, hasOwnCover: false },
-    ...{ position: 900, retiredAt: null },
+    title: 'Street Clash',
+    names: { en: 'Street Clash' },
+    accountHelp: {},
+
+    modes: [],
+    maps: [],
+    leastSeconds: null,
+    coverUrl: null,
+    hasOwnCover: false,
+
+    position: 900,
+    retiredAt: null,
   });
   const listed = (await visitorOf(product).games({ pageSize: 100 })).items;
   expect(listed.find(({ slug }) => slug === 'street-clash')).toMatchObject({

@@ -17,8 +17,13 @@ let made = 0;
 async function startedMatch(leastSeconds: number | null) {
   made += 1;
   const { gameId } = await admin.api.createGame({
-    ...{ slug: `slow-${made}`, names: { en: 'Slow Football' }, category: 'sports' },
-    ...{ platforms: ['ps5'], accountKind: 'ign_id', leastSeconds },
+    slug: `slow-${made}`,
+    names: { en: 'Slow Football' },
+    category: 'sports',
+
+    platforms: ['ps5'],
+    accountKind: 'ign_id',
+    leastSeconds,
   });
   const event = await newEvent(product, { gameId: gameId as GameId /* as the reply has it */ });
   return newMatch(product, 'in_progress', await newPair(product, event));
@@ -71,7 +76,13 @@ test('a least length that is set later holds for the matches that are being play
   if (!game) throw new Error('no game');
   const { slug, names, category, platforms, accountKind } = game;
   await admin.api.updateGame({
-    ...{ gameId, slug, names, category, platforms, accountKind, leastSeconds: 30 },
+    gameId,
+    slug,
+    names,
+    category,
+    platforms,
+    accountKind,
+    leastSeconds: 30,
   });
   expect(await refusal(challenger.api.submitScores({ matchId, ...SCORE }))).toBe(
     'result_too_early',

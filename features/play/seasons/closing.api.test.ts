@@ -99,7 +99,11 @@ async function foretold(): Promise<End[]> {
       const { best, promotions } = known.get(player) ?? { best: 0, promotions: 0 };
       const next = tierAfter(tier, turn);
       return {
-        ...{ player, rank, turn, tier: next, best: Math.max(best, TIERS.indexOf(next)) },
+        player,
+        rank,
+        turn,
+        tier: next,
+        best: Math.max(best, TIERS.indexOf(next)),
         promotions: promotions + Number(turn === 'promoted'),
       };
     });

@@ -140,7 +140,8 @@ test('a stage that has begun with others than go on now stays, or begins anew, a
   const { choices } = await organiser.api.eventControl({ eventId });
   expect(choices).toEqual([
     {
-      ...{ stage: 2, reseeded: 0 },
+      stage: 2,
+      reseeded: 0,
       leaves: { names: [nameOf(one?.home?.entryId)], count: 1 },
       joins: { names: [nameOf(one?.away?.entryId)], count: 1 },
     },

@@ -112,7 +112,9 @@ test('who was paid for a shared place that becomes theirs alone is owed what is 
 /** A cup of two with prizes for both, whose final has been played. */
 async function playedFinal() {
   const prizes = [1_200_000, 700_000].map((amount, index) => ({
-    ...{ place: index + 1, amount, currency: 'ZAR' },
+    place: index + 1,
+    amount,
+    currency: 'ZAR',
   }));
   const cup = await startTournament(product, 2, { prizes });
   const { eventId } = cup;

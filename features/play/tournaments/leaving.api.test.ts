@@ -19,7 +19,9 @@ import { type BracketRunner, createBracketRunner } from './server/bracket-runner
 
 const REASON = 'Played with a changed controller';
 const PRIZES = [4000, 2000, 1000].map((amount, index) => ({
-  ...{ place: index + 1, amount, currency: 'ZAR' },
+  place: index + 1,
+  amount,
+  currency: 'ZAR',
 }));
 
 const product = describeProduct();
@@ -55,10 +57,13 @@ test('who wins a match of a cup and leaves at once has won it: the next opponent
   await product.runDue();
   await playOut(product, cup, two);
   const { champion, matches } = await organiser.api.getBracketEvent({
-    ...{ id: cup.eventId, round: 'ALL', pageSize: 100 },
+    id: cup.eventId,
+    round: 'ALL',
+    pageSize: 100,
   });
   expect(matches.items.find(({ key }) => key === one.key)).toMatchObject({
-    ...{ winner: 'home', how: 'played' },
+    winner: 'home',
+    how: 'played',
   });
   expect(champion?.entryId).toBe(two.home?.entryId);
 });
@@ -98,7 +103,12 @@ test('a disqualification after the end moves who is behind up, leaves what is pa
     [1, first],
     [2, second],
   ]);
-  await organiser.api.payPrize({ ...{ eventId, place: 1, entryId: first }, reference: 'EFT 1' });
+  await organiser.api.payPrize({
+    eventId,
+    place: 1,
+    entryId: first,
+    reference: 'EFT 1',
+  });
   await organiser.api.removeEntrant({ eventId, entryId: first, reason: REASON });
   await product.runDue();
   expect((await table()).map((row) => [row.rank, row.entryId, row.disqualified])).toEqual([

@@ -202,7 +202,8 @@ test('who has left is not in the next stage when it is drawn anew', async () => 
 
 test('who leaves the next stage while it is played leaves nothing to choose', async () => {
   const cup = await startTournament(product, 8, {
-    ...{ format: 'groups', drawsAllowed: true },
+    format: 'groups',
+    drawsAllowed: true,
     tournament: { groups: 4, best: 1 },
   });
   const groups = await openMatches(organiser, cup.eventId);
@@ -226,12 +227,19 @@ test('any chain of stages is played: two qualifiers into a Swiss stage into a do
         { ...open, id: 'east', advance: { to: 'swiss', best: 2 } },
         { ...open, id: 'west', advance: { to: 'swiss', best: 2 } },
         {
-          ...{ id: 'swiss', format: { kind: 'swiss', rounds: 2 }, size: 4, entry: 'advancers' },
+          id: 'swiss',
+          format: { kind: 'swiss', rounds: 2 },
+          size: 4,
+          entry: 'advancers',
           advance: { to: 'final', best: 2 },
         },
         {
-          ...{ id: 'final', format: { kind: 'double_elimination', reset: true }, size: 2 },
-          ...{ entry: 'advancers', advance: null },
+          id: 'final',
+          format: { kind: 'double_elimination', reset: true },
+          size: 2,
+
+          entry: 'advancers',
+          advance: null,
         },
       ],
     },
@@ -267,7 +275,8 @@ test('a chain that cannot be played is refused when it is written, with the reas
 /** Two groups of two, whose best meet in the final. */
 async function groupsPlayed() {
   const cup = await startTournament(product, 4, {
-    ...{ format: 'groups', drawsAllowed: true },
+    format: 'groups',
+    drawsAllowed: true,
     tournament: { groups: 2, best: 1 },
   });
   const groups = await openMatches(organiser, cup.eventId);
@@ -308,7 +317,12 @@ function draft() {
     new Date(product.clock.now().getTime() + minutes * MINUTE).toISOString();
   return {
     format: 'stages' as const,
-    ...{ opensAt: at(0), startsAt: at(120), endsAt: at(600), drawsAllowed: false, prizes: [] },
+
+    opensAt: at(0),
+    startsAt: at(120),
+    endsAt: at(600),
+    drawsAllowed: false,
+    prizes: [],
     texts: { en: { title: 'Cup', description: '', gameRules: [], howToPlay: [] } },
   };
 }

@@ -120,7 +120,8 @@ test('who has not checked in when it closes is out, and a cup of one is called o
   expect(await here.api.eventById({ id: event.eventId })).toMatchObject({ entrants: 1 });
   await letPass(product, 30 * MINUTE);
   expect(await here.api.eventById({ id: event.eventId })).toMatchObject({
-    ...{ status: 'cancelled', cancelled: { reason: null } },
+    status: 'cancelled',
+    cancelled: { reason: null },
   });
 });
 

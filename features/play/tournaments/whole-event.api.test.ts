@@ -63,7 +63,9 @@ test('a cup has its round, and when it is over its finals', async () => {
   const api = visitorOf(product);
   const begun = await api.eventById({ id: cup.eventId });
   expect(begun.brackets).toMatchObject({
-    ...{ format: 'knockout', entrants: 4, champion: null },
+    format: 'knockout',
+    entrants: 4,
+    champion: null,
     matches: { total: 2, next: null },
   });
   expect(begun.brackets).not.toHaveProperty('draw');

@@ -144,8 +144,15 @@ test('get-match, accept-match and ready-up: one match, the accepting player, as 
   const { api, msisdn, userId } = challenged;
   const theirs = challenger.msisdn;
   expect(await api.getMatch({ matchId, msisdn })).toMatchObject({
-    ...{ matchId, challengerTeamId, challengedTeamId, status: 'requested', kickoff: null },
-    ...{ proposedDate: kickoff, viewerSide: 'challenged', screenshots: [] },
+    matchId,
+    challengerTeamId,
+    challengedTeamId,
+    status: 'requested',
+    kickoff: null,
+
+    proposedDate: kickoff,
+    viewerSide: 'challenged',
+    screenshots: [],
     challenger: { userId: challenger.userId, username: challenger.username },
   });
   expect(await refusal(api.getMatch({ matchId, msisdn: theirs }))).toBe('not_yours');

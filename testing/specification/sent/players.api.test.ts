@@ -138,7 +138,10 @@ test('early-access-user: a username, an avatar and who referred, of the number t
   expect(await refusal(api.earlyAccessUser(theirs))).toBe('not_yours');
   const { id } = await api.earlyAccessUser({ ...form, ...old, msisdn });
   expect(await api.profile({})).toMatchObject({
-    ...{ userId: id, username: 'Early bird', avatarUrl: LYNX, cellNumber: msisdn },
+    userId: id,
+    username: 'Early bird',
+    avatarUrl: LYNX,
+    cellNumber: msisdn,
   });
   await product.runDue();
   const { items } = await stranger.api.referrals({});
@@ -165,7 +168,9 @@ test('register: a username, avatar and e-mail of the number that is one’s own;
   const theirs = { ...form, cellNumber: stranger.msisdn };
   expect(await refusal(api.register(theirs))).toBe('not_yours');
   expect(await api.register({ ...form, ...place, cellNumber })).toMatchObject({
-    ...{ ...form, ...place, cellNumber },
+    ...form,
+    ...place,
+    cellNumber,
   });
 });
 
@@ -182,8 +187,14 @@ test('profile-update: each field that is sent is another one from then on', asyn
   coversSpec('call.profile-update', 'profile.defaults', 'profile.fields');
   const { api, msisdn } = await newPlayer(product, { dated: false });
   const change = {
-    ...{ username: 'Changed', avatarUrl: LYNX, email: 'changed@mail.example', country: 'BW' },
-    ...{ firstName: 'Naledi', lastName: 'Khumalo', dateOfBirth: '1991-04-05' },
+    username: 'Changed',
+    avatarUrl: LYNX,
+    email: 'changed@mail.example',
+    country: 'BW',
+
+    firstName: 'Naledi',
+    lastName: 'Khumalo',
+    dateOfBirth: '1991-04-05',
     gender: 'female' as const,
   };
   const theirs = { ...change, cellNumber: stranger.msisdn };
@@ -208,7 +219,9 @@ test('notifications and notification-read: one of them, read or not, as oneself'
   const { api, msisdn, userId } = await newPlayer(product);
   await product.platform.transactions.run((transaction) =>
     notify(transaction, {
-      ...{ to: userId as PlayerId, type: 'match_void', link: null },
+      to: userId as PlayerId,
+      type: 'match_void',
+      link: null,
       params: { opponent: 'Sipho', event: 'Friday Night' },
     }),
   );

@@ -75,7 +75,12 @@ export class CarrierBooks {
       return known;
     }
     const fresh: Subscriber = {
-      ...{ carrier, msisdn, productId, externalRef, period, price },
+      carrier,
+      msisdn,
+      productId,
+      externalRef,
+      period,
+      price,
       status: 'pending',
       paidUntil: freeUntil?.toISOString() ?? known?.paidUntil ?? null,
       failingSince: null,
@@ -170,7 +175,12 @@ export class CarrierBooks {
     const { carrier, msisdn, productId, externalRef, period } = subscriber;
     this.#tell(carrier, {
       newsId: randomUUID(),
-      ...{ kind, msisdn, productId, externalRef, period },
+
+      kind,
+      msisdn,
+      productId,
+      externalRef,
+      period,
       at: this.#now().toISOString(),
       charge: charge
         ? { id: charge.chargeId, amount: charge.amount, currency: charge.currency }

@@ -48,7 +48,10 @@ export async function enrol(
     const period = brand.plans[position % brand.plans.length]?.period;
     const until = lastsUntil(transaction.now);
     await subscribePlayer(platform, transaction, playerId, {
-      ...{ status: 'active', until, period, isRenewed: true },
+      status: 'active',
+      until,
+      period,
+      isRenewed: true,
     });
     const token = await startSessionFor(transaction.db, playerId, transaction.now);
     return { userId: playerId, session: token ?? '' };

@@ -90,7 +90,12 @@ function newEvent({ brand, game, kind, day }: PlannedEvent, gameId: GameId): New
   const opensAt = kind === 'showdown' ? start(-3) : new Date(startsAt.getTime() - 30 * HOUR_MS);
   const endsAt = start(kind === 'showdown' ? 2 : 1);
   return {
-    ...{ brand, gameId, opensAt, startsAt, endsAt, texts: textsFor(brand, kind, game) },
+    brand,
+    gameId,
+    opensAt,
+    startsAt,
+    endsAt,
+    texts: textsFor(brand, kind, game),
     format: 'daily_battleground',
     stage: 'published',
     drawsAllowed: true,

@@ -34,7 +34,11 @@ export async function openGround(
     const gameId = (await layOutGames(transaction)).get(game);
     if (!gameId) throw new Error(`no game ${game}`); // layOutGames knows them all
     const eventId = await createEvent(transaction, {
-      ...{ brand, gameId, startsAt, endsAt, opensAt },
+      brand,
+      gameId,
+      startsAt,
+      endsAt,
+      opensAt,
       stage: 'published',
       prizes: [],
       ...(cup ? cupFacts(cup) : dailyFacts(brand, game)),
@@ -51,7 +55,8 @@ function dailyFacts(brand: Brand, game: GameSlug) {
 /** Matches kick off as soon as they are known. */
 function cupFacts({ format, capacity, tournament }: Cup) {
   return {
-    ...{ format, texts: { en: CUP_TEXTS[TEXTS_OF[format]] } },
+    format,
+    texts: { en: CUP_TEXTS[TEXTS_OF[format]] },
     drawsAllowed: format === 'league' || format === 'swiss',
     ...(capacity && { capacity }),
     tournament: { pause: 0, roundEvery: 0, ...tournament },

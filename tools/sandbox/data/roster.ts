@@ -65,13 +65,15 @@ function beginnersOf(brand: Brand, chance: Chance): Draft[] {
   const beginner = { brand, country: brand.country, part: 'player', strength: 0.5 } as const;
   return [
     {
-      ...{ ...personal(brand, chance), ...beginner },
+      ...personal(brand, chance),
+      ...beginner,
       username: isArabic ? 'جاهز للعب' : 'Ready Player',
       note: 'Has linked every account and joined today: challenge a sparring partner',
       games: SAMPLE_GAMES.map(({ slug }) => slug),
     },
     {
-      ...{ ...personal(brand, chance), ...beginner },
+      ...personal(brand, chance),
+      ...beginner,
       username: isArabic ? 'لاعب جديد' : 'New Player',
       note: 'Registered a moment ago: nothing linked, nothing joined',
       games: [],

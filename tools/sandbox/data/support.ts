@@ -42,19 +42,25 @@ export async function supportSteps(
     }),
     step(50, () =>
       third.api.openTicket({
-        ...{ category: 'account', subject: account.subject, text: account.text },
+        category: 'account',
+        subject: account.subject,
+        text: account.text,
       }),
     ),
     step(49, async () => desk.answerTicket({ ticketId: await asked(third), text: account.answer })),
     step(26, () => second.api.openTicket({ ...bug, category: 'bug', details })),
     step(22, () =>
       fourth.api.openTicket({
-        ...{ category: 'subscription', subject: payment.subject, text: payment.text },
+        category: 'subscription',
+        subject: payment.subject,
+        text: payment.text,
       }),
     ),
     step(21, async () =>
       desk.answerTicket({
-        ...{ ticketId: await asked(fourth), text: payment.answer, outcome: 'waiting' },
+        ticketId: await asked(fourth),
+        text: payment.answer,
+        outcome: 'waiting',
       }),
     ),
     step(3, () => first.api.openTicket({ ...prize, category: 'rewards' })),

@@ -34,28 +34,58 @@ const CHECKED_IN_BEFORE_MS = 30 * MINUTE_MS;
  */
 const SHOWS: readonly Show[] = [
   {
-    ...{ kind: 'cup', format: 'knockout', size: 16 },
-    ...{ beganHoursAgo: 28, roundMinutes: DAY_MINUTES, played: 2 },
+    kind: 'cup',
+    format: 'knockout',
+    size: 16,
+
+    beganHoursAgo: 28,
+    roundMinutes: DAY_MINUTES,
+    played: 2,
   },
   {
-    ...{ kind: 'finals', format: 'double_elimination', size: 8 },
-    ...{ beganHoursAgo: 100, roundMinutes: 30, played: 8 },
+    kind: 'finals',
+    format: 'double_elimination',
+    size: 8,
+
+    beganHoursAgo: 100,
+    roundMinutes: 30,
+    played: 8,
   },
   {
-    ...{ kind: 'league', format: 'league', size: 6 },
-    ...{ beganHoursAgo: 51, roundMinutes: DAY_MINUTES, played: 3 },
+    kind: 'league',
+    format: 'league',
+    size: 6,
+
+    beganHoursAgo: 51,
+    roundMinutes: DAY_MINUTES,
+    played: 3,
   },
   {
-    ...{ kind: 'swiss', format: 'swiss', size: 8 },
-    ...{ beganHoursAgo: 26, roundMinutes: DAY_MINUTES, played: 2 },
+    kind: 'swiss',
+    format: 'swiss',
+    size: 8,
+
+    beganHoursAgo: 26,
+    roundMinutes: DAY_MINUTES,
+    played: 2,
   },
   {
-    ...{ kind: 'groups', format: 'groups', size: 8 },
-    ...{ beganHoursAgo: 74, roundMinutes: DAY_MINUTES, played: 4 },
+    kind: 'groups',
+    format: 'groups',
+    size: 8,
+
+    beganHoursAgo: 74,
+    roundMinutes: DAY_MINUTES,
+    played: 4,
   },
   {
-    ...{ kind: 'qualifier', format: 'knockout', size: 8 },
-    ...{ beganHoursAgo: 30, roundMinutes: 30, played: 3 },
+    kind: 'qualifier',
+    format: 'knockout',
+    size: 8,
+
+    beganHoursAgo: 30,
+    roundMinutes: 30,
+    played: 3,
   },
 ];
 
@@ -121,7 +151,11 @@ async function open({ kind, format, size, roundMinutes }: Show, cast: Cast, star
   if (!someone || !gameId) throw new Error('nobody to play'); // the cast is there before the walk
   const { brand } = someone.draft;
   const event: NewEvent = {
-    ...{ brand, gameId, format, startsAt, texts: { en: CUP_TEXTS[kind] } },
+    brand,
+    gameId,
+    format,
+    startsAt,
+    texts: { en: CUP_TEXTS[kind] },
     opensAt: new Date(startsAt.getTime() - OPENS_BEFORE_MS),
     endsAt: new Date(startsAt.getTime() + DAY_MINUTES * MINUTE_MS),
     stage: 'published',
@@ -187,8 +221,14 @@ async function openSeries(
   const final = new Date(startsAt.getTime() + FINAL_AFTER_MS);
   const event: NewEvent = {
     ...facts,
-    ...{ format: 'double_elimination', stage: 'published', capacity: FINALISTS },
-    ...{ opensAt: startsAt, startsAt: final, endsAt: new Date(final.getTime() + DAY_MS) },
+
+    format: 'double_elimination',
+    stage: 'published',
+    capacity: FINALISTS,
+
+    opensAt: startsAt,
+    startsAt: final,
+    endsAt: new Date(final.getTime() + DAY_MS),
     drawsAllowed: false,
     prizes: prizesOf(facts.brand, 'showdown'),
     texts: { en: CUP_TEXTS.series_final },

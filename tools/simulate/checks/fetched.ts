@@ -89,7 +89,10 @@ export async function byList(
   ask: (list: MatchList, page: number) => Promise<{ items: readonly Match[]; total: number }>,
 ): Promise<Record<MatchList, string[]>> {
   const lists: Record<MatchList, string[]> = {
-    ...{ upcoming: [], 'in-progress': [], 'awaiting-approval': [], completed: [] },
+    upcoming: [],
+    'in-progress': [],
+    'awaiting-approval': [],
+    completed: [],
   };
   for (const list of MATCH_LISTS) {
     const cards = await everyPage(faults, `${name}, ${list}`, (page) => ask(list, page), idOfMatch);

@@ -79,7 +79,12 @@ export async function settle(
     const options = [index, seed, newTraffic(), terms] as const;
     const { userId, username, phone, address } = await register(town.urls[0], ...options);
     const person = personAt(town, wire, {
-      ...{ index, userId, username, home, address, seed },
+      index,
+      userId,
+      username,
+      home,
+      address,
+      seed,
       cookie: phone.cookie(),
     });
     const entryId = await join({ api: phone.api, username }, event);
@@ -104,13 +109,25 @@ export async function settle(
     const address = `10.254.0.${index}`;
     const home = index % 2 === 0 ? 0 : 1;
     return personAt(town, wire, {
-      ...{ index: size + index, userId, username, home, address, seed, cookie },
+      index: size + index,
+      userId,
+      username,
+      home,
+      address,
+      seed,
+      cookie,
     });
   };
   const players = [...first, ...referred].sort((a, b) => a.index - b.index);
   const organiser = await official('organiser', 1);
   return {
-    ...{ town, wire, chronicle, players, organiser, rooms, eventId: event.eventId },
+    town,
+    wire,
+    chronicle,
+    players,
+    organiser,
+    rooms,
+    eventId: event.eventId,
     moderator: await official('moderator', 2),
     support: await official('support', 3),
     shelves: await openShelves(organiser.looks[0], size),
@@ -132,7 +149,11 @@ function personAt({ urls }: Town, wire: Wire, facts: Facts): Person {
   const { index, seed, home, cookie, address, userId, username } = facts;
   const line = { urls, cookie, address, wire, chance: chanceOf(seed * 7919 + index * 2 + 1) };
   return {
-    ...{ index, userId, username, home, cookie },
+    index,
+    userId,
+    username,
+    home,
+    cookie,
     api: badLine({ ...line, home }),
     looks: [goodLine({ ...line, home: 0 }), goodLine({ ...line, home: 1 })],
     chance: chanceOf(seed * 7919 + index * 2),

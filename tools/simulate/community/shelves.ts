@@ -21,12 +21,16 @@ export async function openShelves(api: Api, people: number): Promise<Shelves> {
   const codes = Array.from({ length: stock }, (_, index) => `AIRTIME-${1000 + index}`);
   const voucher = { price: 15, stock };
   const { itemId } = await api.saveItem({
-    ...{ shelf: 'vouchers', names: { en: 'Airtime' }, price: voucher.price },
+    shelf: 'vouchers',
+    names: { en: 'Airtime' },
+    price: voucher.price,
   });
   await api.importCodes({ itemId, csv: codes.join('\n') });
   const shirt = { price: 20, stock };
   const { itemId: shirtId } = await api.saveItem({
-    ...{ shelf: 'products', names: { en: 'Shirt' }, ...shirt },
+    shelf: 'products',
+    names: { en: 'Shirt' },
+    ...shirt,
   });
   return {
     voucher: { ...voucher, itemId, codes: new Set(codes) },

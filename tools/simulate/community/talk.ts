@@ -51,7 +51,8 @@ export const reads: Habit = async (community, player) => {
 
 export const takesBack: Habit = async (community, player) => {
   const { items } = await player.looks[player.home].chatMessages({
-    ...{ roomId: roomOf(community, player), limit: 20 },
+    roomId: roomOf(community, player),
+    limit: 20,
   });
   const own = items.find(
     ({ author, state }) => author.userId === player.userId && state === 'shown',

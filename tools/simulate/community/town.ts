@@ -65,7 +65,10 @@ export async function inTown<T>(use: (town: Town) => Promise<T>): Promise<T> {
     const [one, two] = nodes.map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' }));
     const urls = [(await one) ?? '', (await two) ?? ''] as const; // one for each of the nodes
     return await use({
-      ...{ nodes, urls, stumbles, advance },
+      nodes,
+      urls,
+      stumbles,
+      advance,
       hasRedis: redis !== undefined,
       now: () => timeAt(0),
       runDue: () => runDue(nodes, stumbles),

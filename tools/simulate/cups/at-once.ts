@@ -19,8 +19,15 @@ export async function reportAtOnce(
   const { eventId } = await openTournament(product, { format: 'double_elimination' });
   await crowdIn(product, eventId, size);
   const field: Field = {
-    ...{ product, organiser, eventId, chance: chanceOf(seed) },
-    ...{ contenders: new Map(), out: [], told: new Map(), findings: [] },
+    product,
+    organiser,
+    eventId,
+    chance: chanceOf(seed),
+
+    contenders: new Map(),
+    out: [],
+    told: new Map(),
+    findings: [],
   };
   product.clock.advance(120 * MINUTE);
   await product.runDue();

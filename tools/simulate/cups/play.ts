@@ -72,9 +72,15 @@ export async function playCup(product: TestProduct, plan: Plan, seed: number) {
   const { eventId } = await openTournament(product, { ...plan.facts, prizes: PRIZES });
   const contenders = await signedIn(product, await crowdIn(product, eventId, plan.size));
   const field: Field = {
-    ...{ product, organiser, eventId, chance: chanceOf(seed) },
+    product,
+    organiser,
+    eventId,
+    chance: chanceOf(seed),
     contenders: new Map(contenders.map((each) => [each.entryId, each])),
-    ...{ out: [], told: new Map(), findings: [] },
+
+    out: [],
+    told: new Map(),
+    findings: [],
   };
   await passes(field, 120 * MINUTE);
   await playToItsEnd(field, plan.format !== null);

@@ -62,7 +62,10 @@ export async function playSeries(product: TestProduct, plan: SeriesPlan, seed: n
   const begins = product.clock.now().getTime() + FINAL_AFTER;
   const { eventId } = await openTournament(product, {
     format: 'double_elimination',
-    ...{ startsAt: new Date(begins), endsAt: new Date(begins + DAY), prizes: PRIZES },
+
+    startsAt: new Date(begins),
+    endsAt: new Date(begins + DAY),
+    prizes: PRIZES,
     series: { ...series, role: 'final' },
   });
   const qualifiers: Played[] = [];
@@ -78,7 +81,10 @@ export async function playSeries(product: TestProduct, plan: SeriesPlan, seed: n
   const findings = qualifiers.flatMap(({ field }) => field.findings);
   findings.push(...(await compareFinal(product, eventId, placesInFinal(qualifiers, declined))));
   const final: Field = {
-    ...{ ...shared, eventId, out: [], findings },
+    ...shared,
+    eventId,
+    out: [],
+    findings,
     contenders: await inFinal(product, eventId, people),
   };
   await passes(final, begins - CHECK_IN_BEFORE - product.clock.now().getTime());
@@ -103,7 +109,10 @@ async function playQualifier(
   });
   const contenders = await signedIn(product, await crowdIn(product, eventId, size));
   const field: Field = {
-    ...{ ...shared, eventId, out: [], findings: [] },
+    ...shared,
+    eventId,
+    out: [],
+    findings: [],
     contenders: new Map(contenders.map((each) => [each.entryId, each])),
   };
   await passes(field, 120 * MINUTE);

@@ -91,7 +91,8 @@ async function leagueOf(
     from tournament_matches where ${here}`.execute(db);
   const draw = entrants.rows.map(({ entrant }) => entrant);
   return {
-    ...{ entrants: draw, draw },
+    entrants: draw,
+    draw,
     withdrawals: entrants.rows.flatMap(({ entrant, ruling }) =>
       ruling ? [{ entrant, ruling }] : [],
     ),

@@ -14,7 +14,12 @@ export function brandConfiguration({
       brandCode: brand.code,
       name: brand.name,
       languages: [...brand.languages],
-      ...{ country, currency, provider, eventProvider, serviceId },
+
+      country,
+      currency,
+      provider,
+      eventProvider,
+      serviceId,
       gameUrl: landing.gameUrl,
       gameTitle: landing.gameTitle,
       dailySubPackage: packageOf(brand, 'daily'),

@@ -14,8 +14,12 @@ describe('rooms', () => {
     const visitor = { audience: 'a', isInCharge: false };
     const at = (days: number) => new Date(NOW.getTime() + days * 24 * 3_600_000);
     const ended: RoomFacts = {
-      ...{ kind: 'event', audience: 'a', brand: 'one' },
-      ...{ isInside: true, endedAt: NOW },
+      kind: 'event',
+      audience: 'a',
+      brand: 'one',
+
+      isInside: true,
+      endedAt: NOW,
     };
     expect(accessTo(ended, visitor, new Date(at(7).getTime() - 1))).toBe('write');
     expect(accessTo(ended, visitor, at(7))).toBe('read');
@@ -288,8 +292,13 @@ describe('sanctions', () => {
   const at = new Date('2026-11-10T12:00:00Z');
   const hours = (count: number) => new Date(at.getTime() + count * 3_600_000);
   const out: Sanction = {
-    ...{ kind: 'time_out', reason: 'Too loud', messageId: 'one', at },
-    ...{ until: hours(1), isLifted: false },
+    kind: 'time_out',
+    reason: 'Too loud',
+    messageId: 'one',
+    at,
+
+    until: hours(1),
+    isLifted: false,
   };
 
   test('the same of two moderators at once is on the record once', () => {

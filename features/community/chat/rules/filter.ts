@@ -40,7 +40,16 @@ const BESIDE = [
 ] as const;
 /** Digits and signs that are written for a letter. */
 const WRITTEN_FOR: Readonly<Record<string, string>> = {
-  ...{ a: '4@', b: '8', e: '3€', g: '69', i: '1!|', l: '1!|£', o: '0', s: '5$', t: '7', z: '2' },
+  a: '4@',
+  b: '8',
+  e: '3€',
+  g: '69',
+  i: '1!|',
+  l: '1!|£',
+  o: '0',
+  s: '5$',
+  t: '7',
+  z: '2',
 };
 
 /**

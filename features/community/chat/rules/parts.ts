@@ -18,7 +18,14 @@ const LINK = /https?:\/\/[^\s<>"'`\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+
 /** Punctuation of any script; but addresses may end in `/`, `-`, `_`, `#`, `%`, `&`, `@`, `*`. */
 const PUNCTUATION = /(?![-/_#%&@*\\])\p{P}$/u;
 const OPENS: Readonly<Record<string, string>> = {
-  ...{ ')': '(', ']': '[', '}': '{', '）': '（', '】': '【', '」': '「', '』': '『', '》': '《' },
+  ')': '(',
+  ']': '[',
+  '}': '{',
+  '）': '（',
+  '】': '【',
+  '」': '「',
+  '』': '『',
+  '》': '《',
 };
 const MAX_LINK = 500;
 

@@ -49,14 +49,23 @@ export async function roomCards(
     const message = last.get(roomId);
     return [
       {
-        ...{ roomId, kind, channel, unread, muted, startsAt: null, peer: null },
-        ...{ gameSlug: null, gameCover: null },
+        roomId,
+        kind,
+        channel,
+        unread,
+        muted,
+        startsAt: null,
+        peer: null,
+
+        gameSlug: null,
+        gameCover: null,
         ...named,
         present: presence.present(channel),
         mentioned: unread > 0 && called.has(roomId),
         last: message
           ? {
-              ...{ at: message.at.toISOString(), userId: message.sender_id },
+              at: message.at.toISOString(),
+              userId: message.sender_id,
               username: nameOf(message.sender_id),
               ...lookOf(message),
             }

@@ -63,8 +63,13 @@ export async function openCase(
   await tables<ChatTables>(db)
     .insertInto('chat_cases')
     .values({
-      ...{ message_id: id, audience, player_id: sender_id, reports },
-      ...{ by_filter: why === 'filter', opened_at: now },
+      message_id: id,
+      audience,
+      player_id: sender_id,
+      reports,
+
+      by_filter: why === 'filter',
+      opened_at: now,
     })
     .onConflict((conflict) =>
       conflict
@@ -91,7 +96,11 @@ export async function decideCase(
   await tables<ChatTables>(db)
     .insertInto('chat_cases')
     .values({
-      ...{ message_id: id, audience, player_id: sender_id, by_filter: false, opened_at: now },
+      message_id: id,
+      audience,
+      player_id: sender_id,
+      by_filter: false,
+      opened_at: now,
       ...decided,
     })
     .onConflict((conflict) => conflict.column('message_id').doUpdateSet(decided))

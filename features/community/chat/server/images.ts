@@ -40,8 +40,13 @@ export function uploadChatImage({
         await tables<ChatTables>(transaction.db)
           .insertInto('chat_images')
           .values({
-            ...{ file_id: fileId, room_id: roomId, sender_id: playerId },
-            ...{ width, height, at: transaction.now },
+            file_id: fileId,
+            room_id: roomId,
+            sender_id: playerId,
+
+            width,
+            height,
+            at: transaction.now,
           })
           .execute();
         return { imageId: fileId, url: pathOfFile(fileId), width, height };

@@ -64,7 +64,11 @@ export function chatRoom({ db, clock, presence }: Platform): Handler<Calls['chat
     const mayWrite = accessOf(room, account, now) === 'write' && !timeOut && !blocked && !isAlone;
     return {
       ...card,
-      ...{ sequence: state.sequence, readUpTo: state.readUpTo, blocked, silenced },
+
+      sequence: state.sequence,
+      readUpTo: state.readUpTo,
+      blocked,
+      silenced,
       emotes: [...emotes],
       actions: actionsIn(room, account, { mayWrite, muted: state.muted }),
       timeOut: timeOut ? { until: timeOut.until.toISOString(), reason: timeOut.reason } : null,

@@ -49,11 +49,20 @@ export async function writeOut(
     const reply = row.reply_to === null ? undefined : answered.get(row.reply_to);
     const author = cards.get(row.sender_id);
     return {
-      ...{ messageId: row.id, clientId: row.client_id, roomId: row.room_id },
-      ...{ sequence: row.sequence, at: row.at.toISOString(), state: row.state },
+      messageId: row.id,
+      clientId: row.client_id,
+      roomId: row.room_id,
+
+      sequence: row.sequence,
+      at: row.at.toISOString(),
+      state: row.state,
       author: {
-        ...{ userId: row.sender_id, username: nameOf(row.sender_id), official: row.official },
-        ...{ avatarUrl: author?.avatarUrl ?? '', look: author?.look ?? PLAIN },
+        userId: row.sender_id,
+        username: nameOf(row.sender_id),
+        official: row.official,
+
+        avatarUrl: author?.avatarUrl ?? '',
+        look: author?.look ?? PLAIN,
       },
       text: isShown ? row.text : '',
       emotes: isShown ? row.emotes : [],
@@ -63,7 +72,9 @@ export async function writeOut(
         : [],
       replyTo: reply
         ? {
-            ...{ messageId: reply.id, sequence: reply.sequence, userId: reply.sender_id },
+            messageId: reply.id,
+            sequence: reply.sequence,
+            userId: reply.sender_id,
             username: nameOf(reply.sender_id),
             ...lookOf(reply),
           }

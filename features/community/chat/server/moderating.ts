@@ -160,8 +160,16 @@ async function put(
   await tables<ChatTables>(db)
     .insertInto('chat_sanctions')
     .values({
-      ...{ id: newId<Id<'chat-sanction'>>(), player_id: playerId, audience, kind, reason },
-      ...{ message_id: messageId, official_id: official, at, until },
+      id: newId<Id<'chat-sanction'>>(),
+      player_id: playerId,
+      audience,
+      kind,
+      reason,
+
+      message_id: messageId,
+      official_id: official,
+      at,
+      until,
     })
     .execute();
   return true;

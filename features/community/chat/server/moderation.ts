@@ -77,7 +77,10 @@ export function moderationCase({
       ...found,
       reported: reports.map(({ player_id: userId, reason, note, at }) => ({
         by: { userId, username: shownTo(by.get(userId), context.texts) },
-        ...{ reason, note, at: at.toISOString() },
+
+        reason,
+        note,
+        at: at.toISOString(),
       })),
       context: await writeOut(db, around, { playerId, texts: context.texts }),
       record: await sanctionsWritten(db, record.rows, context, clock.now()),
@@ -124,7 +127,10 @@ async function casesWritten(
         written: message.original ?? (message.state === 'shown' ? message.text : null),
         imageUrl: message.image_id === null ? null : pathOfFile(message.image_id),
         shown: message.state,
-        ...{ byFilter: row.by_filter, reports: row.reports, state: row.state },
+
+        byFilter: row.by_filter,
+        reports: row.reports,
+        state: row.state,
         reasons: reasons.get(row.message_id) ?? [],
         openedAt: row.opened_at.toISOString(),
         decided:

@@ -28,7 +28,8 @@ export function chatRead(): Handler<Calls['chatRead']> {
       const changed = await tables<ChatTables>(db)
         .insertInto('chat_members')
         .values({
-          ...{ room_id: roomId, player_id: account.playerId },
+          room_id: roomId,
+          player_id: account.playerId,
           read_up_to: Math.min(upTo, sequence),
         })
         .onConflict((conflict) =>
@@ -64,7 +65,9 @@ export function muteChatRoom(): Handler<Calls['muteChatRoom']> {
       await tables<ChatTables>(db)
         .insertInto('chat_members')
         .values({
-          ...{ room_id: roomId, player_id: account.playerId, muted },
+          room_id: roomId,
+          player_id: account.playerId,
+          muted,
           read_up_to: state?.readUpTo ?? 0,
         })
         .onConflict((conflict) => conflict.columns(['room_id', 'player_id']).doUpdateSet({ muted }))

@@ -68,7 +68,9 @@ export async function sanctionsWritten(
     return { userId, username: shownTo(cards.get(userId as PlayerId), texts) }; // as above
   };
   return rows.map((row) => ({
-    ...{ sanctionId: row.id, kind: row.kind, reason: row.reason },
+    sanctionId: row.id,
+    kind: row.kind,
+    reason: row.reason,
     by: named(row.official_id),
     at: row.at.toISOString(),
     until: row.until?.toISOString() ?? null,

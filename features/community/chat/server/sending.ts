@@ -55,11 +55,22 @@ export function sendChatMessage(platform: Platform): Handler<typeof chatCalls.se
         if (sent.imageId) await takeImage(transaction, sent.imageId, sent.roomId, account.playerId);
         const mentions = await calledByName(transaction.db, sent.roomId, text, account);
         const draft: MessageRow = {
-          ...{ id: newId<MessageId>(), room_id: sent.roomId, sequence: 0, state: 'shown' },
-          ...{ sender_id: account.playerId, client_id: sent.clientId, at: transaction.now, text },
-          ...{ original: isMasked ? written : null, image_id: sent.imageId ?? null },
+          id: newId<MessageId>(),
+          room_id: sent.roomId,
+          sequence: 0,
+          state: 'shown',
+
+          sender_id: account.playerId,
+          client_id: sent.clientId,
+          at: transaction.now,
+          text,
+
+          original: isMasked ? written : null,
+          image_id: sent.imageId ?? null,
           emotes: await emotesIn(transaction, account.playerId, text),
-          ...{ reply_to: sent.replyTo ?? null, official: isInCharge(room, account) },
+
+          reply_to: sent.replyTo ?? null,
+          official: isInCharge(room, account),
         };
         const unplaced = first(await writeOut(transaction.db, [draft], reader, mentions));
         // from here on the room is held: as little as possible comes after

@@ -33,8 +33,14 @@ export async function cardPart(sources: HomeSources): Promise<Card> {
   };
   const chosen = nowCard(facts, now);
   const empty = {
-    ...{ more: chosen.more, sanction: null, subscription: null, match: null, checkIn: null },
-    ...{ steps: [], rivals: null },
+    more: chosen.more,
+    sanction: null,
+    subscription: null,
+    match: null,
+    checkIn: null,
+
+    steps: [],
+    rivals: null,
   };
   switch (chosen.kind) {
     case 'barred':

@@ -37,7 +37,13 @@ export function home(
     return {
       now: sources.now.toISOString(),
       order: partsInOrder(today?.atRisk ?? false),
-      ...{ card, division, today, battlegrounds, friends, news },
+
+      card,
+      division,
+      today,
+      battlegrounds,
+      friends,
+      news,
     };
   };
 }

@@ -25,7 +25,12 @@ export async function divisionPart(sources: HomeSources) {
   const isMonday = localOf(now, context.brand.timeZone).slice(0, 10) === week;
   const hasOutcome = isMonday && last?.week === after(week, -1);
   return {
-    ...{ tier, endsAt, players: total, rank: own?.rank ?? null, up, down },
+    tier,
+    endsAt,
+    players: total,
+    rank: own?.rank ?? null,
+    up,
+    down,
     gap: own && !isSmall ? gapOf(items, own, { up, down }) : null,
     rows: own && !isSmall ? rowsAround(items, own.rank) : [],
     fewest: FEWEST_PLAYERS,

@@ -38,7 +38,9 @@ export async function battlegroundsPart(sources: HomeSources) {
       .sort()[0] ?? null;
   return {
     items: shown.map(({ event, reason }) => ({
-      ...{ event, reason, place: placeOf.get(event.eventId) ?? null },
+      event,
+      reason,
+      place: placeOf.get(event.eventId) ?? null,
       nextKickoff: nextKickoff(event.eventId),
     })),
   };

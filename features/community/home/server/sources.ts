@@ -45,7 +45,11 @@ export function homeSources(platform: Platform, calls: HomeSources['calls']) {
     // the page is shared by everybody; the caller's own events are read apart
     const visitor = { ...context, caller: { ...context.caller, account: undefined } };
     return {
-      ...{ platform, context, playerId, now, calls },
+      platform,
+      context,
+      playerId,
+      now,
+      calls,
       matches: once(() => openMatches(context, new Date(now.getTime() - LATE_MS))),
       ownEvents: once(() => listOwnOpenEvents(platform, context)),
       openEvents: once(async () => (await calls.events(page, visitor)).items),

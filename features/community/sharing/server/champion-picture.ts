@@ -39,7 +39,12 @@ export function championPicture(
       { text: title, x: MIDDLE, y: HEIGHT - 80, size: 40, width: WIDTH - 160 },
       {
         text: dayOf(endedAt, language, brand.timeZone),
-        ...{ x: MIDDLE, y: HEIGHT - 34, size: 30, colour: '#bcc3cd', width: 700 },
+
+        x: MIDDLE,
+        y: HEIGHT - 34,
+        size: 30,
+        colour: '#bcc3cd',
+        width: 700,
       },
     ],
   };

@@ -59,7 +59,11 @@ export function matchPicture(
       { ...SMALL, text: status, x: MIDDLE, y: 470, size: 36, colour: accent },
       {
         text: `${eventTitle.includes(game.title) ? '' : `${game.title} · `}${eventTitle}`,
-        ...{ x: MIDDLE, y: HEIGHT - 86, size: 40, width: WIDTH - 160 },
+
+        x: MIDDLE,
+        y: HEIGHT - 86,
+        size: 40,
+        width: WIDTH - 160,
       },
       { ...SMALL, text: dayOf(time, language, brand.timeZone), x: MIDDLE, y: HEIGHT - 38 },
     ],

@@ -31,7 +31,12 @@ export function profilePicture(
       { text: brand.name, x: 72, y: 92, anchor: 'start', size: 40, width: 700 },
       {
         text: username,
-        ...{ x: NAME_X, y: 250, anchor: 'start', size: 92, width: WIDTH - NAME_X - 72 },
+
+        x: NAME_X,
+        y: 250,
+        anchor: 'start',
+        size: 92,
+        width: WIDTH - NAME_X - 72,
       },
       ...figures.flatMap(({ figure, label }, index) => {
         const x = COLUMNS[index] ?? 0;

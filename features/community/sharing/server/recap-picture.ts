@@ -84,7 +84,11 @@ function wide({ month, name, figures, lines, brand, accent }: LaidOut): Words[] 
       ];
     }),
     ...lines.map((text, index) => ({
-      ...{ text, x: 72, anchor: 'start' as const, size: 32, width: 590 },
+      text,
+      x: 72,
+      anchor: 'start' as const,
+      size: 32,
+      width: 590,
       y: HEIGHT - 100 + 50 * index,
     })),
   ];
@@ -105,7 +109,10 @@ function tall({ month, name, figures, lines, brand, accent }: LaidOut): Words[] 
       ];
     }),
     ...lines.map((text, index) => ({
-      ...{ text, x: middle, size: 44, width: STORY.width - 160 },
+      text,
+      x: middle,
+      size: 44,
+      width: STORY.width - 160,
       y: 1700 + 72 * index,
     })),
   ];

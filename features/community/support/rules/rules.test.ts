@@ -123,8 +123,13 @@ describe('what a report brings along', () => {
 
 describe('frequent questions', () => {
   const asked = {
-    ...{ byEmail: false, minimumAge: 18, parentalConsent: false },
-    ...{ hasTrial: false, cards: false, carrier: true },
+    byEmail: false,
+    minimumAge: 18,
+    parentalConsent: false,
+
+    hasTrial: false,
+    cards: false,
+    carrier: true,
   };
   const names = (of: Partial<typeof asked>) =>
     questionsFor({ ...asked, ...of }).map(({ name }) => name);

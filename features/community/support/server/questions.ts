@@ -50,7 +50,8 @@ function writer(platform: Platform) {
       cards: brand.cards,
       carrier: brand.carrier !== null,
     }).map(({ name, topic }) => ({
-      ...{ name, topic },
+      name,
+      topic,
       question: t(`question_${name}`, filled),
       answer: t(`answer_${name}`, filled),
     }));

@@ -83,7 +83,11 @@ export async function addMessage(
   await tables<SupportTables>(db)
     .insertInto('ticket_messages')
     .values({
-      ...{ id, ticket_id: ticketId, kind, author_id: author, text },
+      id,
+      ticket_id: ticketId,
+      kind,
+      author_id: author,
+      text,
       at: sql<Date>`greatest(${now}::timestamptz, (
         select max(at) + interval '1 millisecond' from ticket_messages where ticket_id = ${ticketId}
       ))`,

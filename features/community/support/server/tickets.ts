@@ -164,12 +164,26 @@ async function insertTicket(
 ): Promise<TicketRow> {
   const kept = category === 'bug' && details ? chosenDetails(details, DETAILS) : null;
   const row: TicketRow = {
-    ...{ id: newId<TicketId>(), audience: brand.audience, brand: brand.code, language },
-    ...{ player_id: asker.player, email: asker.email, category, subject, state: 'open' },
+    id: newId<TicketId>(),
+    audience: brand.audience,
+    brand: brand.code,
+    language,
+
+    player_id: asker.player,
+    email: asker.email,
+    category,
+    subject,
+    state: 'open',
     details: kept && Object.keys(kept).length > 0 ? kept : null,
     assignee_id: null,
-    ...{ opened_at: now, changed_at: now, waits_since: now },
-    ...{ closes_at: null, closed_at: null, closed_by: null },
+
+    opened_at: now,
+    changed_at: now,
+    waits_since: now,
+
+    closes_at: null,
+    closed_at: null,
+    closed_by: null,
     network_hash: asker.player === null ? network : null,
   };
   await tables<SupportTables>(db).insertInto('tickets').values(row).execute();

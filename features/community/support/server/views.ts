@@ -21,7 +21,11 @@ type Named = (id: string | null) => { userId: string; username: string } | null;
 export function headOf(row: TicketRow) {
   const { id, subject, category, state, opened_at, changed_at } = row;
   return {
-    ...{ ticketId: id, reference: referenceOf(id), subject, category, state },
+    ticketId: id,
+    reference: referenceOf(id),
+    subject,
+    category,
+    state,
     openedAt: opened_at.toISOString(),
     changedAt: changed_at.toISOString(),
   };

@@ -3,13 +3,11 @@ import { renderPart } from '#testing/components/render.tsx';
 import { TimeZoneCard } from './time-zone-card.tsx';
 
 const PLAYER = {
-  ...{
-    userId: 'p1',
-    username: 'Naledi',
-    avatarUrl: '/avatars/lynx.svg',
-    roles: [],
-    standing: null,
-  },
+  userId: 'p1',
+  username: 'Naledi',
+  avatarUrl: '/avatars/lynx.svg',
+  roles: [],
+  standing: null,
   timeZone: 'Europe/Berlin',
 };
 const ZONES = ['Africa/Johannesburg', 'Europe/Berlin', 'Europe/Lisbon'];

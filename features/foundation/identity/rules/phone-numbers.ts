@@ -2,7 +2,12 @@ import { DIAL_CODES, msisdnIn, plainNumber } from '#core/normalise.ts';
 
 /** Digits of a mobile number after the country code, by ISO 3166-1 alpha-2. */
 export const MOBILE_LENGTHS: Readonly<Record<string, number>> = {
-  ...{ ZA: 9, KE: 9, NG: 10, ET: 9, PS: 9, IL: 9 },
+  ZA: 9,
+  KE: 9,
+  NG: 10,
+  ET: 9,
+  PS: 9,
+  IL: 9,
 };
 
 /** Fewest digits after a country code. */

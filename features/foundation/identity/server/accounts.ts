@@ -255,8 +255,16 @@ export async function insertSanction(
   await view
     .insertInto('sanctions')
     .values({
-      ...{ id, player_id: playerId, official_id: officialId, ...facts, at: now },
-      ...{ lifted_at: null, lifted_by: null, lift_reason: null, replaced_at: null },
+      id,
+      player_id: playerId,
+      official_id: officialId,
+      ...facts,
+      at: now,
+
+      lifted_at: null,
+      lifted_by: null,
+      lift_reason: null,
+      replaced_at: null,
     })
     .execute();
   await view.updateTable('players').set({ sanction_id: id }).where('id', '=', playerId).execute();
@@ -283,7 +291,12 @@ function recordFrom(row: SanctionRow): SanctionRecord {
     id: row.id as SanctionId, // the primary key of sanctions
     playerId: row.player_id,
     officialId: row.official_id,
-    ...{ kind, cheating, reason, at, until },
+
+    kind,
+    cheating,
+    reason,
+    at,
+    until,
     lifted: lifted_at && by && { at: lifted_at, by, reason: lift_reason ?? '' },
     replacedAt: row.replaced_at,
   };

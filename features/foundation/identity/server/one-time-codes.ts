@@ -71,7 +71,9 @@ export function codeSender(platform: Platform): CodeSender {
     const text = codeMessage({
       full: texts('otp_sms', { brand: name, code, minutes }),
       short: texts('otp_sms_bound', { code }),
-      ...{ code, host: hostFor(context, platform) },
+
+      code,
+      host: hostFor(context, platform),
     });
     await platform.sms.send({ to: number, text }).catch((error: unknown) => {
       platform.log.error({ err: error }, 'one-time code was not sent');

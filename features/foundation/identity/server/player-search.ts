@@ -135,7 +135,13 @@ function foundFrom(row: Row, now: Date): FoundPlayer {
   const sanction = kind && { kind, reason: reason ?? '', until };
   return {
     userId: row.id,
-    ...{ username, country, brand, language, email, msisdn },
+
+    username,
+    country,
+    brand,
+    language,
+    email,
+    msisdn,
     emailConfirmed: email !== null && row.email_verified_at !== null,
     avatarUrl: row.avatar_url,
     timeZone: row.time_zone,

@@ -18,7 +18,8 @@ const load = screenLoader(async ({ api, url }) => {
   const list = url.searchParams.get('list') === 'read' ? ('read' as const) : ('unread' as const);
   const cursor = url.searchParams.get('cursor');
   const page = await api.notifications({
-    ...{ read: list, alike: 'count' },
+    read: list,
+    alike: 'count',
     ...(cursor ? { cursor } : {}),
   });
   return { ...page, list, first: cursor === null };

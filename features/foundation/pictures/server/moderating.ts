@@ -34,8 +34,13 @@ export function reportAvatar(): Handler<typeof picturesCalls.reportAvatar> {
       await tables<PicturesTables>(transaction.db)
         .insertInto('avatar_reports')
         .values({
-          ...{ file_id: picture, reporter_id: playerId, audience, reason },
-          ...{ at: transaction.now, settled_at: null },
+          file_id: picture,
+          reporter_id: playerId,
+          audience,
+          reason,
+
+          at: transaction.now,
+          settled_at: null,
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();

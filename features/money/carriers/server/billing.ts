@@ -98,7 +98,11 @@ async function subscribe(
   }
   const freeUntil = trial > 0 ? new Date(clock.now().getTime() + trial).toISOString() : null;
   await carriers.paymentIntegration.subscribe({
-    ...{ msisdn, productId: productOf(brand), serviceId: service, period, ...price },
+    msisdn,
+    productId: productOf(brand),
+    serviceId: service,
+    period,
+    ...price,
     ...by,
     freeUntil,
   });

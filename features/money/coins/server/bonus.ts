@@ -104,7 +104,11 @@ export function claimDailyCoins(
       }
       return {
         message,
-        ...{ coins: coins + extra, extra, streak, protectionsSpent },
+
+        coins: coins + extra,
+        extra,
+        streak,
+        protectionsSpent,
         balance: before + coins + extra,
         claimableAt: new Date(transaction.now.getTime() + rules.wait).toISOString(),
       };

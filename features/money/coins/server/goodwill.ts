@@ -41,9 +41,19 @@ export function giveGoodwill({ rules: book }: Platform): Handler<typeof coinsCal
         throw refuse('goodwill_spent', { values: { most: rules.mostADay, left } });
       }
       const gift: GiftRow = {
-        ...{ id: newId<Id<'gift'>>(), audience, player_id: userId, official_id: playerId },
-        ...{ coins, reason, state, at: transaction.now },
-        ...{ decided_at: null, decided_by: null, decision: null },
+        id: newId<Id<'gift'>>(),
+        audience,
+        player_id: userId,
+        official_id: playerId,
+
+        coins,
+        reason,
+        state,
+        at: transaction.now,
+
+        decided_at: null,
+        decided_by: null,
+        decision: null,
       };
       await tables<CoinTables>(transaction.db).insertInto('coin_gifts').values(gift).execute();
       if (state === 'given') await offerGift(transaction, gift);
@@ -74,7 +84,11 @@ export function waitingGifts({ db }: Platform): Handler<typeof coinsCalls.waitin
       if (!player || !by) return []; // their rows are never deleted
       return [
         {
-          ...{ giftId: row.id, player, by, coins: row.coins, reason: row.reason },
+          giftId: row.id,
+          player,
+          by,
+          coins: row.coins,
+          reason: row.reason,
           at: row.at.toISOString(),
           decidable: maySecond(playerId, { officialId: row.official_id, playerId: row.player_id }),
         },

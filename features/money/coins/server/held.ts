@@ -47,7 +47,10 @@ export function heldReferrals({ db }: Platform): Handler<typeof coinsCalls.heldR
       if (!referrer || !friend) return []; // their rows are never deleted
       const at = row.active_at ?? row.joined_at;
       return {
-        ...{ referralId: row.id, referrer, friend, doubts: row.doubts },
+        referralId: row.id,
+        referrer,
+        friend,
+        doubts: row.doubts,
         joinedAt: row.joined_at.toISOString(),
         activeAt: at.toISOString(),
         rewarded: row.rewarded ?? 0,

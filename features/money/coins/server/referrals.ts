@@ -43,7 +43,10 @@ export function referrals(platform: Platform): Handler<typeof coinsCalls.referra
       settledAt: row.settled_at?.toISOString() ?? null,
     }));
     return {
-      ...{ items, ...part, pageSize: wanted.pageSize, total: counts.total },
+      items,
+      ...part,
+      pageSize: wanted.pageSize,
+      total: counts.total,
       link: linkWith(code, context.brand, config),
       code,
       friendCoins: rules.friend,

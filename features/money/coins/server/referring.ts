@@ -51,9 +51,20 @@ export async function recordReferral(
     .insertInto('coin_referrals')
     .values({
       id: newId<Id<'referral'>>(),
-      ...{ audience, friend_id: playerId, referrer_id: referrer, joined_at: now },
-      ...{ state: 'joined', doubts: doubtsOf(facts), active_at: null, settled_at: null },
-      ...{ decided_by: null, reason: null, ...signsOf(keeper.secret, came) },
+
+      audience,
+      friend_id: playerId,
+      referrer_id: referrer,
+      joined_at: now,
+
+      state: 'joined',
+      doubts: doubtsOf(facts),
+      active_at: null,
+      settled_at: null,
+
+      decided_by: null,
+      reason: null,
+      ...signsOf(keeper.secret, came),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -51,8 +51,16 @@ export async function offerRewards(
 ): Promise<Offer[]> {
   if (offers.length === 0) return [];
   const rows = offers.map(({ key, kind, player, audience, amount, params = {} }) => ({
-    ...{ id: newId<RewardId>(), key, kind, player_id: player, audience, amount, params },
-    ...{ offered_at: transaction.now, claimed_at: null },
+    id: newId<RewardId>(),
+    key,
+    kind,
+    player_id: player,
+    audience,
+    amount,
+    params,
+
+    offered_at: transaction.now,
+    claimed_at: null,
   }));
   const inserted = await sql<{ key: string }>`
     ${insertion('coin_rewards', rows)} on conflict do nothing returning key`.execute(

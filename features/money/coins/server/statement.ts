@@ -45,7 +45,10 @@ async function statementOf(
   );
   const write = await writer(platform, rows, context);
   const items = rows.map(({ at, kind, amount, balance, reverses, params }) => ({
-    ...{ kind, reverses, coins: amount, balance: balance ?? 0 },
+    kind,
+    reverses,
+    coins: amount,
+    balance: balance ?? 0,
     at: at.toISOString(),
     text: write({ kind, params }),
   }));

@@ -16,7 +16,9 @@ function billed(amount: number, country: string) {
 test('a credit note of a bill without tax has no tax below zero', () => {
   const whole = { before: 0, upTo: 2999 };
   expect(takenBack(billed(2999, 'KE'), '000001', whole)).toMatchObject({
-    ...{ gross: -2999, net: -2999, vat: 0 },
+    gross: -2999,
+    net: -2999,
+    vat: 0,
   });
 });
 

@@ -202,7 +202,12 @@ function open(s: Subscription, from: Date, rules: SubscriptionRules): Outcome {
   const opened: Subscription = {
     ...s,
     ...paid,
-    ...{ status, confirmedAt, anchor, current, period },
+
+    status,
+    confirmedAt,
+    anchor,
+    current,
+    period,
     nextPeriod: null,
   };
   // a lapsed subscription that is paid after all lapses later

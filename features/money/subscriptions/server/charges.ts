@@ -193,7 +193,11 @@ export async function insertAttempt(
       id: newId<ChargeId>(),
       charge_id: charge.id,
       state: 'asked',
-      ...{ reason: null, action_url: null, action_secret: null, asks: 0 },
+
+      reason: null,
+      action_url: null,
+      action_secret: null,
+      asks: 0,
       ask_at: new Date(now.getTime() + ANSWERED_WITHIN_MS),
       created_at: now,
       updated_at: now,
@@ -222,8 +226,16 @@ function insertOpenCharge(
       amount: price.amount,
       currency: price.currency,
       state: 'open',
-      ...{ covers_from: null, covers_until: null, payment: null, reason: null },
-      ...{ surplus: false, tries: 0, paid_at: null, refunded_at: null },
+
+      covers_from: null,
+      covers_until: null,
+      payment: null,
+      reason: null,
+
+      surplus: false,
+      tries: 0,
+      paid_at: null,
+      refunded_at: null,
       created_at: now,
     })
     .returningAll()

@@ -198,9 +198,18 @@ async function insertPaidAttempt(
   await tables<SubscriptionTables>(db)
     .insertInto('subscription_tries')
     .values({
-      ...{ id, charge_id, state: 'paid', reason: null, asks: 0 },
-      ...{ action_url: null, action_secret: null, ask_at: null },
-      ...{ created_at: now, updated_at: now },
+      id,
+      charge_id,
+      state: 'paid',
+      reason: null,
+      asks: 0,
+
+      action_url: null,
+      action_secret: null,
+      ask_at: null,
+
+      created_at: now,
+      updated_at: now,
     })
     .execute();
 }

@@ -201,7 +201,11 @@ export async function insertSubscription(
       id: newId<SubscriptionId>(),
       audience: holder.audience,
       holder: holder.key,
-      ...{ brand, payer, language, reference },
+
+      brand,
+      payer,
+      language,
+      reference,
       external_ref: externalRef ?? null,
       amount: price.amount,
       currency: price.currency,
@@ -283,7 +287,11 @@ function rowsOf(db: Db, { audience, key }: Holder) {
 function columnsOf(state: Subscription, rules: SubscriptionRules) {
   const { period, collects, status, vouched, anchor } = state;
   return {
-    ...{ period, collects, status, vouched, anchor },
+    period,
+    collects,
+    status,
+    vouched,
+    anchor,
     next_period: state.nextPeriod,
     trial_ms: state.trial,
     asked_at: state.askedAt,
@@ -307,7 +315,11 @@ function recordFrom(row: Row): SubscriptionRecord {
   return {
     id: row.id as SubscriptionId, // the primary key of subscriptions
     holder: { audience: row.audience, key: row.holder },
-    ...{ brand, payer, language, reference },
+
+    brand,
+    payer,
+    language,
+    reference,
     externalRef: row.external_ref,
     price: { amount: row.amount, currency: row.currency },
     nextPrice:
@@ -315,7 +327,11 @@ function recordFrom(row: Row): SubscriptionRecord {
     createdAt: row.created_at,
     nextDueAt: row.turns_at,
     state: {
-      ...{ period, collects, status, vouched, anchor },
+      period,
+      collects,
+      status,
+      vouched,
+      anchor,
       nextPeriod: row.next_period,
       trial: row.trial_ms,
       askedAt: row.asked_at,

@@ -39,7 +39,14 @@ export function playerSubscription(platform: Platform): Handler<Calls['playerSub
     const { nextChargeAt, problem } = reply;
     return {
       subscription: {
-        ...{ subscriptionId, status, period, price, mayPlay, accessUntil, nextChargeAt, problem },
+        subscriptionId,
+        status,
+        period,
+        price,
+        mayPlay,
+        accessUntil,
+        nextChargeAt,
+        problem,
         brand: record.brand,
         payer: record.payer,
         since: record.createdAt.toISOString(),
@@ -121,7 +128,10 @@ function chargeView(row: Charge, parts: ReadonlyMap<string, number>) {
   const iso = (date: Date | null) => date?.toISOString() ?? null;
   const { id, payer, state, amount, currency, payment } = row;
   return {
-    ...{ chargeId: id, payer, state, price: { amount, currency } },
+    chargeId: id,
+    payer,
+    state,
+    price: { amount, currency },
     at: (row.paid_at ?? row.created_at).toISOString(),
     paidFrom: iso(row.covers_from),
     paidUntil: iso(row.covers_until),

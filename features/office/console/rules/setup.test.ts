@@ -3,8 +3,15 @@ import { HOUSE } from '#brands/brands.ts';
 import { type Found, isSampleCompany, setupSteps } from './setup.ts';
 
 const READY: Found = {
-  ...{ games: 1, publishedEvents: 1, cards: true, carrier: null },
-  ...{ mail: true, sms: true, byNumber: true, legal: true },
+  games: 1,
+  publishedEvents: 1,
+  cards: true,
+  carrier: null,
+
+  mail: true,
+  sms: true,
+  byNumber: true,
+  legal: true,
 };
 const missingIn = (found: Found) =>
   setupSteps(found).flatMap(({ step, done }) => (done ? [] : [step]));

@@ -25,8 +25,13 @@ export async function supportToday(api: Api) {
     api.owedRefunds({ pageSize: 1 }),
   ]);
   return {
-    ...{ waiting, mine, asked: asked.total, answered: answered.total },
-    ...{ referrals: referrals.total, refunds: refunds.total },
+    waiting,
+    mine,
+    asked: asked.total,
+    answered: answered.total,
+
+    referrals: referrals.total,
+    refunds: refunds.total,
   };
 }
 type Queues = Awaited<ReturnType<typeof supportToday>>;

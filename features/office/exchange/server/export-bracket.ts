@@ -18,15 +18,23 @@ export function exportBracket(
     if (!told) throw refuse('bracket_not_exported');
     const titles = Object.entries(texts).map(([language, { title }]) => [language, title]);
     return {
-      ...{ source: `event:${eventId}`, game: game.slug, title: Object.fromEntries(titles) },
-      ...{ startedAt: startsAt, endedAt: endsAt, format: told.format },
+      source: `event:${eventId}`,
+      game: game.slug,
+      title: Object.fromEntries(titles),
+
+      startedAt: startsAt,
+      endedAt: endsAt,
+      format: told.format,
       entrants: [...told.entrants],
       results: [...told.results],
       annulled: [...told.annulled],
       disqualified: [...told.disqualified],
       stages: told.stages.map(({ draw, results, annulled, left, ...stage }) => ({
         ...stage,
-        ...{ results: [...results], annulled: [...annulled], left: [...left] },
+
+        results: [...results],
+        annulled: [...annulled],
+        left: [...left],
         draw: draw.map((names) => [...names]),
       })),
     };

@@ -96,13 +96,11 @@ function importedTournamentIn(bracket: Bracket): ImportedTournament {
   const names = new Map(bracket.entrants.map((name) => [name.toLowerCase(), name]));
   const { format, results, annulled, disqualified, stages } = bracket;
   const asGiven = {
-    ...{
-      format,
-      annulled,
-      disqualified,
-      entrants: bracket.entrants,
-      results: results.map(resultIn),
-    },
+    format,
+    annulled,
+    disqualified,
+    entrants: bracket.entrants,
+    results: results.map(resultIn),
     stages: stages.map((stage) => ({ ...stage, results: stage.results.map(resultIn) })),
   };
   return renamed(asGiven, (name) => names.get(name.toLowerCase()) ?? name);
@@ -120,12 +118,18 @@ function renamed(
     away: away && called(away),
   });
   return {
-    ...{ format: told.format, entrants: all(told.entrants), annulled: all(told.annulled) },
+    format: told.format,
+    entrants: all(told.entrants),
+    annulled: all(told.annulled),
     disqualified: all(told.disqualified),
     results: told.results.map(both),
     stages: told.stages.map(({ draw, results, annulled, left, ...stage }) => ({
-      ...{ ...stage, draw: draw.map(all), results: results.map(both) },
-      ...{ annulled: all(annulled), left: all(left) },
+      ...stage,
+      draw: draw.map(all),
+      results: results.map(both),
+
+      annulled: all(annulled),
+      left: all(left),
     })),
   };
 }
@@ -176,7 +180,10 @@ async function keep(
     transaction,
     {
       ...facts,
-      ...{ brand: context.brand, startsAt: startedAt, endsAt: endedAt },
+
+      brand: context.brand,
+      startsAt: startedAt,
+      endsAt: endedAt,
     },
     [...players].map(([name, playerId]) => {
       return { playerId, isDisqualified: told.disqualified.includes(name) };
@@ -217,7 +224,10 @@ function groupsIntoKnockout(stages: ImportedTournament['stages']): EventPlay['to
   const { inside } = groups.format;
   const { best, bestNext = 0 } = groups.advance;
   return {
-    ...{ groups: groups.format.groups, groupKind: inside.kind, best, bestNext },
+    groups: groups.format.groups,
+    groupKind: inside.kind,
+    best,
+    bestNext,
     legs: inside.kind === 'gsl' ? 1 : inside.legs,
     thirdPlace: knockout.format.thirdPlace,
   };

@@ -74,8 +74,13 @@ export async function lastCounted(db: Db, audience: string): Promise<Day | null>
 }
 
 const NOTHING = {
-  ...{ sign_ups: 0, active_day: 0, active_week: 0, active_month: 0 },
-  ...{ matches: 0, disputes: 0 },
+  sign_ups: 0,
+  active_day: 0,
+  active_week: 0,
+  active_month: 0,
+
+  matches: 0,
+  disputes: 0,
 };
 
 /** The figures of each day on which there was anything. */

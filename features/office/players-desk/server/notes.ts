@@ -23,7 +23,9 @@ export function playerNotes({ db, clock }: Platform): Handler<Calls['playerNotes
     const by = rows.map(({ official_id: id }) => id);
     const named = await officialsNamed(db, by, context);
     const items = rows.map(({ id, text, official_id, at }) => ({
-      ...{ noteId: id, text, at: at.toISOString() },
+      noteId: id,
+      text,
+      at: at.toISOString(),
       by: named(official_id),
     }));
     return { items, ...paging };

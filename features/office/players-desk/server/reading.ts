@@ -68,7 +68,10 @@ export function playerFile({ db, clock }: Platform): Handler<Calls['playerFile']
       actions: actionsOn({ ...found, playerId: userId }, official),
       grantable: grantableBy(official),
       sanctions: decided.map((one) => ({
-        ...{ sanctionId: one.id, kind: one.kind, cheating: one.cheating, reason: one.reason },
+        sanctionId: one.id,
+        kind: one.kind,
+        cheating: one.cheating,
+        reason: one.reason,
         by: named(one.officialId),
         at: one.at.toISOString(),
         until: one.until?.toISOString() ?? null,

@@ -46,8 +46,14 @@ export function suspendPlayer(): Handler<Calls['suspendPlayer']> {
       if (sanction?.kind === 'ban') throw refuse('player_banned');
       if (sanction?.until?.getTime() === until.getTime() && sanction.reason === reason) return;
       await insertSanction(transaction, {
-        ...{ playerId: userId, kind: 'suspension', cheating: false, reason, until },
-        ...{ officialId: official.playerId, audience: official.audience },
+        playerId: userId,
+        kind: 'suspension',
+        cheating: false,
+        reason,
+        until,
+
+        officialId: official.playerId,
+        audience: official.audience,
       });
       await stopLooking(transaction, userId);
       await tell(transaction, userId, 'player_suspended', { reason, until: until.toISOString() });
@@ -67,8 +73,14 @@ export function banPlayer(platform: Platform): Handler<Calls['banPlayer']> {
       const { sanction } = player;
       if (sanction?.kind === 'ban' && (sanction.cheating || !cheating)) return;
       const sanctionId = await insertSanction(transaction, {
-        ...{ playerId: userId, kind: 'ban', cheating, reason, until: null },
-        ...{ officialId: official.playerId, audience: official.audience },
+        playerId: userId,
+        kind: 'ban',
+        cheating,
+        reason,
+        until: null,
+
+        officialId: official.playerId,
+        audience: official.audience,
       });
       await leaveAll(transaction, userId, entryHooks, numbers);
       await cancelSubscription(transaction, userId);

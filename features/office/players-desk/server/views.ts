@@ -17,7 +17,12 @@ export function playerView(found: FoundPlayer, official: Account) {
   const { emailConfirmed } = found;
   const isWhole = seesContacts(official);
   return {
-    ...{ userId, username, avatarUrl, country, brand, emailConfirmed },
+    userId,
+    username,
+    avatarUrl,
+    country,
+    brand,
+    emailConfirmed,
     email: email && (isWhole ? email : maskedEmail(email)),
     number: msisdn && (isWhole ? `+${msisdn}` : maskedNumber(msisdn)),
     roles: [...found.roles],

@@ -9,11 +9,33 @@ const GAME = { gameId: 'g', slug: 'football-26', title: 'Football 26', coverUrl:
 
 /** A cup without anything special. */
 const CUP = {
-  ...{ eventId: 'e', title: 'Winter Cup', description: '', game: GAME, format: 'knockout' },
-  ...{ status: 'registration_open', paused: false, pause: null, cancelled: null, prizes: [] },
-  ...{ opensAt: START, startsAt: START, endsAt: '2026-12-01T22:00:00.000Z' },
-  ...{ platform: null, residency: null, link: null, entrants: 0, ownEntryId: null },
-  ...{ actions: [], missing: [], checkIn: null, series: null, waiting: null },
+  eventId: 'e',
+  title: 'Winter Cup',
+  description: '',
+  game: GAME,
+  format: 'knockout',
+
+  status: 'registration_open',
+  paused: false,
+  pause: null,
+  cancelled: null,
+  prizes: [],
+
+  opensAt: START,
+  startsAt: START,
+  endsAt: '2026-12-01T22:00:00.000Z',
+
+  platform: null,
+  residency: null,
+  link: null,
+  entrants: 0,
+  ownEntryId: null,
+
+  actions: [],
+  missing: [],
+  checkIn: null,
+  series: null,
+  waiting: null,
 } as unknown as EventDetail; // the other facts are not in the head
 
 test('the link of an event opens in a new tab, with its host beside it, and is never markup', async () => {

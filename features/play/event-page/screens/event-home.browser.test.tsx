@@ -23,8 +23,11 @@ test.each([{}, { intent: '' }, { intent: 'enter' }, { intent: 'toString' }])(
 test('the forms of release 0.1.0 keep their intents', async () => {
   const done = { done: true };
   answerApi({
-    ...{ joinEvent: { eventId: 'e', entryId: 'n', waiting: 2 }, leaveEvent: done },
-    ...{ checkInToEvent: done, lookForMatch: { until: null } },
+    joinEvent: { eventId: 'e', entryId: 'n', waiting: 2 },
+    leaveEvent: done,
+
+    checkInToEvent: done,
+    lookForMatch: { until: null },
   });
   const target = async (intent: string) => {
     const answer = await send({ intent, tab: 'matches' });

@@ -12,8 +12,14 @@ const PLAIN: EventSettings = {
   ...DEFAULTS,
   game: 'football',
   format: 'knockout',
-  ...{ opensAt: START, startsAt: START, endsAt: new Date('2026-12-01T22:00:00Z') },
-  ...{ drawsAllowed: false, prizes: [], texts: {} },
+
+  opensAt: START,
+  startsAt: START,
+  endsAt: new Date('2026-12-01T22:00:00Z'),
+
+  drawsAllowed: false,
+  prizes: [],
+  texts: {},
 };
 const FULL: EventSettings = {
   ...PLAIN,

@@ -223,7 +223,9 @@ export async function joinWaitingList(
   await tables<EventsTables>(db)
     .insertInto('event_waiting')
     .values({
-      ...{ event_id: eventId, player_id: playerId, since: now },
+      event_id: eventId,
+      player_id: playerId,
+      since: now,
       entry_id: earlier ?? newId<EntryId>(),
     })
     .onConflict((conflict) => conflict.columns(['event_id', 'player_id']).doNothing())

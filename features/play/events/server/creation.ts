@@ -73,8 +73,14 @@ export async function createPastEvent(
   const rows = [...entries].map(([player_id, id]) => {
     const gone = out.has(player_id) ? endsAt : null;
     return {
-      ...{ id, event_id: eventId, player_id },
-      ...{ joined_at: startsAt, left_at: gone, removed_at: gone, checked_in_at: startsAt },
+      id,
+      event_id: eventId,
+      player_id,
+
+      joined_at: startsAt,
+      left_at: gone,
+      removed_at: gone,
+      checked_in_at: startsAt,
     };
   });
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {

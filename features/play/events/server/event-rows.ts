@@ -198,7 +198,8 @@ export function endChanged(
   const changed = { at: now.toISOString(), byHand };
   const pause: StoredPause = { ...last, endsAt: endsAt.toISOString(), endChanged: changed };
   return {
-    ...{ ends_at: held, over_at: held },
+    ends_at: held,
+    over_at: held,
     pauses: JSON.stringify([...pauses.slice(0, -1), pause]),
   };
 }

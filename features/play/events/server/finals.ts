@@ -95,7 +95,9 @@ export async function postponeFinal(
     .updateTable('events')
     .set({
       starts_at: moved(final.starts_at),
-      ...{ ends_at: moved(final.ends_at), over_at: moved(final.over_at) },
+
+      ends_at: moved(final.ends_at),
+      over_at: moved(final.over_at),
     })
     .where('id', '=', eventId)
     .execute();

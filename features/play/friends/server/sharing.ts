@@ -26,7 +26,10 @@ export function profileShare(circle: Circle): Handler<typeof friendsCalls.profil
         makeCode(transaction, userId, audience, draw),
       ));
     return {
-      ...{ userId, username, avatarUrl, look },
+      userId,
+      username,
+      avatarUrl,
+      look,
       url: `${context.origin}/profile/${userId}`,
       code: shownCode(code),
       picture: `/share/profile/${userId}.png`,

@@ -45,10 +45,16 @@ test('a game that moves changes nothing about the order of the others', () => {
 
 test('the kept part of a picture lies inside it and has the shape of a cover', () => {
   expect(cropBox({ width: 1280, height: 800 }, MIDDLE)).toEqual({
-    ...{ left: 0, top: 0, width: 1280, height: 800 },
+    left: 0,
+    top: 0,
+    width: 1280,
+    height: 800,
   });
   expect(cropBox({ width: 1000, height: 400 }, { x: 1, y: 0, zoom: 2 })).toEqual({
-    ...{ left: 680, top: 0, width: 320, height: 200 },
+    left: 680,
+    top: 0,
+    width: 320,
+    height: 200,
   });
   const side = fc.integer({ min: 1, max: 1920 });
   const part = fc.double({ min: 0, max: 1, noNaN: true });

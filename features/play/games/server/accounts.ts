@@ -92,7 +92,9 @@ export function linkGameAccount(
         });
       const help = await helpOf(db, [game.gameId], context.language);
       return {
-        ...{ game, accountName: facts.account_name, platform },
+        game,
+        accountName: facts.account_name,
+        platform,
         help: help.get(game.gameId) ?? null,
       };
     });

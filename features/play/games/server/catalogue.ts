@@ -300,8 +300,14 @@ function keptFrom(row: GameRow, readAt: number): KeptGame {
   const coverUrl = coverOf(row);
   return {
     card: { gameId, slug, title, category, accountKind, platforms, coverUrl },
-    ...{ names: row.names, accountHelp: row.account_help, modes: row.modes, maps: row.maps },
-    ...{ leastSeconds: row.least_seconds, readAt },
+
+    names: row.names,
+    accountHelp: row.account_help,
+    modes: row.modes,
+    maps: row.maps,
+
+    leastSeconds: row.least_seconds,
+    readAt,
   };
 }
 

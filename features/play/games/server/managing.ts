@@ -128,7 +128,9 @@ async function insertGame(transaction: Transaction, slug: string, fields: Fields
   await tables<GamesTables>(transaction.db)
     .insertInto('games')
     .values({
-      ...{ id, slug, drawing: drawingFor(fields.category, slug) },
+      id,
+      slug,
+      drawing: drawingFor(fields.category, slug),
       ...rowOf(fields),
       position: sql<number>`(select coalesce(max(position), 0) + 1 from games)`,
     })
@@ -247,7 +249,11 @@ function starterGames({ db }: Platform): Handler<(typeof gameManagingCalls)['sta
   return async () => {
     const here = await starterGameIds(db);
     const games = STARTER_GAMES.map(({ slug, title, category, platforms, ...game }) => ({
-      ...{ slug, title, category, platforms: [...platforms], leastSeconds: game.leastSeconds },
+      slug,
+      title,
+      category,
+      platforms: [...platforms],
+      leastSeconds: game.leastSeconds,
       coverUrl: coverOfDrawing(game.drawing),
       gameId: here.get(slug) ?? null,
     }));
@@ -280,9 +286,18 @@ async function insertStarterGame(db: Db, game: StarterGame): Promise<boolean> {
   const row = await tables<GamesTables>(db)
     .insertInto('games')
     .values({
-      ...{ id: newId<GameId>(), slug, title, category, drawing },
-      ...{ names: JSON.stringify({ en: title }), account_kind: game.accountKind },
-      ...{ platforms: [...game.platforms], modes: [...game.modes], maps: [...game.maps] },
+      id: newId<GameId>(),
+      slug,
+      title,
+      category,
+      drawing,
+
+      names: JSON.stringify({ en: title }),
+      account_kind: game.accountKind,
+
+      platforms: [...game.platforms],
+      modes: [...game.modes],
+      maps: [...game.maps],
       least_seconds: leastSeconds,
       position: sql<number>`(select coalesce(max(position), 0) + 1 from games)`,
     })

@@ -135,7 +135,16 @@ async function book(
   const given = bookings.map(({ id, playerId, reason, reverses }) => {
     const opponent_id = opponentOf(match, playerId);
     return {
-      ...{ id, ...ids, round, audience, month, day, at, reason, reverses, opponent_id },
+      id,
+      ...ids,
+      round,
+      audience,
+      month,
+      day,
+      at,
+      reason,
+      reverses,
+      opponent_id,
       player_id: playerId,
     };
   });
@@ -180,7 +189,9 @@ export function playerPoints({ db }: Platform): Handler<typeof leaderboardsCalls
         .orderBy('given.id', 'desc'),
     );
     const items = rows.map(({ at, event_id: eventId, match_id: matchId, ...row }) => ({
-      ...{ eventId, matchId, ...row },
+      eventId,
+      matchId,
+      ...row,
       at: at.toISOString(),
     }));
     return { items, ...paging };

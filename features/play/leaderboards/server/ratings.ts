@@ -28,7 +28,10 @@ export async function rateResult(db: Db, result: MatchResult, rules: RatingRules
   };
   const changes = [moved(players.challenger, a, after.a), moved(players.challenged, b, after.b)];
   const ratings = changes.map(({ player_id, after: rating, matches }) => ({
-    ...{ player_id, game_id: gameId, rating, matches: matches + 1 },
+    player_id,
+    game_id: gameId,
+    rating,
+    matches: matches + 1,
   }));
   await sql`
     with changed as (${insertion('rating_changes', changes)})

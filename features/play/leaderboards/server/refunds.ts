@@ -70,7 +70,9 @@ async function toGiveBack(db: Db, id: SanctionId, banned: PlayerId): Promise<Mov
   return refundsForBan(changes)
     .filter(({ resultId }) => !known.has(resultId))
     .map(({ resultId, game_id, opponent, points }) => ({
-      ...{ resultId, points, reverses: null },
+      resultId,
+      points,
+      reverses: null,
       gameId: game_id,
       opponent: opponent,
     }));
@@ -120,9 +122,19 @@ async function book(
     await tables<LeaderboardTables>(db)
       .insertInto('rating_refunds')
       .values({
-        ...{ id: newId<Id<'refund'>>(), sanction_id: id, result_id: resultId, game_id: gameId },
-        ...{ player_id: opponent, points, reverses, at: now },
-        ...{ before: before.rating, after: after.rating, matches: before.matches },
+        id: newId<Id<'refund'>>(),
+        sanction_id: id,
+        result_id: resultId,
+        game_id: gameId,
+
+        player_id: opponent,
+        points,
+        reverses,
+        at: now,
+
+        before: before.rating,
+        after: after.rating,
+        matches: before.matches,
         sequence: sql<number>`nextval(pg_get_serial_sequence('match_results', 'sequence'))`,
       })
       .execute();

@@ -25,7 +25,10 @@ describe('the least length of a match', () => {
   test('refuses the first score until it has passed since both were checked in, and says from when', () => {
     const early = decide(inProgress(), FIRST, later(FROM, -0.001), SLOW);
     expect(early).toEqual({
-      ...{ kind: 'refused', code: 'result_too_early', status: 'in_progress', from: FROM },
+      kind: 'refused',
+      code: 'result_too_early',
+      status: 'in_progress',
+      from: FROM,
     });
     expect(decide(inProgress(), FIRST, FROM, SLOW)).toMatchObject({ kind: 'changed' });
   });
@@ -68,7 +71,9 @@ describe('the least length of a match', () => {
 
   test('is not prolonged by more time for the result', () => {
     const extend: MatchAction = {
-      ...{ type: 'extend', by: 'organiser', reason: 'A power cut' },
+      type: 'extend',
+      by: 'organiser',
+      reason: 'A power cut',
       until: later(KICKOFF, 25 * 60),
     };
     const { state } = play([[extend, later(KICKOFF, 6)]], inProgress(), SLOW);
@@ -81,7 +86,9 @@ describe('the least length of a match', () => {
       [{ type: 'dispute', by: 'challenged', reason: 'I won' }, KICKOFF],
       [
         {
-          ...{ type: 'rule', by: 'organiser', reason: 'Nobody can say' },
+          type: 'rule',
+          by: 'organiser',
+          reason: 'Nobody can say',
           ruling: { outcome: 'replay', kickoff },
         },
         KICKOFF,

@@ -5,7 +5,8 @@ import { RULES } from './test-kit.ts';
 const CUP = { ...RULES, drawsAllowed: false };
 const LEAGUE = { ...RULES, drawsAllowed: true };
 const level = (penalties?: { challenger: number; challenged: number }) => ({
-  ...{ challenger: 2, challenged: 2 },
+  challenger: 2,
+  challenged: 2,
   ...(penalties && { penalties }),
 });
 

@@ -265,7 +265,10 @@ function commonTimes(meeting: Meeting, at: string | undefined): Promise<CommonTi
 
 function clockIn(at: string, locale: string, timeZone: string): string {
   return new Intl.DateTimeFormat(locale, {
-    ...{ weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
     timeZone,
   }).format(new Date(at));
 }

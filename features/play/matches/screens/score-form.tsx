@@ -71,7 +71,13 @@ export function useScoreEntry({ match, intent, waiting }: ScoreEntryProps) {
     screenshot.choose(file);
   };
   return {
-    ...{ match, intent, refusal, question, start: start.typed, score: result.typed, type },
+    match,
+    intent,
+    refusal,
+    question,
+    start: start.typed,
+    score: result.typed,
+    type,
     screenshot: { ...screenshot, choose },
     /** True if a picture was chosen before and is no longer in the form. */
     lacksPicture: start.hasPicture && !isChosen,

@@ -163,7 +163,10 @@ export async function saveNew(
   if (changes.length === 0) return;
   const places = changes.flatMap(({ after }) =>
     Object.values(after.players).map((player_id) => ({
-      ...{ player_id, match_id: after.id, event_id: after.eventId, game_id: after.gameId },
+      player_id,
+      match_id: after.id,
+      event_id: after.eventId,
+      game_id: after.gameId,
       ...placeOf(after.state, rules),
     })),
   );
@@ -280,7 +283,9 @@ function addedToCounts(changes: readonly Written[]) {
 function countsOf({ id, players, eventId }: MatchRecord, list: MatchList, by: 1 | -1): Count[] {
   const shard = Number.parseInt(id.slice(-1), 16);
   return [...Object.values(players), eventId].map((owner_id) => ({
-    ...{ owner_id, list, shard },
+    owner_id,
+    list,
+    shard,
     matches: by,
   }));
 }

@@ -87,7 +87,11 @@ export function matchDossier({
       reasons.map((template) => ({ template, text: reader.reasonFor(template) }));
     return {
       match: shown,
-      ...{ appealed, overdue, controls, meetings },
+
+      appealed,
+      overdue,
+      controls,
+      meetings,
       records: {
         challenger: await recordFor(db, challenger),
         challenged: await recordFor(db, challenged),

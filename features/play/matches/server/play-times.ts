@@ -291,8 +291,13 @@ export function commonTimes(platform: Platform): Handler<typeof matchesCalls.com
       now.getTime() + LOOKED_AHEAD_MS,
     );
     const slots = commonSlots(players(own), players(opponent), {
-      ...{ now, from: rules.eventStartsAt, until: new Date(until) },
-      ...{ length: SLOT_MS, minGap: rules.minGap, limit: OFFERED },
+      now,
+      from: rules.eventStartsAt,
+      until: new Date(until),
+
+      length: SLOT_MS,
+      minGap: rules.minGap,
+      limit: OFFERED,
     });
     return {
       slots: slots.map((slot) => slot.toISOString()),

@@ -67,14 +67,12 @@ export function uploadMatchScreenshot({
         await tables<MatchesTables>(transaction.db)
           .insertInto('match_screenshots')
           .values({
-            ...{
-              file_id: fileId,
-              match_id: matchId,
-              side,
-              at: transaction.now,
-              attached_at: null,
-              likeness,
-            },
+            file_id: fileId,
+            match_id: matchId,
+            side,
+            at: transaction.now,
+            attached_at: null,
+            likeness,
             ...(reading !== 'later' && storeReading(reading, transaction.now)),
           })
           .execute();

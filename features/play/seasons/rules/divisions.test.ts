@@ -7,7 +7,13 @@ function group(size: number, points = (index: number) => 1_000 - 10 * index): St
   return Array.from({ length: size }, (_, index) => ({
     player: `p${String(index).padStart(2, '0')}`,
     points: points(index),
-    ...{ matches: 3, wins: 1, draws: 0, losses: 2, scoreDifference: 0, lastWinAt: null },
+
+    matches: 3,
+    wins: 1,
+    draws: 0,
+    losses: 2,
+    scoreDifference: 0,
+    lastWinAt: null,
   }));
 }
 

@@ -58,8 +58,13 @@ export function division({ db, clock }: Platform): Handler<Calls['division']> {
     const up = tier === TIERS.at(-1) ? 0 : moves;
     const down = tier === TIERS[0] ? 0 : moves;
     return {
-      ...{ week, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
-      ...{ now: now.toISOString(), tier, ...paging },
+      week,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+
+      now: now.toISOString(),
+      tier,
+      ...paging,
       items: shown.map(line),
       group: place ? { up, down, size: defaultDivisionRules.size } : null,
       own: own ? line(own) : null,
@@ -87,7 +92,9 @@ export function weeklyGoals({ db, clock }: Platform): Handler<Calls['weeklyGoals
     const days = reallyPlayed(career.played).map(({ day }) => day);
     const { startsAt, endsAt } = week;
     return {
-      ...{ week: week.week, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+      week: week.week,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
       now: now.toISOString(),
       items: goalsOf(playerId, week.week).map((goal) => {
         const { target, coins } = GOALS[goal];

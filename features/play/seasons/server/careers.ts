@@ -30,7 +30,9 @@ export async function careers(
       const { quick, ruled } = verdicts.get(player) ?? NONE;
       const row = standing.get(player);
       const career: Career = {
-        ...{ played, quick, ruled },
+        played,
+        quick,
+        ruled,
         finals: new Set(played.filter(isFinal).map(({ eventId }) => eventId)),
         titles: titles.get(player) ?? 0,
         promotions: row?.promotions ?? 0,

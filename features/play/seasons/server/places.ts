@@ -53,8 +53,14 @@ export async function putIntoWeek(
     .insertInto('season_places')
     .values(
       places.map(({ player, group, ...sums }) => ({
-        ...{ audience, week: week.week, player_id: player, group_id: group, ...sums },
-        ...{ final_rank: null, turn: null },
+        audience,
+        week: week.week,
+        player_id: player,
+        group_id: group,
+        ...sums,
+
+        final_rank: null,
+        turn: null,
       })),
     )
     .onConflict((conflict) =>

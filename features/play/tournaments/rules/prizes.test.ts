@@ -173,7 +173,9 @@ const placed = fc
 
 test('prizes go to those who are left, nobody gets less, and never is more owed than there is', () => {
   const prizes = [4000, 2000, 1000, 500].map((amount, index) => ({
-    ...{ place: index + 1, amount, currency: 'ZAR' },
+    place: index + 1,
+    amount,
+    currency: 'ZAR',
   }));
   fc.assert(
     fc.property(placed, fc.array(fc.nat(24)), (placings, out) => {

@@ -6,13 +6,27 @@ import { afterNews } from './changes.ts';
 const somebody = (entryId: string) => ({ entryId, username: entryId, seed: 1 }) as Contestant;
 const match = (key: string, rest: Partial<DrawnMatch> = {}): DrawnMatch =>
   ({
-    ...{ key, round: key.split('.')[0], home: null, away: null, vacant: [], winner: null },
-    ...{ how: null, score: null, penalties: null, matchId: null, status: null, kickoff: null },
+    key,
+    round: key.split('.')[0],
+    home: null,
+    away: null,
+    vacant: [],
+    winner: null,
+
+    how: null,
+    score: null,
+    penalties: null,
+    matchId: null,
+    status: null,
+    kickoff: null,
     ...rest,
   }) as DrawnMatch;
 
 const FIRST = match('W1.1', {
-  ...{ home: somebody('a'), away: somebody('b'), matchId: 'm1', status: 'in_progress' },
+  home: somebody('a'),
+  away: somebody('b'),
+  matchId: 'm1',
+  status: 'in_progress',
 });
 const FINAL = match('W2.1');
 
@@ -38,7 +52,10 @@ function screen(rest: Partial<BracketScreen> = {}): BracketScreen {
 const RESULT = {
   type: 'bracket',
   data: {
-    ...{ key: 'W1.1', home: 'a', away: 'b', matchId: 'm1' },
+    key: 'W1.1',
+    home: 'a',
+    away: 'b',
+    matchId: 'm1',
     outcome: { kind: 'played', score: { home: 3, away: 1 } },
   },
 };

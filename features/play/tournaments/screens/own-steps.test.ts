@@ -13,16 +13,21 @@ const player = (entryId: string) => ({
 
 function match(facts: Partial<DrawnMatch>): DrawnMatch {
   return {
-    ...{
-      key: 'W1.1',
-      group: null,
-      round: 'W1',
-      home: player('own'),
-      away: player('other'),
-      vacant: [],
-    },
-    ...{ winner: null, how: null, score: null, penalties: null },
-    ...{ matchId: null, status: null, kickoff: null },
+    key: 'W1.1',
+    group: null,
+    round: 'W1',
+    home: player('own'),
+    away: player('other'),
+    vacant: [],
+
+    winner: null,
+    how: null,
+    score: null,
+    penalties: null,
+
+    matchId: null,
+    status: null,
+    kickoff: null,
     ...facts,
   };
 }

@@ -19,15 +19,34 @@ const REASON = 'The game’s servers are down';
 
 // as much of an event and its bracket as these screens show
 const EVENT = {
-  ...{ eventId: EVENT_ID, title: 'Friday Cup', game: { title: 'Football 26' }, entrants: 4 },
-  ...{ format: 'knockout', status: 'ongoing', paused: true, ownEntryId: null, actions: [] },
-  ...{ opensAt: VISITOR.now, startsAt: VISITOR.now, endsAt: VISITOR.now },
+  eventId: EVENT_ID,
+  title: 'Friday Cup',
+  game: { title: 'Football 26' },
+  entrants: 4,
+
+  format: 'knockout',
+  status: 'ongoing',
+  paused: true,
+  ownEntryId: null,
+  actions: [],
+
+  opensAt: VISITOR.now,
+  startsAt: VISITOR.now,
+  endsAt: VISITOR.now,
   pause: { since: VISITOR.now, reason: REASON },
 };
 const NONE = { items: [], page: 1, pageSize: 20, total: 0 };
 const BRACKET = {
-  ...{ event: EVENT, stages: [], stage: 1, format: 'knockout', entrants: 0, rounds: [] },
-  ...{ champion: null, matches: NONE, ranking: 'rating' },
+  event: EVENT,
+  stages: [],
+  stage: 1,
+  format: 'knockout',
+  entrants: 0,
+  rounds: [],
+
+  champion: null,
+  matches: NONE,
+  ranking: 'rating',
 };
 
 test.each([
@@ -37,8 +56,11 @@ test.each([
   const t = await words('events');
   live.all = [];
   answerApi({
-    ...{ eventById: EVENT, eventByIdMatches: NONE, getBracketEvent: BRACKET },
-    ...{ viewer: { player: null, now: VISITOR.now } },
+    eventById: EVENT,
+    eventByIdMatches: NONE,
+    getBracketEvent: BRACKET,
+
+    viewer: { player: null, now: VISITOR.now },
   });
   const shown = await openScreen(screen, { path, at: `/${place}/${EVENT_ID}` });
   await expect.element(shown.getByText(t('status_paused'), { exact: true })).toBeVisible();

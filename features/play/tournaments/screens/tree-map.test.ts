@@ -62,7 +62,9 @@ test('the match for third place stands under the final, however large the bracke
 test('a window holds what lies in it, however large the bracket is', () => {
   const shape = { kind: 'knockout', entrants: 65_536, thirdPlace: false } as const;
   const rounds = Array.from({ length: 16 }, (_, at) => ({
-    ...{ round: `W${at + 1}`, matches: 1, done: 0 },
+    round: `W${at + 1}`,
+    matches: 1,
+    done: 0,
   }));
   const map = treeMap(shape, { rounds });
   const last = map.spotOf('W1.32768');

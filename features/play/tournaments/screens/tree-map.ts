@@ -125,9 +125,14 @@ function columnsOf(shape: BracketShape): Column[] {
     return { ...facts, matches: half / rows, keyOf: (i) => losersKey(round, i), leads };
   });
   const third: Column = {
-    ...{ round: 'T', x: (last - 1) * COLUMN, matches: 1, step: ROW },
+    round: 'T',
+    x: (last - 1) * COLUMN,
+    matches: 1,
+    step: ROW,
     top: last > 2 ? belowFinal : top,
-    ...{ keyOf: () => 'T', leads: null },
+
+    keyOf: () => 'T',
+    leads: null,
   };
   return isDouble ? [...winners, ...finals, ...losers] : [...winners, third];
 }

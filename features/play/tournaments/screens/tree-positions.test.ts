@@ -7,8 +7,20 @@ import { drawingsOf } from './tree-positions.ts';
 function drawn(format: FieldFormat, entrants: number): DrawnMatch[] {
   const names = Array.from({ length: entrants }, (_, index) => `entrant ${index}`);
   return drawField(format, names).map(({ key, round }) => ({
-    ...{ key, group: null, round, home: null, away: null, vacant: [], winner: null, how: null },
-    ...{ score: null, penalties: null, matchId: null, status: null, kickoff: null },
+    key,
+    group: null,
+    round,
+    home: null,
+    away: null,
+    vacant: [],
+    winner: null,
+    how: null,
+
+    score: null,
+    penalties: null,
+    matchId: null,
+    status: null,
+    kickoff: null,
   }));
 }
 

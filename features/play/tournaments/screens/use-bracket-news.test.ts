@@ -25,8 +25,16 @@ test('results that are told in one breath are all put in their places', () => {
 
 const side = (entryId: string) => ({ entryId, username: entryId, seed: 1 });
 const WHOLE = ['W1.1', 'W1.2'].map((key) => ({
-  ...{ key, round: 'W1', home: side(`${key} a`), away: side(`${key} b`) },
-  ...{ winner: null, how: null, score: null, matchId: key, status: 'in_progress' },
+  key,
+  round: 'W1',
+  home: side(`${key} a`),
+  away: side(`${key} b`),
+
+  winner: null,
+  how: null,
+  score: null,
+  matchId: key,
+  status: 'in_progress',
 }));
 // as much of a screen as the rule looks at
 const SCREEN = {
@@ -35,7 +43,11 @@ const SCREEN = {
     rounds: [{ round: 'W1', matches: 2, done: 0 }],
     matches: { items: [] },
   },
-  ...{ followed: null, ownPath: [], table: null, whole: WHOLE },
+
+  followed: null,
+  ownPath: [],
+  table: null,
+  whole: WHOLE,
 } as unknown as BracketScreen;
 
 function resultOf(key: string) {

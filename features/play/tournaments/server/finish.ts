@@ -80,8 +80,11 @@ export async function savePlacings(
     .filter(({ from }) => from <= SHOWN_PLACES)
     .flatMap(({ from, to, entrants }) =>
       entrants.map((entry_id) => ({
-        ...{ event_id: eventId, entry_id },
-        ...{ place_from: from, place_to: to },
+        event_id: eventId,
+        entry_id,
+
+        place_from: from,
+        place_to: to,
       })),
     );
   // a place that many share is not shown

@@ -123,7 +123,8 @@ async function exportedField(
   const ids = rows.map(({ entryId }) => entryId);
   const nameOf = namesIn(await contestantsOf(db, stage.eventId, ids, stage.stage), ids);
   return {
-    ...{ format: field.format, stages: [] },
+    format: field.format,
+    stages: [],
     entrants: ids.map(nameOf),
     results: await resultsOf(db, field, nameOf),
     annulled: rows.filter(({ ruling }) => ruling === 'annulled').map((row) => nameOf(row.entryId)),
@@ -149,14 +150,20 @@ async function exportedStages(
     const results = [];
     for (const field of fieldsOf(stage)) results.push(...(await resultsOf(db, field, nameOf)));
     imported.push({
-      ...{ id: stage.name, format: stage.format, advance: advanceOf(stage, stages), results },
+      id: stage.name,
+      format: stage.format,
+      advance: advanceOf(stage, stages),
+      results,
       draw: fieldsOf(stage).map(({ group }) => names(rows.filter((row) => row.group === group))),
       annulled: names(out.filter(({ ruling }) => ruling === 'annulled')),
       left: names(out.filter((row) => row.ruling !== 'annulled' && !disqualified.has(row.entryId))),
     });
   }
   const whole: ImportedTournament = {
-    ...{ format: { kind: 'stages' }, stages: imported, results: [], annulled: [] },
+    format: { kind: 'stages' },
+    stages: imported,
+    results: [],
+    annulled: [],
     entrants: ids.map(nameOf),
     disqualified: ids.filter((id) => disqualified.has(id)).map(nameOf),
   };

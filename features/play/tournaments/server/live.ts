@@ -87,7 +87,9 @@ async function changedStages(db: Db, eventId: EventId, stages: readonly StoredSt
     count: entries.length,
   });
   return open.map(({ stage, leaves, joins, moves }) => ({
-    ...{ stage, leaves: sample(leaves), joins: sample(joins) },
+    stage,
+    leaves: sample(leaves),
+    joins: sample(joins),
     reseeded: moves.length,
   }));
 }

@@ -202,7 +202,12 @@ async function drawStage(
   const begun = { ...stage, entrants: order.length, startedAt: now };
   await updateStage(db, stage, {
     format: JSON.stringify(stage.format),
-    ...{ entrants: order.length, arranged: 0, started_at: now, finished_at: null, changed: null },
+
+    entrants: order.length,
+    arranged: 0,
+    started_at: now,
+    finished_at: null,
+    changed: null,
   });
   const fields = drawnFields(begun, seeding);
   for (const { field, matches } of fields) {
@@ -272,7 +277,10 @@ async function pairNextRound(
   const matches = drawSwissRound(league).map((match) => ({
     ...match,
     wave: match.wave + stage.wavesBefore,
-    ...{ stage: stage.stage, group: null, matchId: null },
+
+    stage: stage.stage,
+    group: null,
+    matchId: null,
   }));
   await insertMatches(transaction.db, eventId, matches, transaction.now);
   transaction.publish(`event:${eventId}`, 'bracket', { stage: stage.stage });

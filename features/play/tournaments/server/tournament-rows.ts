@@ -39,7 +39,14 @@ export async function stagesOf(db: Db, eventId: EventId): Promise<StoredStage[]>
     .orderBy('stage')
     .execute();
   return rows.map(({ stage, name, format, advance, entrants, changed, arranged, ...row }) => ({
-    ...{ eventId, stage, name, format, advance, entrants, changed, arranged },
+    eventId,
+    stage,
+    name,
+    format,
+    advance,
+    entrants,
+    changed,
+    arranged,
     wavesBefore: row.waves_before,
     startedAt: row.started_at,
     finishedAt: row.finished_at,
@@ -55,11 +62,19 @@ async function insertStages(
     .insertInto('tournament_stages')
     .values(
       stages.map(({ stage, name, format, advance, wavesBefore }) => ({
-        ...{ event_id: eventId, stage, name, waves_before: wavesBefore },
+        event_id: eventId,
+        stage,
+        name,
+        waves_before: wavesBefore,
         format: JSON.stringify(format),
         advance: advance && JSON.stringify(advance),
-        ...{ entrants: null, arranged: 0 },
-        ...{ started_at: null, finished_at: null, changed: null },
+
+        entrants: null,
+        arranged: 0,
+
+        started_at: null,
+        finished_at: null,
+        changed: null,
       })),
     )
     .execute();
@@ -143,8 +158,12 @@ export async function insertTournament({ db }: Transaction, tournament: Tourname
   await tables<TournamentsTables>(db)
     .insertInto('tournaments')
     .values({
-      ...{ event_id: eventId, draw, entrants },
-      ...{ started_at: startedAt, finished_at: finishedAt },
+      event_id: eventId,
+      draw,
+      entrants,
+
+      started_at: startedAt,
+      finished_at: finishedAt,
     })
     .execute();
 }
@@ -162,7 +181,10 @@ export async function insertChain(
     ends.set(name, wavesBefore + rounds.length);
     const to = numbers.get(advance?.to ?? '');
     return {
-      ...{ stage: numbers.get(name) ?? 0, name, format, wavesBefore },
+      stage: numbers.get(name) ?? 0,
+      name,
+      format,
+      wavesBefore,
       advance: advance && to ? { to, best: advance.best, bestNext: advance.bestNext ?? 0 } : null,
     };
   });

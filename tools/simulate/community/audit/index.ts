@@ -20,7 +20,9 @@ export async function audit(community: Community): Promise<Finding[]> {
   const said = histories.reduce((sum, { messages }) => sum + messages.length, 0);
   const bought = new Set(chronicle.done('buyItem').map(({ reply }) => reply.orderId)).size;
   const finding = (check: string, about: string, faults: readonly string[]): Finding => ({
-    ...{ check, about, faults },
+    check,
+    about,
+    faults,
   });
   return [
     finding('no fault', `${wire.requests} requests`, [

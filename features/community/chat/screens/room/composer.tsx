@@ -49,7 +49,11 @@ export function Composer({ room, answered, refusal, onTyping, onSend }: Composer
     if (answers) field.current?.focus(); // the next step after choosing to answer is to write
   }, [answers, field]);
   const { clientId, submit } = useSubmitting({
-    ...{ roomId, written, answered, picture, onSend },
+    roomId,
+    written,
+    answered,
+    picture,
+    onSend,
     dropPicture: () => choose(null),
   });
 

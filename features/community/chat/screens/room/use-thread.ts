@@ -104,8 +104,11 @@ function useCatchingUp(
     if (isReading.current) return;
     isReading.current = true;
     await readOn((items[0]?.sequence ?? 1) - 1, {
-      ...{ read: (after) => pageAfter(roomId, after), take },
-      ...{ rest, isOver: () => isLeft.current },
+      read: (after) => pageAfter(roomId, after),
+      take,
+
+      rest,
+      isOver: () => isLeft.current,
     });
     isReading.current = false;
     if (!isLeft.current) await revalidate();

@@ -71,7 +71,9 @@ function useDetails(): Partial<Record<DetailName, string>> {
   const from = query.get('from');
   return {
     ...known,
-    ...{ brand: brand.code, language },
+
+    brand: brand.code,
+    language,
     ...(from && { route: routeOf(from) }),
     ...(known.connection && { connection: `${state}, ${known.connection}` }),
   };
@@ -85,7 +87,10 @@ function ofThisDevice(): Details {
   const place = lastScreen();
   return {
     ...(place && { route: routeOf(place) }),
-    ...{ device, build: buildOf(), connection: connectionOf() },
+
+    device,
+    build: buildOf(),
+    connection: connectionOf(),
     errors: lastRefusals().join('; ').slice(0, LONGEST),
   };
 }

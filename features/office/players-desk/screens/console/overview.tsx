@@ -133,7 +133,9 @@ function Decision({ sanction }: { readonly sanction: Sanction }) {
       {lifted && (
         <span>
           {t('decision_lifted', {
-            ...{ name: lifted.by.username, at: format.dateTime(lifted.at), reason: lifted.reason },
+            name: lifted.by.username,
+            at: format.dateTime(lifted.at),
+            reason: lifted.reason,
           })}
         </span>
       )}

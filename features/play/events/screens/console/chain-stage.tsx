@@ -157,7 +157,9 @@ function fieldsOf({ stage, index, live, fixed, say }: OfStage) {
     return problem && say(`problem_${problem.code}`, problem.numbers);
   };
   const of = (field: StageField) => ({
-    ...{ name: fieldName(index, field), disabled: fixed, error: errorAt(field) },
+    name: fieldName(index, field),
+    disabled: fixed,
+    error: errorAt(field),
   });
   return {
     text: (field: Exclude<StageField, 'thirdPlace' | 'reset'>) => ({

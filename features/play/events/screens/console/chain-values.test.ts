@@ -14,17 +14,28 @@ import {
 
 const CHAIN: Chain = [
   {
-    ...{ id: 'cup-1', format: { kind: 'knockout', thirdPlace: false } },
-    ...{ size: 16, entry: 'open', advance: { to: 'groups', best: 2 } },
+    id: 'cup-1',
+    format: { kind: 'knockout', thirdPlace: false },
+
+    size: 16,
+    entry: 'open',
+    advance: { to: 'groups', best: 2 },
   },
   {
     id: 'groups',
     format: { kind: 'groups', groups: 2, inside: { kind: 'round_robin', legs: 2 } },
-    ...{ size: 10, entry: 'open', advance: { to: 'final', best: 2, bestNext: 1 } },
+
+    size: 10,
+    entry: 'open',
+    advance: { to: 'final', best: 2, bestNext: 1 },
   },
   {
-    ...{ id: 'final', format: { kind: 'double_elimination', reset: false } },
-    ...{ size: 5, entry: 'advancers', advance: null },
+    id: 'final',
+    format: { kind: 'double_elimination', reset: false },
+
+    size: 5,
+    entry: 'advancers',
+    advance: null,
   },
 ];
 

@@ -91,7 +91,11 @@ export function stagesOf(chain: Chain): StageValues[] {
     const legs =
       kind === 'round_robin' ? format.legs : inside?.kind === 'round_robin' && inside.legs;
     return {
-      ...{ key: keyOf(id), id, kind, size: `${size}`, entry },
+      key: keyOf(id),
+      id,
+      kind,
+      size: `${size}`,
+      entry,
       thirdPlace: kind !== 'knockout' || format.thirdPlace,
       reset: kind !== 'double_elimination' || format.reset,
       legs: `${legs || 1}`,
@@ -112,11 +116,14 @@ export function chainTyped(stages: readonly StageValues[]): Stage[] {
     const entry = stage.entry === 'advancers' ? 'advancers' : 'open';
     const bestNext = stage.bestNext !== '' && stage.kind === 'groups';
     return {
-      ...{ id: stage.id, format: formatTyped(stage), entry },
+      id: stage.id,
+      format: formatTyped(stage),
+      entry,
       size: stage.size === '' ? sizeByDefault(stage, stages) : countIn(stage.size),
       advance: next
         ? {
-            ...{ to: next.id, best: countIn(stage.best) },
+            to: next.id,
+            best: countIn(stage.best),
             ...(bestNext && { bestNext: countIn(stage.bestNext) }),
           }
         : null,
@@ -126,9 +133,22 @@ export function chainTyped(stages: readonly StageValues[]): Stage[] {
 
 /** A new stage. */
 export const EMPTY: StageValues = {
-  ...{ key: '', id: '', kind: 'knockout', thirdPlace: true, reset: true, legs: '1' },
-  ...{ inside: 'round_robin', rounds: '', groups: '', size: '', entry: 'open' },
-  ...{ to: '', best: '', bestNext: '' },
+  key: '',
+  id: '',
+  kind: 'knockout',
+  thirdPlace: true,
+  reset: true,
+  legs: '1',
+
+  inside: 'round_robin',
+  rounds: '',
+  groups: '',
+  size: '',
+  entry: 'open',
+
+  to: '',
+  best: '',
+  bestNext: '',
 };
 function formatTyped({ kind, ...stage }: StageValues): StageFormat {
   const legs: 1 | 2 = stage.legs === '2' ? 2 : 1;
@@ -152,8 +172,12 @@ function formatTyped({ kind, ...stage }: StageValues): StageFormat {
 }
 
 const MOST: Readonly<Record<StageKind, number>> = {
-  ...{ knockout: 65_536, double_elimination: 65_536 },
-  ...{ round_robin: MOST_OF_TABLE, swiss: MOST_OF_SWISS, groups: MOST_OF_GROUPS },
+  knockout: 65_536,
+  double_elimination: 65_536,
+
+  round_robin: MOST_OF_TABLE,
+  swiss: MOST_OF_SWISS,
+  groups: MOST_OF_GROUPS,
 };
 
 /** The number of entrants from other stages; of an open stage, the most that its format holds. */

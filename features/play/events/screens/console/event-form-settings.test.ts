@@ -133,7 +133,9 @@ test('an amount that cannot be read is refused at its field, and drops no other'
 
 test('a form says how its numbers are written', () => {
   const form = formOf({
-    ...{ prize_1: '1.450', prize_2: '€ 1.200,50', capacity: '' },
+    prize_1: '1.450',
+    prize_2: '€ 1.200,50',
+    capacity: '',
     'prize_1.form': JSON.stringify({ locales: ['de'], digits: 2, currency: 'EUR' }),
     'prize_2.form': JSON.stringify({ locales: ['de'], digits: 2, currency: 'EUR' }),
   });

@@ -9,14 +9,19 @@ import * as newEvent from './new-event.tsx';
 /** By the clock of South Africa: 14:00. */
 const NOW = '2026-11-26T12:00:00.000Z';
 const TEMPLATES = {
-  ...{ items: [], page: 1, pageSize: 100, total: 0 },
+  items: [],
+  page: 1,
+  pageSize: 100,
+  total: 0,
   samples: SAMPLE_TEMPLATES.map((sample) => ({ sample, settings: SAMPLES[sample] })),
 };
 const GAMES = { ...TEMPLATES, items: [{ gameId: 'g', title: 'Football 26' }] };
 
 async function openForm(template: string) {
   const calls = answerApi({
-    ...{ eventTemplates: TEMPLATES, games: GAMES, organiserSeries: TEMPLATES },
+    eventTemplates: TEMPLATES,
+    games: GAMES,
+    organiserSeries: TEMPLATES,
     viewer: { player: null, now: NOW },
   });
   const path = '/console/events/new';

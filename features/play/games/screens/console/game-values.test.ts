@@ -2,18 +2,39 @@ import { expect, test } from 'vitest';
 import { gameIn, leastShown, type ManagedGame, valuesOfGame } from './game-values.ts';
 
 const GAME: ManagedGame = {
-  ...{ gameId: 'id', slug: 'blitz-chess', title: 'Blitz Chess', category: 'strategy' },
-  ...{ accountKind: 'ign_id', platforms: ['pc', 'mobile'], coverUrl: null, hasOwnCover: false },
+  gameId: 'id',
+  slug: 'blitz-chess',
+  title: 'Blitz Chess',
+  category: 'strategy',
+
+  accountKind: 'ign_id',
+  platforms: ['pc', 'mobile'],
+  coverUrl: null,
+  hasOwnCover: false,
   names: { en: 'Blitz Chess', ar: 'شطرنج' },
   accountHelp: { en: 'Open your profile.' },
-  ...{ modes: ['3 + 2', '1 + 0'], maps: [], leastSeconds: 95 },
-  ...{ position: 1, isSlugFixed: false, openEvents: 0, retiredAt: null },
+
+  modes: ['3 + 2', '1 + 0'],
+  maps: [],
+  leastSeconds: 95,
+
+  position: 1,
+  isSlugFixed: false,
+  openEvents: 0,
+  retiredAt: null,
 };
 
 test('what the form shows of a game is what it sends', () => {
   const { names, category, platforms, accountKind, accountHelp, modes, maps, leastSeconds } = GAME;
   expect(gameIn(filled(valuesOfGame(GAME)))).toEqual({
-    ...{ names, category, platforms, accountKind, accountHelp, modes, maps, leastSeconds },
+    names,
+    category,
+    platforms,
+    accountKind,
+    accountHelp,
+    modes,
+    maps,
+    leastSeconds,
   });
 });
 

@@ -12,19 +12,39 @@ const side = (username: string) => ({ entryId: username, username });
 // as much as live control shows
 const CONTROL = {
   event: { eventId: EVENT_ID, title: 'Friday Cup', status: 'ongoing', paused: false },
-  ...{ pause: null, stages: [], choices: [], stage: 1, format: 'knockout', entrants: 4 },
+
+  pause: null,
+  stages: [],
+  choices: [],
+  stage: 1,
+  format: 'knockout',
+  entrants: 4,
   rounds: [
     { round: 'W1', matches: 2, done: 2 },
     { round: 'W2', matches: 1, done: 0 },
   ],
   round: 'W1',
   matches: {
-    ...{ page: 1, pageSize: 20, total: 1 },
+    page: 1,
+    pageSize: 20,
+    total: 1,
     items: [
       {
-        ...{ key: 'W1.1', round: 'W1', matchId: MATCH_ID, status: 'completed', how: 'played' },
-        ...{ home: side('naledi'), away: side('thabo'), winner: 'home', penalties: null },
-        ...{ score: { home: 2, away: 1 }, deadline: null, overdue: false, controls: ['reopen'] },
+        key: 'W1.1',
+        round: 'W1',
+        matchId: MATCH_ID,
+        status: 'completed',
+        how: 'played',
+
+        home: side('naledi'),
+        away: side('thabo'),
+        winner: 'home',
+        penalties: null,
+
+        score: { home: 2, away: 1 },
+        deadline: null,
+        overdue: false,
+        controls: ['reopen'],
       },
     ],
   },
@@ -34,7 +54,8 @@ test('a finished round says no number, and what is opened beside a match leads b
   const [t, control] = [await words('tournaments'), await words('matches-console')];
   answerApi({ eventControl: CONTROL });
   const shown = await openScreen(live, {
-    ...{ path: '/console/events/:eventId/live', at: `${PLACE}?round=W1&deed=ruled` },
+    path: '/console/events/:eventId/live',
+    at: `${PLACE}?round=W1&deed=ruled`,
   });
   const tabs = shown.getByRole('navigation', { name: control('rounds') });
   await expect.element(tabs.getByRole('link').first()).toHaveTextContent(t('round_semi_final'));
@@ -44,6 +65,8 @@ test('a finished round says no number, and what is opened beside a match leads b
   const { pathname, searchParams } = new URL((link.element() as HTMLAnchorElement).href);
   expect(pathname).toBe(`/console/matches/${MATCH_ID}`);
   expect(Object.fromEntries(searchParams)).toEqual({
-    ...{ act: 'reopen', sheet: 'only', from: `${PLACE}?round=W1` },
+    act: 'reopen',
+    sheet: 'only',
+    from: `${PLACE}?round=W1`,
   });
 });
