@@ -18,6 +18,7 @@ describe.each(HOUSE.brands)('$code as an app on a phone', ({ code, name, look, l
         dir: language === 'ar' ? 'rtl' : 'ltr',
         theme_color: look.background,
         display: 'standalone',
+        start_url: '/home',
       });
       expect(manifest.shortcuts).toHaveLength(3);
     }

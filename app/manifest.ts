@@ -13,7 +13,7 @@ const A_DAY = 'public, max-age=86400';
 /** Serves the manifest that makes each brand an installable app: name, colours and icon, in the requested language. */
 export function serveManifest(app: FastifyInstance, texts: ServerTexts): void {
   app.get('/manifest.webmanifest', async ({ brand, language }, reply) => {
-    const { name, look, code, landing } = brand;
+    const { name, look, code } = brand;
     const t = texts.of(language, 'common');
     const icons = [
       { src: `/brands/${code}/icon.svg`, sizes: 'any', type: 'image/svg+xml' },
@@ -27,7 +27,7 @@ export function serveManifest(app: FastifyInstance, texts: ServerTexts): void {
         JSON.stringify({
           id: '/',
           name,
-          start_url: landing.baseRoute,
+          start_url: '/home', // a visitor is led to the sign-in
           scope: '/',
           display: 'standalone',
           lang: language,

@@ -19,6 +19,7 @@ export default [
   layout('frames/play.tsx', [
     index('start.tsx'),
     route('landing', '../features/community/brands-and-legal/screens/landing.tsx'),
+    route('home', '../features/community/home/screens/home.tsx'),
     route('games', '../features/play/events/screens/games.tsx'),
     route('history', '../features/play/tournaments/screens/history.tsx'),
     route('link-accounts', '../features/play/games/screens/link-accounts.tsx'),

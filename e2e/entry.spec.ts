@@ -129,10 +129,9 @@ async function send(page: Page, field: string, text: string, button: string): Pr
   await page.getByRole('button', { name: button, exact: true }).first().click();
 }
 
-/** A player who has just registered sees the battlegrounds, and the steps before the first one. */
+/** A player who has just registered sees Home with the steps to the first opponent. */
 async function seesFirstSteps(page: Page, t: Words): Promise<void> {
-  await expect(page.getByRole('heading', { name: t('games', 'first_steps') })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: t('games', 'step_join') })).toHaveCount(
-    1,
-  );
+  await expect(page.getByRole('heading', { name: t('home', 'first_steps') })).toBeVisible();
+  const last = page.getByRole('listitem').filter({ hasText: t('home', 'step_first_opponent') });
+  await expect(last).toHaveCount(1);
 }

@@ -30,8 +30,7 @@ test('offline, the last seen schedule, event and profile are read, and marked as
   await expect(marked).toBeVisible();
 
   // by a link, too, whose screen then cannot ask the server
-  const nav = page.getByRole('navigation', { name: t('common', 'nav_label') });
-  await nav.getByRole('link', { name: t('common', 'nav_profile') }).click();
+  await page.getByRole('link', { name: t('common', 'nav_profile') }).click();
   const profile = page.getByRole('heading', { name: player.username });
   await expect(profile).toBeVisible({ timeout: 30_000 }); // first the server is waited for
   await expect(marked).toBeVisible();

@@ -77,7 +77,7 @@ export async function enterByHand(player: Player, brand: NumberedBrand): Promise
   await page.getByLabel(t('identity', 'phone')).fill(`+${number}`);
   await prove(player, number);
   await register(player);
-  await expect(page.getByRole('heading', { name: t('games', 'first_steps') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('home', 'first_steps') })).toBeVisible();
   return number;
 }
 

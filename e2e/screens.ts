@@ -26,6 +26,7 @@ export const BY_EMAIL = [
 /** Screens of a player who has joined an event. */
 export const OF_PLAYERS = [
   '/landing',
+  '/home',
   '/games',
   '/games?tab=past',
   '/history',

@@ -4,8 +4,10 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { useLegalFooter } from '#features/community/brands-and-legal/screens/parts/legal-footer.tsx';
 import { useLastScreen } from '#features/community/support/screens/parts/last-screen.ts';
 import { entryPath } from '#features/foundation/identity/rules/entry.ts';
+import { Avatar } from '#ui/components/avatar.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { GamepadIcon, MenuIcon, RankingIcon, UserIcon, VersusIcon } from '#ui/components/icon.tsx';
+import { GamepadIcon, HomeIcon, MenuIcon, RankingIcon, VersusIcon } from '#ui/components/icon.tsx';
+import { IconLink } from '#ui/components/icon-button.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { optionalPart } from '#ui/screen/lazy-part.tsx';
 import { useScripted } from '#ui/screen/scripted.ts';
@@ -25,6 +27,8 @@ import './link-sign.module.css';
 const OF_GAMES = ['/event-home', '/history', '/how-to-play'];
 const OF_MATCHES = ['/match', '/match-calendar', '/match-wizard', '/results'];
 const OF_MENU = [
+  '/profile',
+  '/share-profile',
   '/chat-rooms',
   '/chat-room',
   '/notifications',
@@ -95,10 +99,10 @@ function Around({ children }: { readonly children: ReactNode }) {
     );
   }
   const nav = [
+    { to: '/home', text: t('nav_home'), icon: <HomeIcon /> },
     { to: '/games', within: OF_GAMES, text: t('nav_games'), icon: <GamepadIcon /> },
     { to: '/match-schedule', within: OF_MATCHES, text: t('nav_matches'), icon: <VersusIcon /> },
     { to: '/monthly-leaderboards', text: t('nav_leaderboards'), icon: <RankingIcon /> },
-    { to: '/profile/me', text: t('nav_profile'), icon: <UserIcon /> },
     { to: '/menu', within: OF_MENU, text: t('nav_menu'), icon: <MenuIcon />, slides: true },
   ];
   return (
@@ -112,6 +116,11 @@ function Around({ children }: { readonly children: ReactNode }) {
           <LanguageChooser />
           <ChatLink of={player.userId} />
           <Bell of={player.userId} />
+          <IconLink
+            to="/profile/me"
+            icon={<Avatar url={player.avatarUrl} name={player.username} size={28} />}
+            label={t('nav_profile')}
+          />
         </>
       }
     >

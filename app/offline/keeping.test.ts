@@ -43,6 +43,7 @@ describe('the service worker', () => {
 
   test('keeps the last seen schedule, events, brackets, matches and profiles, and nothing that is typed into', () => {
     for (const path of [
+      '/home',
       '/match-schedule?status=completed',
       '/event-home/0192',
       '/event-home/0192/bracket?round=W2',

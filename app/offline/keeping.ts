@@ -20,7 +20,7 @@ const NOT_OURS =
   /^\/(api|brackets|broadcast|calendar|embed|files|live|metrics|sandbox|share|statistics)(\/|$)/;
 /** Pages that are worth keeping for times without a network. */
 const KEPT =
-  /^\/(|landing|match-schedule|event-home\/[\w-]+(\/bracket)?|profile\/[\w-]+|match\/[\w-]+)$/;
+  /^\/(|landing|home|match-schedule|event-home\/[\w-]+(\/bracket)?|profile\/[\w-]+|match\/[\w-]+)$/;
 /** Calls after which somebody else may be the one who looks. */
 const ENDS_VISIT =
   /^\/api\/(.+\/)?(login|logout|register|early-access-user|get-user-via-msisdn|validate-otp|portal-proof|end-session|remove-profile)$/;

@@ -33,6 +33,7 @@ interface Namespaces {
   games: typeof import('#locales/en/games.json');
   'games-console': typeof import('#locales/en/games-console.json');
   guardian: typeof import('#locales/en/guardian.json');
+  home: typeof import('#locales/en/home.json');
   keys: typeof import('#locales/en/keys.json');
   landing: typeof import('#locales/en/landing.json');
   legal: typeof import('#locales/en/legal.json');

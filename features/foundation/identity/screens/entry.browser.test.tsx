@@ -140,7 +140,7 @@ describe('a one-time code', () => {
     await expect.element(confirm).toHaveAttribute('aria-busy', 'true');
     await userEvent.keyboard('{Enter}7');
     late.release();
-    await expect.poll(screen.address).toBe('/games');
+    await expect.poll(screen.address).toBe('/home');
     expect(calls.of('validateOtp')).toEqual([{ msisdn: '27821234567', otp: '123456' }]);
   });
 
@@ -206,7 +206,7 @@ describe('signing in by e-mail', () => {
     const email = screen.getByRole('textbox', { name: t('email') });
     await userEvent.click(email);
     await userEvent.keyboard('naledi@example.org{Tab}secret-of-mine{Enter}');
-    await expect.poll(screen.address).toBe('/games');
+    await expect.poll(screen.address).toBe('/home');
     expect(calls.of('login')).toEqual([
       { email: 'naledi@example.org', emailPassword: 'secret-of-mine' },
     ]);
@@ -296,7 +296,7 @@ describe('becoming a player', () => {
     const chosen = (faces.nth(1).element() as HTMLInputElement).value;
     await userEvent.fill(screen.getByLabelText(t('date_of_birth')), '2000-02-29');
     await userEvent.click(screen.getByRole('button', { name: t('register') }));
-    await expect.poll(screen.address).toBe('/games');
+    await expect.poll(screen.address).toBe('/home');
     const [sent] = calls.of('register');
     expect(sent).toMatchObject({ username: 'naledi_10', dateOfBirth: '2000-02-29' });
     expect(sent?.avatarUrl).toBe(chosen);

@@ -44,7 +44,7 @@ test('a form has its key before it is sent, and seals once more, unseen, when th
     await userEvent.fill(screen.getByLabelText(name, { exact: true }), 'secret-of-mine');
   await userEvent.click(screen.getByRole('checkbox'));
   await userEvent.click(screen.getByRole('button', { name: t('sign_up') }));
-  await expect.poll(screen.address).toBe('/games');
+  await expect.poll(screen.address).toBe('/home');
   const sent = calls.of('earlyAccessUser');
   expect(sent.map(({ emailPassword }) => String(emailPassword).split('.').slice(0, 2))).toEqual([
     ['v1', 'first'],

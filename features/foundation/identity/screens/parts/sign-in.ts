@@ -3,9 +3,9 @@ import type { Api } from '#ui/api/browser.ts';
 import { entryPath, safeReturnTo } from '../../rules/entry.ts';
 import { referrerOf } from '../session-store.ts';
 
-const HOME = '/games';
+const HOME = '/home';
 
-/** The page after signing in: the requested one, else the games. */
+/** The page after signing in: the requested one, else Home. */
 export function homeOf(query: URLSearchParams): string {
   return safeReturnTo(query.get('returnTo')) ?? HOME;
 }

@@ -1,0 +1,101 @@
+import { Fragment, type ReactNode, useState } from 'react';
+import { redirect, useLoaderData, useSearchParams } from 'react-router';
+import { Refused } from '#features/foundation/identity/screens/parts/form.tsx';
+import { ActionNotices, ActionsProvider } from '#features/play/matches/screens/action-form.tsx';
+import { intentOf, perform } from '#features/play/matches/screens/match-actions.ts';
+import { outcomeOf } from '#features/play/matches/screens/outcomes.ts';
+import { PassingNotice } from '#ui/components/passing-notice.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import { useLive } from '#ui/realtime/live.ts';
+import { useAnswer } from '#ui/screen/answer.ts';
+import { byIntent, textIn } from '#ui/screen/forms.ts';
+import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
+import { Page } from '#ui/shell/page.tsx';
+import type { HomePart } from '../rules/parts.ts';
+import { DivisionCard } from './parts/division-card.tsx';
+import { Failed } from './parts/failed.tsx';
+import { NowCard } from './parts/now-card.tsx';
+import { BattlegroundsCard, FriendsCard, NewsCard } from './parts/social-cards.tsx';
+import { TodayCard } from './parts/today-card.tsx';
+
+const HERE = '/home';
+
+const load = screenLoader(({ api }) => api.home({}));
+export const loader = load.server;
+export const clientLoader = load.browser;
+
+const act = screenAction(
+  async ({ api, form }) => {
+    const intent = intentOf(form);
+    if (intent) {
+      const match = await perform(api, intent, form);
+      return redirect(`${HERE}?done=${outcomeOf(intent, match)}`, 303);
+    }
+    return byIntent(form, {
+      bonus: async () => {
+        await api.claimDailyCoins({});
+        return redirect(`${HERE}?loaded=yes`, 303);
+      },
+      goal: async () => {
+        await api.claimUserRewards({ claim: textIn(form, 'rewardId') });
+        return redirect(`${HERE}?loaded=yes`, 303);
+      },
+      attend: async () => {
+        await api.checkInToEvent({ eventId: textIn(form, 'eventId') });
+        return redirect(HERE, 303);
+      },
+    });
+  },
+  () => 'needs-network',
+);
+export const action = act.server;
+export const clientAction = act.browser;
+
+/** The player's day: one card of what to do now, and below it the parts in their order. */
+export default function HomeScreen() {
+  const t = useTexts('home');
+  const home = useLoaderData<typeof loader>();
+  const { player } = useVisit();
+  // parts stay where they are until the next visit, so that nothing moves under a thumb
+  const [order] = useState(home.order);
+  useLive(player ? `player:${player.userId}` : [], ({ type }) => type !== 'chat');
+  const parts: Record<HomePart, ReactNode> = {
+    division: home.division ? <DivisionCard division={home.division} now={home.now} /> : <Failed />,
+    today: home.today ? <TodayCard today={home.today} now={home.now} /> : <Failed />,
+    battlegrounds: home.battlegrounds ? (
+      <BattlegroundsCard items={home.battlegrounds.items} />
+    ) : (
+      <Failed />
+    ),
+    friends: home.friends ? <FriendsCard friends={home.friends} /> : <Failed />,
+    news: home.news ? <NewsCard news={home.news} /> : <Failed />,
+  };
+  return (
+    <ActionsProvider>
+      <Page windowTitle={t('title')}>
+        <h1 className="visually-hidden">{t('title')}</h1>
+        <Outcomes />
+        {home.card ? <NowCard card={home.card} /> : <Failed />}
+        {order.map((part) => (
+          <Fragment key={part}>{parts[part]}</Fragment>
+        ))}
+      </Page>
+    </ActionsProvider>
+  );
+}
+
+/** The outcome of the last form. */
+function Outcomes() {
+  const c = useTexts('coins');
+  const [query] = useSearchParams();
+  const refusal = useAnswer<FormRefusal>();
+  const isOfMatch = refusal?.values.matchId !== undefined;
+  return (
+    <>
+      <PassingNotice text={query.has('loaded') ? c('loaded') : undefined} here={HERE} />
+      {!isOfMatch && <Refused refusal={refusal} />}
+      <ActionNotices />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Avatar } from '#ui/components/avatar.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
+import { CheckIcon } from '#ui/components/icon.tsx';
+import { List, ListItem } from '#ui/components/list.tsx';
+import { PlayerName } from '#ui/components/player-name.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
+import styles from '../home.module.css';
+import type { NowCardData } from '../home-types.ts';
+import { NowFrame } from './now-frame.tsx';
+
+/** The steps to the first match: done ones in a line, the next one with its button. */
+export function FirstStepsNow({ steps }: { readonly steps: NowCardData['steps'] }) {
+  const t = useTexts('home');
+  const g = useTexts('games');
+  const nameOf = ({ step, event }: (typeof steps)[number]) => {
+    if (step === 'first_opponent') return t('step_first_opponent');
+    return step === 'join' && event ? t('step_join', { event }) : g(`step_${step}`);
+  };
+  const next = steps.find(({ done }) => !done);
+  return (
+    <NowFrame
+      label={t('first_steps')}
+      actions={
+        next?.to && (
+          <ButtonLink to={next.to} variant="primary" size="l" wide>
+            {nameOf(next)}
+          </ButtonLink>
+        )
+      }
+    >
+      <ol className={styles.steps}>
+        {steps.map((each, index) => (
+          <li
+            key={each.step}
+            className={each.done ? styles.stepDone : undefined}
+            aria-current={each === next ? 'step' : undefined}
+          >
+            <span className={styles.stepPlace} aria-hidden="true">
+              {each.done ? <CheckIcon size={14} /> : index + 1}
+            </span>
+            <span>{nameOf(each)}</span>
+            {each.done && <span className="visually-hidden">{g('step_done')}</span>}
+          </li>
+        ))}
+      </ol>
+    </NowFrame>
+  );
+}
+
+/** Nothing waits: the open battlegrounds, and players who can play now. */
+export function FindNow({ rivals }: { readonly rivals: NowCardData['rivals'] }) {
+  const t = useTexts('home');
+  return (
+    <NowFrame
+      label={t('find')}
+      actions={
+        <>
+          <ButtonLink to="/games" variant="primary" size="l" wide>
+            {t('find_act')}
+          </ButtonLink>
+          {rivals && rivals.players.length === 0 && (
+            <ButtonLink to={`/event-home/${rivals.eventId}?tab=entrants`} wide>
+              {t('challenge_near')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <p className={styles.nowText}>{t('find_text')}</p>
+      {rivals && rivals.players.length > 0 && (
+        <List label={t('can_play_now')}>
+          {rivals.players.map(({ entryId, username, avatarUrl, look, rating }) => (
+            <ListItem
+              key={entryId}
+              to={`/event-home/${rivals.eventId}?tab=entrants&sheet=challenge&opponent=${entryId}`}
+              leading={<Avatar url={avatarUrl} name={username} size={32} look={look} />}
+              title={<PlayerName look={look}>{username}</PlayerName>}
+              subtitle={rating === null ? t('can_play') : t('can_play_rated', { rating })}
+            />
+          ))}
+        </List>
+      )}
+    </NowFrame>
+  );
+}
