@@ -44,7 +44,10 @@ for (const language of ['en', 'ar'] as const) {
     const challengerTeamId = await entry(asking);
     const challengedTeamId = await entry(asked);
     const { matchId } = await other.createChallenge({
-      ...{ eventId, challengerTeamId, challengedTeamId, isInstant: true },
+      eventId,
+      challengerTeamId,
+      challengedTeamId,
+      isInstant: true,
     });
     await page.goto(`${origin}/home`);
     await expect(page.getByRole('heading', { name: t('home', 'card_answer') })).toBeVisible();
