@@ -12,25 +12,25 @@ import { pipelined } from './pipelined.ts';
 const dialect = new PostgresDialect({
   pool: () => Promise.reject(new Error('a change has its connection')),
 });
-/** What Kysely keeps for new connections and transactions, of which there are none within a transaction. */
+/** Parts that Kysely needs for new connections and transactions. A running transaction opens none. */
 const NEVER_ASKED = { config: { dialect }, dialect, driver: new DummyDriver() };
 
 const BEGIN = CompiledQuery.raw('begin');
 const COMMIT = CompiledQuery.raw('commit');
 const ROLLBACK = CompiledQuery.raw('rollback');
 
-/** How a change ends. */
+/** The end of a change. */
 export interface Ending<T> {
-  /** What is still to be stored; it travels together with the commit. */
+  /** The last statements, sent together with the commit. */
   readonly last: readonly CompiledQuery[];
-  /** What the change comes to, once it is stored; with the rows that each of the last statements has answered. */
+  /** The change's result after the commit, from the rows of each of the last statements. */
   readonly result: (rows: readonly (readonly unknown[])[]) => T;
 }
 
 /**
  * Runs a change as one transaction. Kysely would send each statement after the answer to the previous one; here
- * several may be under way ({@link pipelined}): the first questions leave with the beginning, the last statements with the
- * commit, which undoes everything where one of them fails. With Kysely's own transaction the p99 rises by 29 to 56 %
+ * several may be under way ({@link pipelined}): the first ones leave with `begin`, the last ones with `commit`, which
+ * undoes everything if one of them fails. With Kysely's own transaction the p99 rises by 29 to 56 %
  * (docs/decisions/0094-plain-queries.md).
  */
 export async function inTransaction<T>(
@@ -49,7 +49,7 @@ export async function inTransaction<T>(
       ends = await change(new Transaction<unknown>({ ...NEVER_ASKED, executor: own }));
       await begun;
     } catch (error) {
-      // where the connection has gone, the change has gone with it
+      // a lost connection has undone the change already
       await connection.executeQuery(ROLLBACK).catch(() => undefined);
       throw error;
     }
