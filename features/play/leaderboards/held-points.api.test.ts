@@ -66,7 +66,7 @@ describe('points of two accounts of one device', () => {
     });
     expect(await shown(pair.challenger)).toEqual(held(200));
     expect(await shown(pair.challenged)).toEqual(held(60));
-    expect(await textOf(pair.challenger, 'match_approved_held')).toMatch(/200 points wait until/);
+    expect(await textOf(pair.challenger, 'match_approved_held')).toMatch(/200 points are on hold/);
     const stranger = await newPlayer(product);
     const { items } = await stranger.api.eventByIdMatches({ eventId: pair.eventId });
     expect(items[0]).not.toHaveProperty('heldPoints');
