@@ -73,16 +73,26 @@ export default function HomeScreen() {
   };
   return (
     <ActionsProvider>
-      <Page windowTitle={t('title')}>
+      <Page
+        windowTitle={t('title')}
+        aside={order.filter(isBeside).map((part) => <Fragment key={part}>{parts[part]}</Fragment>)}
+      >
         <h1 className="visually-hidden">{t('title')}</h1>
         <Outcomes />
         {home.card ? <NowCard card={home.card} /> : <Failed />}
-        {order.map((part) => (
-          <Fragment key={part}>{parts[part]}</Fragment>
-        ))}
+        {order
+          .filter((part) => !isBeside(part))
+          .map((part) => (
+            <Fragment key={part}>{parts[part]}</Fragment>
+          ))}
       </Page>
     </ActionsProvider>
   );
+}
+
+/** On a desktop these parts stand in the second column; on a phone they come last. */
+function isBeside(part: HomePart): boolean {
+  return part === 'battlegrounds' || part === 'friends' || part === 'news';
 }
 
 /** The outcome of the last form. */

@@ -65,7 +65,8 @@ function WeekEnd({ endsAt, now }: { readonly endsAt: string; readonly now: strin
   const { revalidate } = useRevalidator();
   const units = { d: s('unit_d'), h: s('unit_h'), m: s('unit_m'), s: s('unit_s') };
   return (
-    <span className={styles.weekEnd}>
+    <span>
+      {s('ends_in')}{' '}
       <Countdown
         to={endsAt}
         now={now}
