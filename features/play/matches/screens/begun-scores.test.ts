@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultIn, startingResult } from './begun-scores.ts';
+import { isUntouched, resultIn, startingResult } from './begun-scores.ts';
 
 const SENT = {
   scoreChallenger: 2,
@@ -22,7 +22,7 @@ test('the form of a result starts with all that was typed last, penalties and em
   expect(startingResult({ ...none, refused: TYPED, known: SENT })).toEqual(TYPED);
 });
 
-test('else with the whole result that is known, else with nil', () => {
+test('else with the whole result that is known, else with no number, so that 0–0 is entered and not left', () => {
   expect(startingResult({ ...none, known: SENT })).toEqual({
     scoreChallenger: '2',
     scoreChallenged: '2',
@@ -30,8 +30,8 @@ test('else with the whole result that is known, else with nil', () => {
     penaltiesChallenged: '4',
   });
   expect(startingResult(none)).toEqual({
-    scoreChallenger: '0',
-    scoreChallenged: '0',
+    scoreChallenger: '',
+    scoreChallenged: '',
     penaltiesChallenger: '',
     penaltiesChallenged: '',
   });
@@ -43,4 +43,10 @@ test('of a form all numbers are read that stand in it, whichever was typed last'
   form.delete('penaltiesChallenged');
   const { penaltiesChallenged: _gone, ...typed } = TYPED;
   expect(resultIn(form)).toEqual(typed);
+});
+
+test('a form is untouched until it has a number of the score', () => {
+  const none = { ...TYPED, scoreChallenger: '', scoreChallenged: '' };
+  expect(isUntouched(none)).toBe(true);
+  expect(isUntouched({ ...none, scoreChallenged: '0' })).toBe(false);
 });

@@ -68,14 +68,19 @@ interface KnownResult {
   readonly penalties?: { readonly challenger: number; readonly challenged: number } | undefined;
 }
 
-/** The first values of a result's form: those typed last, else the known ones, else zero. */
+/** The first values of a result's form: those typed last, else the known ones, else none: nobody sends 0–0 untouched. */
 export function startingResult({ begun: last, refused, known }: Sources): TypedResult {
   const kept = last?.typed ?? refused;
   const { challenger = '', challenged = '' } = known?.penalties ?? {};
   return {
-    scoreChallenger: kept?.scoreChallenger ?? String(known?.scoreChallenger ?? 0),
-    scoreChallenged: kept?.scoreChallenged ?? String(known?.scoreChallenged ?? 0),
+    scoreChallenger: kept?.scoreChallenger ?? String(known?.scoreChallenger ?? ''),
+    scoreChallenged: kept?.scoreChallenged ?? String(known?.scoreChallenged ?? ''),
     penaltiesChallenger: kept?.penaltiesChallenger ?? String(challenger),
     penaltiesChallenged: kept?.penaltiesChallenged ?? String(challenged),
   };
+}
+
+/** True while the form has no number of the score. */
+export function isUntouched({ scoreChallenger, scoreChallenged }: TypedResult): boolean {
+  return scoreChallenger === '' && scoreChallenged === '';
 }

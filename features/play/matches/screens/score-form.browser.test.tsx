@@ -28,7 +28,7 @@ async function openForm(match: Match = matchInPlay(), options: object = SIGNED_I
     screen,
     own: screen.getByRole('spinbutton', { name: t('score_of_you', { player: 'naledi' }) }).first(),
     other: screen.getByRole('spinbutton', { name: 'thabo', exact: true }).first(),
-    send: screen.getByRole('button', { name: t('send_result', { score: '' }).trim() }),
+    send: screen.getByRole('button', { name: t('send_entered') }), // also with a score behind it
   };
 }
 
@@ -74,9 +74,39 @@ test('a refused number says why at its own field, which the keyboard goes on in'
   await expect.element(own).toHaveValue(2);
 });
 
+test('an untouched result is not sent: both numbers are asked for, and 0–0 is one press', async () => {
+  const calls = answerApi({ submitScores: matchInPlay() });
+  const { screen, own, other, send } = await openForm();
+  await userEvent.click(send);
+  for (const number of [own, other]) {
+    await expect.element(number).toHaveAccessibleDescription(t('score_needed'));
+  }
+  await expect.element(own).toHaveFocus();
+  expect(calls.of('submitScores')).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: t('was_nil') }));
+  await expect.element(own).toHaveValue(0);
+  await expect.element(other).toHaveValue(0);
+  await expect.element(own).not.toHaveAttribute('aria-invalid');
+  await expect.element(screen.getByText(t('was_nil'))).not.toBeVisible();
+  await userEvent.click(send);
+  await expect
+    .poll(() => calls.of('submitScores')[0])
+    .toMatchObject({ scoreChallenger: 0, scoreChallenged: 0 });
+});
+
+test('the offer of 0–0 goes without moving what is below it', async () => {
+  answerApi({});
+  const { screen, own, send } = await openForm();
+  const before = send.element().getBoundingClientRect().top;
+  await userEvent.fill(own, '1');
+  await expect.element(screen.getByText(t('was_nil'))).not.toBeVisible();
+  expect(send.element().getBoundingClientRect().top).toBe(before);
+});
+
 test('what no field says is said above the button', async () => {
   answerApi({ submitScores: refusal(403, 'not_allowed', 'Your account is suspended') });
-  const { screen, send } = await openForm();
+  const { screen, own, send } = await openForm();
+  await userEvent.fill(own, '1');
   await userEvent.click(send);
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Your account is suspended');
   await expect.element(send).toHaveFocus();
@@ -129,7 +159,8 @@ test('a picture goes along with the result', async () => {
     isBeingRead: false,
   });
   const calls = answerApi({ submitScores: matchInPlay() });
-  const { screen, send } = await openForm();
+  const { screen, own, send } = await openForm();
+  await userEvent.fill(own, '1');
   const file = new File([new Uint8Array([137, 80, 78, 71])], 'score.png', { type: 'image/png' });
   await userEvent.upload(screen.getByLabelText(t('screenshot'), { exact: true }), file);
   await userEvent.click(send);

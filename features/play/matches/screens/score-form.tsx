@@ -1,15 +1,18 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { SIDES, type Side } from '#core/scores.ts';
+import { Button } from '#ui/components/button.tsx';
 import { PlayerName } from '#ui/components/player-name.tsx';
 import { Stepper } from '#ui/components/stepper.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { formOf, type WaitingForm } from '#ui/outbox/outbox.ts';
+import { useAnswerShown } from '#ui/screen/answer.ts';
 import { lazyPart } from '#ui/screen/lazy-part.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useScripted } from '#ui/screen/scripted.ts';
 import { ActionButton, ActionForm, RefusalNotice, useRefusal } from './action-form.tsx';
 import {
   type BegunResult,
+  isUntouched,
   type ResultField,
   resultIn,
   saveBegunScore,
@@ -22,7 +25,7 @@ import { type Match, opponentOf } from './match-view.ts';
 import styles from './score-form.module.css';
 import { useScoreQuestion } from './score-question.ts';
 import { ScreenshotField, useScreenshot } from './screenshot-field.tsx';
-import { errorAt } from './typed.ts';
+import { errorAt, isMissing } from './typed.ts';
 
 /** Parts about a screenshot, loaded while it uploads. */
 const ReadingNotes = lazyPart(() => import('./score-notes.tsx'), 'ReadingNotes');
@@ -52,6 +55,8 @@ export function useScoreEntry({ match, intent, waiting }: ScoreEntryProps) {
   const [result, setResult] = useState(start);
   const [isResumed, setResumed] = useState(scripted);
   const [isChosen, setChosen] = useState(false);
+  const [asked, setAsked] = useState<object>();
+  useAnswerShown(asked);
   if (scripted && !isResumed) {
     setResumed(true);
     const begun = scoreBegun(matchId); // unknown to the server's page
@@ -63,8 +68,21 @@ export function useScoreEntry({ match, intent, waiting }: ScoreEntryProps) {
     setResult(next);
     saveBegunScore(matchId, next);
   };
-  const type = (form: HTMLFormElement | null) =>
-    form && keep({ typed: { ...result.typed, ...resultIn(new FormData(form)) } });
+  const type = (form: HTMLFormElement | null) => {
+    if (!form) return;
+    const now = { ...result.typed, ...resultIn(new FormData(form)) };
+    if (isUntouched(result.typed) && !isUntouched(now)) fillScore(form);
+    keep({ typed: { ...result.typed, ...resultIn(new FormData(form)) } });
+  };
+  const enterNil = (form: HTMLFormElement | null) => {
+    if (form) fillScore(form);
+    type(form);
+  };
+  const prepare = async (form: FormData) => {
+    if (!isMissing(resultIn(form))) return question.prepare(form);
+    setAsked({});
+    return 'hold';
+  };
   const choose = (file: File | null) => {
     keep({ hasPicture: file !== null });
     setChosen(true);
@@ -78,6 +96,10 @@ export function useScoreEntry({ match, intent, waiting }: ScoreEntryProps) {
     start: start.typed,
     score: result.typed,
     type,
+    enterNil,
+    prepare,
+    isAsked: asked !== undefined,
+    isUntouched: isUntouched(result.typed),
     screenshot: { ...screenshot, choose },
     /** True if a picture was chosen before and is no longer in the form. */
     lacksPicture: start.hasPicture && !isChosen,
@@ -94,7 +116,7 @@ interface ScoreFormProps {
 
 /** The result of a match: a number for each player, and a screenshot. */
 export function ScoreForm({ entry, id, children }: ScoreFormProps) {
-  const { match, intent, refusal, screenshot, lacksPicture, question, start, score, type } = entry;
+  const { match, intent, refusal, screenshot, lacksPicture, question, start, score } = entry;
   const level = score.scoreChallenger === score.scoreChallenged;
   return (
     <>
@@ -104,18 +126,18 @@ export function ScoreForm({ entry, id, children }: ScoreFormProps) {
         matchId={match.matchId}
         opponent={opponentOf(match).username}
         className={styles.form}
-        care={{ prepare: question.prepare, unsent: screenshot.unsent }}
+        care={{ prepare: entry.prepare, unsent: screenshot.unsent }}
       >
         <div className={styles.scores}>
           {SIDES.map((side) => (
             <Goals
               key={`${side} ${start[SCORE_NAME[side]]}`}
-              {...{ match, side, refusal, start }}
+              {...{ entry, side, start }}
               name={SCORE_NAME[side]}
-              onType={type}
             />
           ))}
         </div>
+        <NilNil entry={entry} />
         {!match.drawsAllowed && level && <Penalties key={JSON.stringify(start)} entry={entry} />}
         <ScreenshotField screenshot={screenshot} isLost={lacksPicture} />
         {screenshot.isSent && (
@@ -140,6 +162,9 @@ export function SendScore({ entry, form }: { readonly entry: ScoreEntry; readonl
   const t = useTexts('matches');
   const scoreText = useScoreText();
   const { match, intent, score } = entry;
+  const named = t(intent === 'edit' ? 'send_correction' : 'send_result', {
+    score: scoreText(score),
+  });
   return (
     <ActionButton
       form={form}
@@ -149,14 +174,14 @@ export function SendScore({ entry, form }: { readonly entry: ScoreEntry; readonl
       size="l"
       wide
     >
-      {t(intent === 'edit' ? 'send_correction' : 'send_result', { score: scoreText(score) })}
+      {entry.isUntouched ? t('send_entered') : named}
     </ActionButton>
   );
 }
 
 function Penalties({ entry }: { readonly entry: ScoreEntry }) {
   const t = useTexts('matches');
-  const { match, refusal, score, type } = entry;
+  const { score } = entry;
   const [start] = useState(score); // they come and go with a level score
   return (
     <fieldset className={styles.penalties}>
@@ -164,30 +189,41 @@ function Penalties({ entry }: { readonly entry: ScoreEntry }) {
       <p className={styles.hint}>{t('penalties_hint')}</p>
       <div className={styles.scores}>
         {SIDES.map((side) => (
-          <Goals
-            key={side}
-            {...{ match, side, refusal, start }}
-            name={PENALTIES_NAME[side]}
-            onType={type}
-          />
+          <Goals key={side} {...{ entry, side, start }} name={PENALTIES_NAME[side]} />
         ))}
       </div>
     </fieldset>
   );
 }
 
+/** The explicit 0–0 of an untouched form. Its room stays, so that no number moves under the thumb. */
+function NilNil({ entry }: { readonly entry: ScoreEntry }) {
+  const t = useTexts('matches');
+  const scripted = useScripted();
+  const isOffered = scripted && entry.isUntouched;
+  return (
+    <Button
+      size="s"
+      className={isOffered ? styles.nil : styles.nilPassed}
+      onClick={(event) => entry.enterNil(event.currentTarget.form)}
+    >
+      {t('was_nil')}
+    </Button>
+  );
+}
+
 interface GoalsProps {
-  readonly match: Match;
+  readonly entry: ScoreEntry;
   readonly side: Side;
   readonly name: ResultField;
   readonly start: BegunResult['typed'];
-  readonly refusal: FormRefusal | undefined;
-  readonly onType: (form: HTMLFormElement | null) => void;
 }
 
-function Goals({ match, side, name, start, refusal, onType }: GoalsProps) {
+function Goals({ entry, side, name, start }: GoalsProps) {
   const t = useTexts('matches');
+  const { match, refusal, type } = entry;
   const player = match[side].username;
+  const isAskedFor = entry.isAsked && isMissing({ [name]: entry.score[name] });
   return (
     <Stepper
       name={name}
@@ -198,15 +234,23 @@ function Goals({ match, side, name, start, refusal, onType }: GoalsProps) {
           <PlayerName>{player}</PlayerName>
         )
       }
-      error={errorAt(refusal, name)}
+      error={isAskedFor ? t('score_needed') : errorAt(refusal, name)}
       min={0}
       max={MAX_SCORE}
       lessLabel={t('one_less', { player })}
       moreLabel={t('one_more', { player })}
       defaultValue={start[name]}
-      onInput={(event) => onType(event.currentTarget.form)}
+      onInput={(event) => type(event.currentTarget.form)}
     />
   );
+}
+
+/** Writes 0 into the numbers of the score that are empty. */
+function fillScore(form: HTMLFormElement): void {
+  for (const side of SIDES) {
+    const field = form.elements.namedItem(SCORE_NAME[side]);
+    if (field instanceof HTMLInputElement && field.value === '') field.value = '0';
+  }
 }
 
 interface Start extends Pick<ScoreEntryProps, 'match' | 'waiting'> {
@@ -214,7 +258,7 @@ interface Start extends Pick<ScoreEntryProps, 'match' | 'waiting'> {
   readonly scripted: boolean;
 }
 
-/** The first values of the form: those typed before, else those sent before, else zero. */
+/** The first values of the form: those typed before, else those sent before, else none. */
 function startOf({ match, waiting, refusal, scripted }: Start): BegunResult {
   const begun = scripted ? scoreBegun(match.matchId) : undefined;
   const refused = refusal?.values;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { scoreText } from './match-view.ts';
-import { errorAt, typedIn } from './typed.ts';
+import { errorAt, isMissing, typedIn } from './typed.ts';
 
 const typed = (values: Record<string, string>) =>
   typedIn(values, (score) => scoreText(score, 'ltr'));
@@ -27,4 +27,15 @@ test('a number out of bounds is told at its own field, another refusal where the
   expect(errorAt(refusal, 'scoreChallenger')).toBeUndefined();
   expect(errorAt(refusal, 'penaltiesChallenger')).toBeUndefined();
   expect(errorAt({ ...refusal, code: 'winner_needed' }, 'scoreChallenger')).toBeTruthy();
+});
+
+test('a score that was left empty is told at each empty number, penalties may be empty', () => {
+  const fields = { scoreChallenger: 'Whole numbers from 0 to 999' };
+  const values = { scoreChallenger: '', scoreChallenged: ' ', penaltiesChallenger: '' };
+  const refusal = { code: 'score_invalid', detail: '', fields, values };
+  expect(errorAt(refusal, 'scoreChallenger')).toBe(fields.scoreChallenger);
+  expect(errorAt(refusal, 'scoreChallenged')).toBe(fields.scoreChallenger);
+  expect(errorAt(refusal, 'penaltiesChallenger')).toBeUndefined();
+  expect(isMissing({ ...RESULT, scoreChallenged: '' })).toBe(true);
+  expect(isMissing({ ...RESULT, penaltiesChallenger: '' })).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { isCount } from '#core/scores.ts';
 import { formOf } from '#ui/outbox/outbox.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
-import type { ResultField } from './begun-scores.ts';
+import type { ResultField, TypedResult } from './begun-scores.ts';
 import { resultOf } from './match-actions.ts';
 import type { WrittenScore } from './match-view.ts';
 
@@ -23,6 +23,12 @@ export function typedIn(
 /** The error at one number of a result. The rules refuse a score as a whole. */
 export function errorAt(refusal: FormRefusal | undefined, field: ResultField): string | undefined {
   if (refusal?.code !== 'score_invalid') return refusal?.fields[field];
-  const isRight = isCount(Number(refusal.values[field] ?? 0));
+  const typed = refusal.values[field];
+  const isRight = !isMissing({ [field]: typed ?? '0' }) && isCount(Number(typed ?? 0));
   return isRight ? undefined : refusal.fields.scoreChallenger;
+}
+
+/** True if a number of the score was left empty. Penalties may be. */
+export function isMissing({ scoreChallenger, scoreChallenged }: Partial<TypedResult>): boolean {
+  return scoreChallenger?.trim() === '' || scoreChallenged?.trim() === '';
 }
