@@ -13,7 +13,15 @@ import {
   RULES,
   submitted,
 } from './test-kit.ts';
-import { actionsFor, labelOf, listOf, mayPlayAgain, resultStateOf, wizardStepOf } from './views.ts';
+import {
+  actionsFor,
+  labelOf,
+  listOf,
+  listToOpen,
+  mayPlayAgain,
+  resultStateOf,
+  wizardStepOf,
+} from './views.ts';
 
 describe('each side reads its own label', () => {
   const asked = play([
@@ -107,4 +115,17 @@ test('a challenge that was played may be made anew by its players, while the eve
   expect(mayPlayAgain(done, 'challenger', at, { ...RULES, isFixture: true })).toBe(false);
   expect(mayPlayAgain(done, 'challenger', at, paused)).toBe(false);
   expect(mayPlayAgain(done, 'challenger', RULES.eventEndsAt, RULES)).toBe(false);
+});
+
+test('the matches open at the most urgent list that has one, and stay at an open list that has', () => {
+  const none = { upcoming: 0, 'in-progress': 0, 'awaiting-approval': 0, completed: 0 };
+  expect(listToOpen(none)).toBe('upcoming');
+  expect(listToOpen(none, 'completed')).toBe('upcoming');
+  expect(listToOpen({ ...none, completed: 3 })).toBe('completed');
+  const all = { upcoming: 1, 'in-progress': 1, 'awaiting-approval': 1, completed: 1 };
+  expect(listToOpen(all)).toBe('in-progress');
+  expect(listToOpen({ ...all, 'in-progress': 0 })).toBe('awaiting-approval');
+  expect(listToOpen({ ...all, 'in-progress': 0, 'awaiting-approval': 0 })).toBe('upcoming');
+  expect(listToOpen(all, 'upcoming')).toBe('upcoming');
+  expect(listToOpen({ ...all, upcoming: 0 }, 'upcoming')).toBe('in-progress');
 });

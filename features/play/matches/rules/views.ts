@@ -24,6 +24,21 @@ const LIST_OF: Readonly<Record<MatchStatus, MatchList>> = {
   void: 'completed',
 };
 
+/** Lists by how soon the player has to act in them. */
+const LISTS_TO_OPEN = ['in-progress', 'awaiting-approval', 'upcoming', 'completed'] as const;
+
+/**
+ * The list to which the matches open: the one that is open already, else the most urgent, of those that have a match.
+ * Without any match it is the first of the specification.
+ */
+export function listToOpen(
+  counts: Readonly<Record<MatchList, number>>,
+  open: MatchList | null = null,
+): MatchList {
+  const order = open ? [open, ...LISTS_TO_OPEN] : LISTS_TO_OPEN;
+  return order.find((list) => counts[list] > 0) ?? 'upcoming';
+}
+
 export function listOf(status: MatchStatus): MatchList {
   return LIST_OF[status];
 }

@@ -1,5 +1,10 @@
-import type { ReactNode } from 'react';
-import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import {
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useSearchParams,
+} from 'react-router';
 import { groupByDay } from '#core/days.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { SectionHead } from '#ui/components/card.tsx';
@@ -11,12 +16,12 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
-import { type FormRefusal, screenLoader } from '#ui/screen/load.ts';
+import { type FormRefusal, type ScreenArgs, screenLoader } from '#ui/screen/load.ts';
 import { pageIn } from '#ui/screen/page-number.ts';
 import { Pages } from '#ui/screen/pages.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import { MATCH_LISTS, type MatchList } from '../rules/views.ts';
+import { listToOpen, MATCH_LISTS, type MatchList } from '../rules/views.ts';
 import { ActionButton, ActionForm, ActionNotices, ActionsProvider } from './action-form.tsx';
 import { closedAddress, isAwayHere, onlyViewChanged, wizardPath } from './addresses.ts';
 import { ChallengeSheet } from './challenge-sheet.tsx';
@@ -27,12 +32,14 @@ import styles from './match-schedule.module.css';
 import { boardOf, type MatchCardData, opponentOf, timeOf } from './match-view.ts';
 import { SheetLink } from './wizard/sheet-link.tsx';
 
+/** The list that the screen has opened without being asked for it. A live update does not change it under the player's thumb. */
+let opened: MatchList | null = null;
+
 const load = screenLoader(async ({ api, url }) => {
   const query = url.searchParams;
-  const list = MATCH_LISTS.find((name) => name === query.get('status')) ?? 'upcoming';
   const matchId = query.get('match');
-  const [matches, match] = await Promise.all([
-    api.userMatches({ status: list, page: pageIn(url) }),
+  const [{ list, matches }, match] = await Promise.all([
+    listAt(api, url),
     matchId ? api.getMatch({ matchId }) : null,
   ]);
   // the event of an opened popup, whose dates bound a kickoff
@@ -40,6 +47,17 @@ const load = screenLoader(async ({ api, url }) => {
   const event = eventId ? await api.eventById({ id: eventId, parts: 'head' }) : null;
   return { list, matches, match, event };
 });
+
+/** The list that the address names, else the one that has something to do. */
+async function listAt(api: ScreenArgs['api'], url: URL) {
+  const named = MATCH_LISTS.find((name) => name === url.searchParams.get('status'));
+  const first = named ?? opened ?? 'upcoming';
+  const matches = await api.userMatches({ status: first, page: pageIn(url) });
+  const list = named ?? listToOpen(matches.counts, opened);
+  if (list === first) return { list, matches };
+  return { list, matches: await api.userMatches({ status: list, page: 1 }) };
+}
+
 export const loader = load.server;
 export const clientLoader = load.browser;
 export const action = formAction;
@@ -61,6 +79,13 @@ export default function MatchSchedule() {
   const { list, matches, match, event } = useLoaderData<typeof loader>();
   const { player } = useVisit();
   useLive(`player:${player?.userId ?? ''}`);
+  const isNamed = useSearchParams()[0].has('status');
+  useEffect(() => {
+    opened = isNamed ? null : list;
+    return () => {
+      opened = null;
+    };
+  }, [isNamed, list]);
   return (
     <ActionsProvider>
       <Page

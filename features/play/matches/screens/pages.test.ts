@@ -7,7 +7,8 @@ vi.mock('#ui/i18n/texts.tsx', () => ({ useTexts: () => String })); // the bundle
 vi.mock('virtual:calls', () => ({ default: (name: string) => ['POST', name] }));
 vi.mock('virtual:parts', () => ({ default: {} }));
 
-const LISTS = { items: [], total: 0 };
+const COUNTS = { upcoming: 0, 'in-progress': 0, 'awaiting-approval': 0, completed: 0 };
+const LISTS = { items: [], total: 0, counts: COUNTS };
 
 test.each([
   ['match-schedule', schedule],
@@ -19,6 +20,22 @@ test.each([
     await loader(args(`http://localhost/?page=${page}`, api));
     expect(userMatches.mock.lastCall?.[0]).toMatchObject({ page: 1 });
   }
+});
+
+test('the matches open at the list that has something, unless the address names one', async () => {
+  const counts = { ...COUNTS, completed: 4 };
+  const userMatches = vi.fn(async () => ({ ...LISTS, counts }));
+  const api = { userMatches };
+  const opened = await schedule(args('http://localhost/', api));
+  expect(userMatches.mock.calls).toEqual([
+    [{ status: 'upcoming', page: 1 }],
+    [{ status: 'completed', page: 1 }],
+  ]);
+  expect(opened).toMatchObject({ list: 'completed' });
+  userMatches.mockClear();
+  const named = await schedule(args('http://localhost/?status=upcoming', api));
+  expect(userMatches).toHaveBeenCalledOnce();
+  expect(named).toMatchObject({ list: 'upcoming' });
 });
 
 test('matches of every game are asked for without waiting for the list of games', async () => {
