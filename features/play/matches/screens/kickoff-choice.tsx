@@ -20,7 +20,7 @@ import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import type { matchesCalls } from '../matches.contract.ts';
 import styles from './kickoff-choice.module.css';
-import { quickKickoffs } from './kickoff-time.ts';
+import { kickoffsApart, quickKickoffs } from './kickoff-time.ts';
 import { kickoffIn } from './match-actions.ts';
 import { NoPointsNotice } from './match-parts.tsx';
 import type { PlayableDates } from './match-view.ts';
@@ -59,6 +59,7 @@ export function KickoffChoice(props: KickoffChoiceProps) {
       ))}
       <BothCan
         meeting={meeting}
+        offered={quick.map(({ at }) => at)}
         at={Number.isNaN(Date.parse(chosen)) ? undefined : chosen}
         untouched={untouched}
         choice={(at, detail) => (
@@ -166,6 +167,8 @@ const OFFERED = 4;
 
 interface BothCanProps {
   readonly meeting: Meeting;
+  /** The kickoffs above, which are not offered again. */
+  readonly offered: readonly string[];
   /** The kickoff that is chosen to begin with. */
   readonly at: string | undefined;
   /** Nothing else has been chosen yet. */
@@ -185,32 +188,35 @@ function BothCan(props: BothCanProps) {
 
 function Asked(props: BothCanProps) {
   const [times] = useState(() => commonTimes(props.meeting, props.at).catch(() => null));
+  const [offered] = useState(props.offered); // a choice does not go while it is looked at
   return (
     <Suspense>
-      <Offered {...props} times={times} />
+      <Offered {...props} offered={offered} times={times} />
     </Suspense>
   );
 }
 
 function Offered({
   times,
+  offered,
   choice,
   untouched,
 }: BothCanProps & { times: Promise<CommonTimes | null> }) {
   const t = useTexts('play-times');
   const known = use(times);
   if (!known) return null;
-  const { slots, ownTimesKnown } = known;
-  const offered = (at: string) => <Offer key={at} at={at} known={known} choice={choice} />;
+  const { ownTimesKnown } = known;
+  const slots = kickoffsApart(known.slots, offered);
+  const offer = (at: string) => <Offer key={at} at={at} known={known} choice={choice} />;
   return (
     <>
       {untouched && <OutlookNotices outlook={known} />}
       {slots.length > 0 && <p className={styles.heading}>{t('both_can')}</p>}
-      {slots.slice(0, OFFERED).map(offered)}
+      {slots.slice(0, OFFERED).map(offer)}
       {slots.length > OFFERED && (
         <details className={styles.more}>
           <summary>{t('more_times', { count: slots.length - OFFERED })}</summary>
-          <div className={styles.choices}>{slots.slice(OFFERED).map(offered)}</div>
+          <div className={styles.choices}>{slots.slice(OFFERED).map(offer)}</div>
         </details>
       )}
       {!ownTimesKnown && (
@@ -218,7 +224,9 @@ function Offered({
           {t('say_first')} <Link to="/play-times">{t('say_when')}</Link>
         </p>
       )}
-      {ownTimesKnown && slots.length === 0 && <p className={styles.hint}>{t('none_common')}</p>}
+      {ownTimesKnown && known.slots.length === 0 && (
+        <p className={styles.hint}>{t('none_common')}</p>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instantOf, localOf } from '#core/local-time.ts';
-import { quickKickoffs } from './kickoff-time.ts';
+import { kickoffsApart, quickKickoffs } from './kickoff-time.ts';
 
 const utc = (local: string, zone: string) => instantOf(local, zone)?.toISOString() ?? null;
 
@@ -72,5 +73,33 @@ describe('kickoffs to choose with one tap', () => {
     expect(ids('2026-11-30T12:00:00Z')).toEqual(['in_an_hour', 'tonight']);
     expect(ids('2026-12-02T12:00:00Z')).toEqual([]);
     expect(ids('2026-10-30T12:00:00Z')).toEqual([]);
+  });
+
+  test('offer the evening alone to those for whom it is an hour away', () => {
+    const ids = (now: string) => quickKickoffs(new Date(now), zone, dates).map(({ id }) => id);
+    expect(ids('2026-11-10T17:00:00Z')).toEqual(['tonight', 'tomorrow']);
+    expect(ids('2026-11-10T17:40:00Z')).toEqual(['tonight', 'in_an_hour', 'tomorrow']);
+  });
+
+  test('and those at which both can play are in order, at least 30 minutes apart, none twice', () => {
+    const start = Date.parse('2026-11-01T00:00:00Z');
+    const minutes = fc.integer({ min: 0, max: 30 * 24 * 60 });
+    const anHourBeforeTonight = fc.integer({ min: 1000, max: 1090 }); // by the clock of Johannesburg
+    const nows = fc.oneof(minutes, anHourBeforeTonight);
+    const zones = fc.constantFrom('Africa/Johannesburg', 'Asia/Kathmandu', 'America/New_York');
+    const isApart = (times: readonly string[]) =>
+      times.every(
+        (at, i) => i === 0 || Date.parse(at) - Date.parse(times[i - 1] ?? '') >= 30 * 60_000,
+      );
+    const law = fc.property(nows, zones, fc.array(minutes), (now, timeZone, both) => {
+      const at = (minute: number) => new Date(start + minute * 60_000);
+      const quick = quickKickoffs(at(now), timeZone, dates).map((each) => each.at);
+      const common = both.sort((a, b) => a - b).map((minute) => at(minute).toISOString());
+      const offered = kickoffsApart(common, quick);
+      expect(isApart(quick)).toBe(true);
+      expect(isApart(offered)).toBe(true);
+      expect(isApart([...quick, ...offered].sort())).toBe(true);
+    });
+    fc.assert(law, { numRuns: 300 });
   });
 });
