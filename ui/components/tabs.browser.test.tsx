@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { renderPart } from '#testing/components/render.tsx';
+import { openScreen, renderPart } from '#testing/components/render.tsx';
 import { Pagination } from './pagination.tsx';
 import { Steps } from './steps.tsx';
 import { TabLinks, Tabs } from './tabs.tsx';
@@ -67,6 +67,23 @@ test('of links to parts of a screen the current one is said, and scrolled into s
   expect(own?.right).toBeLessThanOrEqual(room?.right ?? Number.NaN);
   await userEvent.click(screen.getByRole('link', { name: 'Entrants' }));
   await expect.poll(screen.address).toBe('/?tab=Entrants');
+});
+
+test('a tab of a screen lights up at once, while what it shows is on its way', async () => {
+  const item = (text: string) => ({ to: `?tab=${text}`, text, current: text === 'Overview' });
+  const page = {
+    default: () => <TabLinks label="Parts" items={['Overview', 'Rules'].map(item)} />,
+    clientLoader: ({ request }: { request: Request }) =>
+      request.url.endsWith('Rules') ? new Promise(() => undefined) : null,
+  };
+  const screen = await openScreen(page, { path: '/', at: '/?tab=Overview' });
+  const [overview, rules] = ['Overview', 'Rules'].map((name) => screen.getByRole('link', { name }));
+  if (!overview || !rules) throw new Error('no tabs');
+  await expect.element(overview).toHaveAttribute('data-lit');
+  (rules.element() as HTMLElement).click();
+  await expect.element(rules).toHaveAttribute('data-lit');
+  await expect.element(overview).not.toHaveAttribute('data-lit');
+  await expect.element(overview).toHaveAttribute('aria-current', 'page');
 });
 
 const WORDS = { label: 'Pages', previousLabel: 'Previous', nextLabel: 'Next' };

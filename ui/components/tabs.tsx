@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Link, type To } from 'react-router';
+import { Link, resolvePath, type To, useLocation, useNavigation } from 'react-router';
 import { lastOf } from '#core/lists.ts';
 import { stepAlong } from './step-along.ts';
 import styles from './tabs.module.css';
@@ -21,6 +21,13 @@ export function TabLinks({ id, label, items }: TabLinksProps) {
   const strip = useRef<HTMLElement>(null);
   const current = items.findIndex((item) => item.current);
   useEffect(() => show(strip.current?.children[current]), [current]);
+  const { pathname } = useLocation();
+  const next = useNavigation().location;
+  const isNext = ({ to }: { readonly to: To }) => {
+    const place = resolvePath(to, pathname);
+    return next?.pathname === place.pathname && next.search === place.search;
+  };
+  const pending = items.find(isNext);
   return (
     <nav id={id} className={styles.tabs} aria-label={label} ref={strip}>
       {items.map((item) => (
@@ -29,6 +36,7 @@ export function TabLinks({ id, label, items }: TabLinksProps) {
           className={styles.tab}
           to={item.to}
           aria-current={item.current ? 'page' : undefined}
+          data-lit={(pending ? item === pending : item.current) ? '' : undefined} // at once, before it has loaded
           preventScrollReset
           replace
         >

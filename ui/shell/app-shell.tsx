@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigation } from 'react-router';
 import { useViewTransition } from '../screen/view-transition.ts';
 import styles from './app-shell.module.css';
 import { Frame, type FrameProps } from './frame.tsx';
@@ -26,6 +26,8 @@ interface AppShellProps extends FrameProps {
 export function AppShell({ nav, navLabel, ...frame }: AppShellProps) {
   const { pathname } = useLocation();
   const mayMove = useViewTransition();
+  const next = useNavigation().location?.pathname ?? pathname;
+  const lit = nav.some((item) => placeIn(item, next)) ? next : pathname;
   const leavesSliding = nav.some((item) => item.slides && item.to === pathname);
   return (
     <Frame
@@ -39,6 +41,7 @@ export function AppShell({ nav, navLabel, ...frame }: AppShellProps) {
               to={item.to}
               viewTransition={mayMove && (leavesSliding || item.slides === true)}
               aria-current={placeIn(item, pathname)}
+              data-lit={placeIn(item, lit) && ''} // at once, before its screen has loaded
             >
               <span className={styles.icon}>
                 {item.icon}
