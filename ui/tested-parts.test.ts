@@ -15,7 +15,6 @@ const WITHOUT_BEHAVIOUR: Readonly<Record<string, Readonly<Record<string, string>
     flag: 'one picture',
     notice: 'a text in the role it is given, which tests of forms and sheets look for',
     'player-name': 'a name in pieces, seen in the tests of cards and scores',
-    'prize-podium': 'a list of prizes',
     prose: 'a column of text',
     'qr-code': 'one picture with a name; what it says is the library’s',
     skeleton: 'grey shapes with a name',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Avatar } from './avatar.tsx';
 import { cx } from './cx.ts';
 import type { Look } from './looks.ts';
@@ -16,6 +17,8 @@ interface PrizePodiumProps {
           readonly name: string;
           readonly avatarUrl: string | null;
           readonly look?: Look | undefined;
+          /** Address of the profile. */
+          readonly href?: string | undefined;
         }
       | null
       | undefined;
@@ -28,20 +31,7 @@ export function PrizePodium({ prizes }: PrizePodiumProps) {
     <ol className={styles.podium}>
       {prizes.map(({ place, placeText, amount, winner }) => (
         <li key={place} className={cx(styles.prize, styles[`place${place}`])}>
-          {winner && (
-            <span className={styles.winner}>
-              <Avatar
-                url={winner.avatarUrl}
-                name={winner.name}
-                size={place === 1 ? 56 : 44}
-                frame={place === 1 && !winner.look?.frame}
-                look={winner.look}
-              />
-              <span className={styles.name}>
-                <PlayerName look={winner.look}>{winner.name}</PlayerName>
-              </span>
-            </span>
-          )}
+          {winner && <WinnerOf winner={winner} isFirst={place === 1} />}
           <span className={styles.block}>
             <span className={styles.numeral} aria-hidden="true">
               {place}
@@ -54,5 +44,34 @@ export function PrizePodium({ prizes }: PrizePodiumProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+interface WinnerOfProps {
+  readonly winner: NonNullable<PrizePodiumProps['prizes'][number]['winner']>;
+  readonly isFirst: boolean;
+}
+
+function WinnerOf({ winner, isFirst }: WinnerOfProps) {
+  const { name, avatarUrl, look, href } = winner;
+  const player = (
+    <>
+      <Avatar
+        url={avatarUrl}
+        name={name}
+        size={isFirst ? 56 : 44}
+        frame={isFirst && !look?.frame}
+        look={look}
+      />
+      <span className={styles.name}>
+        <PlayerName look={look}>{name}</PlayerName>
+      </span>
+    </>
+  );
+  if (!href) return <span className={styles.winner}>{player}</span>;
+  return (
+    <Link className={styles.winner} to={href}>
+      {player}
+    </Link>
   );
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { commands, userEvent } from 'vitest/browser';
 import { renderPart } from '#testing/components/render.tsx';
 import { Numeral } from './numeral.tsx';
+import { PrizePodium } from './prize-podium.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { Scoreboard } from './scoreboard.tsx';
 import { StandingsTable } from './standings-table.tsx';
@@ -142,4 +143,18 @@ test('a bar has a name, and never runs over its end', async () => {
   const bar = screen.getByLabelText('Coins of today');
   await expect.element(bar).toHaveRole('progressbar');
   expect((bar.element() as HTMLProgressElement).value).toBe(10);
+});
+
+test('faces of a podium lead to the profiles, but for players who have left', async () => {
+  const prize = (place: number, name: string, href?: string) => ({
+    ...{ place, placeText: 'place', amount: '100' },
+    winner: { name, avatarUrl: null, href },
+  });
+  const screen = await renderPart(
+    <PrizePodium prizes={[prize(1, 'naledi', '/profile/1'), prize(2, 'gone')]} />,
+  );
+  await expect.element(screen.getByText('gone')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'gone' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: 'naledi' }));
+  await expect.poll(screen.address).toBe('/profile/1');
 });

@@ -90,7 +90,12 @@ function Prizes({ loaded }: { readonly loaded: EventScreen }) {
   // one that does not take place promises nothing
   if (event.prizes.length === 0 || event.cancelled) return null;
   // a cup's winners come from its bracket, a day's from its rankings
-  const placed = finals.map(({ from: rank, ...player }) => ({ ...player, rank }));
+  const left = (rankings?.items ?? []).filter(({ deleted }) => deleted).map(({ userId }) => userId);
+  const placed = finals.map(({ from: rank, ...player }) => ({
+    ...player,
+    rank,
+    deleted: left.includes(player.userId),
+  }));
   const ranked = placed.length > 0 ? placed : (rankings?.items ?? []);
   const winners = event.status === 'completed' ? ranked : [];
   const prizes = event.prizes.map(({ place, amount, currency }) => {
@@ -99,7 +104,10 @@ function Prizes({ loaded }: { readonly loaded: EventScreen }) {
       place,
       placeText: t('place', { place }),
       amount: format.money(amount, currency),
-      winner: best && { name: best.username, avatarUrl: best.avatarUrl, look: best.look },
+      winner: best && {
+        ...{ name: best.username, avatarUrl: best.avatarUrl, look: best.look },
+        href: best.deleted ? undefined : `/profile/${best.userId}`,
+      },
     };
   });
   return (

@@ -230,11 +230,14 @@ function Podium({ rows }: { readonly rows: readonly RankingLine[] }) {
     <section>
       <SectionHead title={t('podium')} />
       <PrizePodium
-        prizes={first.map(({ rank, username, avatarUrl, look, points }) => ({
+        prizes={first.map(({ rank, userId, username, avatarUrl, look, points, deleted }) => ({
           place: rank,
           placeText: t('podium_place', { place: rank }),
           amount: format.number(points),
-          winner: { name: username, avatarUrl, look },
+          winner: {
+            ...{ name: username, avatarUrl, look },
+            href: deleted ? undefined : `/profile/${userId}`,
+          },
         }))}
       />
     </section>
