@@ -69,8 +69,9 @@ function isOfStatus(text: string, status: number): boolean {
 
 /** In the browser: picks elements from all over the page, and keeps them; how many. */
 function markNodes(wanted: number): number {
-  // the line about scripts that do not arrive goes once they have
-  const passing = 'script, link, template, svg *, #late, #late *';
+  // skeletons, and the line about scripts that do not arrive, go once those have come
+  const skeleton = '[role=status]:has(> [aria-hidden])';
+  const passing = `script, link, template, svg *, #late, #late *, ${skeleton}, ${skeleton} *`;
   const all = [...document.body.querySelectorAll(`*:not(${passing})`)];
   const step = all.length / wanted;
   const nodes = Array.from({ length: wanted }, (_, at) => all[Math.floor(at * step)]);
