@@ -16,11 +16,11 @@ export async function withBrowser<T>(run: (browser: Browser) => Promise<T>): Pro
   }
 }
 
-/** Whom the sandbox at this address lets one sign in as. */
+/** Ids of the players that the sandbox at this address can sign in. */
 export async function samplePeopleAt(page: Page, origin: string): Promise<string[]> {
   await page.goto(`${origin}/sandbox`);
   return page.locator('input[name=userId]').evaluateAll((inputs) =>
-    // what the locator finds
+    // the locator finds inputs only
     (inputs as HTMLInputElement[]).map(({ value }) => value),
   );
 }

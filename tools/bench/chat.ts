@@ -18,7 +18,7 @@ const MEANWHILE_A_SECOND = 5;
 const LIMIT_MS = 60_000;
 
 /**
- * What a room has to reach: each message soon at everybody's, and none lost when all come back at once. The
+ * Measures a chat room: the delay of a message to everybody, and lost messages after all reconnect at once. The
  * room is a thousand players'; where more sockets are measured, they have several devices each.
  */
 export async function measureChat(url: string, field: Field): Promise<Figure[]> {

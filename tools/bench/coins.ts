@@ -21,7 +21,7 @@ const KILL_EVERY_MS = 250;
 const TRIES = 50;
 const AUDIENCE = 'blg-za';
 
-/** What clients have been told: movements by key, each with what it did to whom. */
+/** Movements that the API has confirmed, by key, each with its amounts by player. */
 type Told = Map<string, { readonly player: PlayerId; readonly coins: number }>;
 
 /** `node tools/bench/coins.ts`: the ledger keeps its sums while 64 clients repeat requests and lose connections. */
@@ -130,7 +130,7 @@ async function cutOff({ platform }: TestProduct, until: number): Promise<number>
   return cut;
 }
 
-/** What was told and is not in the ledger, or is there otherwise. */
+/** Confirmed movements that the ledger lacks or has with another amount. */
 async function lost(
   { platform: { db } }: TestProduct,
   players: readonly PlayerId[],

@@ -105,7 +105,7 @@ async function rowsOf(db: Db, which: ReturnType<typeof sql>): Promise<Row[]> {
   return rows;
 }
 
-/** What the database itself says it took to plan and to run. */
+/** The times of planning and execution that the database reports. */
 async function timeOf(db: Db, row: Row): Promise<number> {
   const { rows } = await sql<{
     'QUERY PLAN': [Record<'Execution Time' | 'Planning Time', number>];

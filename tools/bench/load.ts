@@ -15,7 +15,7 @@ const A_SECOND = 300;
 const EMPTY_EVERY = 10;
 /** 50 ms where a request for nothing takes 10, as on a machine with no other guests. */
 const MOST_TO_EMPTY = 5;
-/** Whom requests for nothing come from: more than one, so that none makes too many. */
+/** Number of addresses that send empty requests; one alone would meet its limit. */
 const PASSERS_BY = 250;
 const SECONDS = 40;
 /** One request in a hundred is 0.4 s of a round: a single stop of the machine tells of nothing else. */
@@ -27,7 +27,7 @@ const WARM_UP_SECONDS = 40;
 type Ask = <Reply>(request: () => Promise<Reply>) => Promise<Reply>;
 type Turn = (player: SimPlayer, field: Field, turn: number, ask: Ask) => Promise<unknown>;
 
-/** What players do, as often as they do it: mostly they look; one request in ten acts. */
+/** Acts of players with their share in percent. Most read; one request in ten changes something. */
 const MIX: readonly (readonly [share: number, turn: Turn])[] = [
   [40, looking(({ phone }) => phone.api.events({}))],
   [
@@ -68,7 +68,7 @@ export async function openSockets(url: string, { ground, players }: Field): Prom
   return { close: () => holder.disconnect() };
 }
 
-/** What was measured in one round: milliseconds. */
+/** Durations of one round, in milliseconds. */
 interface Round {
   readonly mixed: number[];
   readonly empty: number[];
@@ -148,7 +148,7 @@ function passerBy(turn: number): Record<string, string> {
   return { 'x-forwarded-for': `10.254.0.${turn % PASSERS_BY}` };
 }
 
-/** What has begun and not ended; of what has ended, only a failure is kept. */
+/** Tracks requests under way. Of ended ones it keeps only the failures. */
 function underWay() {
   const open = new Set<Promise<unknown>>();
   const failures: unknown[] = [];

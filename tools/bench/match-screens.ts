@@ -15,7 +15,7 @@ const BRANDS = [
   ['eal-eu-en', 'de'],
   ['blg-ps-ar', 'ar'],
 ] as const;
-/** How long a page is watched: until all that belongs to it has come, and before its service worker begins. */
+/** Time for which a page is watched: long enough for all its parts, and over before its service worker begins. */
 const WATCH_MS = 3_000;
 /** By then what happened is told, and no news to a page that is opened. */
 const NEWS_MS = 15_000;
@@ -27,7 +27,7 @@ const GAME = 'football-26';
 const match = z.object({ matchId: z.string(), eventId: z.string() });
 const matches = z.object({ items: z.array(match) });
 
-/** What the screens of a match cost a player on the wire: with an empty cache, and the next time. */
+/** Measures the bytes of a match's screens on the wire: with an empty cache, and at the next visit. */
 export async function measureMatchScreens(url: string): Promise<Figure[]> {
   const line = await countedLine(Number(new URL(url).port));
   try {

@@ -7,7 +7,7 @@ import { type Figure, percentile } from './measure.ts';
 const WIDTHS = [640, 1280, 1920];
 const COLOURS = ['light-on-dark', 'dark-on-light'] as const;
 
-/** How well the scores of made-up end screens are read, and how fast: wrong is worse than not at all. */
+/** Measures how many scores of generated end screens are read, and how fast. A wrong score is worse than none. */
 export async function measureReadings(): Promise<Figure[]> {
   const reader = createPictureReader(createLog('error'));
   const outcomes: ('right' | 'wrong' | 'none')[] = [];

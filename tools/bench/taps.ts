@@ -6,7 +6,7 @@ import { eventAt } from './pages.ts';
 import { type Cookies, open, PHONE, SLOWER } from './visit.ts';
 
 const TURNS = 5;
-/** How long the longest answer may be to that of a bare list of as many rows. */
+/** Limit of the longest response to a tap, divided by that of a bare list with as many rows. */
 const MOST = 1.5;
 /** A page has become calm by then, and has loaded what a tap opens. */
 const CALM_MS = 6_000;
@@ -157,6 +157,6 @@ function watchTaps(): void {
 function longestOf(): number {
   const { taps } = globalThis as unknown as { taps: TapEntry[] }; // put there by watchTaps
   const ofTaps = taps.filter(({ name }) => /^(pointerdown|pointerup|click)$/.test(name));
-  // what is not noted took less than the threshold
+  // events below the threshold are not recorded
   return Math.max(16, ...ofTaps.map(({ duration }) => duration));
 }

@@ -11,7 +11,7 @@ const SLOW_4G = {
 };
 export const SLOWER = 4;
 export const PHONE = { width: 360, height: 740 };
-/** How long a page is watched after its load event for things that shift and tasks that block. */
+/** Time after the load event for which layout shifts and long tasks are watched. */
 const WATCH_MS = 3_000;
 
 export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
@@ -116,7 +116,7 @@ function watch(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const { value, hadRecentInput } = entry as unknown as LayoutShift; // what this observer asks for
+      const { value, hadRecentInput } = entry as unknown as LayoutShift; // the observed type
       if (!hadRecentInput) watched.shift += value;
     }
   }).observe({ type: 'layout-shift', buffered: true });

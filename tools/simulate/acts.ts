@@ -9,7 +9,7 @@ export interface Goals {
   readonly challenged: number;
 }
 
-/** What one player can do in one match; every act is sent by that player's own session. */
+/** The acts of one player in one match, each sent by the player's own session. */
 export interface Actor {
   readonly player: SimPlayer;
   challenge(opponent: SimPlayer, when: Date | 'now'): Promise<MatchReply>;

@@ -20,7 +20,7 @@ export interface Connection {
   plain(method: 'GET' | 'POST', path: string, json?: object): Promise<unknown>;
 }
 
-/** What went over the wire, for the report. */
+/** Counts of requests and replies, for the report. */
 export interface Traffic {
   requests: number;
   /** Sent again because the server could not be reached or the answer got lost. */

@@ -8,7 +8,7 @@ import type { TestProduct } from '#testing/product.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
-/** What a database is spared of which nothing has to outlive the machine. */
+/** Settings of a database that need not outlive the machine. */
 export const HASTY: Settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** The whole product in this process, on a database of its own and a clock that is moved by hand; it leaves nothing. */

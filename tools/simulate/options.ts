@@ -9,11 +9,11 @@ export interface Options {
   readonly turn: number;
   /** Instead of a battleground: the days of a community of so many. */
   readonly community: number;
-  /** How many days of it. */
+  /** Number of days. */
   readonly days: number;
   readonly players: number;
   readonly matches: number;
-  /** How often the product's process is killed while the matches are played. */
+  /** Number of times that the product's process is killed while matches are played. */
   readonly kills: number;
   /** Matches that are played side by side. */
   readonly concurrency: number;

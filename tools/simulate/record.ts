@@ -1,12 +1,12 @@
 /** A command that was answered: it must be in the timeline of its match, once. */
 export interface Answered {
   readonly matchId: string;
-  /** What the timeline calls it: the act's name, or `propose`. */
+  /** The name in the timeline: the act's, or `propose`. */
   readonly type: string;
   readonly userId: string;
 }
 
-/** What the simulation knows for sure, because the product has answered it. */
+/** Facts that the product has confirmed. */
 export interface Record {
   readonly answered: Answered[];
   /** Refusals by code: lost races and deadlines that came first. */

@@ -1,8 +1,8 @@
-/** What one check found. */
+/** The result of one check. */
 export interface Finding {
   readonly check: string;
   readonly faults: readonly string[];
-  /** What it looked at, in a few words. */
+  /** The subject of the check, in a few words. */
   readonly about: string;
 }
 

@@ -45,9 +45,9 @@ export function matchRules(isQuick: boolean, startsAt: Date, endsAt: Date): Matc
   return { ...defaultMatchRules(startsAt, endsAt), ...(isQuick && DURATIONS) };
 }
 
-/** How far ahead a kickoff is proposed that both will be there for. */
+/** Time until a proposed kickoff at which both appear. */
 export const KICKOFF_AHEAD_MS = 6 * SECOND;
-/** How far ahead one is proposed that nobody answers, or nobody turns up for. */
+/** Time until a proposed kickoff that nobody answers or attends. */
 export const SHORT_KICKOFF_AHEAD_MS = 3 * SECOND;
 /** Longest time a match can still move by itself once everybody has stopped acting, on a busy machine. */
 export const SETTLED_AFTER_MS = 120 * SECOND;

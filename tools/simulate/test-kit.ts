@@ -13,7 +13,7 @@ export async function simulates(...args: string[]): Promise<void> {
     text(child.stderr),
     once(child, 'exit'),
   ]);
-  // what is not as it has to be comes first: a summary shows the beginning of a long story
+  // failures come first, because a summary shows only the beginning
   expect(code, `${missesIn(out)}\n${out}\n${err}`).toBe(0);
 }
 

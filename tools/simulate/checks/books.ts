@@ -10,7 +10,7 @@ import {
 } from '#features/play/leaderboards/rules/standings.ts';
 import type { DatedOutcome, Replayed } from './replayed.ts';
 
-/** What all the matches together must have come to. */
+/** The points and ratings that all matches together must result in. */
 export interface Books {
   readonly event: readonly StandingsRow[];
   /** By month. */
@@ -69,7 +69,7 @@ interface Results {
   readonly counterEntries: readonly Other[];
 }
 
-/** What was played to its end and stands, and what was taken back. */
+/** Final results, and results that were taken back. */
 function resultsOf(happenings: readonly Happening[], timeZone: string): Results {
   let finals: Standing[] = [];
   const closed: Standing[] = [];
@@ -100,7 +100,7 @@ function otherPointsOf(happenings: readonly Happening[], timeZone: string): Othe
     faulted.add(rivalry);
     return !isPaid;
   };
-  /** Whether an acceptance is among those of a pair that bring points on a day. */
+  /** True if an acceptance is within the pair's limit of a day. */
   const isAmongFirst = (match: Replayed, at: Date) => {
     const today = `${pairOf(match)} ${dayKey(at, timeZone)}`;
     const before = accepted.get(today) ?? 0;
@@ -128,7 +128,7 @@ function monthOf(month: string, finals: readonly Standing[], others: readonly Ot
   return standings(finals.filter(isOfMonth), others.filter(isOfMonth));
 }
 
-/** What it has given is taken back in the month that runs. */
+/** Points are taken back in the current month. */
 function counterEntriesOf({ match, players, points }: Standing, month: string): Other[] {
   return SIDES.flatMap((side) =>
     points[side] === 0 ? [] : [{ match, player: players[side], points: -points[side], month }],

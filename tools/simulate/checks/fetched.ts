@@ -19,16 +19,16 @@ export interface Said {
   readonly own: readonly OwnPage[];
   /** The battleground's matches, list by list. */
   readonly lists: Readonly<Record<MatchList, readonly string[]>>;
-  /** What the lists themselves have wrong. */
+  /** Faults within the lists themselves. */
   readonly faults: readonly string[];
 }
 
-/** What one player is told of their own. */
+/** A player's own statistics, lists and notifications, as the API shows them. */
 export interface OwnPage {
   readonly userId: string;
   readonly stats: Awaited<ReturnType<Api['getUserProfileStats']>>;
   readonly lists: Readonly<Record<MatchList, readonly string[]>>;
-  /** How many are in each list, as each of the lists says it. */
+  /** The counts of all lists, as each list's reply has them. */
   readonly counts: readonly Readonly<Record<MatchList, number>>[];
   readonly news: readonly News[];
 }

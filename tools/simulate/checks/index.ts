@@ -131,7 +131,7 @@ function ofBooks({ ground }: Evidence, said: Said, books: Books): Finding[] {
   ];
 }
 
-/** What came while the lists were asked one after the other is in none of them, and in those that are asked anew. */
+/** Reads each player's notifications again: those that came while the lists were read are missing in the first reading. */
 async function hearersOf(players: readonly SimPlayer[], own: readonly OwnPage[]) {
   const byId = new Map(players.map((player) => [player.userId, player]));
   const hearers: Hearer[] = [];
@@ -151,7 +151,7 @@ async function hearersOf(players: readonly SimPlayer[], own: readonly OwnPage[])
 
 function toldLive({ entries }: Feed): string[] {
   const heard = entries.filter(({ type }) => type === 'notification');
-  // what was settled elsewhere is counted anew, and no message of its own
+  // a notification that was read elsewhere changes the count, without a message of its own
   return heard.flatMap(({ data: { notificationId: id } }) => (id === null ? [] : String(id)));
 }
 

@@ -9,7 +9,7 @@ export interface GameBook {
   readonly rows: readonly StandingsRow[];
 }
 
-/** What a profile says of its player's matches: all games together, and the one played most. */
+/** A profile's statistics: of all games together, and of the game played most. */
 export function checkCareers(pages: readonly OwnPage[], books: readonly GameBook[]): string[] {
   return pages.flatMap(({ userId, stats }) => {
     const shown = [stats.gamesPlayed, stats.matchesPlayed, stats.matchesWon, stats.matchesDrawn];

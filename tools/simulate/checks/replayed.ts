@@ -19,11 +19,11 @@ export type DatedOutcome = Outcome & { readonly at: Date };
 export interface Replayed {
   readonly match: FullMatch;
   readonly players: Readonly<Record<Side, string>>;
-  /** What followed from each change of the status, in the order of the timeline. */
+  /** The outcomes of each change of the status, in the order of the timeline. */
   readonly turns: readonly (readonly DatedOutcome[])[];
   /** All that the match has been, one for each entry. */
   readonly states: readonly MatchState[];
-  /** Where the rules come to another end than the product did; empty where they agree. */
+  /** Differences between the rules' result and the product's. */
   readonly faults: readonly string[];
 }
 
@@ -79,7 +79,7 @@ function officialIn(role: string): Official {
   return role === 'administrator' ? 'administrator' : 'organiser';
 }
 
-/** What players do, and what an event does to them. */
+/** Acts of players, and changes by their event. */
 function bySide(entry: Entry, type: MatchAction['type'], by: Side, reason: string): MatchAction {
   switch (type) {
     case 'reschedule':
@@ -95,11 +95,11 @@ function bySide(entry: Entry, type: MatchAction['type'], by: Side, reason: strin
     case 'appeal':
       return { type, by, reason };
     default:
-      return { type: type as 'accept' | 'decline' | 'cancel' | 'ready' | 'verify', by }; // what is left
+      return { type: type as 'accept' | 'decline' | 'cancel' | 'ready' | 'verify', by };
   }
 }
 
-/** What officials do to matches that go on. */
+/** Acts of officials on running matches. */
 function byHand(entry: Entry, by: Official, reason: string): MatchAction {
   const date = new Date(entry.proposedDate ?? entry.at);
   const score = scoreOf(entry);

@@ -6,7 +6,7 @@ import { tally } from '../record.ts';
 import type { News } from './fetched.ts';
 import type { Entry, Replayed } from './replayed.ts';
 
-/** What one player has been told, in their list and live. */
+/** One player's notifications, in the list and live. */
 export interface Hearer {
   readonly userId: string;
   readonly news: readonly News[];
@@ -38,7 +38,7 @@ export function checkTold(
   return [...live, ...wrong];
 }
 
-/** What has to have been told, and how many reminders may have been. */
+/** The required notifications, and the allowed number of reminders. */
 function expectedFrom(matches: readonly Replayed[], rules: MatchRules) {
   const due: Tally = new Map();
   const most: Tally = new Map();
@@ -51,7 +51,7 @@ function expectedFrom(matches: readonly Replayed[], rules: MatchRules) {
   return { due, most };
 }
 
-/** What of these matches is in the lists of players. */
+/** The notifications about these matches in the players' lists. */
 function toldTo(hearers: readonly Hearer[], matches: readonly Replayed[]): Tally {
   const told: Tally = new Map();
   const ofMatch = new Map(
@@ -66,7 +66,7 @@ function toldTo(hearers: readonly Hearer[], matches: readonly Replayed[]): Tally
   return told;
 }
 
-/** What time and the others have done, in its order; whoever acts knows it already. */
+/** Changes by time and by others, in order. The acting player gets no notification. */
 function dueTo({ match, players }: Replayed, side: Side): string[] {
   let proposer: Side = 'challenger';
   return match.timeline.flatMap((entry) => {

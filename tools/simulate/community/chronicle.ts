@@ -35,7 +35,7 @@ interface Actor {
 export interface Chronicle {
   /** Does it; `null` where it is refused. */
   act<N extends CallName>(person: Actor, name: N, input: Input<N>): Promise<Reply<N> | null>;
-  /** What was done, in the order of its beginnings. */
+  /** All acts, in the order in which they began. */
   done<N extends CallName>(name: N): Done<N>[];
   refused<N extends CallName>(name: N): Deed<N>[];
   readonly counts: ReadonlyMap<string, number>;

@@ -8,7 +8,7 @@ import { moderate } from './talk.ts';
 const HOUR_MS = 3_600_000;
 /** Morning, noon, evening and night; the night is longer, so that a day moves on by some minutes. */
 const PARTS_MS = [4, 5, 5, 10.2].map((hours) => hours * HOUR_MS);
-/** What runs by the clock; at the start of each part of a day. */
+/** Runs the jobs of the clock at the start of each part of a day. */
 const SWEEPS = [
   ...['prune', 'prune-chat', 'prune-notifications', 'prune-tickets', 'close-tickets'],
   ...['season-sweep', 'match-sweep', 'tournament-sweep', 'subscription-sweep', 'store', 'outbox'],

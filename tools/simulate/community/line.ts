@@ -8,7 +8,7 @@ import { type CallTable, createClient, type Exchange, type Sent } from '#ui/api/
 import type { Api } from '../connection.ts';
 import { tally } from '../record.ts';
 
-/** What went over everybody's lines. */
+/** Counts of requests over all connections. */
 export interface Wire {
   requests: number;
   /** Cut off before the answer came, and sent again with the same key. */

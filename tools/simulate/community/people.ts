@@ -17,7 +17,7 @@ export interface Person {
   readonly username: string;
   /** Cuts, doubles and loses answers. */
   readonly api: Api;
-  /** What they look at between two deeds, and what is checked in the end: by each of the nodes. */
+  /** Reads between two acts, and the final checks, on each node. */
   readonly looks: readonly [Api, Api];
   readonly chance: Chance;
   readonly home: 0 | 1;

@@ -1,6 +1,6 @@
 import type { Api } from '../connection.ts';
 
-/** What lies in the store, and how much of it there was. */
+/** The store's items and their initial stock. */
 export interface Shelves {
   readonly voucher: Item & { readonly codes: ReadonlySet<string> };
   readonly product: Item;

@@ -97,7 +97,7 @@ export const silences: Habit = async (community, player) => {
   }
 };
 
-/** What is open is decided; now and then somebody is kept from writing, warned, or let in again. */
+/** Decides open reports; sometimes times out, warns or readmits a player. */
 export async function moderate({ chronicle, moderator, players }: Community): Promise<void> {
   const { chance, looks, home } = moderator;
   const { items } = await looks[home].moderationQueue({ pageSize: 5 });

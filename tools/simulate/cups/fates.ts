@@ -2,7 +2,7 @@ import type { Contender } from '#testing/tournaments.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import { type Field, hasLeft, type OpenMatch, tell } from './field.ts';
 
-/** What becomes of a match, as often as it does of a hundred. */
+/** Endings of a match, with their share in percent. */
 const FATES: readonly (readonly [share: number, fate: Fate])[] = [
   [66, played],
   [8, disputed],

@@ -5,16 +5,16 @@ import type { Person } from '#testing/people.ts';
 import type { TestProduct } from '#testing/product.ts';
 import type { Contender } from '#testing/tournaments.ts';
 
-/** What a tournament is played with. */
+/** A tournament in play, with its organiser and entrants. */
 export interface Field {
   readonly product: TestProduct;
   readonly chance: Chance;
   readonly organiser: Person;
   readonly eventId: EventId;
   readonly contenders: ReadonlyMap<string, Contender>;
-  /** Who has left or was taken out, in this order. */
+  /** Entrants who left or were removed, in order. */
   readonly out: Leaver[];
-  /** What has happened, and how often. */
+  /** Counts of endings. */
   readonly told: Map<string, number>;
   readonly findings: string[];
 }

@@ -24,7 +24,7 @@ export const PRIZES = [1_200_000, 700_000, 400_000, 200_000].map((amount, index)
 /** Longer than any of these takes. */
 const MOST_STEPS = 100;
 
-/** What is played, by how many. */
+/** A format and its number of entrants. */
 export interface Plan {
   readonly name: string;
   readonly size: number;
@@ -138,7 +138,7 @@ function nobodyPlaysTwice({ findings }: Field, open: readonly OpenMatch[]): void
   }
 }
 
-/** Where it stands still. */
+/** The matches that block the tournament. */
 async function standing({ product, eventId }: Field): Promise<string> {
   const { rows } = await sql<{ key: string; status: string | null }>`
     select key, status from tournament_matches

@@ -32,7 +32,7 @@ interface Row {
   readonly result: { readonly by: 'report' | 'absence'; readonly outcome: Outcome } | null;
 }
 
-/** What has to hold when a tournament is over; how the engine alone places its entrants, of a bracket. */
+/** Checks a finished tournament, and a bracket's placings against those of the engine alone. */
 export async function reckon(
   field: Field,
   format: CupFormat | null,
@@ -107,7 +107,7 @@ function reportOf({ key, home, away, result }: Row): Report | undefined {
   return { type: 'report', key, outcome: result.outcome, between: { home, away } };
 }
 
-/** Where the product has kept another bracket than the engine alone. */
+/** Differences between the stored bracket and the engine's. */
 function differences(rows: readonly Row[], alone: HeldBracket): string[] {
   const findings: string[] = [];
   for (const { key, home, away, result } of rows) {
@@ -143,7 +143,7 @@ async function disqualifiedIn({ product, eventId }: Field): Promise<ReadonlySet<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Who came to none of their matches wins no prize. */
+/** An entrant who came to no match wins no prize. */
 async function absentIn({ product, eventId }: Field): Promise<ReadonlySet<Entrant>> {
   const { rows } = await sql<Meeting>`
     select home, away, result->'outcome' as outcome from tournament_matches
@@ -152,7 +152,7 @@ async function absentIn({ product, eventId }: Field): Promise<ReadonlySet<Entran
   return absentees(rows, await arrivals(product.platform.db, eventId));
 }
 
-/** Who shares places stands together. */
+/** Entrants who share a place are next to each other. */
 function together(
   placings: readonly { entrant: Entrant; from: number; to: number }[],
 ): Placing<Entrant>[] {

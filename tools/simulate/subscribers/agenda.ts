@@ -1,4 +1,4 @@
-/** What the world does later: each thing at its time, in no other order than that. */
+/** Later acts of the world, each at its time. */
 export interface Agenda {
   at(time: Date, deed: () => Promise<void>): void;
   /** Does all that is due; in the order of time. */

@@ -53,7 +53,7 @@ export function operatorOf(world: () => World): CollectingBiller {
   };
 }
 
-/** What an operator does by itself: it takes money, and takes it again when the period is over. */
+/** An operator's own acts: it charges, and charges again at the end of the period. */
 function chargingOf(world: () => World) {
   let payments = 0;
   let words = 0;

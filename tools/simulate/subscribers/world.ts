@@ -18,7 +18,7 @@ export interface Taken {
   refunded: boolean;
 }
 
-/** What lies outside of the product, and how it misbehaves. */
+/** The services outside the product, and their faults. */
 export interface World {
   readonly clock: Clock;
   readonly chance: Chance;

@@ -35,7 +35,7 @@ export interface YearOptions {
   readonly onDay?: (day: number) => void;
 }
 
-/** What is made before the product, since its billers live in it. */
+/** Parts made before the product, whose billers need them. */
 export interface WorldBox {
   current: World | undefined;
 }
@@ -136,7 +136,7 @@ async function begin(
     await subscriptions.confirm(transaction, offered.record.id, { channel: CHANNEL });
 }
 
-/** What comes to a subscriber's mind depends on how their subscription stands. */
+/** A subscriber's possible acts depend on the state of the subscription. */
 async function goOn(
   { chance, subscriptions }: World,
   transaction: Transaction,
@@ -172,7 +172,7 @@ function anyPlan({ plans }: Brand, chance: Chance): Plan {
   return plans[Math.floor(chance() * plans.length)] ?? plans[0];
 }
 
-/** Who is let in just now, of some. */
+/** The subscribers with access now. */
 async function probe({ chance }: World, { db, clock }: Platform): Promise<Probe[]> {
   if (chance() > PROBED) return [];
   const at = clock.now();

@@ -18,7 +18,7 @@ export interface Door {
   readonly opensAt: Date;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** Who has come in, and by which entry. */
+  /** Players with the entry that they used. */
   readonly entries: Map<string, string>;
 }
 

@@ -11,7 +11,7 @@ interface Over {
   readonly matchId: string;
 }
 
-/** What is played on one evening: matches, and those that are opened again, perhaps in the next month. */
+/** One evening: matches, and results that are reopened, perhaps in the next month. */
 export interface Evening {
   readonly product: TestProduct;
   readonly chance: Chance;

@@ -13,7 +13,7 @@ const PAGE_SIZE = 100;
 const BEFORE = '2026-11';
 const AFTER = '2026-12';
 
-/** Which month each of the zone's boards shows now, and whether the one before it is closed. */
+/** The month that each board of the zone shows now, and the state of the month before. */
 export async function checkMonth(zone: Zone, now: Date): Promise<string[]> {
   const { brandCode, turnsAt, grounds, organiser } = zone;
   const hasTurned = now >= turnsAt;

@@ -12,7 +12,7 @@ const GAMES = ['football-26', 'racing-9'] as const;
 /** Three may knock at the doors of events. */
 const VISITORS = 3;
 
-/** Where the same instant is another hour: the month turns at each of these in its turn. */
+/** Zones in which the month begins at different instants. */
 const PLACES = [
   { brandCode: 'saf-ke-en', timeZone: 'Africa/Nairobi', turnsAt: new Date('2026-11-30T21:00:00Z') },
   {

@@ -4,7 +4,7 @@ import type { Community } from '../people.ts';
 
 const PAGE = 50;
 
-/** Who stands how with whom, as `one other`, by what each of them is shown. */
+/** Relations of pairs, by `one other`, as each of them sees them. */
 interface Bonds {
   readonly friends: Set<string>;
   readonly asked: Set<string>;
@@ -71,7 +71,7 @@ function besidesBlocks({ blocked, friends, asked, asking }: Bonds): string[] {
     .map((pair) => `${pair}: there is a block, and more`);
 }
 
-/** Where a pair does not stand as what they did has made it. */
+/** Pairs whose relation differs from the result of their acts. */
 function otherwise(pair: string, bond: Bond, { friends, asked, blocked }: Bonds): string[] {
   const reverse = turned(pair);
   const faults: string[] = [];
@@ -90,7 +90,7 @@ interface Bond {
 }
 type Deeds = (Done<'addOrRemoveFriend'> | Done<'blockPlayer'>)[];
 
-/** What was answered, made again by few words of ours; of those whose deeds never overlapped. */
+/** The answers, computed again by a short model; for pairs whose acts never overlapped. */
 function replayed({ chronicle }: Community): Map<string, Bond> {
   const deeds: Deeds = [...chronicle.done('addOrRemoveFriend'), ...chronicle.done('blockPlayer')];
   const pairs = Map.groupBy(

@@ -53,7 +53,7 @@ function wronglyRead({ chronicle }: Community, player: Player, news: readonly Ne
   });
 }
 
-/** What marking has made of one: `undefined` where it was not meant, either while it came. */
+/** A notification after marking: read or not, `undefined` if it was not marked, `either` if it came meanwhile. */
 function madeOf(
   { notificationId, createdAt }: News,
   { input, from, to }: Done<'notificationRead'>,
@@ -115,7 +115,7 @@ function ofPlayer(
   return deeds.filter(({ input }) => input.userId === userId).length;
 }
 
-/** Who was told of whom, as it is kept: the list says it in words. */
+/** Pairs of recipient and opponent from stored notifications; the list has them only in words. */
 export async function toldOfWhom({ town }: Community) {
   const { rows } = await sql<{ to: string; by: string; type: string }>`
     select player_id as "to", params ->> 'opponentId' as by, type from notifications

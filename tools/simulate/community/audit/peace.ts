@@ -96,7 +96,7 @@ export function checkCalls(
   }));
   const most = new Map<string, number>();
   const least = new Map<string, number>();
-  /** What keeps somebody's call from whom it names. */
+  /** Spans in which a mention does not reach its player. */
   const between = ({ who, input }: Done<'sendChatMessage'>, called: string) => [
     ...(mutes.get(`${called} ${who}`) ?? []),
     ...(blocks.get(`${called} ${who}`) ?? []),

@@ -78,7 +78,7 @@ export function checkMessages({ chronicle }: Community, histories: readonly Hist
   return [...faults, ...wrongOrder(sent)];
 }
 
-/** What was acknowledged before another was begun comes before it. */
+/** A message acknowledged before another began is earlier in the room. */
 function wrongOrder(sent: readonly Done<'sendChatMessage'>[]): string[] {
   const faults: string[] = [];
   for (const said of Map.groupBy(sent, ({ input }) => input.roomId).values()) {
@@ -95,7 +95,7 @@ function wrongOrder(sent: readonly Done<'sendChatMessage'>[]): string[] {
   return faults;
 }
 
-/** What was taken back or away is gone; each reaction is there as it was last given or taken. */
+/** Removed messages are gone, and each reaction is as it was last set. */
 export function checkWhatBecame(community: Community, histories: readonly History[]): string[] {
   const { chronicle } = community;
   const gone = new Map<string, string>();
@@ -159,7 +159,7 @@ export function checkDevices(
 
 type Entries = Device['feed']['entries'];
 
-/** Where a device was told something else of a room than there is. */
+/** Devices whose live copy of a room differs from the room. */
 function wronglyHeard(name: string, entries: Entries, messages: readonly Message[]): string[] {
   const faults: string[] = [];
   const heard = entries.filter(({ type }) => type === 'message');

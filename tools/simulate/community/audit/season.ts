@@ -70,7 +70,7 @@ async function wrongDivisions({ players }: Community): Promise<string[]> {
   return faults;
 }
 
-/** What was reached was offered once, and what was claimed was booked once. */
+/** Each reached goal is offered once, each claim booked once. */
 async function wrongRewards(db: Db): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
     with due as (

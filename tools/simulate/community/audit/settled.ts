@@ -2,7 +2,7 @@ import type { Chronicle, Deed, Reply } from '../chronicle.ts';
 
 type News = Reply<'notifications'>['items'][number];
 
-/** What may have settled a notification of a player's: they have been where it leads, or it was answered or done. */
+/** The acts that may have marked a player's notification as read: a visit to its link, or an answer to it. */
 export function settledBy(chronicle: Chronicle, userId: string): (news: News) => readonly Deed[] {
   const own = <Done extends Deed>(deeds: readonly Done[]) =>
     deeds.filter(({ who }) => who === userId);

@@ -3,7 +3,7 @@ import type { Chronicle } from '../chronicle.ts';
 import type { Community } from '../people.ts';
 
 interface Said {
-  /** Who has said it, and what. */
+  /** Author and text. */
   readonly line: string;
   readonly began: number;
   readonly ended: number;
@@ -30,7 +30,7 @@ export async function checkTickets({ chronicle, players }: Community): Promise<s
   return faults;
 }
 
-/** What was acknowledged, by ticket. */
+/** Acknowledged messages by ticket. */
 function saidIn(chronicle: Chronicle): Map<string, Said[]> {
   const said = new Map<string, Said[]>();
   const put = (id: string, one: Said) => said.set(id, [...(said.get(id) ?? []), one]);
@@ -58,7 +58,7 @@ function wrongLines(ticketId: string, lines: readonly string[], said: readonly S
   ];
 }
 
-/** What was over before another was begun stands before it. */
+/** A message that was sent before another began is earlier. */
 function misplaced(ticketId: string, lines: readonly string[], said: readonly Said[]): string[] {
   const faults: string[] = [];
   const inPlace = lines.flatMap((line) => said.find((one) => one.line === line) ?? []);

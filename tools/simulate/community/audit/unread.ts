@@ -2,7 +2,7 @@ import type { Chronicle } from '../chronicle.ts';
 import type { Community, Player } from '../people.ts';
 import type { History } from './rooms.ts';
 
-/** What waits unread in each room is what was said since the player has read it, the same at both nodes. */
+/** The unread count of each room equals the messages since the player's last reading, on both nodes. */
 export async function checkUnread(
   { chronicle, players, rooms }: Community,
   histories: readonly History[],
@@ -26,7 +26,7 @@ export async function checkUnread(
 
 type Expected = ReturnType<typeof expectedUnread>;
 
-/** How many of a room's messages wait for somebody; nothing where what was done does not say so. */
+/** A room's unread messages of a player; `undefined` if the acts do not determine it. */
 function expectedUnread(chronicle: Chronicle) {
   const readUpTo = new Map<string, number>();
   const raise = (key: string, to: number) =>
