@@ -35,7 +35,7 @@ test('joining waits for the date of birth, in battlegrounds and in cups with pri
   const { api } = await linked(ground, { dated: false });
   for (const { eventId } of [ground, cup]) {
     const to = `/register-form/true?returnTo=${encodeURIComponent(`/event-home/${eventId}`)}`;
-    const missing = [{ code: 'age_needed', to, message: expect.stringContaining('born') }];
+    const missing = [{ code: 'age_needed', to, message: expect.stringContaining('date of birth') }];
     await expect(api.joinEvent({ eventId })).rejects.toMatchObject({
       code: 'joining_refused',
       extra: { missing },
