@@ -29,7 +29,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: VENDOR, priority: 9 },
-                { name: 'shared', test: ofPlayers, minShareCount: 8 },
+                { name: 'shared', test: ofPlayers, minShareCount: 9 },
               ],
             },
           },
