@@ -47,7 +47,7 @@ test('Kenya: from the play site into a battleground', async ({ browser }) => {
     .first()
     .click();
   // outside, where nobody knows the number yet
-  await expect(page.getByRole('heading', { name: /^Play / })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Play / })).toBeVisible();
   await page.getByLabel('Cellphone number').fill(`+${newNumber('saf-ke-en')}`);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: /Ksh.20/ }).click();
