@@ -148,7 +148,7 @@ function passerBy(turn: number): Record<string, string> {
   return { 'x-forwarded-for': `10.254.0.${turn % PASSERS_BY}` };
 }
 
-/** Tracks requests under way. Of ended ones it keeps only the failures. */
+/** Tracks requests under way, and keeps the failures of ended ones. */
 function underWay() {
   const open = new Set<Promise<unknown>>();
   const failures: unknown[] = [];

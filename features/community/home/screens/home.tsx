@@ -90,7 +90,7 @@ export default function HomeScreen() {
   );
 }
 
-/** On a desktop these parts stand in the second column; on a phone they come last. */
+/** True for parts of a desktop's second column. On a phone they come last. */
 function isBeside(part: HomePart): boolean {
   return part === 'battlegrounds' || part === 'friends' || part === 'news';
 }

@@ -184,7 +184,7 @@ describe('frequent questions', () => {
 });
 
 function answersIn(language: string) {
-  const file = join(import.meta.dirname, '../../../../locales', language, 'questions.json');
+  const file = join(import.meta.dirname, '../../../../locales', language, 'support-questions.json');
   const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
   const compiled = Object.entries(texts).map(([key, text]) => [key, compileMessage(text)] as const);
   return createTranslate(language, Object.fromEntries(compiled));
