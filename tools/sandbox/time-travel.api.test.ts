@@ -10,7 +10,7 @@ import {
 import type { PlayerId } from '#platform/ids.ts';
 import { describeProduct } from '#testing/describe-product.ts';
 import { newPlayer } from '#testing/people.ts';
-import { reckon } from '../simulate/subscribers/reckoning.ts';
+import { auditYear } from '../simulate/subscribers/audit.ts';
 import type { Taken } from '../simulate/subscribers/world.ts';
 import { renewSubscriptions, subscribePlayer } from './subscription.ts';
 
@@ -211,5 +211,5 @@ async function findings(): Promise<string[]> {
   );
   const probes = letIn.rows.map(({ holder }) => ({ holder, at: clock.now() }));
   const books = new Map(rows.map((row) => [row.id, row]));
-  return (await reckon(product.platform, books, probes)).findings;
+  return (await auditYear(product.platform, books, probes)).findings;
 }

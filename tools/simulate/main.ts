@@ -8,16 +8,15 @@ import { communityDays } from './community/command.ts';
 import { connect, connectOffice, newTraffic, type Traffic } from './connection.ts';
 import { manyCups } from './cups/command.ts';
 import { openFeed } from './feed.ts';
-import { killRepeatedly } from './killing.ts';
+import { monthEnd } from './month-end/month-end.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { playMatches, ruleWhatIsLeft } from './play.ts';
 import { enterPlayers, type Ground } from './players.ts';
-import { type OwnProduct, startProduct } from './product.ts';
+import { killRepeatedly, type OwnProduct, startProduct } from './product.ts';
 import { newRecord } from './record.ts';
 import { listed, report, say } from './report.ts';
 import { ruleVariables, SETTLED_AFTER_MS, SWEPT_AFTER_MS } from './rules.ts';
 import { yearOfSubscribers } from './subscribers/command.ts';
-import { monthTurns } from './turn/command.ts';
 
 const GAME = 'football-26';
 const SETTLE_POLL_MS = 500;
@@ -30,7 +29,7 @@ async function main(): Promise<boolean> {
   if (options.subscribers > 0)
     return isWell(await yearOfSubscribers(options.subscribers, options.seed));
   if (options.cups > 0) return isWell(await manyCups(options.cups, options.seed));
-  if (options.turn > 0) return isWell(await monthTurns(options.turn, options.seed));
+  if (options.turn > 0) return isWell(await monthEnd(options.turn, options.seed));
   if (options.community > 0) return report(await communityDays(sizeOf(options)));
   const own = options.urls.length === 0 ? await startProduct(settings()) : undefined;
   try {

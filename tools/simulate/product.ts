@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Chance } from '#sandbox/random.ts';
 import { freePort } from '#testing/free-port.ts';
 
 /** A product in a process of its own, as `npm start` runs it, on an empty database of its own. */
@@ -22,6 +23,8 @@ const ROOT = join(import.meta.dirname, '../..');
 /** With sample data on a busy machine the first start takes its time. */
 const START_LIMIT_MS = 600_000;
 const POLL_MS = 20;
+const SHORTEST_LIFE_MS = 200;
+const LIFE_SPREAD_MS = 2_500;
 
 /** Starts it; `settings` are environment variables, and `root` is another checkout that has been built. */
 export async function startProduct(
@@ -98,4 +101,26 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 
 function hasEnded(server: ChildProcess): boolean {
   return server.exitCode !== null || server.signalCode !== null;
+}
+
+export interface Killing {
+  /** Milliseconds that each start after a kill took. */
+  readonly starts: readonly number[];
+  /** Resolves when the last start is over. */
+  readonly done: Promise<void>;
+}
+
+/** Kills the product at random moments, and restarts it each time. */
+export function killRepeatedly(product: OwnProduct, times: number, chance: Chance): Killing {
+  const starts: number[] = [];
+  const run = async () => {
+    for (let kill = 0; kill < times; kill += 1) {
+      await sleep(SHORTEST_LIFE_MS + chance.below(LIFE_SPREAD_MS));
+      starts.push(await product.killAndRestart());
+    }
+  };
+  const done = run();
+  // `done` is awaited after the play, whose own error is reported first
+  done.catch(() => undefined);
+  return { starts, done };
 }

@@ -8,6 +8,7 @@ import {
   type StandingsRow,
   standings,
 } from '#features/play/leaderboards/rules/standings.ts';
+import type { StreamEntry } from '#platform/realtime/streams.ts';
 import type { DatedOutcome, Replayed } from './replayed.ts';
 
 /** The points and ratings that all matches together must result in. */
@@ -176,4 +177,26 @@ function actPoints(outcome: Exclude<DatedOutcome, { type: 'final' | 'reopened' }
   }
   const sides = outcome.type === 'not_completed' ? SIDES : [outcome.by];
   return sides.map((side) => ({ side, points: fault, reason: 'fault' }));
+}
+
+/**
+ * All outcomes in commit order: the order of the battleground's channel, which announces each change of a match's
+ * status. Only such changes have outcomes.
+ */
+export function inOrderOfCommit(
+  matches: readonly Replayed[],
+  channel: readonly StreamEntry[],
+): Happening[] {
+  const byId = new Map(matches.map((match) => [match.match.matchId, match]));
+  const nextTurn = new Map<string, number>();
+  const happenings: Happening[] = [];
+  for (const { type, data } of channel) {
+    const match = byId.get(String(data.matchId));
+    if (type !== 'match' || !match) continue;
+    const { matchId } = match.match;
+    const turn = nextTurn.get(matchId) ?? 0;
+    nextTurn.set(matchId, turn + 1);
+    for (const outcome of match.turns[turn] ?? []) happenings.push({ match, outcome });
+  }
+  return happenings;
 }

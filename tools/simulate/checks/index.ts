@@ -1,13 +1,14 @@
+import { z } from 'zod';
 import type { Rating } from '#features/play/leaderboards/rules/rating.ts';
 import type { OfficialPerson } from '../acts.ts';
-import type { Traffic } from '../connection.ts';
+import type { Connection, Traffic } from '../connection.ts';
 import type { Feed } from '../feed.ts';
 import { everyNews } from '../pages.ts';
 import type { Ground, SimPlayer } from '../players.ts';
 import type { Record } from '../record.ts';
 import type { Finding } from '../report.ts';
 import { matchRules } from '../rules.ts';
-import { type Books, keepBooks } from './books.ts';
+import { type Books, inOrderOfCommit, keepBooks } from './books.ts';
 import {
   checkFeeds,
   checkRanking,
@@ -16,11 +17,9 @@ import {
   checkTimelines,
 } from './compare.ts';
 import { askForAll, type OwnPage, type Said } from './fetched.ts';
-import { checkLedger } from './ledger.ts';
-import { inOrderOfCommit } from './order.ts';
-import { checkCareers, checkLists } from './own.ts';
+import { checkNotifications, type Recipient } from './notifications.ts';
+import { checkCareers, checkLists } from './profiles.ts';
 import { type Replayed, replayMatch } from './replayed.ts';
-import { checkTold, type Hearer } from './told.ts';
 
 export interface Evidence {
   readonly ground: Ground;
@@ -45,7 +44,7 @@ export async function checkAll(evidence: Evidence): Promise<Finding[]> {
     ...(await checkSequence('the battleground', board)),
     ...(await checkFeeds(players, matches)),
   ];
-  const hearers = await hearersOf(players, said.own);
+  const recipients = await recipientsOf(players, said.own);
   const books = keepBooks(inOrderOfCommit(matches, board.entries), ground.timeZone);
   const ledger = await checkLedger(organiser.phone);
   return [
@@ -55,7 +54,7 @@ export async function checkAll(evidence: Evidence): Promise<Finding[]> {
     finding(
       'every act was told once to whom it concerns, and to nobody else',
       `${said.own.reduce((sum, { news }) => sum + news.length, 0)} notifications`,
-      checkTold(hearers, matches, rules),
+      checkNotifications(recipients, matches, rules),
     ),
     finding('the ledger sums to zero', `${ledger.transactions} transactions`, ledger.faults),
     finding(
@@ -132,24 +131,24 @@ function ofBooks({ ground }: Evidence, said: Said, books: Books): Finding[] {
 }
 
 /** Reads each player's notifications again: those that came while the lists were read are missing in the first reading. */
-async function hearersOf(players: readonly SimPlayer[], own: readonly OwnPage[]) {
+async function recipientsOf(players: readonly SimPlayer[], own: readonly OwnPage[]) {
   const byId = new Map(players.map((player) => [player.userId, player]));
-  const hearers: Hearer[] = [];
+  const recipients: Recipient[] = [];
   for (const { userId, news } of own) {
     const player = byId.get(userId);
-    const live = player ? toldLive(player.feed) : [];
+    const live = player ? liveNotifications(player.feed) : [];
     const listed = new Set(news.map(({ notificationId }) => notificationId));
     const isBehind = player && live.some((id) => !listed.has(id));
-    hearers.push({
+    recipients.push({
       userId,
       live,
       news: isBehind ? (await everyNews(player.phone.api)).items : news,
     });
   }
-  return hearers;
+  return recipients;
 }
 
-function toldLive({ entries }: Feed): string[] {
+function liveNotifications({ entries }: Feed): string[] {
   const heard = entries.filter(({ type }) => type === 'notification');
   // a notification that was read elsewhere changes the count, without a message of its own
   return heard.flatMap(({ data: { notificationId: id } }) => (id === null ? [] : String(id)));
@@ -174,4 +173,22 @@ function feedsSeen(players: readonly SimPlayer[]): string {
   const entries = sum((feed) => feed.entries.length);
   const again = sum((feed) => feed.connects - 1);
   return `${entries} entries, ${again} reconnects, ${sum((feed) => feed.doubles)} doubles dropped`;
+}
+
+const ledgerAudit = z.object({
+  transactions: z.number(),
+  entries: z.number(),
+  /** Of all entries together. */
+  sum: z.number(),
+  /** Transactions that do not sum to zero. */
+  unbalanced: z.array(z.string()),
+});
+
+/** Every transaction of the points ledger, and the whole, sums to zero. */
+async function checkLedger(phone: Connection): Promise<{ transactions: number; faults: string[] }> {
+  const ledger = ledgerAudit.parse(await phone.plain('GET', '/sandbox/ledger'));
+  const faults = ledger.unbalanced.map((id) => `transaction ${id} does not sum to zero`);
+  if (ledger.sum !== 0) faults.push(`the ledger sums to ${ledger.sum}`);
+  if (ledger.transactions === 0) faults.push('the ledger is empty');
+  return { transactions: ledger.transactions, faults };
 }

@@ -3,7 +3,7 @@ import { audit } from './audit/index.ts';
 import { newChronicle } from './chronicle.ts';
 import { catchUp, live } from './days.ts';
 import { newWire } from './line.ts';
-import { settle } from './people.ts';
+import { openCommunity } from './people.ts';
 import { inTown } from './town.ts';
 
 interface Size {
@@ -17,8 +17,8 @@ export function communityDays({ players, days, seed }: Size): Promise<readonly F
   return inTown(async (town) => {
     const [wire, chronicle] = [newWire(), newChronicle(town.now)];
     say(`seed ${seed}; two nodes ${town.hasRedis ? 'with Redis between them' : 'without a Redis'}`);
-    const community = await settle(town, wire, chronicle, { size: players, seed });
-    say(`${players} players have settled`);
+    const community = await openCommunity(town, wire, chronicle, { size: players, seed });
+    say(`${players} players have joined`);
     await live(community, days, (day) => {
       if ((day + 1) % 7 === 0) say(`${day + 1} days`);
     });

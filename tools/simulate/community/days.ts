@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fulfil } from './counter.ts';
 import { answer } from './evenings.ts';
 import { doSomething } from './habits.ts';
 import type { Community, Player } from './people.ts';
@@ -14,6 +13,7 @@ const SWEEPS = [
   ...['season-sweep', 'match-sweep', 'tournament-sweep', 'subscription-sweep', 'store', 'outbox'],
   ...['fold-ranking-spread', 'prune-identity', 'prune-template-sends', 'count-figures'],
 ];
+const REFUND_REASON = 'The parcel came back to us';
 const MOST_DEEDS = 4;
 const CATCH_UP_TRIES = 20;
 const AGAIN_MS = 100;
@@ -77,4 +77,20 @@ export async function catchUp(players: readonly Player[]): Promise<void> {
       }
     }),
   );
+}
+
+/** Moves open orders on to the next state, and refunds one of four. */
+async function fulfil({ chronicle, organiser }: Community): Promise<void> {
+  const { chance, looks, home } = organiser;
+  for (const state of ['ordered', 'sent'] as const) {
+    const { items } = await looks[home].keptOrders({ state, pageSize: 5 });
+    for (const { orderId } of items) {
+      if (chance.below(4) === 0) {
+        await chronicle.act(organiser, 'refundOrder', { orderId, reason: REFUND_REASON });
+      } else {
+        const next = state === 'ordered' ? 'sent' : 'delivered';
+        await chronicle.act(organiser, 'moveOrder', { orderId, state: next });
+      }
+    }
+  }
 }

@@ -7,7 +7,6 @@ import { type Feed, openFeed } from '../feed.ts';
 import { register } from '../players.ts';
 import type { Chronicle } from './chronicle.ts';
 import { badLine, goodLine, type Wire } from './line.ts';
-import { openShelves, type Shelves } from './shelves.ts';
 import type { Town } from './town.ts';
 
 /** Somebody of the community: a session on a bad line, and devices that follow what is told live. */
@@ -37,6 +36,18 @@ export interface Device {
   readonly feed: Feed;
 }
 
+/** The store's items and their initial stock. */
+interface Shelves {
+  readonly voucher: Item & { readonly codes: ReadonlySet<string> };
+  readonly product: Item;
+}
+
+interface Item {
+  readonly itemId: string;
+  readonly price: number;
+  readonly stock: number;
+}
+
 /** Everybody and everything of a run. */
 export interface Community {
   readonly town: Town;
@@ -60,9 +71,10 @@ const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 400;
 /** Of three one was referred by the one before. */
 const REFERRED = 3;
+const STOCK_SHARE = 3;
 const AT_ONCE = 8;
 
-export async function settle(
+export async function openCommunity(
   town: Town,
   wire: Wire,
   chronicle: Chronicle,
@@ -178,4 +190,27 @@ async function byParts<A, B>(all: readonly A[], make: (one: A) => Promise<B>): P
     made.push(...(await Promise.all(all.slice(from, from + AT_ONCE).map(make))));
   }
   return made;
+}
+
+/** Opens the store with too little stock: vouchers and shirts for a third of the players. */
+async function openShelves(api: Api, people: number): Promise<Shelves> {
+  const stock = Math.ceil(people / STOCK_SHARE);
+  const codes = Array.from({ length: stock }, (_, index) => `AIRTIME-${1000 + index}`);
+  const voucher = { price: 15, stock };
+  const { itemId } = await api.saveItem({
+    shelf: 'vouchers',
+    names: { en: 'Airtime' },
+    price: voucher.price,
+  });
+  await api.importCodes({ itemId, csv: codes.join('\n') });
+  const shirt = { price: 20, stock };
+  const { itemId: shirtId } = await api.saveItem({
+    shelf: 'products',
+    names: { en: 'Shirt' },
+    ...shirt,
+  });
+  return {
+    voucher: { ...voucher, itemId, codes: new Set(codes) },
+    product: { ...shirt, itemId: shirtId },
+  };
 }

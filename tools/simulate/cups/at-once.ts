@@ -4,8 +4,8 @@ import { crowdIn } from '#testing/crowd.ts';
 import { newOfficial } from '#testing/matches.ts';
 import type { TestProduct } from '#testing/product.ts';
 import { openTournament } from '#testing/tournaments.ts';
+import { auditCup } from './audit.ts';
 import { type Field, isOver, openMatches } from './field.ts';
-import { reckon } from './reckoning.ts';
 
 const MINUTE = 60_000;
 const NODES = 2;
@@ -26,7 +26,7 @@ export async function reportAtOnce(
 
     contenders: new Map(),
     out: [],
-    told: new Map(),
+    counts: new Map(),
     findings: [],
   };
   product.clock.advance(120 * MINUTE);
@@ -46,7 +46,7 @@ export async function reportAtOnce(
     }
   };
   await Promise.all(Array.from({ length: clients }, work));
-  await reckon(field, { kind: 'double_elimination', reset: true }, []);
+  await auditCup(field, { kind: 'double_elimination', reset: true }, []);
   return { findings: field.findings, reports: taken.size };
 }
 

@@ -9,10 +9,10 @@ export function manyCups(cups: number, seed: number): Promise<string[]> {
     const findings: string[] = [];
     for (let cup = 0; cup < cups; cup += 1) {
       const plan = PLANS[cup % (PLANS.length + 1)];
-      const { told, findings: found } = plan
+      const { counts, findings: found } = plan
         ? await playCup(product, plan, seed + cup)
         : await playSeries(product, SERIES, seed + cup);
-      say(`${plan ? `${plan.name} of ${plan.size}` : SERIES.name}: ${listed(told)}`);
+      say(`${plan ? `${plan.name} of ${plan.size}` : SERIES.name}: ${listed(counts)}`);
       findings.push(...found.map((each) => `seed ${seed + cup}, ${each}`));
     }
     return findings;

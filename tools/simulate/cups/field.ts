@@ -15,7 +15,7 @@ export interface Field {
   /** Entrants who left or were removed, in order. */
   readonly out: Leaver[];
   /** Counts of endings. */
-  readonly told: Map<string, number>;
+  readonly counts: Map<string, number>;
   readonly findings: string[];
 }
 
@@ -50,8 +50,8 @@ export async function isOver({ product, eventId }: Field): Promise<boolean> {
   return rows[0]?.over ?? true;
 }
 
-export function tell({ told }: Pick<Field, 'told'>, what: string): void {
-  told.set(what, (told.get(what) ?? 0) + 1);
+export function countEnding({ counts }: Pick<Field, 'counts'>, what: string): void {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
 }
 
 /** Somebody has left, and the bracket knows. */

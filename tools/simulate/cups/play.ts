@@ -6,9 +6,9 @@ import { newOfficial } from '#testing/matches.ts';
 import type { TestProduct } from '#testing/product.ts';
 import { openTournament } from '#testing/tournaments.ts';
 import { chanceOf } from '../../sandbox/random.ts';
-import { befall } from './fates.ts';
+import { auditCup } from './audit.ts';
+import { endMatch } from './endings.ts';
 import { type Field, isOver, type OpenMatch, openMatches } from './field.ts';
-import { reckon } from './reckoning.ts';
 
 const MINUTE = 60_000;
 /** Time enough that who is absent has not come. */
@@ -79,43 +79,43 @@ export async function playCup(product: TestProduct, plan: Plan, seed: number) {
     contenders: new Map(contenders.map((each) => [each.entryId, each])),
 
     out: [],
-    told: new Map(),
+    counts: new Map(),
     findings: [],
   };
   await passes(field, 120 * MINUTE);
   await playToItsEnd(field, plan.format !== null);
-  await reckon(field, plan.format, PRIZES);
-  return { findings: field.findings.map((each) => `${plan.name}: ${each}`), told: field.told };
+  await auditCup(field, plan.format, PRIZES);
+  return { findings: field.findings.map((each) => `${plan.name}: ${each}`), counts: field.counts };
 }
 
 /** From its start on: its matches meet their fates, until none is left. */
 export async function playToItsEnd(field: Field, isBracket: boolean): Promise<void> {
   const { clock } = field.product.platform;
-  const met = new Set<string>();
+  const ended = new Set<string>();
   for (let step = 0; !(await isOver(field)); step += 1) {
     if (step === MOST_STEPS) {
       field.findings.push(`it does not come to its end: ${await standing(field)}`);
       break;
     }
-    const waiting = await meetFates(field, met, isBracket);
+    const waiting = await endMatches(field, ended, isBracket);
     const next = Math.min(...waiting.map(({ kickoff }) => kickoff.getTime() - CHECK_IN_OPEN));
     await passes(field, Math.max(STEP, Number.isFinite(next) ? next - clock.now().getTime() : 0));
   }
 }
 
-/** Every match that can be played now meets its fate, and those that follow from it; what waits for its kickoff. */
-async function meetFates(field: Field, met: Set<string>, isBracket: boolean) {
+/** Every match that can be played now meets its ending, and those that follow from it; what waits for its kickoff. */
+async function endMatches(field: Field, ended: Set<string>, isBracket: boolean) {
   const { product, chance } = field;
   for (;;) {
     const open = await openMatches(field);
     if (isBracket) nobodyPlaysTwice(field, open);
-    const unmet = open.filter(({ matchId }) => !met.has(matchId));
+    const remaining = open.filter(({ matchId }) => !ended.has(matchId));
     const from = product.platform.clock.now().getTime() + CHECK_IN_OPEN;
-    const playable = unmet.filter(({ kickoff }) => kickoff.getTime() <= from);
-    if (playable.length === 0) return unmet;
+    const playable = remaining.filter(({ kickoff }) => kickoff.getTime() <= from);
+    if (playable.length === 0) return remaining;
     for (const match of chance.shuffled(playable)) {
-      met.add(match.matchId);
-      await befall(field, match);
+      ended.add(match.matchId);
+      await endMatch(field, match);
       if (chance.below(3) === 0) await product.runDue();
     }
     await product.runDue();

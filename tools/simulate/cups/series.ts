@@ -10,9 +10,9 @@ import type { Person } from '#testing/people.ts';
 import type { TestProduct } from '#testing/product.ts';
 import { type Contender, openTournament } from '#testing/tournaments.ts';
 import { chanceOf } from '../../sandbox/random.ts';
-import { type Field, tell } from './field.ts';
+import { auditCup } from './audit.ts';
+import { countEnding, type Field } from './field.ts';
 import { type Plan, PRIZES, passes, playToItsEnd } from './play.ts';
-import { reckon } from './reckoning.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -58,7 +58,7 @@ export async function playSeries(product: TestProduct, plan: SeriesPlan, seed: n
   const texts = { en: { title: 'Road to the final' } };
   const { seriesId } = await organiser.api.createSeries({ texts });
   const series: Series = { seriesId: seriesId as Series['seriesId'] }; // as the reply has it
-  const shared = { product, organiser, chance, told: new Map<string, number>() };
+  const shared = { product, organiser, chance, counts: new Map<string, number>() };
   const begins = product.clock.now().getTime() + FINAL_AFTER;
   const { eventId } = await openTournament(product, {
     format: 'double_elimination',
@@ -91,11 +91,11 @@ export async function playSeries(product: TestProduct, plan: SeriesPlan, seed: n
   for (const { api } of final.contenders.values()) await api.checkInToEvent({ eventId });
   await passes(final, CHECK_IN_BEFORE);
   await playToItsEnd(final, true);
-  await reckon(final, { kind: 'double_elimination', reset: true }, PRIZES);
-  return { findings: findings.map((each) => `${plan.name}: ${each}`), told: shared.told };
+  await auditCup(final, { kind: 'double_elimination', reset: true }, PRIZES);
+  return { findings: findings.map((each) => `${plan.name}: ${each}`), counts: shared.counts };
 }
 
-type Shared = Pick<Field, 'product' | 'organiser' | 'chance' | 'told'>;
+type Shared = Pick<Field, 'product' | 'organiser' | 'chance' | 'counts'>;
 
 async function playQualifier(
   shared: Shared,
@@ -117,7 +117,7 @@ async function playQualifier(
   };
   await passes(field, 120 * MINUTE);
   await playToItsEnd(field, true);
-  const placings = await reckon(field, format, []);
+  const placings = await auditCup(field, format, []);
   const order = await orderBy(field, placings);
   return { id: eventId, advance: series.advance, order, field };
 }
@@ -135,7 +135,7 @@ async function orderBy(
   return placings
     .flatMap(({ entrants }) => entrants.toSorted((a, b) => seedOf(a) - seedOf(b)))
     .filter((entry) => !out.some((leaver) => leaver.entry === entry))
-    .flatMap((entry) => (contenders.get(entry)?.userId as PlayerId | undefined) ?? []); // as the crowd told it
+    .flatMap((entry) => (contenders.get(entry)?.userId as PlayerId | undefined) ?? []); // a player id, as crowdIn returns it
 }
 
 /** Somebody who has qualified does not want to play: the next best of the qualifier does. */
@@ -148,7 +148,7 @@ async function oneDeclines(
   const { player } = places[shared.chance.below(places.length)] ?? {};
   if (!player) return new Set();
   await people.get(player)?.api.leaveEvent({ eventId });
-  tell(shared, 'declines');
+  countEnding(shared, 'declines');
   await shared.product.runDue();
   return new Set([player]);
 }

@@ -25,7 +25,7 @@ interface Row {
  * Every table that the product shows beside the one that the rules alone make of the same results. The placings of a
  * tournament that is one table; null of any other.
  */
-export async function reckonTables(
+export async function compareTables(
   field: Field,
   disqualified: ReadonlySet<Entrant>,
 ): Promise<Placing<Entrant>[] | null> {
@@ -36,7 +36,7 @@ export async function reckonTables(
   let last: readonly { readonly entrant: Entrant; readonly place: number }[] = [];
   for (const stage of stages) {
     for (const group of tablesOf(stage.format))
-      last = await reckonTable(field, stage, group, disqualified);
+      last = await compareTable(field, stage, group, disqualified);
   }
   const [only, ...others] = stages;
   const isOneTable = only && others.length === 0 && tablesOf(only.format).includes(null);
@@ -53,7 +53,7 @@ function tablesOf(format: StageFormat): (number | null)[] {
   return Array.from({ length: format.groups }, (_, group) => group);
 }
 
-async function reckonTable(
+async function compareTable(
   field: Field,
   { stage, format }: Stage,
   group: number | null,

@@ -15,7 +15,7 @@ export async function yearOfSubscribers(subscribers: number, seed: number): Prom
   const billers = [bankOf(() => worldIn(box)), operatorOf(() => worldIn(box))];
   const live = async ({ platform, runDue, clock }: TestProduct) => {
     const chance = chanceOf(seed);
-    const { findings, told } = await liveYear(box, {
+    const { findings, summary } = await liveYear(box, {
       platform,
       runDue,
       advance: clock.advance,
@@ -26,7 +26,7 @@ export async function yearOfSubscribers(subscribers: number, seed: number): Prom
         if (day % MONTH === 0) say(`day ${day}`);
       },
     });
-    say(told);
+    say(summary);
     return findings;
   };
   return onMovedClock(live, { overrides: { billers } });

@@ -11,7 +11,7 @@ import {
 import type { Platform } from '#platform/platform.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { newAgenda } from './agenda.ts';
-import { type Probe, reckon } from './reckoning.ts';
+import { auditYear, type Probe } from './audit.ts';
 import { type Chance, DAY, HOUR, happens, type Subscriber, type World } from './world.ts';
 
 const STEP = 2 * HOUR;
@@ -56,7 +56,7 @@ export function worldIn({ current }: WorldBox): World {
 export async function liveYear(
   box: WorldBox,
   options: YearOptions,
-): Promise<{ findings: string[]; told: string }> {
+): Promise<{ findings: string[]; summary: string }> {
   const { platform, runDue, advance, chance, days } = options;
   const world: World = {
     clock: platform.clock,
@@ -88,7 +88,7 @@ export async function liveYear(
   }
   await world.agenda.doUntil(platform.clock.now());
   await runDue();
-  return reckon(platform, world.books, probes);
+  return auditYear(platform, world.books, probes);
 }
 
 /** Half by card, in Europe and with Telkom; half by carrier, in South Africa and Ethiopia. */

@@ -1,10 +1,10 @@
 import type { Finding } from '../../report.ts';
 import type { Community, Device } from '../people.ts';
-import { checkCircle } from './circle.ts';
+import { checkBlocks, checkMentions } from './blocks.ts';
 import { checkCoins, checkReferrals, checkStore } from './coins.ts';
-import { checkNews, toldOfWhom } from './news.ts';
-import { checkCalls, checkPeace } from './peace.ts';
-import { checkDevices, checkMessages, checkWhatBecame, historiesOf } from './rooms.ts';
+import { checkFriends } from './friends.ts';
+import { checkNotifications, notifiedPairs } from './notifications.ts';
+import { checkDeletions, checkDevices, checkMessages, historiesOf } from './rooms.ts';
 import { checkSeason } from './season.ts';
 import { checkTickets } from './tickets.ts';
 import { checkUnread } from './unread.ts';
@@ -25,7 +25,7 @@ export async function audit(community: Community): Promise<Finding[]> {
     faults,
   });
   return [
-    finding('no fault', `${wire.requests} requests`, [
+    finding('no internal error', `${wire.requests} requests`, [
       ...[...wire.faults].map(([fault, times]) => `${times} times ${fault}`),
       ...wire.contradictions,
     ]),
@@ -35,23 +35,23 @@ export async function audit(community: Community): Promise<Finding[]> {
       checkMessages(community, histories),
     ),
     finding(
-      'what was taken away, and reactions',
+      'deletions and reactions',
       `${chronicle.counts.get('reactToChatMessage') ?? 0} reactions`,
-      checkWhatBecame(community, histories),
+      checkDeletions(community, histories),
     ),
     finding('every device', `${stands.size} of them`, checkDevices(community, histories, stands)),
-    finding('blocked and kept from writing', 'every message', checkPeace(community)),
-    finding('called by name', 'every call', checkCalls(community, await toldOfWhom(community))),
+    finding('blocks and time-outs', 'every message', checkBlocks(community)),
+    finding('mentions', 'every message', checkMentions(community, await notifiedPairs(community))),
     finding(
       'unread in rooms',
       `${players.length} players`,
       await checkUnread(community, histories),
     ),
-    finding('friends and blocks', `${players.length} players`, await checkCircle(community)),
+    finding('friends and blocks', `${players.length} players`, await checkFriends(community)),
     finding('coins', 'the ledger and every statement', await checkCoins(community)),
     finding('the store', `${bought} orders`, await checkStore(community)),
     finding('referrals', `${community.referrals} of them`, await checkReferrals(community)),
-    finding('notifications', 'every list', await checkNews(community)),
+    finding('notifications', 'every list', await checkNotifications(community)),
     finding(
       'tickets',
       `${chronicle.counts.get('openTicket') ?? 0} of them`,

@@ -96,7 +96,7 @@ function wrongOrder(sent: readonly Done<'sendChatMessage'>[]): string[] {
 }
 
 /** Removed messages are gone, and each reaction is as it was last set. */
-export function checkWhatBecame(community: Community, histories: readonly History[]): string[] {
+export function checkDeletions(community: Community, histories: readonly History[]): string[] {
   const { chronicle } = community;
   const gone = new Map<string, string>();
   for (const { input } of chronicle.done('deleteChatMessage')) gone.set(input.messageId, 'deleted');

@@ -3,9 +3,9 @@ import { defaultMatchRules } from '#features/play/matches/rules/match.ts';
 import { type Books, type Happening, keepBooks } from '../checks/books.ts';
 import { checkRanking } from '../checks/compare.ts';
 import { byList, type OwnPage, ownPage } from '../checks/fetched.ts';
-import { checkCareers, checkLists } from '../checks/own.ts';
+import { checkNotifications } from '../checks/notifications.ts';
+import { checkCareers, checkLists } from '../checks/profiles.ts';
 import { type Replayed, replayMatch } from '../checks/replayed.ts';
-import { checkTold } from '../checks/told.ts';
 import { everyPage } from '../pages.ts';
 import type { Ground, Zone } from './zones.ts';
 
@@ -13,23 +13,23 @@ const PAGE_SIZE = 100;
 const BEFORE = '2026-11';
 const AFTER = '2026-12';
 
-/** The month that each board of the zone shows now, and the state of the month before. */
+/** Checks the month that each leaderboard shows, and that the previous month is closed once it has ended. */
 export async function checkMonth(zone: Zone, now: Date): Promise<string[]> {
-  const { brandCode, turnsAt, grounds, organiser } = zone;
-  const hasTurned = now >= turnsAt;
+  const { brandCode, newMonthAt, grounds, organiser } = zone;
+  const hasEnded = now >= newMonthAt;
   const faults: string[] = [];
   for (const { slug: eventName } of grounds) {
     const { month } = await organiser.api.getGameLeaderboard({ eventName });
     const { frozen } = await organiser.api.getGameLeaderboard({ eventName, month: BEFORE });
-    if (month === (hasTurned ? AFTER : BEFORE) && frozen === hasTurned) continue;
+    if (month === (hasEnded ? AFTER : BEFORE) && frozen === hasEnded) continue;
     const november = frozen ? 'closed' : 'open';
     faults.push(`${brandCode} at ${now.toISOString()} shows ${month}, November is ${november}`);
   }
   return faults;
 }
 
-/** All that a zone shows in the end, beside what its timelines come to by the pure rules. */
-export async function reckonZone(zone: Zone): Promise<string[]> {
+/** Compares rankings, figures, lists and notifications of a zone with its replayed timelines. */
+export async function auditZone(zone: Zone): Promise<string[]> {
   const faults: string[] = [];
   const pages: OwnPage[] = [];
   for (const { userId, api } of zone.players) pages.push(await ownPage(userId, api, faults));
@@ -45,7 +45,7 @@ export async function reckonZone(zone: Zone): Promise<string[]> {
     const books = keepBooks(happenings, zone.timeZone, (match) => matches.includes(match));
     faults.push(...(await checkBoards(zone, ground, books)));
     const rules = defaultMatchRules(ground.startsAt, ground.endsAt);
-    faults.push(...checkTold(pages, matches, rules));
+    faults.push(...checkNotifications(pages, matches, rules));
     games.push({ gameId: ground.gameId, rows: books.event });
     lists.push(listed);
     all.push(...matches);
@@ -73,7 +73,7 @@ async function readGround({ organiser }: Zone, ground: Ground, faults: string[])
   return { matches, listed };
 }
 
-/** No two acts were of one instant. */
+/** Sorts by time; no two actions have the same. */
 function inOrder(matches: readonly Replayed[]): Happening[] {
   return matches
     .flatMap((match) => match.turns.flat().map((outcome) => ({ match, outcome })))

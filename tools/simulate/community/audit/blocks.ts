@@ -13,7 +13,7 @@ interface Span {
 }
 
 /** Whoever was blocked, or kept from writing, in time has not reached anybody; and nobody else was refused. */
-export function checkPeace(community: Community): string[] {
+export function checkBlocks(community: Community): string[] {
   return [...pastBlocks(community), ...pastTimeOuts(community)];
 }
 
@@ -32,7 +32,7 @@ function pastBlocks({ chronicle }: Community): string[] {
     const other = pairs.get(input.roomId)?.find((id) => id !== who) ?? '';
     return [...(blocks.get(`${who} ${other}`) ?? []), ...(blocks.get(`${other} ${who}`) ?? [])];
   };
-  const gotPast = said(chronicle).filter((sent) =>
+  const sentAnyway = said(chronicle).filter((sent) =>
     blocksOn(sent).some((span) => surelyHolds(span, sent)),
   );
   const byNobody = chronicle
@@ -40,7 +40,7 @@ function pastBlocks({ chronicle }: Community): string[] {
     .filter(({ refusal }) => refusal === 'blocked_between')
     .filter((refused) => !blocksOn(refused).some((span) => mayHold(span, refused)));
   return [
-    ...gotPast.map(({ who, input }) => `${input.text} of ${who} got past a block`),
+    ...sentAnyway.map(({ who, input }) => `${input.text} of ${who} got past a block`),
     ...byNobody.map(
       ({ who, input }) => `${input.text} of ${who} was refused, and nobody has blocked them`,
     ),
@@ -78,7 +78,7 @@ function pastTimeOuts({ chronicle }: Community): string[] {
 }
 
 /** Muted or blocked in time, nobody calls whom they may not; and whom nothing keeps away is told of each call once. */
-export function checkCalls(
+export function checkMentions(
   { chronicle, players }: Community,
   told: readonly { readonly to: string; readonly by: string; readonly type: string }[],
 ): string[] {

@@ -4,37 +4,45 @@ import { join, newEvent, newGame } from '#testing/events.ts';
 import { newOfficial } from '#testing/matches.ts';
 import { newPlayer, type Person } from '#testing/people.ts';
 import type { TestProduct } from '#testing/product.ts';
-import { type Door, newDoors } from './doors.ts';
+import { newTimedEvents, type TimedEvent } from './timed-events.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const GAMES = ['football-26', 'racing-9'] as const;
-/** Three may knock at the doors of events. */
+/** Players of a zone who only try the timed events. */
 const VISITORS = 3;
 
 /** Zones in which the month begins at different instants. */
 const PLACES = [
-  { brandCode: 'saf-ke-en', timeZone: 'Africa/Nairobi', turnsAt: new Date('2026-11-30T21:00:00Z') },
+  {
+    brandCode: 'saf-ke-en',
+    timeZone: 'Africa/Nairobi',
+    newMonthAt: new Date('2026-11-30T21:00:00Z'),
+  },
   {
     brandCode: 'blg-za-en',
     timeZone: 'Africa/Johannesburg',
-    turnsAt: new Date('2026-11-30T22:00:00Z'),
+    newMonthAt: new Date('2026-11-30T22:00:00Z'),
   },
-  { brandCode: 'mtn-ng-en', timeZone: 'Africa/Lagos', turnsAt: new Date('2026-11-30T23:00:00Z') },
+  {
+    brandCode: 'mtn-ng-en',
+    timeZone: 'Africa/Lagos',
+    newMonthAt: new Date('2026-11-30T23:00:00Z'),
+  },
 ] as const;
 
-/** One brand's players by its own clocks. */
+/** The players of one brand, in its time zone. */
 export interface Zone {
   readonly brandCode: string;
   readonly timeZone: string;
   /** The first instant of its new month. */
-  readonly turnsAt: Date;
-  /** A battleground of each game, for the whole time. */
+  readonly newMonthAt: Date;
+  /** A battleground of each game, open all evening. */
   readonly grounds: readonly Ground[];
   readonly players: readonly Person[];
   readonly organiser: Person;
   readonly visitors: readonly Person[];
-  readonly doors: readonly Door[];
+  readonly timedEvents: readonly TimedEvent[];
 }
 
 export interface Ground {
@@ -47,8 +55,8 @@ export interface Ground {
   readonly entries: ReadonlyMap<string, string>;
 }
 
-/** Everybody comes on the evening before. */
-export async function settleZones(
+/** Registers the players of each zone and opens its events. */
+export async function openZones(
   product: TestProduct,
   size: number,
   chance: Chance,
@@ -63,13 +71,13 @@ export async function settleZones(
     for (const slug of GAMES) grounds.push(await openGround(product, brandCode, slug, players));
     const official = await newPlayer(product, { brand: brandCode });
     const organiser = await newOfficial(product, 'organiser', official);
-    const doors = await newDoors(product, brandCode, chance);
+    const timedEvents = await newTimedEvents(product, brandCode, chance);
     for (const { api, username } of visitors) {
-      const [door] = doors;
+      const [event] = timedEvents;
       const account = { accountName: username, platform: 'ps5' } as const;
-      if (door) await api.linkGameAccount({ gameId: door.gameId, ...account });
+      if (event) await api.linkGameAccount({ gameId: event.gameId, ...account });
     }
-    zones.push({ ...place, grounds, players, organiser, visitors, doors });
+    zones.push({ ...place, grounds, players, organiser, visitors, timedEvents });
   }
   return zones;
 }

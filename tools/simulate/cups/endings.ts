@@ -1,9 +1,9 @@
 import type { Contender } from '#testing/tournaments.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
-import { type Field, hasLeft, type OpenMatch, tell } from './field.ts';
+import { countEnding, type Field, hasLeft, type OpenMatch } from './field.ts';
 
 /** Endings of a match, with their share in percent. */
-const FATES: readonly (readonly [share: number, fate: Fate])[] = [
+const ENDINGS: readonly (readonly [share: number, ending: Ending])[] = [
   [66, played],
   [8, disputed],
   [8, oneIsAbsent],
@@ -18,21 +18,21 @@ interface Sides {
   readonly home: Contender;
   readonly away: Contender;
 }
-type Fate = (field: Field, match: OpenMatch, sides: Sides) => Promise<void>;
+type Ending = (field: Field, match: OpenMatch, sides: Sides) => Promise<void>;
 
 const REASON = 'As the screenshot shows';
 
-/** One match meets its fate; what the rules refuse, such as an act that comes too late, stays as it is. */
-export async function befall(field: Field, match: OpenMatch): Promise<void> {
+/** One match meets its ending; what the rules refuse, such as an act that comes too late, stays as it is. */
+export async function endMatch(field: Field, match: OpenMatch): Promise<void> {
   const home = field.contenders.get(match.home);
   const away = field.contenders.get(match.away);
   if (!home || !away) throw new Error(`${match.key} has strangers`);
   let drawn = field.chance.below(100);
-  for (const [share, fate] of FATES) {
+  for (const [share, ending] of ENDINGS) {
     drawn -= share;
     if (drawn >= 0) continue;
-    tell(field, fate.name);
-    return refusable(field, () => fate(field, match, { home, away }));
+    countEnding(field, ending.name);
+    return refusable(field, () => ending(field, match, { home, away }));
   }
 }
 
@@ -41,7 +41,7 @@ async function refusable(field: Field, act: () => Promise<unknown>): Promise<voi
     await act();
   } catch (error) {
     if (!isApiProblem(error) || error.status >= 500) throw error;
-    tell(field, `refused: ${error.code}`);
+    countEnding(field, `refused: ${error.code}`);
   }
 }
 

@@ -24,11 +24,11 @@ const GRACE = { daily: DAY, weekly: 2 * DAY, monthly: 3 * DAY } as const;
 const CARD_GRACE = 5 * DAY + HOUR;
 
 /** The product's books beside those of whoever took the money; what does not add up, in words. */
-export async function reckon(
+export async function auditYear(
   { db }: Platform,
   books: ReadonlyMap<string, Taken>,
   probes: readonly Probe[],
-): Promise<{ findings: string[]; told: string }> {
+): Promise<{ findings: string[]; summary: string }> {
   const { rows } = await sql<ChargeRow>`
     select s.holder, s.period, s.collects, c.state, c.payment, c.amount, c.surplus, c.covers_from, c.covers_until
     from subscription_charges c join subscriptions s on s.id = c.subscription_id
@@ -43,8 +43,8 @@ export async function reckon(
     ...unpaid(rows, trials.rows, probes),
   ];
   const kept = [...books.values()].filter(({ refunded }) => !refunded);
-  const told = `${books.size} payments taken, ${books.size - kept.length} of them given back; ${probes.length} looks at who is let in; ${trials.rows.length} trials`;
-  return { findings, told };
+  const summary = `${books.size} payments taken, ${books.size - kept.length} of them given back; ${probes.length} looks at who is let in; ${trials.rows.length} trials`;
+  return { findings, summary };
 }
 
 /** Every payment that was taken is in our books, once. */

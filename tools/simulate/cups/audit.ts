@@ -19,7 +19,7 @@ import {
 } from '#features/play/tournaments/rules/prizes.ts';
 import { auditLedger } from '../../sandbox/ledger.ts';
 import type { Field } from './field.ts';
-import { reckonTables } from './tables.ts';
+import { compareTables } from './tables.ts';
 
 type CupFormat = Extract<FieldFormat, { kind: 'knockout' | 'double_elimination' }>;
 
@@ -33,7 +33,7 @@ interface Row {
 }
 
 /** Checks a finished tournament, and a bracket's placings against those of the engine alone. */
-export async function reckon(
+export async function auditCup(
   field: Field,
   format: CupFormat | null,
   prizes: readonly Prize[],
@@ -53,7 +53,7 @@ export async function reckon(
   const absent = await absentIn(field);
   const won = (places: readonly Placing<Entrant>[]) =>
     prizesFor(prizes, withoutDisqualified(places, absent));
-  const placed = await reckonTables(field, disqualified);
+  const placed = await compareTables(field, disqualified);
   if (placed) await comparePrizes(field, won(placed));
   if (!format) return placed ?? [];
   const alone = await replayed(field, format);
@@ -64,8 +64,8 @@ export async function reckon(
 }
 
 /**
- * The same results and withdrawals, told to the engine alone: results in whatever order they can be told, each
- * withdrawal after those that were known by then.
+ * Applies the same results and withdrawals to the engine alone: results in a random possible order, each withdrawal after
+ * the results that were known when it happened.
  */
 async function replayed(field: Field, format: CupFormat): Promise<HeldBracket> {
   const { product, eventId, findings, chance } = field;
@@ -81,22 +81,23 @@ async function replayed(field: Field, format: CupFormat): Promise<HeldBracket> {
   );
   if (created.kind === 'refused') throw new Error(created.code);
   const alone = holdBracket(created);
-  const told = new Set<MatchKey>();
+  const applied = new Set<MatchKey>();
   const reports = rows.flatMap((row) => reportOf(row) ?? []);
-  /** Until no result more can be told: some wait for others. */
-  const tell = (isKnown: (key: MatchKey) => boolean) => {
-    for (let before = -1; told.size > before; ) {
-      before = told.size;
-      const left = reports.filter(({ key }) => isKnown(key) && !told.has(key));
-      for (const report of chance.shuffled(left)) if (isTaken(alone, report)) told.add(report.key);
+  /** Applies results until none is left that can be applied: some need others first. */
+  const applyKnown = (isKnown: (key: MatchKey) => boolean) => {
+    for (let before = -1; applied.size > before; ) {
+      before = applied.size;
+      const left = reports.filter(({ key }) => isKnown(key) && !applied.has(key));
+      for (const report of chance.shuffled(left))
+        if (isTaken(alone, report)) applied.add(report.key);
     }
   };
   for (const { entry, after } of field.out) {
-    tell((key) => after.has(key));
+    applyKnown((key) => after.has(key));
     const seed = entrants.rows.find((each) => each.entry === entry)?.seed ?? 0;
     isTaken(alone, { type: 'withdraw', entrant: entry, seed });
   }
-  tell(() => true);
+  applyKnown(() => true);
   findings.push(...differences(rows, alone));
   return alone;
 }
@@ -120,7 +121,7 @@ function differences(rows: readonly Row[], alone: HeldBracket): string[] {
       );
     }
   }
-  // to a match without a row nothing has happened
+  // a match without a row has no result
   const kept = new Set(rows.map(({ key }) => key));
   for (const { key, result } of alone.matches.values()) {
     if (result && !kept.has(key)) findings.push(`${key} has no row, the engine alone has a result`);
@@ -143,7 +144,7 @@ async function disqualifiedIn({ product, eventId }: Field): Promise<ReadonlySet<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** An entrant who came to no match wins no prize. */
+/** Entrants who came to no match; they win no prize. */
 async function absentIn({ product, eventId }: Field): Promise<ReadonlySet<Entrant>> {
   const { rows } = await sql<Meeting>`
     select home, away, result->'outcome' as outcome from tournament_matches
@@ -164,7 +165,7 @@ function together(
   }));
 }
 
-/** Owed is what the engine's placings win: each prize once, and to nobody else. */
+/** Checks that the prizes owed are exactly those of the engine's placings. */
 async function comparePrizes(
   { product, eventId, findings }: Field,
   expected: readonly { entrant: Entrant; place: number; amount: number }[],

@@ -13,7 +13,7 @@ interface Bonds {
 }
 
 /** Friendship is mutual, whoever asks stands with whoever is asked, and a block ends it all. */
-export async function checkCircle(community: Community): Promise<string[]> {
+export async function checkFriends(community: Community): Promise<string[]> {
   const faults: string[] = [];
   const bonds = await bondsOf(community, faults);
   return [

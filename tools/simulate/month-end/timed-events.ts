@@ -7,29 +7,29 @@ import { isApiProblem } from '#ui/api/problem.ts';
 
 const MINUTE = 60_000;
 const GAME = 'chess-now';
-/** Each door opens and closes within this time. */
+/** Range of the minutes between two dates of an event. */
 const SPREAD = 90;
 
-/** An event whose registration opens, that begins and that ends while people knock at it. */
-export interface Door {
+/** An event that opens, starts and ends during the evening. */
+export interface TimedEvent {
   readonly eventId: EventId;
   readonly gameId: GameId;
   readonly format: 'daily_battleground' | 'knockout';
   readonly opensAt: Date;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** Players with the entry that they used. */
+  /** The entry of each player. */
   readonly entries: Map<string, string>;
 }
 
-/** Battlegrounds and a cup. */
-export async function newDoors(
+/** Opens two battlegrounds and a knockout at random times. */
+export async function newTimedEvents(
   product: TestProduct,
   brandCode: string,
   chance: Chance,
-): Promise<Door[]> {
+): Promise<TimedEvent[]> {
   const gameId = await newGame(product, { slug: GAME, title: GAME });
-  const doors: Door[] = [];
+  const events: TimedEvent[] = [];
   for (const format of ['daily_battleground', 'daily_battleground', 'knockout'] as const) {
     const later = (from: Date) => new Date(from.getTime() + (5 + chance.below(SPREAD)) * MINUTE);
     const opensAt = later(product.clock.now());
@@ -38,29 +38,29 @@ export async function newDoors(
     const drawsAllowed = format === 'daily_battleground';
     const event = { brandCode, gameId, format, drawsAllowed, ...dates };
     const { eventId } = await newEvent(product, event);
-    doors.push({ eventId, gameId, format, ...dates, entries: new Map() });
+    events.push({ eventId, gameId, format, ...dates, entries: new Map() });
   }
-  return doors;
+  return events;
 }
 
-/** Somebody tries to join, to leave or to challenge; what was answered that the phase of the event does not allow. */
-export async function knock(
+/** Lets a visitor try to join, leave or challenge. Returns replies that the dates of the event do not allow. */
+export async function tryOne(
   product: TestProduct,
-  door: Door,
+  event: TimedEvent,
   visitors: readonly Person[],
   chance: Chance,
 ): Promise<string[]> {
   const [visitor, other] = chance.shuffled(visitors);
   if (!visitor || !other) return [];
   const way = chance.below(5);
-  if (way === 0) return leaves(product, door, visitor);
-  return way < 3 && door.entries.has(visitor.userId)
-    ? challenges(product, door, visitor, other, chance)
-    : joins(product, door, visitor);
+  if (way === 0) return leaves(product, event, visitor);
+  return way < 3 && event.entries.has(visitor.userId)
+    ? challenges(product, event, visitor, other, chance)
+    : joins(product, event, visitor);
 }
 
-async function joins(product: TestProduct, door: Door, { api, userId }: Person) {
-  const { eventId, entries, opensAt, startsAt, endsAt, format } = door;
+async function joins(product: TestProduct, event: TimedEvent, { api, userId }: Person) {
+  const { eventId, entries, opensAt, startsAt, endsAt, format } = event;
   if (entries.has(userId)) return [];
   const now = product.clock.now();
   const until = format === 'knockout' ? startsAt : endsAt;
@@ -68,28 +68,30 @@ async function joins(product: TestProduct, door: Door, { api, userId }: Person) 
   const entry = await answered(api.joinEvent({ eventId }));
   if (typeof entry === 'object') entries.set(userId, entry.entryId);
   const isJoined = typeof entry === 'object';
-  return isJoined === isOpen ? [] : [`${at(door, now)}: joining was ${isJoined ? 'let' : entry}`];
+  return isJoined === isOpen
+    ? []
+    : [`${at(event, now)}: joining was ${isJoined ? 'allowed' : entry}`];
 }
 
-async function leaves(product: TestProduct, door: Door, { api, userId }: Person) {
-  const { eventId, entries, endsAt } = door;
+async function leaves(product: TestProduct, event: TimedEvent, { api, userId }: Person) {
+  const { eventId, entries, endsAt } = event;
   if (!entries.has(userId)) return [];
   const now = product.clock.now();
   const reply = await answered(api.leaveEvent({ eventId }));
   const hasLeft = typeof reply === 'object';
   if (hasLeft) entries.delete(userId);
-  return hasLeft && now >= endsAt ? [`${at(door, now)}: somebody left what is over`] : [];
+  return hasLeft && now >= endsAt ? [`${at(event, now)}: a player left a finished event`] : [];
 }
 
-/** Now, or for some time that may lie before the event or after it. */
+/** Challenges for now, or for a kickoff that may be outside the dates of the event. */
 async function challenges(
   product: TestProduct,
-  door: Door,
+  event: TimedEvent,
   visitor: Person,
   other: Person,
   chance: Chance,
 ) {
-  const { eventId, entries, startsAt, endsAt } = door;
+  const { eventId, entries, startsAt, endsAt } = event;
   const [own, theirs] = [visitor, other].map(({ userId }) => entries.get(userId));
   if (!own || !theirs) return [];
   const now = product.clock.now();
@@ -99,11 +101,11 @@ async function challenges(
   const time = isInstant ? { isInstant } : { proposedDate: date.toISOString() };
   const made = await answered(visitor.api.createChallenge({ ...sides, ...time }));
   const isWithin = startsAt <= date && date <= endsAt && (isInstant || date > now);
-  const about = `${at(door, now)}: a match at ${date.toISOString()}`;
+  const about = `${at(event, now)}: a match at ${date.toISOString()}`;
   if (typeof made === 'string') {
     return made === 'kickoff_invalid' && isWithin ? [`${about} was refused`] : [];
   }
-  if (door.format === 'knockout') return [`${about} was made in a cup`];
+  if (event.format === 'knockout') return [`${about} was made in a knockout`];
   if (!isWithin) return [`${about} was made`];
   const accepted = await answered(other.api.acceptMatch({ matchId: made.matchId }));
   return accepted === 'kickoff_invalid' ? [`${about} could not be agreed to`] : [];
@@ -119,7 +121,7 @@ async function answered<T extends object>(call: Promise<T>): Promise<T | string>
   }
 }
 
-function at({ format, opensAt, startsAt, endsAt }: Door, now: Date): string {
+function at({ format, opensAt, startsAt, endsAt }: TimedEvent, now: Date): string {
   const dates = [opensAt, startsAt, endsAt].map((date) => date.toISOString()).join(', ');
   return `${format} (${dates}) at ${now.toISOString()}`;
 }

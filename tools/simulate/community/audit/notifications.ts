@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { everyNews, repeated } from '../../pages.ts';
-import type { Deed, Done, Reply } from '../chronicle.ts';
+import type { Chronicle, Deed, Done, Reply } from '../chronicle.ts';
 import type { Community, Player } from '../people.ts';
-import { settledBy } from './settled.ts';
 
 type News = Reply<'notifications'>['items'][number];
 
 /** Each list of notifications: whole, nothing twice, as many unread as are said, and those read that were marked. */
-export async function checkNews(community: Community): Promise<string[]> {
+export async function checkNotifications(community: Community): Promise<string[]> {
   const faults: string[] = [];
   await Promise.all(
     community.players.map(async (player) => {
@@ -24,7 +23,7 @@ export async function checkNews(community: Community): Promise<string[]> {
         faults.push(`${username}: ${id} is listed twice`);
       }
       faults.push(...wronglyRead(community, player, one.items));
-      faults.push(...untold(player, one.items));
+      faults.push(...missingLive(player, one.items));
       faults.push(...wrongNumbers(community, player, one.items));
     }),
   );
@@ -34,7 +33,7 @@ export async function checkNews(community: Community): Promise<string[]> {
 /** Read is what its player has marked, and what may have been settled since, and nothing else. */
 function wronglyRead({ chronicle }: Community, player: Player, news: readonly News[]): string[] {
   const marks = chronicle.done('notificationRead').filter(({ who }) => who === player.userId);
-  const settling = settledBy(chronicle, player.userId);
+  const actsFor = readersOf(chronicle, player.userId);
   return news.flatMap((one) => {
     let expected: boolean | 'either' = false;
     let last: Deed | undefined;
@@ -44,11 +43,11 @@ function wronglyRead({ chronicle }: Community, player: Player, news: readonly Ne
       expected = made;
       last = mark;
     }
-    const isSettled = settling(one).some(
+    const isAnswered = actsFor(one).some(
       ({ ended, to }) =>
         ended > (last?.began ?? 0) && Date.parse(one.createdAt) < to.getTime() + SKEW_MS,
     );
-    if (expected === 'either' || expected === one.read || (isSettled && one.read)) return [];
+    if (expected === 'either' || expected === one.read || (isAnswered && one.read)) return [];
     return [`${player.username}: ${one.notificationId} is ${one.read ? 'read' : 'unread'}`];
   });
 }
@@ -71,7 +70,7 @@ function madeOf(
 const SKEW_MS = 1_000;
 
 /** Whatever is in the list has come live, too. */
-function untold({ username, devices, userId }: Player, news: readonly News[]): string[] {
+function missingLive({ username, devices, userId }: Player, news: readonly News[]): string[] {
   const own = devices.filter(({ channel }) => channel === `player:${userId}`);
   return own.flatMap(({ feed }) => {
     const told = new Set(
@@ -115,8 +114,40 @@ function ofPlayer(
   return deeds.filter(({ input }) => input.userId === userId).length;
 }
 
+/** The acts that may have marked a player's notification as read: a visit to its link, or an answer to it. */
+function readersOf(chronicle: Chronicle, userId: string): (news: News) => readonly Deed[] {
+  const own = <Done extends Deed>(deeds: readonly Done[]) =>
+    deeds.filter(({ who }) => who === userId);
+  const visits = own(chronicle.done('chatRead')).filter(({ reply }) => reply.unread === 0);
+  const claims = own(chronicle.done('claimUserRewards'));
+  const bonds = [...chronicle.done('addOrRemoveFriend'), ...chronicle.done('blockPlayer')].filter(
+    ({ who, input }) => who === userId || input.userId === userId,
+  );
+  const replies = own(chronicle.done('replyToTicket'));
+  const commands = MATCH_COMMANDS.flatMap((name): Deed[] => chronicle.done(name));
+  return ({ type, link }) => {
+    const place = link ?? '';
+    if (type === 'friend_request') return bonds;
+    if (type === 'coins_waiting') return claims;
+    if (place.startsWith('/chat-room/')) {
+      return visits.filter(({ input }) => place === `/chat-room/${input.roomId}`);
+    }
+    if (place.startsWith('/match-wizard/')) {
+      return commands.filter(({ input }) => place.endsWith(`/${matchOf(input)}`));
+    }
+    return place.startsWith('/support') ? replies : [];
+  };
+}
+
+/** Match commands after which earlier notifications of the match need no answer. */
+const MATCH_COMMANDS = ['acceptMatch', 'readyUp', 'submitScores', 'verifyMatchResult'] as const;
+
+function matchOf(input: Deed['input']): string | undefined {
+  return 'matchId' in input ? String(input.matchId) : undefined;
+}
+
 /** Pairs of recipient and opponent from stored notifications; the list has them only in words. */
-export async function toldOfWhom({ town }: Community) {
+export async function notifiedPairs({ town }: Community) {
   const { rows } = await sql<{ to: string; by: string; type: string }>`
     select player_id as "to", params ->> 'opponentId' as by, type from notifications
     where params ? 'opponentId'`.execute(town.nodes[0].platform.db);

@@ -6,29 +6,29 @@ import type { Ground, Zone } from './zones.ts';
 const SECOND = 1000;
 const REASON = 'The picture shows another score.';
 
-interface Over {
+interface Played {
   readonly zone: Zone;
   readonly matchId: string;
 }
 
-/** One evening: matches, and results that are reopened, perhaps in the next month. */
+/** The matches of one evening. */
 export interface Evening {
   readonly product: TestProduct;
   readonly chance: Chance;
-  /** Decided, and not opened since. */
-  readonly over: Over[];
-  /** Opened again, and to be ruled on. */
-  readonly open: Over[];
+  /** Matches with a final result. */
+  readonly completed: Played[];
+  /** Reopened matches without a ruling. */
+  readonly reopened: Played[];
 }
 
-/** No two acts are of one instant, so that their order is that of their times. */
+/** Moves the clock, because the order of actions follows from their times. */
 function tick({ product }: Evening): void {
   product.clock.advance(SECOND);
 }
 
-/** One match in one of the zone's battlegrounds, to its end. */
+/** Plays a match in one of the battlegrounds of the zone. */
 export async function playOne(evening: Evening, zone: Zone): Promise<void> {
-  const { chance, over } = evening;
+  const { chance, completed } = evening;
   const [one, two] = chance.shuffled(zone.players);
   const ground = zone.grounds[chance.below(zone.grounds.length)];
   if (!one || !two || !ground) return;
@@ -43,7 +43,7 @@ export async function playOne(evening: Evening, zone: Zone): Promise<void> {
   await act(() => two.api.readyUp({ matchId }));
   await act(() => two.api.submitScores({ matchId, ...score(chance) }));
   await act(() => one.api.verifyMatchResult({ matchId }));
-  over.push({ zone, matchId });
+  completed.push({ zone, matchId });
 }
 
 async function challenged(
@@ -59,19 +59,19 @@ async function challenged(
   return matchId;
 }
 
-/** Some result is opened again, and is ruled on at once or when next somebody looks. */
+/** Reopens a random result. The ruling follows at once or before the next matches. */
 export async function reopenOne(evening: Evening): Promise<void> {
-  const { chance, over, open } = evening;
-  const [match] = over.splice(chance.below(over.length), 1);
+  const { chance, completed, reopened } = evening;
+  const [match] = completed.splice(chance.below(completed.length), 1);
   if (!match) return;
   tick(evening);
   await match.zone.organiser.api.reopenMatch({ matchId: match.matchId, reason: REASON });
-  open.push(match);
-  if (chance.below(2) === 0) await ruleOnAll(evening);
+  reopened.push(match);
+  if (chance.below(2) === 0) await ruleOnReopened(evening);
 }
 
-export async function ruleOnAll(evening: Evening): Promise<void> {
-  for (const { zone, matchId } of evening.open.splice(0)) {
+export async function ruleOnReopened(evening: Evening): Promise<void> {
+  for (const { zone, matchId } of evening.reopened.splice(0)) {
     tick(evening);
     const ruling = { outcome: 'score', ...score(evening.chance) } as const;
     await zone.organiser.api.ruleMatch({ matchId, ruling, reason: REASON });

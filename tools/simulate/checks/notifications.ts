@@ -7,33 +7,33 @@ import type { News } from './fetched.ts';
 import type { Entry, Replayed } from './replayed.ts';
 
 /** One player's notifications, in the list and live. */
-export interface Hearer {
+export interface Recipient {
   readonly userId: string;
   readonly news: readonly News[];
-  /** Ids of the notifications that have come over the line; left out where there was none. */
+  /** Ids of the notifications that came over a socket; absent without a socket. */
   readonly live?: readonly string[];
 }
 
 type Tally = Map<string, number>;
 
 /**
- * Each act has told the other side, and each decision of an official or of time both sides, exactly once; nobody hears
- * more reminders than were due. Whatever is in a list has come live once.
+ * Each action notifies the opponent once, and each decision of an official or a deadline notifies both players once.
+ * Nobody gets more reminders than were due. Each listed notification also came live, once.
  */
-export function checkTold(
-  hearers: readonly Hearer[],
+export function checkNotifications(
+  recipients: readonly Recipient[],
   matches: readonly Replayed[],
   rules: MatchRules,
 ): string[] {
   const { due, most } = expectedFrom(matches, rules);
-  const told = toldTo(hearers, matches);
-  const live = hearers.flatMap(({ userId, news, live: heard }) =>
-    heard ? wrongLive(userId, news, heard) : [],
+  const received = receivedBy(recipients, matches);
+  const live = recipients.flatMap(({ userId, news, live: received }) =>
+    received ? wrongLive(userId, news, received) : [],
   );
-  const wrong = [...new Set([...due.keys(), ...told.keys()])].flatMap((key) => {
-    const [times, least] = [told.get(key) ?? 0, due.get(key) ?? 0];
+  const wrong = [...new Set([...due.keys(), ...received.keys()])].flatMap((key) => {
+    const [times, least] = [received.get(key) ?? 0, due.get(key) ?? 0];
     const isRight = times >= least && times <= least + (most.get(key) ?? 0);
-    return isRight ? [] : [`${key} was told ${times} times, not ${least}`];
+    return isRight ? [] : [`${key} was sent ${times} times, not ${least}`];
   });
   return [...live, ...wrong];
 }
@@ -44,30 +44,30 @@ function expectedFrom(matches: readonly Replayed[], rules: MatchRules) {
   const most: Tally = new Map();
   for (const match of matches) {
     for (const side of SIDES) {
-      for (const type of dueTo(match, side)) tally(due, keyOf(match, side, type));
-      for (const type of remindersTo(match, side, rules)) tally(most, keyOf(match, side, type));
+      for (const type of requiredFor(match, side)) tally(due, keyOf(match, side, type));
+      for (const type of remindersFor(match, side, rules)) tally(most, keyOf(match, side, type));
     }
   }
   return { due, most };
 }
 
 /** The notifications about these matches in the players' lists. */
-function toldTo(hearers: readonly Hearer[], matches: readonly Replayed[]): Tally {
-  const told: Tally = new Map();
+function receivedBy(recipients: readonly Recipient[], matches: readonly Replayed[]): Tally {
+  const received: Tally = new Map();
   const ofMatch = new Map(
     matches.map(({ match }) => [`/match-wizard/${match.eventId}/${match.matchId}`, match.matchId]),
   );
-  for (const { userId, news } of hearers) {
+  for (const { userId, news } of recipients) {
     for (const { link, type } of news) {
       const matchId = ofMatch.get(link ?? '');
-      if (matchId) tally(told, `${userId} of ${matchId}: ${type}`);
+      if (matchId) tally(received, `${userId} of ${matchId}: ${type}`);
     }
   }
-  return told;
+  return received;
 }
 
 /** Changes by time and by others, in order. The acting player gets no notification. */
-function dueTo({ match, players }: Replayed, side: Side): string[] {
+function requiredFor({ match, players }: Replayed, side: Side): string[] {
   let proposer: Side = 'challenger';
   return match.timeline.flatMap((entry) => {
     const type =
@@ -79,7 +79,7 @@ function dueTo({ match, players }: Replayed, side: Side): string[] {
   });
 }
 
-/** The message of an act, as the notifications name it. */
+/** The type of notification for each entry of the timeline. */
 const MESSAGES: Readonly<Record<string, string>> = {
   propose: 'match_request',
   accept: 'match_accepted',
@@ -108,10 +108,10 @@ function messageOf(
       return SUBMITTED[to] ?? 'score_submitted';
     case 'deadline':
       if (to === 'no_show') return winner === side ? 'match_walkover_won' : 'match_no_show';
-      // a request for another time has lapsed: whoever made it hears so
+      // a request to reschedule has expired: its author is notified
       return ENDED_BY_TIME[to] ?? (proposer === side ? 'reschedule_declined' : null);
     default:
-      return MESSAGES[type] ?? `nothing known of ${type}`;
+      return MESSAGES[type] ?? `no notification known for ${type}`;
   }
 }
 
@@ -125,8 +125,8 @@ const ENDED_BY_TIME: Readonly<Record<string, string>> = {
   void: 'match_void',
 };
 
-/** As many as the states of a match had on their way. */
-function remindersTo({ states }: Replayed, side: Side, rules: MatchRules): string[] {
+/** The reminders that the states of a match had scheduled. */
+function remindersFor({ states }: Replayed, side: Side, rules: MatchRules): string[] {
   return states
     .flatMap((state) => remindersOf(state, rules))
     .filter(({ to }) => to.includes(side))
@@ -138,8 +138,8 @@ function wrongLive(userId: string, news: readonly News[], live: readonly string[
   const missing = listed.filter((id) => !live.includes(id));
   return [
     ...repeated(listed).map((id) => `${userId} has ${id} twice in the list`),
-    ...repeated(live).map((id) => `${userId} has heard ${id} twice`),
-    ...missing.map((id) => `${userId} has not heard ${id}`),
+    ...repeated(live).map((id) => `${userId} got ${id} live twice`),
+    ...missing.map((id) => `${userId} did not get ${id} live`),
     ...live.filter((id) => !listed.includes(id)).map((id) => `${userId} has ${id} in no list`),
   ];
 }
