@@ -9,11 +9,11 @@ import { enterCrowd, type Field } from './people.ts';
 const IN_THE_ROOM = 1_000;
 const A_SECOND = 20;
 const SECONDS = 30;
-/** So long until what is asked most has been compiled. */
+/** Warm-up, in which frequent code is compiled. */
 const WARM_UP_SECONDS = 10;
 const RECONNECTING = 5_000;
 const CONNECTED_AT_ONCE = 100;
-/** While everybody comes back, people write. */
+/** Players write while all devices reconnect. */
 const MEANWHILE_A_SECOND = 5;
 const LIMIT_MS = 60_000;
 
@@ -33,7 +33,7 @@ export async function measureChat(url: string, field: Field): Promise<Figure[]> 
   return figures;
 }
 
-/** Requests come when they are due; a message is timed from then until a device has it. */
+/** Sends requests on schedule; a message is timed from its due time until a device has it. */
 async function measureDeliveries(
   listeners: readonly Listener[],
   players: readonly SimPlayer[],
@@ -63,7 +63,7 @@ async function measureDeliveries(
   ];
 }
 
-/** Every line is cut at once; the time until each is back and has all that was said meanwhile. */
+/** Cuts all connections at once, and measures the time until each device has all messages again. */
 async function measureReturn(
   listeners: readonly Listener[],
   players: readonly SimPlayer[],
@@ -112,14 +112,14 @@ async function write(
   await Promise.all(pending);
 }
 
-/** A device that has the room open. */
+/** A device with the room open. */
 interface Listener {
   readonly socket: Socket;
   onMessage: (clientId: string) => void;
   readonly last: () => number;
-  /** Asks for what is missing; answers where the room stands. */
+  /** Loads missing messages; resolves with the room's last sequence. */
   ask(): Promise<number>;
-  /** Its line is open again, nothing is missing, and who is in the room is known. */
+  /** Resolves when the device is connected, has all messages and knows the presence of the room. */
   back(): Promise<void>;
 }
 
@@ -159,7 +159,7 @@ async function openListener(
   const take = (entries: readonly StreamEntry[]) => {
     for (const entry of entries) {
       if (entry.channel !== channel) continue;
-      if (entry.sequence !== last + 1) continue; // known, or after a gap that is asked for
+      if (entry.sequence !== last + 1) continue; // known, or after a gap that will be loaded
       last = entry.sequence;
       if (entry.type === 'message') listener.onMessage(String(entry.data.clientId));
     }
@@ -195,7 +195,7 @@ async function openListener(
     const known = last;
     take(entries);
     const behind = entries.some(({ channel: own, sequence }) => own === channel && sequence > last);
-    if (behind && known > 0) void listener.ask().catch(() => undefined); // cut off meanwhile: asked when it is back
+    if (behind && known > 0) void listener.ask().catch(() => undefined); // disconnected: asks again after the reconnect
   });
   await connected(socket);
   await listener.ask();

@@ -73,7 +73,7 @@ async function measure(product: TestProduct): Promise<Figure[]> {
   ];
 }
 
-/** Two clients share each key: whoever comes second is told the same, and nothing moves twice. */
+/** Two clients share each key: the second gets the same reply, and no coins move twice. */
 async function act(product: TestProduct, player: PlayerId, key: string, told: Told): Promise<void> {
   const common = { audience: AUDIENCE, player };
   const [client, turn] = key.split(':').map(Number);
@@ -95,7 +95,7 @@ async function act(product: TestProduct, player: PlayerId, key: string, told: To
   }
 }
 
-/** Tried until it is answered, as a client does whose line was cut; `false` where it is refused. */
+/** Repeats a request until it is answered; false if it is refused. */
 async function surely(
   { platform }: TestProduct,
   change: (transaction: Transaction) => Promise<unknown>,
@@ -111,7 +111,7 @@ async function surely(
   }
 }
 
-/** Ends connections of the product in the midst of their work, again and again. */
+/** Ends random database connections of the product repeatedly. */
 async function cutOff({ platform }: TestProduct, until: number): Promise<number> {
   let cut = 0;
   while (performance.now() < until) {
@@ -124,7 +124,7 @@ async function cutOff({ platform }: TestProduct, until: number): Promise<number>
         order by random() limit 1`.execute(platform.db);
       cut += rows.length;
     } catch {
-      // the connection that was to cut has been cut itself
+      // this connection was ended, too
     }
   }
   return cut;

@@ -16,9 +16,9 @@ import { eventAt } from './pages.ts';
 import { cookiesAt, firstVisit, type Script } from './visit.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Made by the build, or installed. Names that begin with a dot are left as well. */
+/** Folders that are built or installed. Names that begin with a dot are skipped, too. */
 const NOT_SOURCES = ['build', 'node_modules'];
-/** A module of each layer, and the screens that are measured: as much as a deploy of ours may change. */
+/** A module of each layer, and the measured screens, as a large deploy may change. */
 const CHANGED = [
   'app/root.tsx',
   'ui/components/button.tsx',

@@ -6,11 +6,11 @@ import { onMovedClock } from '../simulate/moved-clock.ts';
 import { type Figure, isReached, percentile } from './measure.ts';
 
 const PLAYERS = 1_000_000;
-/** Looked up each at random, and of those who share their place with most. */
+/** Lookups of random players, and of players in the largest ties. */
 const LOOKED_UP = 300;
 const BOARD = '01930000-0000-7000-8000-000000000001';
 
-/** `node tools/bench/leaderboard.ts`: what one's rank costs the database on a board of a million, and that it is right. */
+/** `node tools/bench/leaderboard.ts`: measures the query for a player's rank among a million, and checks the rank. */
 async function main(): Promise<boolean> {
   const figures = await onMovedClock(({ platform }) => measure(platform.db), { database: {} });
   for (const figure of figures) {
@@ -58,7 +58,7 @@ async function measure(db: Db): Promise<Figure[]> {
   return figures;
 }
 
-/** A month in which a million has played: some much, most a little; nobody is behind the rows. */
+/** A month of a million players with few or many points, without accounts. */
 async function fill(db: Db): Promise<void> {
   await sql`alter table ranking_rows drop constraint ranking_rows_player_id_fkey`.execute(db);
   await sql`

@@ -1,9 +1,9 @@
 import { connect, createServer } from 'node:net';
 
-/** A way to the product that counts what comes back over it: pages, scripts, fonts, calls, the live line, with headers. */
+/** A proxy to the product that counts the bytes of all replies with headers. */
 export interface CountedLine {
   readonly port: number;
-  /** Bytes since it was last asked. */
+  /** Bytes since the last call. */
   taken(): number;
   close(): void;
 }

@@ -8,26 +8,26 @@ import { type Figure, median, percentile } from './measure.ts';
 import type { Field } from './people.ts';
 
 const SOCKETS = 1_000;
-/** One socket in so many watches the battleground where everything happens. */
+/** Sockets for each one that follows the busy battleground. */
 const WATCHING = 10;
 const A_SECOND = 300;
-/** One request in so many is accompanied by one for nothing. */
+/** Requests for each empty one beside them. */
 const EMPTY_EVERY = 10;
-/** 50 ms where a request for nothing takes 10, as on a machine with no other guests. */
+/** Limit of 50 ms if an empty request takes 10, as on a machine without other guests. */
 const MOST_TO_EMPTY = 5;
 /** Number of addresses that send empty requests; one alone would meet its limit. */
 const PASSERS_BY = 250;
 const SECONDS = 40;
-/** One request in a hundred is 0.4 s of a round: a single stop of the machine tells of nothing else. */
+/** A hundredth of a round is 0.4 s, so that a single pause of the machine would set the figure. */
 const ROUNDS = 3;
-/** So long until what is asked most has been compiled: a process lives for days. */
+/** Warm-up, in which frequent code is compiled: a process runs for days. */
 const WARM_UP_SECONDS = 40;
 
 /** Sends one request and times it. */
 type Ask = <Reply>(request: () => Promise<Reply>) => Promise<Reply>;
 type Turn = (player: SimPlayer, field: Field, turn: number, ask: Ask) => Promise<unknown>;
 
-/** Acts of players with their share in percent. Most read; one request in ten changes something. */
+/** Requests of players with their share in percent; one in ten is a command. */
 const MIX: readonly (readonly [share: number, turn: Turn])[] = [
   [40, looking(({ phone }) => phone.api.events({}))],
   [
@@ -46,12 +46,12 @@ function looking(look: (player: SimPlayer, field: Field) => Promise<unknown>): T
   return (player, field, _turn, ask) => ask(() => look(player, field));
 }
 
-/** The sockets of a busy evening, in a process of their own: what they hear is not to hold up who asks and times. */
+/** The sockets of a busy evening, in another process so that they do not delay the measurement. */
 export interface Sockets {
   close(): void;
 }
 
-/** Opens as many sockets as a busy evening has: some watch this battleground, most watch another. */
+/** Opens as many sockets as a busy evening has: some follow this battleground, most another. */
 export async function openSockets(url: string, { ground, players }: Field): Promise<Sockets> {
   const open = (await players[0]?.phone.api.events({}))?.items ?? [];
   const others = open.filter(({ eventId }) => eventId !== ground.eventId);

@@ -25,7 +25,7 @@ const SETTINGS = {
   SANDBOX: 'on',
   TRUST_PROXY: 'on', // every player has an address of their own
   RULES_OTP_DAILY_BUDGET: '1000000',
-  // few people write what many would
+  // few players send the messages of many
   RULES_CHAT_IN_A_MINUTE: '100000',
   RULES_CHAT_IN_FIVE_SECONDS: '100000',
   RULES_REQUESTS_PER_MINUTE: '10000000',
@@ -50,7 +50,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   calls: measureCalls,
 };
 
-/** `npm run bench`: what the product has to reach, measured in one run on one machine. */
+/** `npm run bench`: measures the product's figures in one run on one machine. */
 async function main(given: readonly string[]): Promise<boolean> {
   const unknown = given.filter((name) => !Object.hasOwn(PARTS, name));
   if (unknown.length > 0) return printUsage(unknown);
@@ -92,7 +92,7 @@ async function measureStarts(product: OwnProduct): Promise<Figure[]> {
   return [{ what: 'second start to first page', value, unit: 's', goal: { most: 5 } }];
 }
 
-/** In the same turns a bare page, a bare application and the last release. */
+/** Measures a bare page, a bare application and the last release in the same rounds. */
 async function measureScreens(product: OwnProduct): Promise<Figure[]> {
   const release = lastRelease();
   const { version } = release;
@@ -133,7 +133,7 @@ function originOf({ url }: OwnProduct): string {
 }
 
 async function measureCalls(product: OwnProduct, core: number | undefined): Promise<Figure[]> {
-  // the product keeps to one core, and whoever calls it to another; a browser needs them all
+  // the product gets one core and its callers another; a browser needs all
   if (core === undefined) console.log('Nothing is kept to a core on this machine.');
   else spawnSync(PIN, ['-cp', '1', String(process.pid)]);
   await product.restart('/landing', core);

@@ -17,9 +17,9 @@ const BRANDS = [
 ] as const;
 /** Time for which a page is watched: long enough for all its parts, and over before its service worker begins. */
 const WATCH_MS = 3_000;
-/** By then what happened is told, and no news to a page that is opened. */
+/** Time after which notifications have been sent, so that an opened page gets none. */
 const NEWS_MS = 15_000;
-/** By then the service worker has kept what it wants. */
+/** Time after which the service worker has stored its files. */
 const CALM_MS = 9_000;
 
 const GAME = 'football-26';
@@ -43,7 +43,7 @@ export async function measureMatchScreens(url: string): Promise<Figure[]> {
         };
         await measure('/match-wizard', wizardOf(origin, { eventId, matchId }), cookies);
         await measure('/match', `${origin}/match/${matchId}`, cookies);
-        // last, since it is news to who plays
+        // last, because it notifies the players
         const playing = await samplePlayerInPlay(browser, origin, language);
         await measure('/match-wizard in play', wizardOf(origin, playing), playing.cookies);
       }
@@ -60,7 +60,7 @@ function wizardOf(origin: string, { eventId, matchId }: z.infer<typeof match>): 
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-/** Somebody of the sample data who has played and has read all news, and a match of theirs. */
+/** A sample player with all notifications read, and a match of theirs. */
 async function samplePlayer(browser: Browser, origin: string, language: string) {
   const context = await browser.newContext();
   try {
@@ -78,7 +78,7 @@ async function samplePlayer(browser: Browser, origin: string, language: string) 
   }
 }
 
-/** Somebody of the sample data whose result is to be entered, and that match. */
+/** A sample player with a score to submit, and that match. */
 export async function samplePlayerInPlay(browser: Browser, origin: string, language: string) {
   const context = await browser.newContext();
   try {
@@ -93,7 +93,7 @@ export async function samplePlayerInPlay(browser: Browser, origin: string, langu
   }
 }
 
-/** Runs in the page: signs in as somebody, marks all news as read, and asks what they have played. */
+/** Runs in the page: signs in, marks all notifications as read, and loads the player's matches. */
 async function playedBy(userId: string): Promise<unknown> {
   const post = (path: string, body: object) =>
     fetch(path, {
@@ -106,7 +106,7 @@ async function playedBy(userId: string): Promise<unknown> {
   return (await fetch('/api/user-matches?status=completed')).json();
 }
 
-/** Runs in the page: brings two who may join into a match of a new battleground, and stays the second of them. */
+/** Runs in the page: starts a match of two players in a new battleground, and stays signed in as the second. */
 async function playNow({ people, game }: { people: string[]; game: string }): Promise<unknown> {
   const post = (path: string, body: object) =>
     fetch(path, {

@@ -1,4 +1,4 @@
-/** One figure of a run, beside what it has to reach. */
+/** A figure of a run with its limit. */
 export interface Figure {
   readonly what: string;
   readonly value: number;
@@ -22,7 +22,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** One median to another of the same run: machines differ, and so do their hours. */
+/** The ratio of two medians of the same run, because machines and their load differ. */
 export function ratio(
   what: string,
   ours: readonly number[],
@@ -30,7 +30,7 @@ export function ratio(
   most: number,
 ): Figure {
   const [own, other] = [median(ours), median(theirs)];
-  // no time at all is no more than no time at all
+  // two times of zero are equal
   const value = own === 0 && other === 0 ? 1 : own / other;
   return { what, value, unit: '×', goal: { most } };
 }
@@ -40,7 +40,7 @@ export interface Task {
   readonly duration: number;
 }
 
-/** A task holds up nobody who waits no longer than this, in ms. */
+/** Part of a task that does not count as blocking, in ms. */
 const UNNOTICED_MS = 50;
 
 /** Total blocking time: how long tasks between two moments would have made a tap wait, in ms. */

@@ -5,14 +5,14 @@ import { type Cookies, cookiesAt, firstVisit, type Visit } from './visit.ts';
 
 const VISITS = 5;
 const KB = 1024;
-/** Script to that of the bare application: at the door, and on the screens that a player opens first. */
+/** Limits of the script, relative to the bare application: on the landing page, and on a player's first screens. */
 const SCRIPT_AT_THE_DOOR = 1.5;
 const SCRIPT_INSIDE = 1.7;
 const MOST_SCRIPTS = 40;
 const FIRST_PAINT = 2.5;
 const LARGEST_TO_FIRST = 1.2;
 const MOST_SHIFT = 0.02;
-/** The last release blocks no longer. */
+/** Limit of the blocking time, relative to the last release. */
 const BLOCKING = 1;
 
 /** Landing pages that carry most: the cookie dialog, and letters of their own. */

@@ -6,7 +6,7 @@ import { enterPlayers } from '../simulate/players.ts';
 export interface Field {
   readonly ground: Ground;
   readonly players: readonly SimPlayer[];
-  /** Of which numbers are made. */
+  /** Seed of the players' numbers. */
   readonly seed: number;
 }
 
@@ -21,7 +21,7 @@ const event = z.object({
   endsAt: z.coerce.date(),
 });
 
-/** A battleground of its own, and players in it, each with a session and an open socket. */
+/** Opens a battleground with players, each with a session and an open socket. */
 export async function enterField(url: string): Promise<Field> {
   const traffic = newTraffic();
   const phone = connect(url, '10.255.0.1', traffic);

@@ -8,7 +8,7 @@ import type { Field } from './people.ts';
 const MATCHES = 100;
 const LIMIT_MS = 10_000;
 
-/** From a score verified to what everybody sees: the opponent's screen, and both rankings. */
+/** Measures the time from a verified score to the opponent's screen and both rankings. */
 export async function measureReaction(url: string, field: Field): Promise<Figure[]> {
   const { ground, players } = field;
   const board = await openFeed(url, '', `event:${ground.eventId}`);

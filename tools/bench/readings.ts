@@ -44,7 +44,7 @@ export async function measureReadings(): Promise<Figure[]> {
   ];
 }
 
-/** Every layout in every size, both ways of colouring, as taken by the console and off the television. */
+/** Every layout in every size and both colourings, as a screenshot and as a photo of a television. */
 function screens(): EndScreen[] {
   const looks = LAYOUTS.flatMap((layout) =>
     COLOURS.flatMap((colours) =>

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 
-/** A process of its own that holds a socket for each channel it is sent, until its parent lets go of it. */
+/** A process that opens a socket for each channel that it receives, until its parent disconnects. */
 const OPENED_AT_ONCE = 50;
 const ANSWER_MS = 20_000;
 
@@ -14,7 +14,7 @@ process.once('message', async (channels: readonly string[]) => {
 });
 process.once('disconnect', () => process.exit());
 
-/** Hears all that a channel tells, as a phone does, and keeps none of it. */
+/** Receives all messages of a channel and drops them. */
 async function openSocket(channel: string): Promise<void> {
   const socket = io(url, { path: '/live', transports: ['websocket'], forceNew: true });
   socket.on('entries', () => undefined);

@@ -8,9 +8,9 @@ import { type Cookies, open, PHONE, SLOWER } from './visit.ts';
 const TURNS = 5;
 /** Limit of the longest response to a tap, divided by that of a bare list with as many rows. */
 const MOST = 1.5;
-/** A page has become calm by then, and has loaded what a tap opens. */
+/** Time after which a page is idle and has loaded its lazy parts. */
 const CALM_MS = 6_000;
-/** An answer has been painted by then, and what it asked of the server has arrived. */
+/** Time after which a tap's result is painted and its requests are answered. */
 const ANSWERED_MS = 800;
 const GAME = 'football-26';
 

@@ -6,7 +6,7 @@ import { onCore } from '../simulate/product.ts';
 import { type Figure, median } from './measure.ts';
 
 const CONNECTIONS = 32;
-/** Short and many: what a shared machine gives changes from one second to the next. */
+/** Short rounds, because the speed of a shared machine varies by the second. */
 const SECONDS = 2;
 const ROUNDS = 9;
 /** Enough addresses that none of them meets the limit of requests a minute. */

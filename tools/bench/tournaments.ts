@@ -23,7 +23,7 @@ const REPORTS = 100;
 const TEN_TIMES = 4_070;
 const SECONDS = 10;
 
-/** `node tools/bench/tournaments.ts`: what tournaments have to reach, with database and load on the same machine. */
+/** `node tools/bench/tournaments.ts`: measures tournaments, with database and load on the same machine. */
 async function main(): Promise<boolean> {
   const figures = [
     ...measureRules(),
@@ -54,7 +54,7 @@ function measureRules(): Figure[] {
   ];
 }
 
-/** A double elimination of eight, looked at by a crowd. */
+/** Measures reads of a double elimination of eight by many viewers. */
 async function measureSmall(product: TestProduct): Promise<Figure[]> {
   const { eventId } = await openTournament(product, { format: 'double_elimination' });
   await crowdIn(product, eventId, 8);
@@ -90,7 +90,7 @@ async function measureAtOnce(product: TestProduct): Promise<Figure[]> {
   ];
 }
 
-/** A cup of 65,536: drawn and stored, looked at, and its results reported. */
+/** Measures a knockout of 65,536: draw, reads and reports. */
 async function measureLarge(product: TestProduct): Promise<Figure[]> {
   const { db } = product.platform;
   const jobs = jobsOf(product);
@@ -158,7 +158,7 @@ async function timed(what: () => Promise<void>): Promise<number> {
 }
 
 interface Writes {
-  /** Of the bracket itself: its tables, and no match that is arranged by it. */
+  /** Tables of the bracket, without those of its arranged matches. */
   readonly bracket: number;
   readonly all: number;
 }

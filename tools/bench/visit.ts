@@ -53,7 +53,7 @@ export async function firstVisit(browser: Browser, url: string, cookies: Cookies
   }
 }
 
-/** Opens a page that answers, and leads nowhere else. */
+/** Opens a page that replies without a redirect. */
 export async function open(page: Page, url: string): Promise<void> {
   const reply = await page.goto(url, { waitUntil: 'load' });
   if (!reply?.ok()) throw new Error(`${url}: expected a page, answered with ${reply?.status()}`);
@@ -81,7 +81,7 @@ export async function cookiesAt(browser: Browser, origin: string): Promise<Cooki
   }
 }
 
-/** Notes the scripts that a page loads, each once: a second request for one is answered from memory. */
+/** Records the scripts that a page loads, each once, because repeated requests are answered from memory. */
 function scriptsOf(page: Page): () => Promise<Script[]> {
   const found = new Map<string, Promise<Script>>();
   page.on('requestfinished', (request) => {

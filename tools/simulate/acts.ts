@@ -64,7 +64,7 @@ export function actorOf(player: SimPlayer, ground: Ground, record: Record, chanc
 
 type Ruling = Parameters<Api['ruleMatch']>[0]['ruling'];
 
-/** An organiser or administrator who decides. */
+/** The commands of an organiser or administrator. */
 export interface Official {
   rule(matchId: string, ruling: Ruling): Promise<MatchReply>;
   reopen(matchId: string): Promise<MatchReply>;

@@ -1,7 +1,7 @@
 import type { Chance } from '#sandbox/random.ts';
 import type { Actor, Goals, Official } from './acts.ts';
 
-/** Two players, and who decides where they cannot agree. */
+/** Two players, and the officials who rule on their disputes. */
 export interface Bout {
   readonly challenger: Actor;
   readonly challenged: Actor;
@@ -10,13 +10,13 @@ export interface Bout {
   readonly chance: Chance;
 }
 
-/** A request is made; the match's id. */
+/** Sends a challenge. Returns the id of the match. */
 export async function challenged(bout: Bout, when: Date | 'now'): Promise<string> {
   const match = await bout.challenger.challenge(bout.challenged.player, when);
   return match.matchId;
 }
 
-/** An instant match with both checked in. */
+/** Starts an instant match with both players checked in. */
 export async function kickedOff(bout: Bout): Promise<string> {
   const matchId = await challenged(bout, 'now');
   await bout.challenged.accept(matchId);
@@ -35,7 +35,7 @@ export async function disputedMatch(bout: Bout): Promise<string> {
   return matchId;
 }
 
-/** Two calls on the way at the same time: both are heard to the end before one's refusal counts. */
+/** Waits for both concurrent calls to end before it throws the error of one. */
 export async function both(...calls: readonly Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(calls);
   for (const result of results) if (result.status === 'rejected') throw result.reason;

@@ -16,7 +16,7 @@ type Send = (options: Options) => Promise<MatchReply>;
 export interface Command {
   readonly type: string;
   readonly userId: string;
-  /** Acts that the machine knows again without a key; the others are only sent twice with one. */
+  /** True for commands that the product recognises as repeated without a key. Others are repeated only with one. */
   readonly isNaturallyOnce: boolean;
   readonly send: Send;
 }
@@ -25,8 +25,8 @@ const CLASH_WAIT_MS = 400;
 const CLASH_TRIES = 20;
 
 /**
- * Sends a command, sometimes twice: at once, afterwards, with the same key or with none. Its answer is
- * written down; a refusal is thrown.
+ * Sends a command, sometimes twice: at once or afterwards, with the same key or with none. Records the reply, and
+ * throws a refusal.
  */
 export async function give(command: Command, record: Record, chance: Chance): Promise<MatchReply> {
   const idempotencyKey = randomUUID();
@@ -45,7 +45,7 @@ export async function give(command: Command, record: Record, chance: Chance): Pr
   return first;
 }
 
-/** Both on the way at the same time; nothing comes back where both are refused for want of distance. */
+/** Sends the command twice at once. Returns undefined if both are refused for the gap between matches. */
 async function sendAtOnce(
   command: Command,
   send: () => Promise<MatchReply>,
@@ -64,7 +64,7 @@ async function sendAtOnce(
   throw refused;
 }
 
-/** The same again without a key is known by what it does; if the match has moved on, it is refused. */
+/** Repeats a command without its key: the product recognises it, or refuses it if the match has changed. */
 async function sendWithoutKey(command: Command, first: MatchReply, record: Record): Promise<void> {
   record.doubles += 1;
   try {
@@ -81,7 +81,7 @@ async function answered(send: () => Promise<MatchReply>, record: Record): Promis
       return await send();
     } catch (error) {
       const refused = refusedIn(error, record);
-      // two confirmed matches of one player keep their distance: a little later there is room
+      // matches of one player need a gap: retry a little later
       if (!isClash(refused) || attempt === CLASH_TRIES) throw refused;
       await sleep(CLASH_WAIT_MS);
     }

@@ -16,16 +16,16 @@ export interface Connection {
   readonly api: Api;
   /** The `cookie` header of its session. */
   cookie(): string;
-  /** A call that is none of the contract, such as the sandbox's own. */
+  /** Sends a request that is not in the contract, such as to the sandbox. */
   plain(method: 'GET' | 'POST', path: string, json?: object): Promise<unknown>;
 }
 
 /** Counts of requests and replies, for the report. */
 export interface Traffic {
   requests: number;
-  /** Sent again because the server could not be reached or the answer got lost. */
+  /** Requests repeated because the server was unreachable or the reply got lost. */
   resent: number;
-  /** Answers that must not happen, by what they were. */
+  /** Replies of 500 and above, by status, path and body. */
   readonly faults: Map<string, number>;
 }
 
@@ -33,7 +33,7 @@ const TABLE: CallTable = Object.fromEntries(
   Object.entries(contract).map(([name, call]) => [name, [call.method, call.path] as const]),
 );
 const RETRY_MS = 100;
-/** Longer than all that kill a product take together: who is unlucky meets one that lives shortly each time. */
+/** Longer than all kills together, because an unlucky request can meet each of them. */
 const GIVE_UP_AFTER_MS = 600_000;
 const SERVER_AT_FAULT = 500;
 const OFFICE_SIZE = 200;
@@ -42,15 +42,12 @@ export function newTraffic(): Traffic {
   return { requests: 0, resent: 0, faults: new Map() };
 }
 
-/**
- * Connects a phone. What gets no answer is sent again with the same key until it gets one: that is what
- * makes "answered" mean something.
- */
+/** Connects a phone. It repeats a request with the same key until it gets a reply. */
 export function connect(url: string, address: string, traffic: Traffic): Connection {
   return connectFrom(url, () => address, traffic);
 }
 
-/** An office: many machines with one session, so that no address asks more than its share. */
+/** Connects an office: one session on many addresses, so that none reaches its request limit. */
 export function connectOffice(url: string, traffic: Traffic): Connection {
   let turn = 0;
   const nextAddress = () => {

@@ -14,7 +14,7 @@ import { KICKOFF_AHEAD_MS, SHORT_KICKOFF_AHEAD_MS } from './rules.ts';
 
 export interface Ending {
   readonly name: string;
-  /** Of a hundred matches, about so many end like this. */
+  /** Share in percent. */
   readonly share: number;
   play(bout: Bout): Promise<void>;
 }

@@ -6,20 +6,20 @@ export interface Feed {
   readonly entries: readonly StreamEntry[];
   /** Entries that came more than once, and were dropped. */
   readonly doubles: number;
-  /** Times an entry was missing and was asked for. */
+  /** Number of requests for missing entries. */
   readonly gaps: number;
   readonly connects: number;
-  /** The server had to say "reload", so the sequence cannot be judged. */
+  /** True if the server asked for a reload, after which the sequence cannot be checked. */
   readonly wasReset: boolean;
-  /** Cuts the line without a goodbye; it comes back by itself. */
+  /** Drops the connection without closing it; the feed reconnects. */
   cut(): void;
-  /** Asks for what is still missing; resolves with where the channel stands on the server. */
+  /** Loads missing entries. Resolves with the channel's last sequence on the server. */
   catchUp(): Promise<number>;
   close(): void;
 }
 
 const ANSWER_MS = 10_000;
-/** An answer may be lost with its line, which comes back. */
+/** Attempts for a reply, which may be lost with its connection. */
 const TRIES = 3;
 
 export function openFeed(url: string, cookie: string, channel: string): Promise<Feed> {
@@ -45,7 +45,7 @@ export function openFeed(url: string, cookie: string, channel: string): Promise<
     }
   };
   let asking: Promise<number> | undefined;
-  /** One question at a time; what was missed meanwhile is asked for afterwards. */
+  /** Sends one request at a time; entries missed meanwhile are requested afterwards. */
   const catchUp = (): Promise<number> => {
     asking = asking ? asking.then(ask, ask) : ask();
     return asking;

@@ -206,7 +206,7 @@ async function signUp(index: number) {
   return { phone, msisdn, userId };
 }
 
-/** By the carrier, a day at a time, until it has told that the day is paid. */
+/** Subscribes by carrier for a day, and waits for the callback of the payment. */
 async function subscribe({ api }: Connection): Promise<void> {
   const { subscriptionId } = await api.subscribe({ period: 'daily', paidBy: 'carrier' });
   await api.confirmSubscription({ subscriptionId, agreed: true });

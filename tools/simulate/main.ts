@@ -22,7 +22,7 @@ const GAME = 'football-26';
 const SETTLE_POLL_MS = 500;
 const PROGRESS_STEPS = 10;
 
-/** A whole daily battleground over HTTP and sockets, and then the reckoning: `npm run simulate`. */
+/** `npm run simulate`: plays a daily battleground over HTTP and sockets, then runs all checks. */
 async function main(): Promise<boolean> {
   const options = readOptions(process.argv.slice(2));
   if (options.help) return tellUsage();
@@ -71,7 +71,7 @@ async function simulate(
   own: OwnProduct | undefined,
   urls: readonly string[],
 ): Promise<boolean> {
-  const [url = ''] = urls; // there is one in any case
+  const [url = ''] = urls; // never empty
   const traffic = newTraffic();
   const record = newRecord();
   const chance = chanceOf(options.seed);
@@ -136,7 +136,7 @@ async function official(url: string, role: string, traffic: Traffic): Promise<Of
   return { userId, phone };
 }
 
-/** Waits until time itself has ended what nobody ends. */
+/** Waits until deadlines have ended all open matches. */
 async function settle(
   { phone }: OfficialPerson,
   { eventId }: Ground,
@@ -154,7 +154,7 @@ async function settle(
   }
 }
 
-/** Tells, each time it is asked, how long it was since the last time. */
+/** Returns a function that formats the time since its last call. */
 function stopwatch(): () => string {
   let from = performance.now();
   return () => {

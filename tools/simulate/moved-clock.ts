@@ -11,7 +11,7 @@ type Settings = Readonly<Record<string, string>>;
 /** Settings of a database that need not outlive the machine. */
 export const HASTY: Settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** The whole product in this process, on a database of its own and a clock that is moved by hand; it leaves nothing. */
+/** Runs the product in this process, on a temporary database and a clock that the caller moves. */
 export async function onMovedClock<T>(
   use: (product: TestProduct) => Promise<T>,
   { database = HASTY, overrides = {} }: { database?: Settings; overrides?: Overrides } = {},

@@ -1,28 +1,28 @@
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  /** Instead of a battleground: a year of so many subscribers. */
+  /** Subscribers of a simulated year, instead of a battleground. */
   readonly subscribers: number;
-  /** Instead of a battleground: so many cups, leagues and series. */
+  /** Number of cups, leagues and series, instead of a battleground. */
   readonly cups: number;
-  /** Instead of a battleground: the turn of a month, so many players in each time zone. */
+  /** Players in each time zone at the end of a month, instead of a battleground. */
   readonly turn: number;
-  /** Instead of a battleground: the days of a community of so many. */
+  /** Players of a community, instead of a battleground. */
   readonly community: number;
   /** Number of days. */
   readonly days: number;
   readonly players: number;
   readonly matches: number;
-  /** Number of times that the product's process is killed while matches are played. */
+  /** Number of kills of the product's process during play. */
   readonly kills: number;
   /** Matches that are played side by side. */
   readonly concurrency: number;
   readonly seed: number;
-  /** The nodes of a running product with the sandbox on; without any the simulation starts one of its own. */
+  /** The nodes of a running product with the sandbox on; if empty, the simulation starts a product. */
   readonly urls: readonly string[];
-  /** The running product keeps the simulation's own short deadlines. */
+  /** True if the product uses the simulation's short deadlines. */
   readonly isQuick: boolean;
-  /** Only say what there is to say. */
+  /** Print the usage only. */
   readonly help: boolean;
 }
 
@@ -42,7 +42,7 @@ export const USAGE = `npm run simulate -- [options]
   --days <n>         so many days of them (35: weeks and the end of a month)
   --quick            that product was started with the rules of tools/simulate/rules.ts`;
 
-/** Reads the command line; throws with a sentence where it makes no sense. */
+/** Reads the command line; throws an error for a wrong value. */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

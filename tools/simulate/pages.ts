@@ -2,10 +2,7 @@ import type { Api } from './connection.ts';
 
 const NEWS_AT_ONCE = 100;
 
-/**
- * A whole list, page after page until one is empty. Nothing changes it any more: what it holds twice, or says a wrong
- * number of, is a fault.
- */
+/** Reads all pages of a list that no longer changes. Duplicates and a wrong total are faults. */
 export async function everyPage<T>(
   faults: string[],
   name: string,
@@ -28,7 +25,7 @@ export async function everyPage<T>(
 
 type News = Awaited<ReturnType<Api['notifications']>>['items'][number];
 
-/** All that somebody has been told, latest first, and how many of it are said to be unread. */
+/** All notifications of a player, latest first, and the unread count of the reply. */
 export async function everyNews(
   api: Pick<Api, 'notifications'>,
 ): Promise<{ readonly items: readonly News[]; readonly unread: number }> {
@@ -42,7 +39,7 @@ export async function everyNews(
   }
 }
 
-/** Those that are there more than once. */
+/** The repeated items of a list. */
 export function repeated<T>(all: readonly T[]): T[] {
   const seen = new Set<T>();
   return all.filter((one) => seen.has(one) || !seen.add(one));

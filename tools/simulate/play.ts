@@ -15,22 +15,22 @@ interface Tournament {
   readonly chance: Chance;
 }
 
-/** Refusals a player lives with: somebody else, or time itself, was there first. */
+/** Refusals of a command after another command or a deadline. */
 const LOST_RACES = [
   'match_state_conflict',
   'kickoff_invalid',
   'kickoff_clash',
   'check_in_not_open',
 ];
-/** Refusals that leave the match to another pair: these two have one open, or this challenger's day is full. */
+/** Refusals after which another pair plays: an open match of the two, or the challenger's daily limit. */
 const OTHERS_TURN = ['challenge_open', 'challenges_used', 'challenge_declined'];
-/** A tenth of the matches is played among few, so that the limit of scoring matches a day is met. */
+/** A tenth of the matches is among a few rivals, to reach the daily limit of scoring matches. */
 const RIVALS = 10;
 const RIVALRY = 10;
-/** Every so many matches somebody's line is cut. */
+/** Matches between two cut connections. */
 const CUT_EVERY = 5;
 
-/** Plays the matches, some at a time, every player in one at a time. */
+/** Plays the matches, several at a time; each player is in one at a time. */
 export async function playMatches(
   tournament: Tournament,
   size: { readonly matches: number; readonly concurrency: number },
@@ -59,7 +59,7 @@ export async function playMatches(
   await Promise.all(Array.from({ length: Math.max(1, tables) }, table));
 }
 
-/** Disputes whose story was cut short, as when a replay could not be set in time: nobody else ends them. */
+/** Rules on the disputes that remain, for instance because a replay could not be set in time. */
 export async function ruleWhatIsLeft(tournament: Tournament): Promise<void> {
   const { administrator, ground, record, chance } = tournament;
   const { items } = await administrator.phone.api.disputedMatches({ pageSize: 100 });
@@ -69,7 +69,7 @@ export async function ruleWhatIsLeft(tournament: Tournament): Promise<void> {
   }
 }
 
-/** `false`: it was refused to these two as they stand, so it is for another pair to play. */
+/** Plays a match; false if it was refused to this pair. */
 async function playOne(ending: Ending, bout: Bout, record: Record): Promise<boolean> {
   try {
     await ending.play(bout);
@@ -82,7 +82,7 @@ async function playOne(ending: Ending, bout: Bout, record: Record): Promise<bool
   return true;
 }
 
-/** As many of each as its share says, in a random order. */
+/** The endings in their shares and a random order. */
 function scriptsFor(matches: number, chance: Chance): Ending[] {
   const shares = ENDINGS.flatMap((ending) => Array<Ending>(ending.share).fill(ending));
   const scripts: Ending[] = [];

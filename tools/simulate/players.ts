@@ -1,7 +1,7 @@
 import { type Connection, connect, type Traffic } from './connection.ts';
 import { type Feed, openFeed } from './feed.ts';
 
-/** Somebody who takes part: a number, a session, an entry in the battleground, an open socket. */
+/** A player: a number, a session, an entry in the battleground, an open socket. */
 export interface SimPlayer {
   readonly index: number;
   readonly userId: string;
@@ -20,13 +20,13 @@ export interface Ground {
   readonly endsAt: Date;
 }
 
-/** Every phone has its own address, as on a mobile network; the product is told to trust the header. */
+/** Every phone has its own address, as on a mobile network; the product trusts the header. */
 const addressOf = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
 const FIRST_PREFIX = 100;
 const NUMBERS_A_PREFIX = 40;
 const AT_ONCE = 16;
 
-/** Numbers of one prefix are few: messages to many of one prefix look pumped, and are refused. */
+/** Few numbers share a prefix, because the product refuses codes to many numbers of one prefix. */
 function msisdnOf(index: number, seed: number): string {
   const prefix = FIRST_PREFIX + Math.floor(index / NUMBERS_A_PREFIX);
   const line = 1000 + (seed % 100) * NUMBERS_A_PREFIX + (index % NUMBERS_A_PREFIX);
@@ -36,11 +36,11 @@ function msisdnOf(index: number, seed: number): string {
 interface Size {
   readonly players: number;
   readonly seed: number;
-  /** So many of this seed are there already. */
+  /** Players of this seed that already exist. */
   readonly from?: number;
 }
 
-/** Registers everybody the way anyone registers, and lets them join; each at one of the nodes in turn. */
+/** Registers players over the API and lets them join, on each node in turn. */
 export async function enterPlayers(
   urls: readonly string[],
   ground: Ground,
@@ -97,7 +97,7 @@ export async function register(
   return { phone, userId, username, address };
 }
 
-/** The code as its owner reads it on the phone: from the sandbox's inbox. */
+/** The one-time code, read from the sandbox's inbox. */
 async function codeSentTo(phone: Connection, msisdn: string): Promise<string> {
   // the sandbox answers with its messages, newest first
   const inbox = (await phone.plain('GET', `/sandbox/messages?to=${msisdn}`)) as { code: string }[];

@@ -9,18 +9,18 @@ import { freePort } from '#testing/free-port.ts';
 /** A product in a process of its own, as `npm start` runs it, on an empty database of its own. */
 export interface OwnProduct {
   readonly url: string;
-  /** SIGKILL, then a start on what is left; resolves when it answers again, with how long it took. */
+  /** Sends SIGKILL and starts the product again. Resolves at the first reply, with the milliseconds of the start. */
   killAndRestart(): Promise<number>;
   /**
-   * Shuts down in order and starts again, on one core where it is given; resolves at the first `path`
-   * answered, with how long it took.
+   * Shuts down and starts again, on `core` if given. Resolves at the first reply to `path`, with the milliseconds of
+   * the start.
    */
   restart(path: string, core?: number): Promise<number>;
   stop(): Promise<void>;
 }
 
 const ROOT = join(import.meta.dirname, '../..');
-/** With sample data on a busy machine the first start takes its time. */
+/** The first start with sample data is slow on a busy machine. */
 const START_LIMIT_MS = 600_000;
 const POLL_MS = 20;
 const SHORTEST_LIFE_MS = 200;
@@ -51,7 +51,7 @@ export async function startProduct(
     await end(server, 'SIGTERM');
     await rm(folder, { recursive: true, force: true });
   };
-  // whoever ends the simulation ends the product with it
+  // a signal to the simulation also stops the product
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => stop().finally(() => process.exit(1)));
   }
@@ -74,7 +74,7 @@ function serve(root: string, env: NodeJS.ProcessEnv, core?: number): ChildProces
   return spawn(command, args, { cwd: root, env, stdio: ['ignore', 2, 2] });
 }
 
-/** The command that runs another on one core, with all that it starts (Linux). */
+/** The command that runs another and its children on one core (Linux). */
 export function onCore(command: readonly string[], core: number | undefined): readonly string[] {
   return core === undefined ? command : ['taskset', '-c', String(core), ...command];
 }

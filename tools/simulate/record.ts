@@ -1,7 +1,7 @@
-/** A command that was answered: it must be in the timeline of its match, once. */
+/** An acknowledged command, which must be in the timeline of its match once. */
 export interface Answered {
   readonly matchId: string;
-  /** The name in the timeline: the act's, or `propose`. */
+  /** The type of its entry in the timeline. */
   readonly type: string;
   readonly userId: string;
 }
@@ -9,13 +9,13 @@ export interface Answered {
 /** Facts that the product has confirmed. */
 export interface Record {
   readonly answered: Answered[];
-  /** Refusals by code: lost races and deadlines that came first. */
+  /** Counts of refusals by code. */
   readonly refusals: Map<string, number>;
-  /** Replies to a command sent twice that differ, or refused where they may not be. */
+  /** Repeated commands with a different reply or a wrong refusal. */
   readonly contradictions: string[];
   /** Commands that were sent a second time. */
   doubles: number;
-  /** Scripts that were played, by name. */
+  /** Counts of endings by name. */
   readonly played: Map<string, number>;
 }
 

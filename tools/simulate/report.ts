@@ -12,7 +12,7 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Prints each check with what it found; whether all is well. */
+/** Prints each check with its faults. Returns true if there are none. */
 export function report(findings: readonly Finding[]): boolean {
   for (const { check, about, faults } of findings) {
     say(`${faults.length === 0 ? '  ok  ' : ' MISS '} ${check} (${about})`);

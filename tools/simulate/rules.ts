@@ -2,7 +2,7 @@ import { defaultMatchRules, type MatchRules } from '#features/play/matches/rules
 
 const SECOND = 1000;
 
-/** The rules the simulated product runs by: a whole tournament in seconds. */
+/** Short deadlines, so that a tournament takes seconds. */
 const DURATIONS = {
   checkInOpensBefore: 60 * SECOND,
   checkInClosesAfter: 4 * SECOND,
@@ -21,7 +21,7 @@ const VARIABLE_OF = {
   minGap: 'RULES_MIN_GAP',
 } as const satisfies Record<keyof typeof DURATIONS, string>;
 
-/** A simulated player does in a minute more than any person. */
+/** Higher limits, because simulated players send more than people. */
 const FEW_FOR_MANY = {
   RULES_REQUESTS_PER_PLAYER: '100000',
   RULES_REQUESTS_PER_DEVICE: '100000',
@@ -29,7 +29,7 @@ const FEW_FOR_MANY = {
   RULES_ASK_AGAIN_AFTER: 'PT0S',
 };
 
-/** Environment variables that make a product play by these rules. */
+/** Environment variables that set these rules. */
 export function ruleVariables(): Record<string, string> {
   const durations = Object.fromEntries(
     Object.entries(DURATIONS).map(([name, ms]) => [
@@ -40,16 +40,16 @@ export function ruleVariables(): Record<string, string> {
   return { ...durations, ...FEW_FOR_MANY };
 }
 
-/** The same rules as the checks use them; a product that was given by `--url` has the defaults. */
+/** The rules for the checks; a product given by `--url` without `--quick` has the defaults. */
 export function matchRules(isQuick: boolean, startsAt: Date, endsAt: Date): MatchRules {
   return { ...defaultMatchRules(startsAt, endsAt), ...(isQuick && DURATIONS) };
 }
 
-/** Time until a proposed kickoff at which both appear. */
+/** Time until a proposed kickoff with both players present. */
 export const KICKOFF_AHEAD_MS = 6 * SECOND;
 /** Time until a proposed kickoff that nobody answers or attends. */
 export const SHORT_KICKOFF_AHEAD_MS = 3 * SECOND;
-/** Longest time a match can still move by itself once everybody has stopped acting, on a busy machine. */
+/** Longest time until deadlines end all matches after the last command, on a busy machine. */
 export const SETTLED_AFTER_MS = 120 * SECOND;
 /** A deadline that fell due while the process was killed is found by the sweep, some minutes later. */
 export const SWEPT_AFTER_MS = 150 * SECOND;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 
-/** Runs a simulation to its end, and expects that everything is as it has to be. */
+/** Runs a simulation, and expects exit code 0. */
 export async function simulates(...args: string[]): Promise<void> {
   const child = spawn(process.execPath, ['tools/simulate/main.ts', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],

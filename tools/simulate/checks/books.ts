@@ -40,8 +40,8 @@ interface Other extends OtherPoints {
 }
 
 /**
- * Keeps the books a second time, by the pure rules, from outcomes in the order in which they were committed. `isOf` picks the
- * matches of one event out of those of several: a pair's cap of a day counts them all.
+ * Computes points and ratings by the pure rules, from outcomes in commit order. `isOf` selects the matches of one
+ * event; a pair's daily limit counts those of all events.
  */
 export function keepBooks(
   happenings: readonly Happening[],
@@ -65,12 +65,12 @@ export function keepBooks(
 
 interface Results {
   readonly finals: readonly Standing[];
-  /** Taken back in a later month: their own month was closed (decision 0031). */
+  /** Results reopened in a later month, after their own was closed (decision 0031). */
   readonly closed: readonly Standing[];
   readonly counterEntries: readonly Other[];
 }
 
-/** Final results, and results that were taken back. */
+/** Final results and reopened results. */
 function resultsOf(happenings: readonly Happening[], timeZone: string): Results {
   let finals: Standing[] = [];
   const closed: Standing[] = [];
@@ -88,13 +88,13 @@ function resultsOf(happenings: readonly Happening[], timeZone: string): Results 
   return { finals, closed, counterEntries };
 }
 
-/** Points for what is no result: each acceptance and each fault counts once a match, however often it is played anew. */
+/** Points for acceptances and penalties: each counts once in a match, even if the match is replayed. */
 function otherPointsOf(happenings: readonly Happening[], timeZone: string): Other[] {
   const others: Other[] = [];
   const given = new Set<string>();
   const accepted = new Map<string, number>();
   const faulted = new Set<string>();
-  /** False for declining on a day on which the player has paid for a fault against the same rival. */
+  /** False for a decline if the player already has a penalty against the same opponent that day. */
   const isCharged = (match: Replayed, side: Side, { type, at }: DatedOutcome) => {
     const rivalry = `${match.players[side]} ${pairOf(match)} ${dayKey(at, timeZone)}`;
     const isPaid = type === 'declined' && faulted.has(rivalry);
@@ -129,7 +129,7 @@ function monthOf(month: string, finals: readonly Standing[], others: readonly Ot
   return standings(finals.filter(isOfMonth), others.filter(isOfMonth));
 }
 
-/** Points are taken back in the current month. */
+/** Counter-entries belong to the current month. */
 function counterEntriesOf({ match, players, points }: Standing, month: string): Other[] {
   return SIDES.flatMap((side) =>
     points[side] === 0 ? [] : [{ match, player: players[side], points: -points[side], month }],

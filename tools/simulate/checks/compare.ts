@@ -6,9 +6,9 @@ import type { Record } from '../record.ts';
 import type { RankingRow } from './fetched.ts';
 import type { Replayed } from './replayed.ts';
 
-/** Each check answers with what is wrong, a line each; nothing wrong is an empty list. */
+/** Each check returns its faults, one line each. */
 
-/** The ranking as it is shown, line by line, against the one that was worked out. */
+/** Compares the ranking shown with the computed one, line by line. */
 export function checkRanking(
   name: string,
   shown: readonly RankingRow[],
@@ -46,7 +46,7 @@ export function checkRatings(
   return faults;
 }
 
-/** Whatever was answered is in the timeline, once; whatever a player did there was answered. */
+/** Checks that timelines have each acknowledged command once, and no other. */
 export function checkTimelines(matches: readonly Replayed[], record: Record): string[] {
   const answered = countOf(
     record.answered.map(({ matchId, type, userId }) => `${matchId} ${type} by ${userId}`),
@@ -66,7 +66,7 @@ export function checkTimelines(matches: readonly Replayed[], record: Record): st
   return faults;
 }
 
-/** Every player has seen every entry of every timeline of theirs, in an unbroken sequence. */
+/** Checks that every player received every entry of their timelines, in an unbroken sequence. */
 export async function checkFeeds(
   players: readonly SimPlayer[],
   matches: readonly Replayed[],

@@ -10,14 +10,14 @@ type MatchList = FullMatch['list'];
 export type News = Awaited<ReturnType<typeof everyNews>>['items'][number];
 export type RankingRow = Awaited<ReturnType<Api['eventRankings']>>['items'][number];
 
-/** Everything the product says about the battleground once it is over, as anybody could ask for it. */
+/** The product's replies about the finished battleground. */
 export interface Said {
   readonly matches: readonly FullMatch[];
   readonly ranking: readonly RankingRow[];
   /** Of this month's leaderboard. */
   readonly month: { readonly key: string; readonly rows: readonly RankingRow[] };
   readonly own: readonly OwnPage[];
-  /** The battleground's matches, list by list. */
+  /** The battleground's matches by list. */
   readonly lists: Readonly<Record<MatchList, readonly string[]>>;
   /** Faults within the lists themselves. */
   readonly faults: readonly string[];
@@ -28,7 +28,7 @@ export interface OwnPage {
   readonly userId: string;
   readonly stats: Awaited<ReturnType<Api['getUserProfileStats']>>;
   readonly lists: Readonly<Record<MatchList, readonly string[]>>;
-  /** The counts of all lists, as each list's reply has them. */
+  /** The counts of all lists in each reply. */
   readonly counts: readonly Readonly<Record<MatchList, number>>[];
   readonly news: readonly News[];
 }

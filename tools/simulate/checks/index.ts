@@ -29,17 +29,17 @@ export interface Evidence {
   readonly board: Feed;
   readonly record: Record;
   readonly traffic: Traffic;
-  /** The product keeps the short deadlines, and nothing else has ever been played on it. */
+  /** True if the product uses the short deadlines and has no other matches. */
   readonly isQuick: boolean;
 }
 
-/** Compares all that the product says with what the rules make of the timelines. */
+/** Compares the product's replies with the results of the rules for the same timelines. */
 export async function checkAll(evidence: Evidence): Promise<Finding[]> {
   const { ground, players, organiser, board, isQuick } = evidence;
   const said = await askForAll(ground, organiser, players);
   const rules = matchRules(isQuick, ground.startsAt, ground.endsAt);
   const matches = said.matches.map((match) => replayMatch(match, rules));
-  // before anything is asked what was heard: a line that is still coming back has not heard the last of it
+  // first let reconnecting feeds catch up
   const channels = [
     ...(await checkSequence('the battleground', board)),
     ...(await checkFeeds(players, matches)),
@@ -113,7 +113,7 @@ function ofPlayers(
   ];
 }
 
-/** Of a product on which nothing else has ever been played. */
+/** Checks for a product without other matches. */
 function ofBooks({ ground }: Evidence, said: Said, books: Books): Finding[] {
   const ofMonth = books.months.get(said.month.key) ?? [];
   return [
@@ -130,7 +130,7 @@ function ofBooks({ ground }: Evidence, said: Said, books: Books): Finding[] {
   ];
 }
 
-/** Reads each player's notifications again: those that came while the lists were read are missing in the first reading. */
+/** Reads a player's notifications again if some arrived during the first reading. */
 async function recipientsOf(players: readonly SimPlayer[], own: readonly OwnPage[]) {
   const byId = new Map(players.map((player) => [player.userId, player]));
   const recipients: Recipient[] = [];
@@ -150,7 +150,7 @@ async function recipientsOf(players: readonly SimPlayer[], own: readonly OwnPage
 
 function liveNotifications({ entries }: Feed): string[] {
   const heard = entries.filter(({ type }) => type === 'notification');
-  // a notification that was read elsewhere changes the count, without a message of its own
+  // a read mark from another device updates the count without a notification
   return heard.flatMap(({ data: { notificationId: id } }) => (id === null ? [] : String(id)));
 }
 
@@ -184,7 +184,7 @@ const ledgerAudit = z.object({
   unbalanced: z.array(z.string()),
 });
 
-/** Every transaction of the points ledger, and the whole, sums to zero. */
+/** Checks that every transaction of the points ledger, and the total, sums to zero. */
 async function checkLedger(phone: Connection): Promise<{ transactions: number; faults: string[] }> {
   const ledger = ledgerAudit.parse(await phone.plain('GET', '/sandbox/ledger'));
   const faults = ledger.unbalanced.map((id) => `transaction ${id} does not sum to zero`);

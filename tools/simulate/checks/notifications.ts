@@ -66,7 +66,7 @@ function receivedBy(recipients: readonly Recipient[], matches: readonly Replayed
   return received;
 }
 
-/** Changes by time and by others, in order. The acting player gets no notification. */
+/** Types of notification for a player, in order. A player's own action sends none to that player. */
 function requiredFor({ match, players }: Replayed, side: Side): string[] {
   let proposer: Side = 'challenger';
   return match.timeline.flatMap((entry) => {

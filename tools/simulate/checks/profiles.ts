@@ -3,13 +3,13 @@ import { MATCH_LISTS } from '#features/play/matches/rules/views.ts';
 import type { OwnPage } from './fetched.ts';
 import type { FullMatch, Replayed } from './replayed.ts';
 
-/** A game's rows as they were worked out from the timelines. */
+/** A game's standings, computed from the timelines. */
 export interface GameBook {
   readonly gameId: string;
   readonly rows: readonly StandingsRow[];
 }
 
-/** A profile's statistics: of all games together, and of the game played most. */
+/** Checks the statistics of profiles: over all games, and the most played game. */
 export function checkCareers(pages: readonly OwnPage[], books: readonly GameBook[]): string[] {
   return pages.flatMap(({ userId, stats }) => {
     const shown = [stats.gamesPlayed, stats.matchesPlayed, stats.matchesWon, stats.matchesDrawn];
@@ -20,7 +20,7 @@ export function checkCareers(pages: readonly OwnPage[], books: readonly GameBook
         ? []
         : [`${userId}: the profile says ${shown}, the timelines ${due.figures}`];
     const game = stats.mostPlayedGame?.gameId ?? null;
-    // of two that were played and won as often either may come first
+    // of two games with equal matches and wins, either may be first
     if (game === null ? due.mostPlayed.length === 0 : due.mostPlayed.includes(game)) return faults;
     return [...faults, `${userId} plays ${game} most, by the timelines ${due.mostPlayed}`];
   });
@@ -47,7 +47,7 @@ function careerOf(player: string, books: readonly GameBook[]) {
   };
 }
 
-/** Each player's lists, and the event's, hold the matches that are in that state, and say how many. */
+/** Checks that the lists of players and of the event have the right matches and counts. */
 export function checkLists(
   pages: readonly OwnPage[],
   ofEvent: Readonly<Record<FullMatch['list'], readonly string[]>>,

@@ -15,19 +15,19 @@ export type Entry = FullMatch['timeline'][number];
 
 export type DatedOutcome = Outcome & { readonly at: Date };
 
-/** A match played again by the pure rules from what its timeline says. */
+/** A match replayed from its timeline by the pure rules. */
 export interface Replayed {
   readonly match: FullMatch;
   readonly players: Readonly<Record<Side, string>>;
   /** The outcomes of each change of the status, in the order of the timeline. */
   readonly turns: readonly (readonly DatedOutcome[])[];
-  /** All that the match has been, one for each entry. */
+  /** The state after each entry. */
   readonly states: readonly MatchState[];
   /** Differences between the rules' result and the product's. */
   readonly faults: readonly string[];
 }
 
-/** Takes a match through the pure machine, entry by entry. */
+/** Replays a match entry by entry. */
 export function replayMatch(match: FullMatch, rules: MatchRules): Replayed {
   const turns: DatedOutcome[][] = [];
   const faults: string[] = [];
@@ -79,7 +79,7 @@ function officialIn(role: string): Official {
   return role === 'administrator' ? 'administrator' : 'organiser';
 }
 
-/** Acts of players, and changes by their event. */
+/** Commands of players, and changes by their event. */
 function bySide(entry: Entry, type: MatchAction['type'], by: Side, reason: string): MatchAction {
   switch (type) {
     case 'reschedule':
@@ -99,7 +99,7 @@ function bySide(entry: Entry, type: MatchAction['type'], by: Side, reason: strin
   }
 }
 
-/** Acts of officials on running matches. */
+/** Commands of officials on running matches. */
 function byHand(entry: Entry, by: Official, reason: string): MatchAction {
   const date = new Date(entry.proposedDate ?? entry.at);
   const score = scoreOf(entry);

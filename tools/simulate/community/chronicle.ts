@@ -6,12 +6,12 @@ export type CallName = keyof Api;
 export type Input<N extends CallName> = Parameters<Api[N]>[0];
 export type Reply<N extends CallName> = Awaited<ReturnType<Api[N]>>;
 
-/** One thing that somebody did, from before it was sent to after it was answered. */
-export interface Deed<N extends CallName = CallName> {
+/** A command of a player or an official, with its reply. */
+export interface Command<N extends CallName = CallName> {
   readonly name: N;
   readonly who: string;
   readonly input: Input<N>;
-  /** Places in one order of all beginnings and ends: what ended before another began, came before it. */
+  /** Positions in the common order of all starts and ends of commands. */
   readonly began: number;
   readonly ended: number;
   /** By the town's clock. */
@@ -22,7 +22,7 @@ export interface Deed<N extends CallName = CallName> {
   readonly refusal: string | null;
 }
 
-export interface Done<N extends CallName> extends Deed<N> {
+export interface Done<N extends CallName> extends Command<N> {
   readonly reply: Reply<N>;
 }
 
@@ -31,19 +31,19 @@ interface Actor {
   readonly api: Api;
 }
 
-/** All that was done and how it was answered: what the town is judged by in the end. */
+/** All commands with their replies. The final checks compare the product with them. */
 export interface Chronicle {
-  /** Does it; `null` where it is refused. */
+  /** Sends a command; `null` if it is refused. */
   act<N extends CallName>(person: Actor, name: N, input: Input<N>): Promise<Reply<N> | null>;
-  /** All acts, in the order in which they began. */
+  /** All successful commands, by start. */
   done<N extends CallName>(name: N): Done<N>[];
-  refused<N extends CallName>(name: N): Deed<N>[];
+  refused<N extends CallName>(name: N): Command<N>[];
   readonly counts: ReadonlyMap<string, number>;
   readonly refusals: ReadonlyMap<string, number>;
 }
 
 export function newChronicle(now: () => Date): Chronicle {
-  const deeds: Deed[] = [];
+  const commands: Command[] = [];
   const counts = new Map<string, number>();
   const refusals = new Map<string, number>();
   let place = 0;
@@ -52,7 +52,9 @@ export function newChronicle(now: () => Date): Chronicle {
     return place;
   };
   const of = <N extends CallName>(name: N) =>
-    deeds.filter((deed): deed is Deed<N> & Deed => deed.name === name) as unknown as Deed<N>[]; // told by its name
+    commands.filter(
+      (command): command is Command<N> & Command => command.name === name,
+    ) as unknown as Command<N>[]; // the name gives the type
   return {
     counts,
     refusals,
@@ -62,11 +64,18 @@ export function newChronicle(now: () => Date): Chronicle {
       input: Input<N>,
     ): Promise<Reply<N> | null> {
       const [began, from] = [next(), now()];
-      // name and input belong together by the signature, which a union of calls does not show
+      // the signature ties the input to the name; a union of calls cannot express it
       const call = person.api[name] as (sent: Input<N>) => Promise<Reply<N>>;
       const note = (reply: Reply<N> | null, refusal: string | null) => {
         const span = { began, ended: next(), from, to: now() };
-        deeds.push({ name, who: person.userId, input, ...span, reply, refusal } as unknown as Deed); // as above
+        commands.push({
+          name,
+          who: person.userId,
+          input,
+          ...span,
+          reply,
+          refusal,
+        } as unknown as Command); // as above
       };
       try {
         const reply = await call(input);
@@ -75,21 +84,21 @@ export function newChronicle(now: () => Date): Chronicle {
         return reply;
       } catch (error) {
         if (!isApiProblem(error)) throw error;
-        note(null, error.code); // a fault of ours is counted where it came over the line
+        note(null, error.code); // line.ts counts internal errors
         tally(refusals, error.code);
         return null;
       }
     },
-    done: (name) => inOrder(of(name)).filter((deed) => deed.refusal === null) as never, // a reply is there
+    done: (name) => inOrder(of(name)).filter((command) => command.refusal === null) as never, // a reply is there
     refused: (name) => inOrder(of(name)).filter(({ refusal }) => refusal !== null),
   };
 }
 
-function inOrder<D extends { readonly began: number }>(deeds: readonly D[]): D[] {
-  return [...deeds].sort((a, b) => a.began - b.began);
+function inOrder<D extends { readonly began: number }>(commands: readonly D[]): D[] {
+  return [...commands].sort((a, b) => a.began - b.began);
 }
 
-/** The first was over before the second began. */
+/** True if the first ended before the second began. */
 export function isBefore(a: { readonly ended: number }, b: { readonly began: number }): boolean {
   return a.ended < b.began;
 }

@@ -12,7 +12,7 @@ interface Size {
   readonly seed: number;
 }
 
-/** So many players of some days, over lines that are cut, at two nodes; then everything is counted again. */
+/** Runs a community for some days on two nodes, over connections that are cut. Returns the results of all checks. */
 export function communityDays({ players, days, seed }: Size): Promise<readonly Finding[]> {
   return inTown(async (town) => {
     const [wire, chronicle] = [newWire(), newChronicle(town.now)];

@@ -5,7 +5,7 @@ import type { Community, Player } from './people.ts';
 import { moderate } from './talk.ts';
 
 const HOUR_MS = 3_600_000;
-/** Morning, noon, evening and night; the night is longer, so that a day moves on by some minutes. */
+/** Morning, noon, evening and night. They exceed a day by some minutes, so that times of day shift. */
 const PARTS_MS = [4, 5, 5, 10.2].map((hours) => hours * HOUR_MS);
 /** Runs the jobs of the clock at the start of each part of a day. */
 const SWEEPS = [
@@ -14,11 +14,11 @@ const SWEEPS = [
   ...['fold-ranking-spread', 'prune-identity', 'prune-template-sends', 'count-figures'],
 ];
 const REFUND_REASON = 'The parcel came back to us';
-const MOST_DEEDS = 4;
+const MOST_COMMANDS = 4;
 const CATCH_UP_TRIES = 20;
 const AGAIN_MS = 100;
 
-/** So many days of the community; what fell due in between has happened. */
+/** Plays some days, with all jobs that fall due. */
 export async function live(
   community: Community,
   days: number,
@@ -46,11 +46,11 @@ async function partOfDay(community: Community): Promise<void> {
   await catchUp(players);
 }
 
-/** Comes, does a few things, and loses the line on the way. */
+/** Plays a visit: a few commands, during which the connection is sometimes cut. */
 async function visit(community: Community, player: Player): Promise<void> {
   const { chance, devices } = player;
-  const deeds = 1 + chance.below(MOST_DEEDS);
-  for (let deed = 0; deed < deeds; deed += 1) {
+  const commands = 1 + chance.below(MOST_COMMANDS);
+  for (let command = 0; command < commands; command += 1) {
     if (chance.below(5) === 0) devices[chance.below(devices.length)]?.feed.cut();
     await doSomething(community, player);
   }
@@ -62,7 +62,7 @@ async function fallDue({ town }: Community): Promise<void> {
   await town.runDue();
 }
 
-/** Every device asks for what it has missed, as it does when its owner looks at it. */
+/** Lets every device load the entries that it missed. */
 export async function catchUp(players: readonly Player[]): Promise<void> {
   const feeds = players.flatMap(({ devices }) => devices.map(({ feed }) => feed));
   await Promise.all(
@@ -72,7 +72,7 @@ export async function catchUp(players: readonly Player[]): Promise<void> {
           return await feed.catchUp();
         } catch (error) {
           if (attempt === CATCH_UP_TRIES) throw error;
-          await sleep(AGAIN_MS); // it comes back by itself
+          await sleep(AGAIN_MS); // the feed reconnects
         }
       }
     }),

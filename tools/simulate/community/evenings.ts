@@ -3,7 +3,7 @@ import { another } from './talk.ts';
 
 const MOST_SHOWN = 20;
 
-/** A match from the challenge to the verified score; whatever is refused ends it there. */
+/** Plays a match from the challenge to the verified score; a refusal ends it. */
 export const plays: Habit = async (community, player) => {
   const { chronicle, eventId } = community;
   const other = another(community, player);
@@ -30,7 +30,7 @@ export const asksSupport: Habit = async ({ chronicle }, player) => {
   await chronicle.act(player, 'openTicket', { subject, category: 'rewards', text });
 };
 
-/** Or says that all is well. */
+/** Replies to a ticket, or closes it. */
 export const writesMore: Habit = async ({ chronicle }, player) => {
   const { items } = await player.looks[player.home].tickets({ pageSize: MOST_SHOWN });
   const { ticketId } = items[player.chance.below(items.length)] ?? {};
@@ -43,7 +43,7 @@ export const writesMore: Habit = async ({ chronicle }, player) => {
   await chronicle.act(player, 'replyToTicket', { ticketId, text });
 };
 
-/** One, or several, or all that there are; or one as unread again. */
+/** Marks one, several or all notifications as read, or one as unread. */
 export const marksRead: Habit = async ({ chronicle }, player) => {
   const { chance, looks, home } = player;
   const { items } = await looks[home].notifications({ limit: MOST_SHOWN });
@@ -59,7 +59,7 @@ export const marksRead: Habit = async ({ chronicle }, player) => {
   }
 };
 
-/** Whoever waits is answered, mostly; now and then somebody gets coins for their trouble. */
+/** Answers most waiting tickets, and sometimes gives a player coins. */
 export async function answer({ chronicle, support, players }: Community): Promise<void> {
   const { chance, looks, home } = support;
   const { items } = await looks[home].supportTickets({ pageSize: MOST_SHOWN });

@@ -11,11 +11,11 @@ import { tally } from '../record.ts';
 /** Counts of requests over all connections. */
 export interface Wire {
   requests: number;
-  /** Cut off before the answer came, and sent again with the same key. */
+  /** Requests cut before their reply, and repeated with the same key. */
   cuts: number;
-  /** Sent a second time, at once or afterwards, to either node. */
+  /** Requests sent a second time, at once or later, to either node. */
   doubles: number;
-  /** Answers of 500 and above, by what they were. */
+  /** Replies of 500 and above, by status, path and body. */
   readonly faults: Map<string, number>;
   /** Replies to a command sent twice that differ. */
   readonly contradictions: string[];
@@ -23,7 +23,7 @@ export interface Wire {
 
 export interface LineOptions {
   readonly urls: readonly [string, string];
-  /** The node its owner is connected to; what is sent again may go to the other one. */
+  /** The node that the owner is connected to; a repeated request may go to the other one. */
   readonly home: 0 | 1;
   readonly cookie: string;
   readonly address: string;
@@ -34,7 +34,7 @@ export interface LineOptions {
 const TABLE: CallTable = Object.fromEntries(
   Object.entries(contract).map(([name, call]) => [name, [call.method, call.path] as const]),
 );
-/** The code of a voucher is not kept with the answer to a command: a repeat is answered without it. */
+/** The stored reply to this call lacks the code of the voucher, so a repeat differs. */
 const NOT_REPEATED = '/api/show-voucher';
 const LONGEST_PATIENCE_MS = 60;
 const RETRY_MS = 20;
@@ -45,7 +45,7 @@ export function newWire(): Wire {
   return { requests: 0, cuts: 0, doubles: 0, faults: new Map(), contradictions: [] };
 }
 
-/** The API over a bad line: of eight commands two lose their answer, and two are sent twice. */
+/** The API over a bad connection: two of eight commands lose their reply, and two are sent twice. */
 export function badLine(options: LineOptions): Api {
   const { chance } = options;
   return createClient<AppContract>(TABLE, async (sent) => {
@@ -63,14 +63,14 @@ export function badLine(options: LineOptions): Api {
   });
 }
 
-/** Over a line on which nothing happens, at one of the nodes: for whoever checks. */
+/** The API over a good connection to one node, for checks. */
 export function goodLine(options: LineOptions): Api {
   return createClient<AppContract>(TABLE, (sent) =>
     untilAnswered(options, sent, sent.method === 'GET' ? null : randomUUID()),
   );
 }
 
-/** To both nodes at the same instant. */
+/** Sends a command to both nodes at once. */
 async function atOnce(options: LineOptions, sent: Sent, key: string): Promise<Exchange> {
   options.wire.doubles += 1;
   const [one, two] = await Promise.all([
@@ -81,7 +81,7 @@ async function atOnce(options: LineOptions, sent: Sent, key: string): Promise<Ex
   return one.status < 400 ? one : two;
 }
 
-/** With a `patience` the line goes dead after so many milliseconds; then again, until there is an answer. */
+/** Repeats a request until it is answered. With `patience`, the first attempt is cut after that many milliseconds. */
 async function untilAnswered(
   options: LineOptions,
   sent: Sent,
@@ -91,7 +91,7 @@ async function untilAnswered(
   const { urls, home, wire } = options;
   for (let attempt = 1; ; attempt += 1) {
     const isCut = patience !== undefined && attempt === 1;
-    const url = (home + attempt) % 2 === 1 ? urls[0] : urls[1]; // at first at home, then in turn
+    const url = (home + attempt) % 2 === 1 ? urls[0] : urls[1]; // the first attempt goes to the home node; then the nodes alternate
     try {
       return await send(options, url, sent, key, isCut ? AbortSignal.timeout(patience) : null);
     } catch (error) {

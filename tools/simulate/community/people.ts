@@ -9,14 +9,14 @@ import type { Chronicle } from './chronicle.ts';
 import { badLine, goodLine, type Wire } from './line.ts';
 import type { Town } from './town.ts';
 
-/** Somebody of the community: a session on a bad line, and devices that follow what is told live. */
+/** A player or official: a session over a bad connection. */
 export interface Person {
   readonly index: number;
   readonly userId: string;
   readonly username: string;
-  /** Cuts, doubles and loses answers. */
+  /** Over the bad connection. */
   readonly api: Api;
-  /** Reads between two acts, and the final checks, on each node. */
+  /** Each node over a good connection, for reads and checks. */
   readonly looks: readonly [Api, Api];
   readonly chance: Chance;
   readonly home: 0 | 1;
@@ -26,7 +26,7 @@ export interface Person {
 export interface Player extends Person {
   readonly entryId: string;
   readonly devices: Device[];
-  /** Direct rooms they know of. */
+  /** Ids of the player's direct rooms. */
   readonly directs: string[];
 }
 
@@ -48,7 +48,7 @@ interface Item {
   readonly stock: number;
 }
 
-/** Everybody and everything of a run. */
+/** The product, people, rooms and store of a run. */
 export interface Community {
   readonly town: Town;
   readonly wire: Wire;
@@ -63,13 +63,13 @@ export interface Community {
   readonly referrals: number;
 }
 
-/** Something that a player does now and then. */
+/** A repeated action of a player. */
 export type Habit = (community: Community, player: Player) => Promise<void>;
 
 const BRAND = 'blg-za-en';
 const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 400;
-/** Of three one was referred by the one before. */
+/** Every third player was referred by the previous one. */
 const REFERRED = 3;
 const STOCK_SHARE = 3;
 const AT_ONCE = 8;
@@ -172,7 +172,7 @@ function personAt({ urls }: Town, wire: Wire, facts: Facts): Person {
   };
 }
 
-/** Everybody hears what is told to them and said in the rooms; of three one has a second device at the other node. */
+/** Opens a player's channels and rooms; every third player has a second device on the other node. */
 async function openDevices({ urls }: Town, player: Player, rooms: Community['rooms']) {
   const { userId, home, cookie, index, devices } = player;
   const channels = [`player:${userId}`, `room:${rooms.brand}`, `room:${rooms.event}`];

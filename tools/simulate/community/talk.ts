@@ -28,7 +28,7 @@ export const says: Habit = async (community, player) => {
   const replyTo = answered ? { replyTo: answered.messageId } : {};
   const message = { roomId, clientId: randomUUID(), text, ...replyTo };
   const sent = await chronicle.act(player, 'sendChatMessage', message);
-  // a device that lost its keys still knows its message by its own id
+  // a device without its idempotency key repeats the message by its client id
   if (sent && chance.below(8) === 0) await chronicle.act(player, 'sendChatMessage', message);
 };
 

@@ -8,23 +8,23 @@ import { machineRedis, startMachineRedis } from '#testing/machine-parts.ts';
 import type { TestProduct } from '#testing/product.ts';
 import { HASTY } from '../moved-clock.ts';
 
-/** Two nodes of the product on one database and, where the machine has one, one Redis; their clock can be moved. */
+/** Two nodes of the product on one database and, if installed, one Redis. Their clock can be moved. */
 export interface Town {
   readonly nodes: readonly [TestProduct, TestProduct];
   readonly urls: readonly [string, string];
-  /** The nodes hear each other; without it devices learn by asking. */
+  /** Without Redis, devices poll for the updates of the other node. */
   readonly hasRedis: boolean;
   now(): Date;
-  /** Time goes on by itself, as everywhere; this is a leap. */
+  /** Moves the clock forward; otherwise it runs at its usual speed. */
   advance(ms: number): void;
-  /** Jobs that were tried again, as the queue would have. */
+  /** Errors of jobs that were retried. */
   readonly stumbles: readonly string[];
-  /** All that has fallen due happens, at both nodes at once. */
+  /** Runs all jobs that are due, on both nodes at once. */
   runDue(): Promise<void>;
 }
 
 const FROM = Date.parse('2026-11-10T12:00:00Z');
-/** No two machines have the same time. */
+/** The second node's clock is ahead by this. */
 const SKEW_MS = 400;
 const SETTINGS = {
   NODE_ENV: 'test',
@@ -81,7 +81,7 @@ export async function inTown<T>(use: (town: Town) => Promise<T>): Promise<T> {
   }
 }
 
-/** Two nodes may take the same job: the one that runs into the other does it again. */
+/** Runs due jobs on both nodes, and retries after a conflict over the same job. */
 async function runDue(nodes: Town['nodes'], stumbles: string[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const ends = await Promise.allSettled(nodes.map((node) => node.runDue()));

@@ -10,7 +10,9 @@ import { type Field, isOver, openMatches } from './field.ts';
 const MINUTE = 60_000;
 const NODES = 2;
 
-/** All matches of a double elimination, reported by so many at once in random order; what does not hold. */
+/**
+ * Reports all matches of a double elimination in random order, from several clients at once. Returns the faults found.
+ */
 export async function reportAtOnce(
   product: TestProduct,
   { size, clients, seed }: { size: number; clients: number; seed: number },
@@ -32,7 +34,7 @@ export async function reportAtOnce(
   product.clock.advance(120 * MINUTE);
   await product.runDue();
   const taken = new Set<string>();
-  // two nodes look for what is due, so that a job may well run on both
+  // two nodes run due jobs, so that both may take the same job
   const runDue = asOne(() => product.runDue());
   const work = async (_: unknown, client: number) => {
     while (!(await isOver(field))) {

@@ -3,7 +3,7 @@ import { listed, say } from '../report.ts';
 import { PLANS, playCup } from './play.ts';
 import { playSeries, SERIES } from './series.ts';
 
-/** So many tournaments, each format in its turn and then a series, on a product and a database of its own; what does not hold. */
+/** Plays tournaments of each format in turn, then a series, on a new product. Returns the faults found. */
 export function manyCups(cups: number, seed: number): Promise<string[]> {
   return onMovedClock(async (product) => {
     const findings: string[] = [];

@@ -22,7 +22,7 @@ type Ending = (field: Field, match: OpenMatch, sides: Sides) => Promise<void>;
 
 const REASON = 'As the screenshot shows';
 
-/** One match meets its ending; what the rules refuse, such as an act that comes too late, stays as it is. */
+/** Plays a match to a random ending. A refused command, such as a late one, changes nothing. */
 export async function endMatch(field: Field, match: OpenMatch): Promise<void> {
   const home = field.contenders.get(match.home);
   const away = field.contenders.get(match.away);
@@ -64,14 +64,14 @@ async function oneIsAbsent(field: Field, { matchId }: OpenMatch, sides: Sides): 
   await present.api.readyUp({ matchId });
 }
 
-/** Nobody does anything: time decides. */
+/** Does nothing: the deadline decides. */
 async function bothAreAbsent(): Promise<void> {}
 
 async function setByHand(field: Field, { matchId }: OpenMatch): Promise<void> {
   await field.organiser.api.advanceMatch({ matchId, ...score(field), reason: REASON });
 }
 
-/** Played, followed by the bracket, opened again, and decided otherwise. */
+/** Plays a match, reopens it after the bracket has advanced, and rules on it. */
 async function replayed(field: Field, match: OpenMatch, sides: Sides): Promise<void> {
   const { matchId } = match;
   const { api } = field.organiser;
@@ -104,7 +104,7 @@ async function submitted(
   await home.api.submitScores({ matchId, ...score(field) });
 }
 
-/** Somebody wins. */
+/** A random score without a draw. */
 function score({ chance }: Field) {
   const [most, least] = [2 + chance.below(3), chance.below(2)];
   const homeWins = chance.below(2) === 0;

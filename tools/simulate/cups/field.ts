@@ -19,13 +19,13 @@ export interface Field {
   readonly findings: string[];
 }
 
-/** Withdrawn or disqualified: whoever walks over has won, so it counts what was reported before. */
+/** An entrant who withdrew or was disqualified, with the matches that had been reported by then. */
 export interface Leaver {
   readonly entry: string;
   readonly after: ReadonlySet<string>;
 }
 
-/** A match that is arranged and has no result yet. */
+/** An arranged match without a result. */
 export interface OpenMatch {
   readonly key: string;
   readonly matchId: string;
@@ -54,7 +54,7 @@ export function countEnding({ counts }: Pick<Field, 'counts'>, what: string): vo
   counts.set(what, (counts.get(what) ?? 0) + 1);
 }
 
-/** Somebody has left, and the bracket knows. */
+/** Records an entrant who left, after the bracket has processed it. */
 export async function hasLeft({ product, eventId, out }: Field, entry: string): Promise<void> {
   await product.runDue();
   const { rows } = await sql<{ key: string }>`

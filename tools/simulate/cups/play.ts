@@ -11,9 +11,9 @@ import { endMatch } from './endings.ts';
 import { type Field, isOver, type OpenMatch, openMatches } from './field.ts';
 
 const MINUTE = 60_000;
-/** Time enough that who is absent has not come. */
+/** Long enough to pass the check-in deadline of absent players. */
 const STEP = 20 * MINUTE;
-/** So long before the kickoff both may check in. */
+/** Time before the kickoff at which check-in is open. */
 const CHECK_IN_OPEN = 5 * MINUTE;
 /** R12,000, R7,000, R4,000 and R2,000, in cents. */
 export const PRIZES = [1_200_000, 700_000, 400_000, 200_000].map((amount, index) => ({
@@ -21,7 +21,7 @@ export const PRIZES = [1_200_000, 700_000, 400_000, 200_000].map((amount, index)
   amount,
   currency: 'ZAR',
 }));
-/** Longer than any of these takes. */
+/** More steps than any of these plans needs. */
 const MOST_STEPS = 100;
 
 /** A format and its number of entrants. */
@@ -29,7 +29,7 @@ export interface Plan {
   readonly name: string;
   readonly size: number;
   readonly facts: Partial<NewEvent>;
-  /** As the engine alone plays it; nothing where it has no bracket. */
+  /** The format for the engine alone; null without a bracket. */
   readonly format: Extract<FieldFormat, { kind: 'knockout' | 'double_elimination' }> | null;
 }
 
@@ -66,7 +66,7 @@ export const PLANS: readonly Plan[] = [
   },
 ];
 
-/** Plays it to its end, with whatever happens on the way by chance; what does not hold, and what happened. */
+/** Plays a tournament to its end with random endings. Returns the faults found and the counts of endings. */
 export async function playCup(product: TestProduct, plan: Plan, seed: number) {
   const organiser = await newOfficial(product, 'organiser');
   const { eventId } = await openTournament(product, { ...plan.facts, prizes: PRIZES });
@@ -88,7 +88,7 @@ export async function playCup(product: TestProduct, plan: Plan, seed: number) {
   return { findings: field.findings.map((each) => `${plan.name}: ${each}`), counts: field.counts };
 }
 
-/** From its start on: its matches meet their fates, until none is left. */
+/** Plays a started tournament until no match is left. */
 export async function playToItsEnd(field: Field, isBracket: boolean): Promise<void> {
   const { clock } = field.product.platform;
   const ended = new Set<string>();
@@ -103,7 +103,7 @@ export async function playToItsEnd(field: Field, isBracket: boolean): Promise<vo
   }
 }
 
-/** Every match that can be played now meets its ending, and those that follow from it; what waits for its kickoff. */
+/** Ends every match that can be played now, with those that follow. Returns matches with a later kickoff. */
 async function endMatches(field: Field, ended: Set<string>, isBracket: boolean) {
   const { product, chance } = field;
   for (;;) {

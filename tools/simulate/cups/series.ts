@@ -23,7 +23,7 @@ const CHECK_IN_BEFORE = 30 * MINUTE;
 type Series = Pick<NonNullable<NewEvent['series']>, 'seriesId'>;
 type Qualifier = Pick<Plan, 'size' | 'facts'> & { readonly format: NonNullable<Plan['format']> };
 
-/** Qualifiers in the order in which they are held, and so many of each go on to a double elimination. */
+/** Qualifiers in order, and the number of each that advance to a double elimination. */
 interface SeriesPlan {
   readonly name: string;
   readonly advance: number;
@@ -51,7 +51,7 @@ interface Played extends PlayedQualifier<PlayerId, EventId> {
   readonly field: Field;
 }
 
-/** Plays the qualifiers and then the final; who is in it is compared with what the rules alone say. */
+/** Plays the qualifiers and the final. Compares the finalists with those that the rules alone select. */
 export async function playSeries(product: TestProduct, plan: SeriesPlan, seed: number) {
   const chance = chanceOf(seed);
   const organiser = await newOfficial(product, 'organiser');
@@ -122,7 +122,7 @@ async function playQualifier(
   return { id: eventId, advance: series.advance, order, field };
 }
 
-/** The players best first, who shares a place by their seeds; who has left does not go on. */
+/** The players by placing, then by seed, without those who left. */
 async function orderBy(
   { product, eventId, out, contenders }: Field,
   placings: readonly Placing<Entrant>[],
@@ -138,7 +138,7 @@ async function orderBy(
     .flatMap((entry) => (contenders.get(entry)?.userId as PlayerId | undefined) ?? []); // a player id, as crowdIn returns it
 }
 
-/** Somebody who has qualified does not want to play: the next best of the qualifier does. */
+/** Lets a qualified player decline, so that the next best player of the qualifier advances. */
 async function oneDeclines(
   shared: Shared,
   eventId: EventId,

@@ -22,8 +22,8 @@ interface Row {
 }
 
 /**
- * Every table that the product shows beside the one that the rules alone make of the same results. The placings of a
- * tournament that is one table; null of any other.
+ * Compares every table shown with the table that the rules alone make of the same results. Returns the placings of a
+ * tournament with a single table; null for others.
  */
 export async function compareTables(
   field: Field,
@@ -46,7 +46,7 @@ export async function compareTables(
     .map(({ entrant, place }) => ({ from: place, to: place, entrants: [entrant] }));
 }
 
-/** The groups of a stage that have a table each; null is the stage itself. */
+/** The groups of a stage with a table each; null stands for a table of the whole stage. */
 function tablesOf(format: StageFormat): (number | null)[] {
   if (format.kind === 'round_robin' || format.kind === 'swiss') return [null];
   if (format.kind !== 'groups' || format.inside.kind === 'gsl') return [];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Platform } from '#platform/platform.ts';
 import { DAY, HOUR, type Taken } from './world.ts';
 
-/** Somebody was let in at this instant. */
+/** A time at which a holder had access. */
 export interface Probe {
   readonly holder: string;
   readonly at: Date;
@@ -23,7 +23,7 @@ interface ChargeRow {
 const GRACE = { daily: DAY, weekly: 2 * DAY, monthly: 3 * DAY } as const;
 const CARD_GRACE = 5 * DAY + HOUR;
 
-/** The product's books beside those of whoever took the money; what does not add up, in words. */
+/** Compares the product's charges with the payments at the processor and the carrier. Returns the faults found. */
 export async function auditYear(
   { db }: Platform,
   books: ReadonlyMap<string, Taken>,
@@ -47,7 +47,7 @@ export async function auditYear(
   return { findings, summary };
 }
 
-/** Every payment that was taken is in our books, once. */
+/** Checks that every payment is recorded here, once. */
 function missing(rows: readonly ChargeRow[], books: ReadonlyMap<string, Taken>): string[] {
   const ours = new Set(rows.flatMap(({ payment }) => payment ?? []));
   return [
@@ -63,7 +63,7 @@ function missing(rows: readonly ChargeRow[], books: ReadonlyMap<string, Taken>):
   ];
 }
 
-/** Money in is money of periods: what opened none went back. */
+/** Checks that the kept money equals the price of the opened periods. */
 function money(rows: readonly ChargeRow[], books: ReadonlyMap<string, Taken>): string[] {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const taken = sum(
@@ -79,7 +79,7 @@ function money(rows: readonly ChargeRow[], books: ReadonlyMap<string, Taken>): s
   ];
 }
 
-/** No instant is paid for twice by one holder. */
+/** Checks that no holder paid twice for the same time. */
 function overlaps(rows: readonly ChargeRow[]): string[] {
   const findings: string[] = [];
   const ends = new Map<string, Date>();
@@ -93,7 +93,7 @@ function overlaps(rows: readonly ChargeRow[]): string[] {
   return findings;
 }
 
-/** Whoever was let in was on trial, had paid, or had a renewal that could still be tried. */
+/** Checks that everybody with access was on trial, had paid, or was past due within the days of grace. */
 function unpaid(
   rows: readonly ChargeRow[],
   trials: readonly { holder: string; trial_from: Date; trial_end: Date }[],

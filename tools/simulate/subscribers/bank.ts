@@ -4,11 +4,11 @@ import type {
   ChargeId,
   ChargeResult,
 } from '#features/money/subscriptions/server/index.ts';
-import { DAY, happens, mayFail, refund, tellSometime, type World } from './world.ts';
+import { DAY, happens, mayFail, refund, sendLater, type World } from './world.ts';
 
 type Final = ChargeResult & { readonly state: 'paid' | 'declined' };
 
-/** Waits for its holder to answer the bank. */
+/** A charge that its holder has to confirm. */
 const UNANSWERED: ChargeResult = {
   state: 'needs_action',
   url: 'https://bank.example',
@@ -16,8 +16,8 @@ const UNANSWERED: ChargeResult = {
 };
 
 /**
- * A card processor that declines, asks for second steps, answers too late or not at all although it has taken
- * the money, and sends its webhooks late, repeatedly and in any order. It keeps its word on idempotency keys.
+ * A card processor that declines, asks for second steps, and loses replies, some after taking the money. It sends webhooks
+ * late, repeatedly and in any order, and respects idempotency keys.
  */
 export function bankOf(world: () => World): Biller {
   const charges = chargesOf(world);
@@ -52,14 +52,14 @@ export function bankOf(world: () => World): Biller {
   };
 }
 
-/** The charges the bank has been asked for, each once, and what has become of them. */
+/** The requested charges with their states. */
 function chargesOf(world: () => World) {
   const known = new Set<ChargeId>();
   const ended = new Map<ChargeId, Final>();
 
   const webhook = (chargeId: ChargeId, result: ChargeResult) => {
     const { transactions, subscriptions } = world();
-    tellSometime(world(), () =>
+    sendLater(world(), () =>
       transactions.run((transaction) =>
         subscriptions.recordChargeResult(transaction, chargeId, result),
       ),

@@ -9,7 +9,7 @@ import { liveYear, newWorld, worldIn } from './year.ts';
 const A_YEAR = 365;
 const MONTH = 30;
 
-/** A year of so many subscribers, on a product and a database of its own; what does not add up. */
+/** Plays a year of subscribers on a new product. Returns the faults found. */
 export async function yearOfSubscribers(subscribers: number, seed: number): Promise<string[]> {
   const box = newWorld();
   const billers = [bankOf(() => worldIn(box)), operatorOf(() => worldIn(box))];

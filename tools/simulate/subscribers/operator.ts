@@ -4,7 +4,7 @@ import type {
   CarrierStatus,
   CollectingBiller,
 } from '#features/money/subscriptions/server/index.ts';
-import { DAY, HOUR, happens, mayFail, refund, tellSometime, type World } from './world.ts';
+import { DAY, HOUR, happens, mayFail, refund, sendLater, type World } from './world.ts';
 
 const LENGTH: Readonly<Record<Period, number>> = { daily: DAY, weekly: 7 * DAY, monthly: 30 * DAY };
 const RETRY_AFTER = 6 * HOUR;
@@ -16,8 +16,8 @@ interface Line {
 }
 
 /**
- * A mobile operator that charges its subscribers by itself, fails for want of airtime, sometimes charges twice,
- * and tells of it all late, repeatedly and in any order. Nothing is charged once it has heard a stop.
+ * A mobile operator that charges its subscribers on its own schedule, fails without airtime, sometimes charges twice, and
+ * reports all of it late, repeatedly and in any order. It charges nothing after a stop.
  */
 export function operatorOf(world: () => World): CollectingBiller {
   const lines = new Map<string, Line>();
@@ -53,7 +53,7 @@ export function operatorOf(world: () => World): CollectingBiller {
   };
 }
 
-/** An operator's own acts: it charges, and charges again at the end of the period. */
+/** Charges a subscriber now and at the end of each period. */
 function chargingOf(world: () => World) {
   let payments = 0;
   let words = 0;
@@ -67,7 +67,7 @@ function chargingOf(world: () => World) {
     books.set(payment, { holder: holder.key, amount: price.amount, at, refunded: false });
     const paid = { holder, payer: 'dcb', payment, at, ...price, brand, period } as const;
     const { transactions, subscriptions } = world();
-    tellSometime(world(), async () => {
+    sendLater(world(), async () => {
       await transactions.run((transaction) =>
         subscriptions.recordCarrierPayment(transaction, paid),
       );
@@ -87,13 +87,13 @@ function chargingOf(world: () => World) {
       brand,
       period,
     } as const;
-    tellSometime(world(), async () => {
+    sendLater(world(), async () => {
       await transactions.run((transaction) =>
         subscriptions.recordCarrierStatus(transaction, report),
       );
     });
   };
-  /** The operator's own clock is never quite ours. */
+  /** The operator's clock differs from ours. */
   const renewLater = (line: Line, after: number) => {
     const { agenda, clock, chance } = world();
     const jitter = (chance() - 0.5) * 20 * 60_000;
@@ -109,7 +109,7 @@ function chargingOf(world: () => World) {
     }
     line.status = 'ACTIVE';
     charge(line);
-    if (happens(world(), 0.02)) charge(line); // a fault of theirs
+    if (happens(world(), 0.02)) charge(line); // an error of the operator
     renewLater(line, LENGTH[line.billed.period]);
   };
   return { charge, renewLater };

@@ -7,10 +7,10 @@ import type { Agenda } from './agenda.ts';
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** From 0 up to, not including, 1. */
+/** A random number from 0 up to, but not including, 1. */
 export type Chance = () => number;
 
-/** Money that has really changed hands, by whoever took it. */
+/** A payment taken by the processor or the carrier. */
 export interface Taken {
   readonly holder: string;
   readonly amount: number;
@@ -27,9 +27,9 @@ export interface World {
   readonly books: Map<string, Taken>;
   readonly subscriptions: SubscriptionService;
   readonly transactions: Transactions;
-  /** Once the year is over everybody behaves, so that the books can be compared. */
+  /** True after the year: no more failures, so that the books can be compared. */
   isCalm: boolean;
-  /** And at the very end no operator charges any more. */
+  /** True at the very end: operators charge nobody. */
   isOver: boolean;
 }
 
@@ -38,22 +38,22 @@ export interface Subscriber {
   readonly brand: Brand;
 }
 
-/** Something happens with this probability, as long as the world is not calm. */
+/** True with this probability, and never while the world is calm. */
 export function happens({ chance, isCalm }: World, probability: number): boolean {
   return chance() < probability && !isCalm;
 }
 
-/** A call that gets no answer, whether or not anything was done. */
+/** Throws as if the reply got lost. */
 export function mayFail(world: World): void {
   if (happens(world, 0.1)) throw new Error('time-out');
 }
 
-/** A message on its way: soon or days later, once or several times, so that none keeps its place. */
-export function tellSometime(world: World, deed: () => Promise<void>): void {
+/** Sends a message soon or days later, once or several times. */
+export function sendLater(world: World, send: () => Promise<void>): void {
   const copies = happens(world, 0.3) ? 3 : 1;
   for (let copy = 0; copy < copies; copy += 1) {
     const late = happens(world, 0.2) ? world.chance() * 2 * DAY : world.chance() * 600_000;
-    world.agenda.at(new Date(world.clock.now().getTime() + late), deed);
+    world.agenda.at(new Date(world.clock.now().getTime() + late), send);
   }
 }
 

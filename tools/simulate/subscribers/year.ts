@@ -15,7 +15,7 @@ import { auditYear, type Probe } from './audit.ts';
 import { type Chance, DAY, HOUR, happens, type Subscriber, type World } from './world.ts';
 
 const STEP = 2 * HOUR;
-/** Then everybody behaves, and all that was on its way arrives. */
+/** Days after the year without failures, in which all messages arrive. */
 const CALM_DAYS = 12;
 const PROBED = 0.2;
 const CHANNEL = 'web';
@@ -35,7 +35,7 @@ export interface YearOptions {
   readonly onDay?: (day: number) => void;
 }
 
-/** Parts made before the product, whose billers need them. */
+/** Holds the world, which billers need before the product exists. */
 export interface WorldBox {
   current: World | undefined;
 }
@@ -50,8 +50,8 @@ export function worldIn({ current }: WorldBox): World {
 }
 
 /**
- * Subscribers who come, pay, fail to pay, cancel, think better of it and come back, for a year on a clock that
- * is moved; then the reckoning. Returns what does not add up.
+ * Plays a year of subscribers who subscribe, fail to pay, cancel, resume and return. Returns the faults found and a
+ * summary.
  */
 export async function liveYear(
   box: WorldBox,
@@ -103,7 +103,7 @@ function subscriber(index: number): Subscriber {
   return { brand, holder: { audience: brand.audience, key } };
 }
 
-/** Somebody takes the product in hand. */
+/** Lets a subscriber act. */
 async function act(world: World, { db }: Platform, subscriber: Subscriber): Promise<void> {
   const record = await findLatestSubscription(db, subscriber.holder);
   await world.transactions
@@ -113,7 +113,7 @@ async function act(world: World, { db }: Platform, subscriber: Subscriber): Prom
         : begin(world, transaction, subscriber),
     )
     .catch((error: unknown) => {
-      // refused: as a person would, they leave it at that
+      // a refused subscriber does not try again
       if (!(error instanceof Error && 'code' in error && 'status' in error)) throw error;
     });
 }

@@ -1,18 +1,18 @@
 import { SAME_END_MS } from '#features/community/chat/rules/sanctions.ts';
 import { tally } from '../../record.ts';
-import { type CallName, type Chronicle, type Deed, type Done, isBefore } from '../chronicle.ts';
+import { type CallName, type Chronicle, type Command, type Done, isBefore } from '../chronicle.ts';
 import type { Community } from '../people.ts';
 
 /** Times of two nodes differ by less. */
 const SKEW_MS = 1_000;
 
-/** Something that holds from one deed until another takes it back. */
+/** A state from the command that starts it to the command that ends it. */
 interface Span {
-  readonly from: Deed;
-  readonly until: Deed | undefined;
+  readonly from: Command;
+  readonly until: Command | undefined;
 }
 
-/** Whoever was blocked, or kept from writing, in time has not reached anybody; and nobody else was refused. */
+/** Checks that blocked and timed-out players sent nothing, and that nobody else was refused. */
 export function checkBlocks(community: Community): string[] {
   return [...pastBlocks(community), ...pastTimeOuts(community)];
 }
@@ -27,8 +27,8 @@ function pastBlocks({ chronicle }: Community): string[] {
     key: `${who} ${input.userId}`,
     isOn: input.block,
   }));
-  /** The blocks between who writes and who reads; nothing where the room is one for many. */
-  const blocksOn = ({ who, input }: Deed<'sendChatMessage'>) => {
+  /** The blocks between the two players of a direct room; empty for other rooms. */
+  const blocksOn = ({ who, input }: Command<'sendChatMessage'>) => {
     const other = pairs.get(input.roomId)?.find((id) => id !== who) ?? '';
     return [...(blocks.get(`${who} ${other}`) ?? []), ...(blocks.get(`${other} ${who}`) ?? [])];
   };
@@ -47,13 +47,13 @@ function pastBlocks({ chronicle }: Community): string[] {
   ];
 }
 
-/** The last time-out counts: it takes the place of an earlier one, unless both end at about the same time. */
+/** Checks time-outs. A new one replaces an earlier one, unless both end at about the same time. */
 function pastTimeOuts({ chronicle }: Community): string[] {
   const outs = [
     ...chronicle
       .done('timeOutChatPlayer')
-      .map((deed) => ({ ...deed, minutes: deed.input.minutes })),
-    ...chronicle.done('liftChatTimeOut').map((deed) => ({ ...deed, minutes: 0 })),
+      .map((command) => ({ ...command, minutes: command.input.minutes })),
+    ...chronicle.done('liftChatTimeOut').map((command) => ({ ...command, minutes: 0 })),
   ].sort((a, b) => a.began - b.began);
   const faults: string[] = [];
   for (const sent of said(chronicle)) {
@@ -77,7 +77,7 @@ function pastTimeOuts({ chronicle }: Community): string[] {
   return faults;
 }
 
-/** Muted or blocked in time, nobody calls whom they may not; and whom nothing keeps away is told of each call once. */
+/** Checks that each mention notifies its player once, and not at all past a mute or a block. */
 export function checkMentions(
   { chronicle, players }: Community,
   told: readonly { readonly to: string; readonly by: string; readonly type: string }[],
@@ -122,7 +122,7 @@ export function checkMentions(
   });
 }
 
-/** Every message as it was first sent: a repeat of it is answered by whatever has happened since. */
+/** The first command of each message, because the reply to a repeated one shows later changes. */
 function said(chronicle: Chronicle): Done<'sendChatMessage'>[] {
   const first = new Map<string, Done<'sendChatMessage'>>();
   for (const sent of chronicle.done('sendChatMessage')) {
@@ -131,17 +131,17 @@ function said(chronicle: Chronicle): Done<'sendChatMessage'>[] {
   return [...first.values()];
 }
 
-/** By who it is about: from each deed that puts it into force to the next that takes it back. */
+/** The spans of each key, from the command that starts one to the command that ends it. */
 function spansOf<N extends CallName>(
-  deeds: readonly Done<N>[],
-  read: (deed: Done<N>) => { readonly key: string; readonly isOn: boolean },
+  commands: readonly Done<N>[],
+  read: (command: Done<N>) => { readonly key: string; readonly isOn: boolean },
 ): Map<string, Span[]> {
   const spans = new Map<string, Span[]>();
-  for (const deed of deeds) {
-    const { key, isOn } = read(deed);
+  for (const command of commands) {
+    const { key, isOn } = read(command);
     const own = spans.get(key) ?? [];
     const open = own.at(-1)?.until === undefined ? own.at(-1) : undefined;
-    const plain = deed as unknown as Deed; // looked at only for when it was
+    const plain = command as unknown as Command; // only its times are read
     if (isOn && !open) own.push({ from: plain, until: undefined });
     if (!isOn && open) own[own.length - 1] = { ...open, until: plain };
     spans.set(key, own);
@@ -154,10 +154,10 @@ interface Moment {
   readonly ended: number;
 }
 
-function surelyHolds({ from, until }: Span, deed: Moment): boolean {
-  return isBefore(from, deed) && (!until || isBefore(deed, until));
+function surelyHolds({ from, until }: Span, command: Moment): boolean {
+  return isBefore(from, command) && (!until || isBefore(command, until));
 }
 
-function mayHold({ from, until }: Span, deed: Moment): boolean {
-  return !isBefore(deed, from) && (!until || !isBefore(until, deed));
+function mayHold({ from, until }: Span, command: Moment): boolean {
+  return !isBefore(command, from) && (!until || !isBefore(until, command));
 }

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const SKEW_MS = 1_000;
 const SHARES_A_DAY = 5;
 
-/** The ledger sums to zero, and each player's statement is what the player was answered, movement by movement. */
+/** Checks that the ledger sums to zero, and that each statement has the movements of the player's replies. */
 export async function checkCoins(community: Community): Promise<string[]> {
   const { town, players } = community;
   const faults = await auditCoins(town.nodes[0].platform.db);
@@ -22,7 +22,7 @@ export async function checkCoins(community: Community): Promise<string[]> {
   return faults;
 }
 
-/** No two movements are alike: each has the balance after it. */
+/** The balance after each movement makes movements distinct. */
 function statementOf({ username, looks, home }: Player, faults: string[]): Promise<Movement[]> {
   return everyPage(
     faults,
@@ -38,8 +38,8 @@ function wrongStatement(
   movements: readonly Movement[],
 ): string[] {
   const faults: string[] = [];
-  const of = <D extends { readonly who: string }>(deeds: readonly D[]) =>
-    deeds.filter(({ who }) => who === userId);
+  const of = <D extends { readonly who: string }>(commands: readonly D[]) =>
+    commands.filter(({ who }) => who === userId);
   const sumOf = (kinds: readonly Movement['kind'][]) =>
     movements.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { coins }) => sum + coins, 0);
   const expect = (what: string, sum: number, expected: number) => {
@@ -86,15 +86,15 @@ function wrongStatement(
   return faults;
 }
 
-function added(deeds: readonly { readonly reply: { readonly coins: number } }[]): number {
-  return deeds.reduce((sum, { reply }) => sum + reply.coins, 0);
+function added(commands: readonly { readonly reply: { readonly coins: number } }[]): number {
+  return commands.reduce((sum, { reply }) => sum + reply.coins, 0);
 }
 
 function dayOf(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat('sv', { timeZone }).format(new Date(at));
 }
 
-/** Each purchase is one order, stock is what was not sold, and each code was sold once. */
+/** Checks that each purchase is one order, that stock is what was not sold, and that each code was sold once. */
 export async function checkStore(community: Community): Promise<string[]> {
   const { chronicle, players, shelves } = community;
   const faults: string[] = [];
@@ -177,7 +177,7 @@ async function wrongStock({ chronicle, players, shelves }: Community): Promise<s
   return faults;
 }
 
-/** Both are thanked, once, for each who was referred; or an official has it to decide. */
+/** Checks that both players are rewarded once for each referral, or that an official has to decide. */
 export async function checkReferrals({ players, referrals }: Community): Promise<string[]> {
   const faults: string[] = [];
   let known = 0;

@@ -4,7 +4,7 @@ import type { Community } from '../people.ts';
 
 const PAGE = 50;
 
-/** Relations of pairs, by `one other`, as each of them sees them. */
+/** The relations that each player sees, as pairs of ids: `one other`. */
 interface Bonds {
   readonly friends: Set<string>;
   readonly asked: Set<string>;
@@ -12,7 +12,7 @@ interface Bonds {
   readonly blocked: Set<string>;
 }
 
-/** Friendship is mutual, whoever asks stands with whoever is asked, and a block ends it all. */
+/** Checks that friendships are mutual, that both players see a request, and that a block ends both. */
 export async function checkFriends(community: Community): Promise<string[]> {
   const faults: string[] = [];
   const bonds = await bondsOf(community, faults);
@@ -88,38 +88,41 @@ interface Bond {
   asks: Side | null;
   readonly blocks: Set<Side>;
 }
-type Deeds = (Done<'addOrRemoveFriend'> | Done<'blockPlayer'>)[];
+type Commands = (Done<'addOrRemoveFriend'> | Done<'blockPlayer'>)[];
 
-/** The answers, computed again by a short model; for pairs whose acts never overlapped. */
+/** The expected relations of pairs whose commands never overlapped. */
 function replayed({ chronicle }: Community): Map<string, Bond> {
-  const deeds: Deeds = [...chronicle.done('addOrRemoveFriend'), ...chronicle.done('blockPlayer')];
+  const commands: Commands = [
+    ...chronicle.done('addOrRemoveFriend'),
+    ...chronicle.done('blockPlayer'),
+  ];
   const pairs = Map.groupBy(
-    deeds.sort((a, b) => a.began - b.began),
-    (deed) => [deed.who, otherOf(deed)].sort().join(' '),
+    commands.sort((a, b) => a.began - b.began),
+    (command) => [command.who, otherOf(command)].sort().join(' '),
   );
   const bonds = new Map<string, Bond>();
   for (const [pair, between] of pairs) {
-    const overlap = between.some((deed, index) => {
+    const overlap = between.some((command, index) => {
       const before = between[index - 1];
-      return before !== undefined && !isBefore(before, deed);
+      return before !== undefined && !isBefore(before, command);
     });
     if (!overlap) bonds.set(pair, bondAfter(pair.split(' ', 1)[0] ?? '', between));
   }
   return bonds;
 }
 
-function bondAfter(one: string, deeds: Deeds): Bond {
+function bondAfter(one: string, commands: Commands): Bond {
   const bond: Bond = { isFriend: false, asks: null, blocks: new Set() };
-  for (const deed of deeds) {
-    const side = deed.who === one ? 'one' : 'other';
-    if ('block' in deed.input) {
-      if (!deed.input.block) bond.blocks.delete(side);
+  for (const command of commands) {
+    const side = command.who === one ? 'one' : 'other';
+    if ('block' in command.input) {
+      if (!command.input.block) bond.blocks.delete(side);
       else {
         bond.blocks.add(side);
         bond.isFriend = false;
         bond.asks = null;
       }
-    } else if (!deed.input.add) {
+    } else if (!command.input.add) {
       bond.isFriend = false;
       bond.asks = null;
     } else if (!bond.isFriend) {
@@ -130,7 +133,7 @@ function bondAfter(one: string, deeds: Deeds): Bond {
   return bond;
 }
 
-function otherOf({ input }: Deeds[number]): string {
+function otherOf({ input }: Commands[number]): string {
   return 'friendUserId' in input ? input.friendUserId : input.userId;
 }
 

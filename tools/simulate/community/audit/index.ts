@@ -9,7 +9,7 @@ import { checkSeason } from './season.ts';
 import { checkTickets } from './tickets.ts';
 import { checkUnread } from './unread.ts';
 
-/** Lays what was answered beside what is there, for everything that the community does. */
+/** Compares the replies to all commands with the final state. */
 export async function audit(community: Community): Promise<Finding[]> {
   const { players, wire, chronicle } = community;
   const histories = await historiesOf(community);

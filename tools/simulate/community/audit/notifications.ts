@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { everyNews, repeated } from '../../pages.ts';
-import type { Chronicle, Deed, Done, Reply } from '../chronicle.ts';
+import type { Chronicle, Command, Done, Reply } from '../chronicle.ts';
 import type { Community, Player } from '../people.ts';
 
 type News = Reply<'notifications'>['items'][number];
 
-/** Each list of notifications: whole, nothing twice, as many unread as are said, and those read that were marked. */
+/** Checks each player's list: complete, without duplicates, with the right unread count and read marks. */
 export async function checkNotifications(community: Community): Promise<string[]> {
   const faults: string[] = [];
   await Promise.all(
@@ -30,13 +30,13 @@ export async function checkNotifications(community: Community): Promise<string[]
   return faults;
 }
 
-/** Read is what its player has marked, and what may have been settled since, and nothing else. */
+/** Notifications that are read without a mark or an answer, or unread in spite of a mark. */
 function wronglyRead({ chronicle }: Community, player: Player, news: readonly News[]): string[] {
   const marks = chronicle.done('notificationRead').filter(({ who }) => who === player.userId);
   const actsFor = readersOf(chronicle, player.userId);
   return news.flatMap((one) => {
     let expected: boolean | 'either' = false;
-    let last: Deed | undefined;
+    let last: Command | undefined;
     for (const mark of marks) {
       const made = madeOf(one, mark);
       if (made === undefined || (made === 'either' && expected !== false)) continue;
@@ -69,7 +69,7 @@ function madeOf(
 /** Two nodes' clocks differ by less. */
 const SKEW_MS = 1_000;
 
-/** Whatever is in the list has come live, too. */
+/** Checks that each listed notification also came live. */
 function missingLive({ username, devices, userId }: Player, news: readonly News[]): string[] {
   const own = devices.filter(({ channel }) => channel === `player:${userId}`);
   return own.flatMap(({ feed }) => {
@@ -83,7 +83,7 @@ function missingLive({ username, devices, userId }: Player, news: readonly News[
   });
 }
 
-/** One for each deed of others that is told of. */
+/** Checks the number of notifications about the commands of others. */
 function wrongNumbers({ chronicle }: Community, player: Player, news: readonly News[]): string[] {
   const { userId, username } = player;
   const own = chronicle.done('openTicket').filter(({ who }) => who === userId);
@@ -108,23 +108,23 @@ function wrongNumbers({ chronicle }: Community, player: Player, news: readonly N
 }
 
 function ofPlayer(
-  deeds: readonly (Done<'timeOutChatPlayer'> | Done<'warnChatPlayer'>)[],
+  commands: readonly (Done<'timeOutChatPlayer'> | Done<'warnChatPlayer'>)[],
   userId: string,
 ): number {
-  return deeds.filter(({ input }) => input.userId === userId).length;
+  return commands.filter(({ input }) => input.userId === userId).length;
 }
 
 /** The acts that may have marked a player's notification as read: a visit to its link, or an answer to it. */
-function readersOf(chronicle: Chronicle, userId: string): (news: News) => readonly Deed[] {
-  const own = <Done extends Deed>(deeds: readonly Done[]) =>
-    deeds.filter(({ who }) => who === userId);
+function readersOf(chronicle: Chronicle, userId: string): (news: News) => readonly Command[] {
+  const own = <Done extends Command>(commands: readonly Done[]) =>
+    commands.filter(({ who }) => who === userId);
   const visits = own(chronicle.done('chatRead')).filter(({ reply }) => reply.unread === 0);
   const claims = own(chronicle.done('claimUserRewards'));
   const bonds = [...chronicle.done('addOrRemoveFriend'), ...chronicle.done('blockPlayer')].filter(
     ({ who, input }) => who === userId || input.userId === userId,
   );
   const replies = own(chronicle.done('replyToTicket'));
-  const commands = MATCH_COMMANDS.flatMap((name): Deed[] => chronicle.done(name));
+  const commands = MATCH_COMMANDS.flatMap((name): Command[] => chronicle.done(name));
   return ({ type, link }) => {
     const place = link ?? '';
     if (type === 'friend_request') return bonds;
@@ -142,7 +142,7 @@ function readersOf(chronicle: Chronicle, userId: string): (news: News) => readon
 /** Match commands after which earlier notifications of the match need no answer. */
 const MATCH_COMMANDS = ['acceptMatch', 'readyUp', 'submitScores', 'verifyMatchResult'] as const;
 
-function matchOf(input: Deed['input']): string | undefined {
+function matchOf(input: Command['input']): string | undefined {
   return 'matchId' in input ? String(input.matchId) : undefined;
 }
 

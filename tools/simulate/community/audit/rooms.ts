@@ -4,7 +4,7 @@ import type { Community, Device, Player } from '../people.ts';
 
 export type Message = Reply<'chatMessages'>['items'][number];
 
-/** A room as it is in the end, read by somebody in it. */
+/** The final messages of a room, read by one of its players. */
 export interface History {
   readonly roomId: string;
   readonly reader: Player;
@@ -105,7 +105,7 @@ export function checkDeletions(community: Community, histories: readonly History
   const faults: string[] = [];
   for (const { messageId, state, text, reactions } of histories.flatMap((one) => one.messages)) {
     const expected = gone.get(messageId) ?? 'shown';
-    // taken back and taken away at once: either came first, and away is the last word
+    // deleted and removed at the same time: a removal replaces a deletion
     if (state !== expected) faults.push(`${messageId} is ${state}, not ${expected}`);
     if (state !== 'shown') {
       if (text !== '' || reactions.length > 0) faults.push(`${messageId} is gone and still there`);
@@ -120,7 +120,7 @@ export function checkDeletions(community: Community, histories: readonly History
   return faults;
 }
 
-/** Of each message, who has given which reaction and not taken it back. */
+/** The players of each reaction of each message. */
 function reactionsGiven({ chronicle }: Community): Map<string, Map<string, Set<string>>> {
   const given = new Map<string, Map<string, Set<string>>>();
   for (const { who, input } of chronicle.done('reactToChatMessage')) {
@@ -133,7 +133,7 @@ function reactionsGiven({ chronicle }: Community): Map<string, Map<string, Set<s
   return given;
 }
 
-/** Each device was told everything once and in order, over every cut. */
+/** Checks that each device got all entries once and in order, over all cuts. */
 export function checkDevices(
   { players }: Community,
   histories: readonly History[],
@@ -180,7 +180,7 @@ function wronglyHeard(name: string, entries: Entries, messages: readonly Message
   return [...faults, ...wrongCounts(name, entries, messages)];
 }
 
-/** The last that was told of a reaction is how often it is there. */
+/** Checks that the last live count of each reaction is its final count. */
 function wrongCounts(name: string, entries: Entries, messages: readonly Message[]): string[] {
   const last = new Map<string, unknown>();
   for (const { type, data } of entries) {

@@ -6,7 +6,7 @@ import type { Community } from '../people.ts';
 const MOST_IN_DIVISION = 30;
 const TIERS = ['bronze', 'silver', 'gold', 'platinum', 'diamond'];
 
-/** By how many tiers. */
+/** Tiers gained by each move. */
 const CLIMBED = { promoted: 1, stayed: 0, relegated: -1 } as const;
 
 interface Place {
@@ -16,7 +16,7 @@ interface Place {
   readonly turn: keyof typeof CLIMBED | null;
 }
 
-/** Divisions of at most 30, each player in one a week, each turn counted once, each reward offered and paid once. */
+/** Checks divisions of at most 30, one for each player and week, and that moves and rewards are counted once. */
 export async function checkSeason(community: Community): Promise<string[]> {
   const { db } = community.town.nodes[0].platform;
   return [
@@ -27,7 +27,7 @@ export async function checkSeason(community: Community): Promise<string[]> {
   ];
 }
 
-/** From week to week each player has gone through the tiers as they were turned, and that is counted. */
+/** Checks each player's tier from week to week, and the counted moves. */
 async function wrongTiers(db: Db): Promise<string[]> {
   const { rows: places } = await sql<Place>`
     select p.player_id as player, p.week, g.tier, p.turn from season_places p
@@ -51,7 +51,7 @@ async function wrongTiers(db: Db): Promise<string[]> {
   return faults;
 }
 
-/** Each division is the same one, whichever of its members looks. */
+/** Checks that all members of a division see the same one. */
 async function wrongDivisions({ players }: Community): Promise<string[]> {
   const faults: string[] = [];
   const seen = new Map<string, string>();

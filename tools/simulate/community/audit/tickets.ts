@@ -9,7 +9,7 @@ interface Said {
   readonly ended: number;
 }
 
-/** In each ticket stands what was acknowledged, once, in the order in which it was written, now as ever. */
+/** Checks that each ticket has its acknowledged messages once and in order. */
 export async function checkTickets({ chronicle, players }: Community): Promise<string[]> {
   const faults: string[] = [];
   const said = saidIn(chronicle);

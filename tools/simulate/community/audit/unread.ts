@@ -43,7 +43,7 @@ function expectedUnread(chronicle: Chronicle) {
   return ({ userId, directs }: Player, roomId: string, length: number): number | undefined => {
     const key = `${userId} ${roomId}`;
     const read = readUpTo.get(key);
-    // a room for many that was muted before it was first read keeps the place it had then
+    // the read position of a shared room that was muted before the first reading is unknown
     if (read === undefined && (muted.has(key) || !directs.includes(roomId))) return undefined;
     return muted.get(key) ? 0 : length - (read ?? 0);
   };
