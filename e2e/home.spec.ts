@@ -65,6 +65,8 @@ for (const language of ['en', 'ar'] as const) {
     await page.getByRole('button', { name: t('matches', 'verify'), exact: true }).click();
     await expect(verify).toBeHidden();
     expect((await own.getMatch({ matchId })).status).toBe('completed');
+    // a job places the player in the division, some moments later
+    await expect(page.getByText(t('home', 'enter_division'))).toBeHidden({ timeout: 20_000 });
     await Promise.all([asked, asking].map((player) => player.page.context().close()));
   });
 }

@@ -52,6 +52,7 @@ export function Stepper(props: StepperProps) {
               <MinusIcon />
             </button>
             <input
+              placeholder="–"
               {...rest}
               {...control}
               ref={input}

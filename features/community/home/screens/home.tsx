@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode, useState } from 'react';
-import { redirect, useLoaderData, useSearchParams } from 'react-router';
+import { Link, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { Refused } from '#features/foundation/identity/screens/parts/form.tsx';
 import { ActionNotices, ActionsProvider } from '#features/play/matches/screens/action-form.tsx';
 import { intentOf, perform } from '#features/play/matches/screens/match-actions.ts';
 import { outcomeOf } from '#features/play/matches/screens/outcomes.ts';
+import { Notice } from '#ui/components/notice.tsx';
 import { PassingNotice } from '#ui/components/passing-notice.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useLive } from '#ui/realtime/live.ts';
@@ -14,7 +15,6 @@ import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import type { HomePart } from '../rules/parts.ts';
 import { DivisionCard } from './parts/division-card.tsx';
-import { Failed } from './parts/failed.tsx';
 import { NowCard } from './parts/now-card.tsx';
 import { BattlegroundsCard, FriendsCard, NewsCard } from './parts/social-cards.tsx';
 import { TodayCard } from './parts/today-card.tsx';
@@ -59,7 +59,8 @@ export default function HomeScreen() {
   const { player } = useVisit();
   // parts stay where they are until the next visit, so that nothing moves under a thumb
   const [order] = useState(home.order);
-  useLive(player ? `player:${player.userId}` : [], ({ type }) => type !== 'chat');
+  const channels = player ? [`player:${player.userId}`, `season:${player.userId}`] : [];
+  useLive(channels, ({ type }) => type !== 'chat');
   const parts: Record<HomePart, ReactNode> = {
     division: home.division ? <DivisionCard division={home.division} now={home.now} /> : <Failed />,
     today: home.today ? <TodayCard today={home.today} now={home.now} /> : <Failed />,
@@ -93,6 +94,24 @@ export default function HomeScreen() {
 /** True for parts of a desktop's second column. On a phone they come last. */
 function isBeside(part: HomePart): boolean {
   return part === 'battlegrounds' || part === 'friends' || part === 'news';
+}
+
+/** In place of a part that could not be read. */
+function Failed() {
+  const t = useTexts('home');
+  const c = useTexts('common');
+  return (
+    <Notice
+      tone="neutral"
+      action={
+        <Link to={HERE} reloadDocument>
+          {c('retry')}
+        </Link>
+      }
+    >
+      {t('part_failed')}
+    </Notice>
+  );
 }
 
 /** The outcome of the last form. */
