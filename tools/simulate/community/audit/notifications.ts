@@ -8,6 +8,7 @@ type News = Reply<'notifications'>['items'][number];
 /** Checks each player's list: complete, without duplicates, with the right unread count and read marks. */
 export async function checkNotifications(community: Community): Promise<string[]> {
   const faults: string[] = [];
+  const openRequests = await listOpenRequests(community);
   await Promise.all(
     community.players.map(async (player) => {
       const { username, looks } = player;
@@ -22,7 +23,7 @@ export async function checkNotifications(community: Community): Promise<string[]
       for (const id of repeated(one.items.map(({ notificationId }) => notificationId))) {
         faults.push(`${username}: ${id} is listed twice`);
       }
-      faults.push(...wronglyRead(community, player, one.items));
+      faults.push(...wronglyRead(community, player, one.items, openRequests));
       faults.push(...missingLive(player, one.items));
       faults.push(...wrongNumbers(community, player, one.items));
     }),
@@ -31,7 +32,12 @@ export async function checkNotifications(community: Community): Promise<string[]
 }
 
 /** Notifications that are read without a mark or an answer, or unread in spite of a mark. */
-function wronglyRead({ chronicle }: Community, player: Player, news: readonly News[]): string[] {
+function wronglyRead(
+  { chronicle }: Community,
+  player: Player,
+  news: readonly News[],
+  openRequests: ReadonlySet<string>,
+): string[] {
   const marks = chronicle.done('notificationRead').filter(({ who }) => who === player.userId);
   const actsFor = readersOf(chronicle, player.userId);
   return news.flatMap((one) => {
@@ -47,9 +53,23 @@ function wronglyRead({ chronicle }: Community, player: Player, news: readonly Ne
       ({ ended, to }) =>
         ended > (last?.began ?? 0) && Date.parse(one.createdAt) < to.getTime() + SKEW_MS,
     );
-    if (expected === 'either' || expected === one.read || (isAnswered && one.read)) return [];
+    const hasLapsed = one.type === 'match_request' && !openRequests.has(matchIn(one.link));
+    const isExplained = expected === 'either' || expected === one.read;
+    if (isExplained || (one.read && (isAnswered || hasLapsed))) return [];
     return [`${player.username}: ${one.notificationId} is ${one.read ? 'read' : 'unread'}`];
   });
+}
+
+/** The matches that wait for an answer; a lapsed request marks its notification as read. */
+async function listOpenRequests({ town }: Community): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from matches where status = 'requested'`.execute(town.nodes[0].platform.db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The match in a link to its screen. */
+function matchIn(link: string | null | undefined): string {
+  return link?.split('/').at(-1) ?? '';
 }
 
 /** A notification after marking: read or not, `undefined` if it was not marked, `either` if it came meanwhile. */
