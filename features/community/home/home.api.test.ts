@@ -28,11 +28,17 @@ test('a newcomer sees the first steps, and joining names a battleground', async 
   const { eventId, gameId } = await newEvent(product);
   const newcomer = await newPlayer(product, { subscribed: false });
   const before = await cardOf(newcomer);
+  const { game } = await newcomer.api.eventById({ id: eventId });
   expect(before).toMatchObject({ kind: 'first_steps', more: 0 });
   expect(before?.steps).toMatchObject([
     { step: 'subscribe', done: false, to: '/doi-one?returnTo=%2Fhome' },
-    { step: 'link_account', done: false, to: '/link-accounts?returnTo=%2Fhome' },
-    { step: 'join', done: false, event: 'Friday Night' },
+    { step: 'link_account', done: false, to: `/link-accounts?returnTo=%2Fhome&game=${game.slug}` },
+    {
+      step: 'join',
+      done: false,
+      to: `/event-home/${eventId}?sheet=join`,
+      event: 'Friday Night',
+    },
     { step: 'first_opponent', done: false, to: null },
   ]);
   const joiner = await newPlayer(product);
@@ -40,7 +46,7 @@ test('a newcomer sees the first steps, and joining names a battleground', async 
   expect((await cardOf(joiner))?.steps).toMatchObject([
     { step: 'link_account', done: true },
     { step: 'join', done: true, event: 'Friday Night' },
-    { step: 'first_opponent', done: false, to: `/event-home/${eventId}` },
+    { step: 'first_opponent', done: false, to: `/event-home/${eventId}?tab=entrants` },
   ]);
 });
 

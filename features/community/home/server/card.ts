@@ -82,7 +82,10 @@ async function renewal({ platform, context, playerId }: HomeSources, endedAt: Da
   return { endedAt: endedAt.toISOString(), to: `${to}?returnTo=%2Fhome` };
 }
 
-/** The steps of a player without a result: those before the first battleground, then the first opponent. */
+/**
+ * The steps of a player without a result: those before the first battleground, then the first opponent. A step opens the
+ * form or the popup of the named battleground, so that one tap less is needed.
+ */
 async function stepsFor(sources: HomeSources): Promise<Card['steps']> {
   const { platform, context, playerId } = sources;
   if (await hasResult(platform.db, playerId)) return [];
@@ -91,11 +94,19 @@ async function stepsFor(sources: HomeSources): Promise<Card['steps']> {
   if (before.length > 0) {
     const [open, linked] = await Promise.all([sources.openEvents(), sources.linked()]);
     const [named] = battlegroundsFor([], open, new Set<string>(linked));
-    const steps = before.map(({ step, done, to }) =>
-      step === 'join' && named
-        ? { step, done, to: `/event-home/${named.event.eventId}`, event: named.event.title }
-        : { step, done, to: step === 'join' ? '/games' : to, event: null },
-    );
+    const steps = before.map(({ step, done, to }) => {
+      if (step === 'link_account' && to && named) {
+        return { step, done, to: `${to}&game=${named.event.game.slug}`, event: null };
+      }
+      return step === 'join' && named
+        ? {
+            step,
+            done,
+            to: `/event-home/${named.event.eventId}?sheet=join`,
+            event: named.event.title,
+          }
+        : { step, done, to: step === 'join' ? '/games' : to, event: null };
+    });
     return [...steps, { step: 'first_opponent', done: false, to: null, event: null }];
   }
   if (!own) return [];
@@ -103,7 +114,12 @@ async function stepsFor(sources: HomeSources): Promise<Card['steps']> {
   return [
     { step: 'link_account', done: true, to: null, event: null },
     { step: 'join', done: true, to: null, event: title },
-    { step: 'first_opponent', done: false, to: `/event-home/${eventId}`, event: title },
+    {
+      step: 'first_opponent',
+      done: false,
+      to: `/event-home/${eventId}?tab=entrants`,
+      event: title,
+    },
   ];
 }
 

@@ -105,7 +105,7 @@ function useWords(match: Match): { title: string; text: string } {
   };
 }
 
-/** Step 1: the opponent is added as a friend on the game's own platform. */
+/** Step 1: the opponent is added as a friend on the game's own platform. Once check-in is open, one tap does both. */
 function Friend({ match }: { match: Match }) {
   const t = useTexts('matches');
   const a = useTexts('match-scheduling');
@@ -154,9 +154,17 @@ function Friend({ match }: { match: Match }) {
           </>
         }
       >
-        <ButtonLink to="?step=2" variant="primary" size="l" wide preventScrollReset>
-          {a('friend_done')}
-        </ButtonLink>
+        {match.actions.includes('ready') ? (
+          <ActionForm intent="ready" matchId={match.matchId}>
+            <ActionButton intent="ready" matchId={match.matchId} variant="primary" size="l" wide>
+              {a('friend_done_check_in')}
+            </ActionButton>
+          </ActionForm>
+        ) : (
+          <ButtonLink to="?step=2" variant="primary" size="l" wide preventScrollReset>
+            {a('friend_done')}
+          </ButtonLink>
+        )}
       </Actions>
     </Panel>
   );
