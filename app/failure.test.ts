@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { coversSpec } from '#testing/specification/index.ts';
 import { Failure } from './failure.tsx';
 
+vi.mock('virtual:parts', () => ({ default: {} }));
 vi.mock('#ui/api/browser.ts', () => ({ browserApi: {} })); // the bundler makes it
 vi.mock('#ui/shell/page.tsx', () => ({ Page: () => null }));
 vi.mock('#ui/i18n/texts.tsx', async () => {

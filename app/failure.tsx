@@ -5,6 +5,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { UNREACHABLE } from '#ui/screen/load.ts';
 import { PartMissing } from '#ui/screen/retry-import.ts';
 import { Page } from '#ui/shell/page.tsx';
+import { NoNetwork } from './offline/no-network.tsx';
 
 interface FailureProps {
   readonly error: unknown;
@@ -14,10 +15,7 @@ interface FailureProps {
 export function FailurePage({ error }: FailureProps) {
   const t = useTexts('common');
   return (
-    <Page
-      width="narrow"
-      windowTitle={t(isMissing(error) ? 'error_not_found_title' : 'error_title')}
-    >
+    <Page width="narrow" windowTitle={t(titleOf(error))}>
       <Failure error={error} />
     </Page>
   );
@@ -25,17 +23,7 @@ export function FailurePage({ error }: FailureProps) {
 
 export function Failure({ error }: FailureProps) {
   const t = useTexts('common');
-  if (isRouteErrorResponse(error) && Object(error.data).code === UNREACHABLE) {
-    return (
-      <ErrorState
-        level={1}
-        title={t('offline_title')}
-        action={<Button onClick={() => window.location.reload()}>{t('retry')}</Button>}
-      >
-        {t('offline_text')}
-      </ErrorState>
-    );
-  }
+  if (isUnreachable(error)) return <Unreachable />;
   if (error instanceof PartMissing) {
     return (
       <ErrorState
@@ -65,6 +53,11 @@ export function Failure({ error }: FailureProps) {
   );
 }
 
+function Unreachable() {
+  const { pathname, search } = useLocation();
+  return <NoNetwork address={pathname + search} open={() => window.location.reload()} />;
+}
+
 /** To the form of a bug report, which shows what goes along before anything is sent. */
 function ReportThis() {
   const t = useTexts('common');
@@ -75,6 +68,15 @@ function ReportThis() {
       {t('error_report')}
     </ButtonLink>
   );
+}
+
+function titleOf(error: unknown) {
+  if (isUnreachable(error)) return 'offline_title';
+  return isMissing(error) ? 'error_not_found_title' : 'error_title';
+}
+
+function isUnreachable(error: unknown): boolean {
+  return isRouteErrorResponse(error) && Object(error.data).code === UNREACHABLE;
 }
 
 function isMissing(error: unknown): boolean {

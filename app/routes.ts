@@ -35,6 +35,7 @@ export default [
     route('manage-account', '../features/foundation/account/screens/manage-account.tsx'),
     route('data-use', '../features/foundation/account/screens/data-use.tsx'),
     route('menu', '../features/community/profile/screens/menu.tsx'),
+    route('offline', 'offline/screen.tsx'),
     route('notifications', '../features/foundation/notifications/screens/notifications.tsx'),
     layout('../features/community/chat/screens/chat.tsx', [
       route('chat-rooms', '../features/community/chat/screens/chat-rooms.tsx'),
@@ -97,7 +98,6 @@ export default [
     route('guardian', '../features/foundation/identity/screens/guardian.tsx'),
     route('my-guardian', '../features/foundation/identity/screens/my-guardian.tsx'),
     route('unsubscribe', '../features/foundation/notifications/screens/unsubscribe.tsx'),
-    route('offline', 'offline/screen.tsx'),
     route(
       'register-form/:isProfileUpdate',
       '../features/foundation/identity/screens/register-form.tsx',

@@ -1,6 +1,7 @@
 import { createServer, request as forward, type Server } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { coversSpec } from '#testing/specification/index.ts';
+import { barriersOn } from './barriers.ts';
 import { enter, join } from './entering.ts';
 import { fact } from './fact.ts';
 import { openBattleground, originOf, PHONE, type Player, visitor } from './player.ts';
@@ -83,6 +84,67 @@ test('a kept copy gives way where the network comes back before its scripts run'
   await comesAgain;
   await expect(schedule).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: keptText(player) })).toHaveCount(0);
+  await page.context().close();
+});
+
+test('a tab tapped offline opens what is kept, or says that it needs the network and opens with it', async ({
+  browser,
+}) => {
+  const player = await visitor(browser, DEVICE, 'Nomsa');
+  const { page, t, origin } = player;
+  await enter(player, 'blg-za-en');
+  await page.goto(`${origin}/match-schedule`);
+  await isKept(page, '/match-schedule');
+  const seen = () => isKept(page, '/kept-offline'); // with the late script, which also follows taps
+  await seen();
+  await page.evaluate(async () => (await caches.open('bl-kept')).delete('/kept-offline'));
+  await page.goto(`${origin}/season`);
+  await seen();
+  const tab = (name: 'nav_games' | 'nav_matches') =>
+    page.getByRole('navigation').getByRole('link', { name: t('common', name) });
+  const says = page.getByRole('dialog', { name: t('common', 'offline_title') });
+
+  await page.context().setOffline(true);
+  await tab('nav_games').click();
+  await expect(says).toContainText(t('common', 'opens_online'));
+  expect(await barriersOn(page)).toEqual([]);
+  await says.getByRole('button', { name: t('common', 'stay_here') }).click();
+  await expect(says).toBeHidden();
+  await expect(page).toHaveURL(/\/season$/);
+
+  await tab('nav_matches').click();
+  const schedule = page.getByRole('heading', { level: 1, name: t('matches', 'schedule_title') });
+  await expect(schedule).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: keptText(player) })).toBeVisible();
+
+  await expect(async () => {
+    await tab('nav_games').click(); // the late script comes a moment after the kept page
+    await expect(says).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(/\/games$/);
+  await expect(page.getByRole('heading', { level: 1, name: t('games', 'title') })).toBeVisible();
+  await expect(says).toBeHidden();
+  await page.context().close();
+});
+
+test('a reload offline keeps the frame of its player, and the page comes with the network', async ({
+  browser,
+}) => {
+  const player = await visitor(browser, DEVICE, 'Palesa');
+  const { page, t, origin } = player;
+  await enter(player, 'blg-za-en');
+  await page.goto(`${origin}/season`);
+  await isKept(page, '/kept-offline');
+  await page.context().setOffline(true);
+  await page.reload();
+  const offline = page.getByRole('heading', { level: 1, name: t('common', 'offline_title') });
+  await expect(offline).toBeVisible();
+  await expect(page.getByRole('navigation', { name: t('common', 'nav_label') })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('common', 'nav_profile') })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(/\/season$/);
+  await expect(offline).toBeHidden();
   await page.context().close();
 });
 

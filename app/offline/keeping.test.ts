@@ -41,9 +41,12 @@ describe('the service worker', () => {
     }
   });
 
-  test('keeps the last seen schedule, events, brackets, matches and profiles, and nothing that is typed into', () => {
+  test('keeps the screens of the tabs, events, brackets, matches and profiles, and nothing that is typed into', () => {
     for (const path of [
       '/home',
+      '/games?format=knockout',
+      '/monthly-leaderboards',
+      '/menu',
       '/match-schedule?status=completed',
       '/event-home/0192',
       '/event-home/0192/bracket?round=W2',
@@ -52,13 +55,7 @@ describe('the service worker', () => {
     ]) {
       expect(isWorthKeeping(at(path).url)).toBe(true);
     }
-    for (const path of [
-      '/menu',
-      '/guest',
-      '/auth/login',
-      '/register-form/true',
-      '/match-wizard/a/b',
-    ]) {
+    for (const path of ['/guest', '/auth/login', '/register-form/true', '/match-wizard/a/b']) {
       expect(isWorthKeeping(at(path).url)).toBe(false);
     }
   });

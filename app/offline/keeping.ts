@@ -20,12 +20,12 @@ const NOT_OURS =
   /^\/(api|brackets|broadcast|calendar|embed|files|live|metrics|sandbox|share|statistics)(\/|$)/;
 /** Pages that are worth keeping for times without a network. */
 const KEPT =
-  /^\/(|landing|home|match-schedule|event-home\/[\w-]+(\/bracket)?|profile\/[\w-]+|match\/[\w-]+)$/;
+  /^\/(|landing|home|games|menu|monthly-leaderboards|match-schedule|event-home\/[\w-]+(\/bracket)?|profile\/[\w-]+|match\/[\w-]+)$/;
 /** Calls after which somebody else may be the one who looks. */
 const ENDS_VISIT =
   /^\/api\/(.+\/)?(login|logout|register|early-access-user|get-user-via-msisdn|validate-otp|portal-proof|end-session|remove-profile)$/;
 /** Pages of one player; the least recently kept goes first. */
-export const MOST_KEPT = 12;
+export const MOST_KEPT = 15;
 /** A page is not fetched a second time to be kept within this time. */
 export const FRESH_MS = 60_000;
 /** Longest wait for a page before the kept copy is shown. */

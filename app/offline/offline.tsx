@@ -9,6 +9,7 @@ import { useVisit, type Visit } from '#ui/screen/viewer.ts';
 import { LoadingVideo, useLoadingVideo } from '../frames/loading-video.tsx';
 import { AnotherPlayer, useAnotherPlayer } from './another-player.tsx';
 import styles from './offline.module.css';
+import { OfflineTap } from './offline-tap.tsx';
 import { postToWorker, register } from './register.ts';
 
 /** Time after which a page is calm, so that keeping it disturbs nothing. */
@@ -20,7 +21,7 @@ interface OfflineProps {
   readonly setAroundDrawing: (part: typeof LoadingVideo) => void;
 }
 
-/** Keeps pages for use without a network, and offers a newer version of the product. */
+/** Keeps pages for use without a network, follows taps without one, and offers a newer version of the product. */
 export default function Offline({ setAroundDrawing }: OfflineProps) {
   const { player } = useVisit();
   const viewer = player?.userId ?? null;
@@ -37,16 +38,20 @@ export default function Offline({ setAroundDrawing }: OfflineProps) {
   useKeptPage();
   useKeptVideo();
 
-  if (!update && another === null) return null;
   return (
-    <div className={styles.update}>
-      {another !== null && (
-        <Suspense>
-          <AnotherPlayer name={another} viewer={viewer} />
-        </Suspense>
+    <>
+      <OfflineTap />
+      {(update || another !== null) && (
+        <div className={styles.update}>
+          {another !== null && (
+            <Suspense>
+              <AnotherPlayer name={another} viewer={viewer} />
+            </Suspense>
+          )}
+          {update && <UpdateNotice {...update} />}
+        </div>
       )}
-      {update && <UpdateNotice {...update} />}
-    </div>
+    </>
   );
 }
 

@@ -191,3 +191,32 @@ test('routes that a page asked for before there was a worker are known without a
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
   expect(await (await routesOf(new Request(ORIGIN + path))).text()).toBe('routes');
 });
+
+test("a player's own page without a network is shown before the stranger's, and goes with the player", async () => {
+  await storeOf('bl-shell').put('/offline', new Response('shell', HTML));
+  await storeOf('bl-kept').put('/kept-for', new Response('ann'));
+  vi.stubGlobal('fetch', async () => new Response('<html lang="en">tabs', HTML));
+  const { belongTo, keepOwnOffline } = await import('./stores.ts');
+  await keepOwnOffline('en');
+  const away = () => Promise.reject(new TypeError('Failed to fetch'));
+  const own = await opening('/offline?from=%2Fresults', away);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(own.opened.said).toContain('tabs');
+  await belongTo('ben');
+  const after = await opening('/offline?from=%2Fresults', away);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(after.opened.said).toBe('shell');
+});
+
+test("a stranger has no page of one's own without a network, and a language is fetched once", async () => {
+  const fetched = vi.fn(async () => new Response('<html lang="de">tabs', HTML));
+  vi.stubGlobal('fetch', fetched);
+  const { keepOwnOffline } = await import('./stores.ts');
+  await storeOf('bl-kept').put('/kept-for', new Response('null'));
+  await keepOwnOffline('de');
+  expect(fetched).not.toHaveBeenCalled();
+  await storeOf('bl-kept').put('/kept-for', new Response('ann'));
+  await keepOwnOffline('de');
+  await keepOwnOffline('de');
+  expect(fetched).toHaveBeenCalledOnce();
+});

@@ -17,6 +17,9 @@ const ASSETS = 'bl-assets';
 const SHELL = 'bl-shell';
 /** In the store of pages: whose they are. */
 const VIEWER = '/kept-for';
+/** In the store of pages: their player's own page without a network, in the frame with the tabs. */
+const OWN_OFFLINE = '/kept-offline';
+const NO_PAGES = [VIEWER, OWN_OFFLINE];
 const OFFLINE = '/offline';
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
@@ -141,6 +144,23 @@ async function storeShell(language: string | null): Promise<void> {
   await storeAssets(needsOf(html, build));
 }
 
+/** Keeps the page without a network as its player sees it, in the language that was last looked at. */
+export async function keepOwnOffline(language: string): Promise<void> {
+  const kept = await caches.open(KEPT_PAGES);
+  const viewer = await (await kept.match(VIEWER))?.text();
+  if (viewer === undefined || viewer === String(null)) return;
+  if ((await kept.match(OWN_OFFLINE))?.headers.get('content-language') === language) return;
+  const since = visit;
+  const response = await fetch(OFFLINE, { headers: { accept: 'text/html' } });
+  if (!response.ok || response.redirected) return;
+  const html = await response.text();
+  if (!(await storeAssets(needsOf(html, build))) || since !== visit) return;
+  const headers = new Headers(response.headers);
+  for (const name of UNTRUE) headers.delete(name);
+  headers.set('content-language', language);
+  await kept.put(OWN_OFFLINE, new Response(html, { headers }));
+}
+
 /** Lets go of what only the build before needed, and fetches the kept pages as this one makes them. */
 export async function tidy(): Promise<void> {
   const store = await caches.open(ASSETS);
@@ -149,7 +169,8 @@ export async function tidy(): Promise<void> {
   const kept = await caches.open(KEPT_PAGES);
   for (const { url } of await kept.keys()) {
     if (pathOf(url) === VIEWER) continue;
-    const isAnew = await keepAnew(url).catch(() => false);
+    // the player's own page without a network is kept anew with the next page that is seen
+    const isAnew = pathOf(url) !== OWN_OFFLINE && (await keepAnew(url).catch(() => false));
     if (!isAnew) await kept.delete(url); // its parts are gone with the build that made it
   }
 }
@@ -167,7 +188,7 @@ export async function keep(url: string, response: Response, since: number): Prom
   const kept = await caches.open(KEPT_PAGES);
   await kept.delete(url); // so that it is last
   await kept.put(url, new Response(html, { headers }));
-  const pages = (await kept.keys()).filter((page) => pathOf(page.url) !== VIEWER);
+  const pages = (await kept.keys()).filter((page) => !NO_PAGES.includes(pathOf(page.url)));
   await Promise.all(pages.slice(0, -MOST_KEPT).map((page) => kept.delete(page)));
   return true;
 }
@@ -225,7 +246,7 @@ export async function keptFor(url: string): Promise<Response | null> {
   return near ? Response.redirect(near.url) : null;
 }
 
-/** True for the stored page that works without a network. */
+/** True for the stored page that works without a network; for its player's own, too, which needs the same stores. */
 export async function isShell({ pathname }: URL): Promise<boolean> {
   if (pathname !== OFFLINE) return false;
   const shell = await caches.open(SHELL);
@@ -237,8 +258,8 @@ export async function offlinePage(from: string): Promise<Response> {
   if (pathOf(from).split('?')[0] !== OFFLINE) {
     return Response.redirect(`${OFFLINE}?from=${encodeURIComponent(pathOf(from))}`);
   }
-  const shell = await caches.open(SHELL);
-  return (await shell.match(OFFLINE)) ?? Response.error();
+  const [kept, shell] = await Promise.all([caches.open(KEPT_PAGES), caches.open(SHELL)]);
+  return (await kept.match(OWN_OFFLINE)) ?? (await shell.match(OFFLINE)) ?? Response.error();
 }
 
 /** Binds kept pages to a viewer, and drops them when the viewer changes. */

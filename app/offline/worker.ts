@@ -6,6 +6,7 @@ import {
   assetOf,
   belongTo,
   forget,
+  keepOwnOffline,
   keepSeen,
   keptAnswer,
   prepare,
@@ -41,7 +42,7 @@ worker.addEventListener('message', (event) => {
     event.waitUntil(
       Promise.all([
         ...[storeAssets(told.assets), storeRoutes(told.routes)],
-        ...[keepSeen(told.url), speak(told.language)],
+        ...[keepSeen(told.url), speak(told.language), keepOwnOffline(told.language)],
       ]),
     );
   }

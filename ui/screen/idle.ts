@@ -23,9 +23,18 @@ interface ShownWhenIdleProps {
   readonly children: ReactNode;
 }
 
-/** Shows its children once the page is idle. The first view does not need them. */
+/** Shows its children once the page is idle, or the network is away. The first view does not need them. */
 export function ShownWhenIdle({ atOnce = false, children }: ShownWhenIdleProps) {
   const [idle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  useEffect(() => {
+    const show = () => setIdle(true);
+    if (!navigator.onLine) show();
+    window.addEventListener('offline', show);
+    const cancel = whenIdle(show);
+    return () => {
+      window.removeEventListener('offline', show);
+      cancel();
+    };
+  }, []);
   return idle || atOnce ? createElement(Suspense, null, children) : null;
 }

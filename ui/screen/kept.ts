@@ -35,6 +35,18 @@ export function setFresh(): void {
   setKept(null);
 }
 
+let isFollowed = false;
+
+/** Says that a link which was tapped without a network waits for it: a kept page then does not take its place. */
+export function setLinkFollowed(next: boolean): void {
+  isFollowed = next;
+}
+
+/** True while a tapped link waits for the network. */
+export function isLinkFollowed(): boolean {
+  return isFollowed;
+}
+
 /** Asks the worker once, as soon as the page runs. */
 export function askIfKept(): void {
   const worker = navigator.serviceWorker;

@@ -20,6 +20,14 @@ export const KEPT = 'kept';
 /** By this head of an answer the router knows what takes the place of the address before it. */
 const REPLACES = 'X-Remix-Replace';
 
+/** Addresses whose content this page has loaded and still holds. */
+const loadedHere = new Set<string>();
+
+/** True if the screen at an address can be shown again without the network. Browser only. */
+export function isLoadedHere(href: string): boolean {
+  return loadedHere.has(href);
+}
+
 export interface ScreenArgs {
   readonly api: Api;
   readonly params: Params;
@@ -50,6 +58,8 @@ export function screenLoader<T>(load: (args: ScreenArgs) => Promise<T>) {
   async function lastKnown(url: URL, loading: Promise<T>): Promise<T> {
     try {
       const value = await loading;
+      if (last) loadedHere.delete(last.href);
+      loadedHere.add(url.href);
       last = { href: url.href, value };
       setFresh();
       return value;
