@@ -5,7 +5,7 @@ import { barriersOn } from './barriers.ts';
 import { apiOf } from './caller.ts';
 import { enter, signInAs } from './entering.ts';
 import { fact } from './fact.ts';
-import { DESKTOP, messagesTo, originOf, PHONE, visitor } from './player.ts';
+import { DESKTOP, messagesTo, originOf, PHONE, takenOver, visitor } from './player.ts';
 import { test } from './test.ts';
 
 const BRAND = 'blg-ps-ar';
@@ -114,6 +114,9 @@ test('a visitor looks through the questions, writes by mail and adds a picture, 
   await page.getByRole('link', { name: t('support', 'write'), exact: true }).click();
   const email = `visitor-${Date.now()}@mail.example`;
   await page.getByLabel(t('support', 'email'), { exact: true }).fill(email);
+  await page.getByRole('button', { name: t('support', 'send'), exact: true }).click();
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(2); // all that is missing, at once
+  await expect(page.getByLabel(t('support', 'email'), { exact: true })).toHaveValue(email);
   await page.getByLabel(t('support', 'subject'), { exact: true }).fill('No mail comes');
   await page.getByLabel(t('support', 'text'), { exact: true }).fill('Twice already.\nWhat now?');
   await page.getByRole('button', { name: t('support', 'send'), exact: true }).click();
@@ -135,6 +138,24 @@ test('a visitor looks through the questions, writes by mail and adds a picture, 
   await page.getByRole('button', { name: t('support', 'close'), exact: true }).click();
   await expect(page.getByText(t('support', 'closed_by_asker'), { exact: true })).toBeVisible();
   await context.close();
+});
+
+test('a report that lacks everything marks all its fields at once, and leads to the first', async ({
+  browser,
+}) => {
+  const player = await visitor(browser, { brand: BRAND, language: 'ar', ...PHONE }, 'Hala');
+  const { page, t, origin } = player;
+  await enter(player, BRAND);
+  await page.goto(`${origin}/support`);
+  await takenOver(page);
+  await page.getByRole('button', { name: t('support', 'send'), exact: true }).click();
+  const subject = page.getByLabel(t('support', 'subject'), { exact: true });
+  await expect(subject).toBeFocused();
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(2);
+  await expect(
+    page.getByRole('alert').filter({ hasText: t('errors', 'input_invalid') }),
+  ).toBeVisible();
+  await page.context().close();
 });
 
 function picture(): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { NALEDI } from '#testing/components/matches.ts';
 import { renderPart } from '#testing/components/render.tsx';
 import { Form } from './form.tsx';
@@ -15,4 +15,17 @@ test('a form that is posted names the player of its page; a search and a visitor
   await search.unmount();
   const visitor = await renderPart(<Form method="post">Send</Form>);
   expect(markIn(visitor.container)).toBeUndefined();
+});
+
+test('a form that is posted is sent with its empty fields, so that the API marks all of them at once', async () => {
+  const sent = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const screen = await renderPart(
+    <Form method="post" onSubmit={sent}>
+      <input name="subject" aria-label="Subject" required minLength={3} />
+      <input name="email" aria-label="Email" type="email" defaultValue="nobody" />
+      <button type="submit">Send</button>
+    </Form>,
+  );
+  await screen.getByRole('button').click();
+  expect(sent).toHaveBeenCalledOnce();
 });

@@ -118,7 +118,7 @@ function RequestForm({ refusal }: { readonly refusal: FormRefusal | undefined })
   const t = useTexts('account');
   const sending = useSending('request');
   return (
-    <Form method="post" className="stack" noValidate preventScrollReset>
+    <Form method="post" className="stack" preventScrollReset>
       <input type="hidden" name="intent" value="request" />
       <p className="muted">{t('request_text', { days: ANSWERED_WITHIN_DAYS })}</p>
       <Select

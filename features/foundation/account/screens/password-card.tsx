@@ -16,7 +16,7 @@ export function PasswordCard({ refusal }: { readonly refusal: FormRefusal | unde
   const saving = useSending('password');
   return (
     <Card title={t('password_title')}>
-      <Form method="post" className="stack" noValidate preventScrollReset>
+      <Form method="post" className="stack" preventScrollReset>
         <input type="hidden" name="intent" value="password" />
         <p className="muted">{t('password_text')}</p>
         <CurrentPassword label={t('current_password')} refusal={refusal} />

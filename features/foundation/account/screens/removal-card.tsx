@@ -50,7 +50,7 @@ export function RemovalCard({ refusal, ofCode }: RemovalProps) {
           <summary>{t('remove_begin')}</summary>
           <div className="stack">
             {!byPassword && <SendCode refusal={ofCode} />}
-            <Form method="post" className="stack" noValidate preventScrollReset>
+            <Form method="post" className="stack" preventScrollReset>
               <input type="hidden" name="intent" value="remove" />
               <input type="hidden" name="owner" value={player?.userId ?? ''} />
               <p>{t('remove_confirm', { name })}</p>

@@ -220,7 +220,7 @@ function EmailCodeForm({ refusal }: RefusalProps) {
   const t = useTexts('account');
   const i = useTexts('identity');
   return (
-    <Form method="post" className="stack" noValidate>
+    <Form method="post" className="stack">
       <CodeField
         label={i('code')}
         refusal={refusal}

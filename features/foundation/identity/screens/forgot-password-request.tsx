@@ -37,7 +37,7 @@ export default function ForgotPasswordRequest() {
           {t('reset_sent_text')}
         </Notice>
       )}
-      <Form method="post" className="stack" noValidate>
+      <Form method="post" className="stack">
         <EmailField refusal={refusal} />
         <Refused refusal={refusal} />
         <SendButton sendingText={t('sending')}>{t('send_reset')}</SendButton>

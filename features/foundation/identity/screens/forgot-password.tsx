@@ -39,7 +39,7 @@ export default function ForgotPassword() {
   if (refusal?.code === 'email_link_invalid') return <Spent detail={refusal.detail} />;
   return (
     <Entry title={t('reset_title')} text={t('reset_text')}>
-      <Form method="post" className="stack" noValidate key={token}>
+      <Form method="post" className="stack" key={token}>
         <NewPassword
           name="password"
           label={t('new_password')}

@@ -111,7 +111,7 @@ interface AgreeFormProps {
 function AgreeForm({ refusal, mayRefuse }: AgreeFormProps) {
   const t = useTexts('guardian');
   return (
-    <Form method="post" className="stack" noValidate>
+    <Form method="post" className="stack">
       <Checkbox name="agreed" label={t('agree_words')} error={refusal?.fields.agreed} />
       <SendButton intent="agree" sendingText={t('sending')}>
         {t('agree')}

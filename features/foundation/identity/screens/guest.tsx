@@ -48,7 +48,7 @@ export default function Guest() {
   const countries = useDialCountries();
   return (
     <Entry title={t('guest_title')} text={t('guest_text')}>
-      <Form method="post" className="stack" noValidate>
+      <Form method="post" className="stack">
         <PhoneField
           key={number} // another claimed number refills the field
           name="msisdn"

@@ -31,7 +31,7 @@ export default function Login() {
           {t('password_changed')}
         </Notice>
       )}
-      <Form method="post" className="stack" noValidate>
+      <Form method="post" className="stack">
         <EmailField refusal={refusal} />
         <CurrentPassword label={t('password')} refusal={refusal} />
         <Refused refusal={refusal} />

@@ -88,7 +88,7 @@ function Other({ refusal, isFirst }: OtherProps) {
     <Card>
       <details open={isOpen}>
         <summary>{t('other_title')}</summary>
-        <Form method="post" className="stack" noValidate>
+        <Form method="post" className="stack">
           <GuardianFields refusal={refusal} />
           <SendButton intent="other" sendingText={t('sending')}>
             {t('send_link')}

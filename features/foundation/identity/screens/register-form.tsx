@@ -92,7 +92,7 @@ function Registration({ refusal, notice }: RegistrationProps) {
   return (
     <Entry title={t('register_title')} text={t('register_text')}>
       {notice}
-      <Form method="post" className="stack" noValidate>
+      <Form method="post" className="stack">
         <TextField
           name="username"
           label={t('username')}

@@ -40,7 +40,7 @@ export default function Register() {
   return (
     <Entry title={t('signup_title')} text={t('signup_text')}>
       <Invited by={invitation} />
-      <Form method="post" className="stack" noValidate>
+      <Form method="post" className="stack">
         <TextField
           name="name"
           label={t('full_name')}

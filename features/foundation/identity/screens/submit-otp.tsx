@@ -70,7 +70,7 @@ const ABOUT_RESENDING = ['otp_wait', 'sms_failed', 'unavailable'];
 function CodeForm({ refusal }: { readonly refusal: FormRefusal | undefined }) {
   const t = useTexts('identity');
   return (
-    <Form method="post" className="stack" noValidate>
+    <Form method="post" className="stack">
       <CodeField
         label={t('code')}
         refusal={refusal}

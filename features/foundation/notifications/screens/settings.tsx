@@ -62,7 +62,7 @@ export default function NotificationSettings() {
         <input type="hidden" name="intent" value="save" />
         <UrgentCard chosen={chosen} />
         <KindsCard chosen={chosen} />
-        <QuietCard chosen={chosen} />
+        <QuietCard chosen={chosen} fields={refusal?.fields} />
         <Button type="submit" variant="primary" wide busy={saving} busyLabel={t('saving')}>
           {t('save')}
         </Button>

@@ -62,7 +62,7 @@ function Confirm() {
   const [query] = useSearchParams();
   return (
     <Entry title={t('doi_two_title')} text={t('doi_two_text')}>
-      <Form method="post" className="stack" noValidate>
+      <Form method="post" className="stack">
         <Card>
           <p>{offer}</p>
         </Card>

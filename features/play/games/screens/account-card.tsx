@@ -119,7 +119,7 @@ function AccountForm({ account }: { readonly account: GameAccountData }) {
           />
         </div>
       )}
-      {refusal && !refusal.fields.accountName && (
+      {refusal && Object.keys(refusal.fields).length !== 1 && (
         <Notice tone="danger" role="alert">
           {refusal.detail}
         </Notice>

@@ -69,7 +69,7 @@ export default function PlayTimes() {
         </Notice>
       )}
       <Refused refusal={refusal} />
-      <Form method="post" className="stack" noValidate>
+      <Form method="post" className="stack">
         <input type="hidden" name="intent" value="play-times" />
         <Card title={t('week_title')}>
           <div className="stack">

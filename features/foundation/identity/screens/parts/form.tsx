@@ -5,9 +5,9 @@ import { Notice } from '#ui/components/notice.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { Reason, toneOf } from '#ui/screen/reason.tsx';
 
-/** The reason of a refusal that no field shows. */
+/** The reason of a refusal that no field shows, or the summary of several. One field shows its own. */
 export function Refused({ refusal }: { readonly refusal: FormRefusal | undefined }) {
-  if (!refusal || Object.keys(refusal.fields).length > 0) return null;
+  if (!refusal || Object.keys(refusal.fields).length === 1) return null;
   return (
     <Notice tone={toneOf(refusal)} role="alert">
       <Reason refusal={refusal} />

@@ -61,7 +61,7 @@ export function ProfileEdit({ profile, picture, refusal }: ProfileEditProps) {
       <Card title={t('edit_picture')}>
         <OwnPicture avatarUrl={picture} />
       </Card>
-      <Form method="post" className="stack" noValidate>
+      <Form method="post" className="stack">
         <input type="hidden" name="owner" value={player?.userId ?? ''} />
         <Card title={t('edit_public')}>
           <PublicFields field={field} picture={picture} />

@@ -118,7 +118,7 @@ function Draft({ settings }: { readonly settings: Settings }) {
   const { timeZone, currency, languages } = brand;
   const fresh = draftFromTemplate(settings, games[0]?.gameId ?? '', now, timeZone);
   return (
-    <Form method="post" className="stack" noValidate>
+    <Form method="post" className="stack">
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="settings" value={JSON.stringify(settings)} />
       <input type="hidden" name="timeZone" value={timeZone} />

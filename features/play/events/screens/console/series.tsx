@@ -104,7 +104,7 @@ function NewSeries({ idempotencyKey }: { readonly idempotencyKey: string }) {
   const busy = useNavigation().state === 'submitting';
   return (
     <Card title={t('new_series')}>
-      <Form method="post" className="stack" noValidate>
+      <Form method="post" className="stack">
         <input type="hidden" name="key" value={idempotencyKey} />
         <input type="hidden" name="languages" value={brand.languages.join(' ')} />
         {refusal && (

@@ -68,7 +68,7 @@ export default function EventSettings() {
         </Notice>
       )}
       {isFixed && <Notice tone="info">{t('all_fixed')}</Notice>}
-      <Form method="post" className="stack" noValidate key={event.eventId}>
+      <Form method="post" className="stack" key={event.eventId}>
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="timeZone" value={event.timeZone} />
         <input type="hidden" name="currency" value={currency} />

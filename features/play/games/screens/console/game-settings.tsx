@@ -91,7 +91,7 @@ function Settings({ game, refusal }: SettingsProps) {
   const t = useTexts('games-console');
   const { formData } = useNavigation();
   return (
-    <Form method="post" className="stack" noValidate key={game.gameId}>
+    <Form method="post" className="stack" key={game.gameId}>
       <input type="hidden" name="intent" value="save" />
       {refusal && (
         <Notice tone="danger" role="alert">

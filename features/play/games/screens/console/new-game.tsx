@@ -38,7 +38,7 @@ export default function NewGame() {
   const busy = useNavigation().formData !== undefined;
   return (
     <Page title={t('new')} back={{ to: GAMES, text: words('nav_games') }} width="wide">
-      <Form method="post" className="stack" noValidate>
+      <Form method="post" className="stack">
         <input type="hidden" name="key" value={key} />
         {refusal && (
           <Notice tone="danger" role="alert">
