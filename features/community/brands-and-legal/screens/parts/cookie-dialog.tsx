@@ -18,6 +18,7 @@ import styles from './cookie-dialog.module.css';
 
 const TABS = ['consent', 'details', 'about'] as const;
 type Tab = (typeof TABS)[number];
+const TABS_NAME = 'cookies';
 
 interface CookieDialogProps {
   readonly answered: Preferences | null;
@@ -32,6 +33,10 @@ export function CookieDialog({ answered, startsWith }: CookieDialogProps) {
   const [chosen, setChosen] = useState(answered ?? DENIED);
   const again = answered !== null;
   const form = useRef<HTMLFormElement>(null);
+  const customize = () => {
+    document.getElementById(`${TABS_NAME}-details`)?.focus(); // the button goes, because its view is open
+    setTab('details');
+  };
   const answerChosen = () => answer({ ...chosen, ...(form.current && chosenIn(form.current)) });
   return (
     <Sheet
@@ -44,13 +49,14 @@ export function CookieDialog({ answered, startsWith }: CookieDialogProps) {
         <div className={styles.answers}>
           <Button onClick={() => answer(DENIED)}>{t('deny')}</Button>
           <Button onClick={answerChosen}>{t('allow_selection')}</Button>
-          <Button onClick={() => setTab('details')}>{t('customize')}</Button>
           <Button onClick={() => answer(ALL_ALLOWED)}>{t('allow_all')}</Button>
+          {/* last, so that the others stay where they are without it */}
+          {tab !== 'details' && <Button onClick={customize}>{t('customize')}</Button>}
         </div>
       }
     >
       <Tabs
-        name="cookies"
+        name={TABS_NAME}
         label={t('title')}
         items={TABS.map((id) => ({ id, text: t(`tab_${id}`) }))}
         selected={tab}
