@@ -50,6 +50,7 @@ const NOTES = {
   msisdn: '27820000001',
   user: '{"userId":"ann"}',
   'bl-results:m1': '{}',
+  'bl-drafts:': '{}',
   referId: 'CODE',
 };
 
@@ -60,7 +61,11 @@ let notifications: number;
 
 beforeEach(() => {
   Object.assign(server, { player: null, isAway: false, asked: 0 });
-  local = storage({ 'bl-outbox:ann': WAITING, 'gdpr-consent': 'yes' });
+  local = storage({
+    'bl-outbox:ann': WAITING,
+    'bl-drafts:ann': '{}',
+    'gdpr-consent': 'yes',
+  });
   tab = storage({ ...NOTES, 'bl-tab-of': 'ann' });
   cachesLeft = new Set(['bl-kept', 'bl-pictures', 'bl-assets']);
   notifications = 2;

@@ -5,8 +5,8 @@ import { postToWorker } from './register.ts';
 
 /** The player that this tab's notes belong to. */
 const OWNER = 'bl-tab-of';
-/** Notes of a tab about its player: number, profile, scores that were begun, purchases without an answer. */
-const OF_PLAYER = /^(msisdn|user|bl-purchases|bl-results:.+)$/;
+/** Notes of a tab about its player: number, profile, what was typed, scores that were begun, purchases without an answer. */
+const OF_PLAYER = /^(msisdn|user|bl-purchases|bl-drafts:|bl-results:.+)$/;
 /** The last news that a player heard. */
 const HEARD = 'bl-ready-heard';
 

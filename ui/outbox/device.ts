@@ -1,3 +1,5 @@
+import { actingAs } from '../api/acting-as.ts';
+import { createDrafts, type Drafts, draftsName } from './drafts.ts';
 import { createOutbox, type Outbox, outboxName } from './outbox.ts';
 
 /** Cache that keeps the pictures of waiting forms. */
@@ -12,7 +14,17 @@ export function outboxOf(userId: string): Outbox {
   return known;
 }
 
-/** Drops all that waits of a player who signs out here; nothing on the server. */
+/** The drafts of a player in this browser; those of a visitor last as long as the tab. */
+export function draftsOf(userId: string | null): Drafts {
+  return createDrafts(userId === null ? storeOfTab() : storeOfDevice(), userId ?? '');
+}
+
+/** Drops the draft of a form that the server has taken, of the player whose page it is; nothing on the server. */
+export function dropDraft(subject: string): void {
+  if (typeof window !== 'undefined') draftsOf(actingAs()).drop(subject);
+}
+
+/** Drops all that waits or was begun of a player who signs out here; nothing on the server. */
 export function forgetOutbox(userId: string): void {
   if (typeof window === 'undefined' || userId === '') return;
   const outbox = outboxOf(userId);
@@ -21,9 +33,10 @@ export function forgetOutbox(userId: string): void {
     void dropPicture(key);
   }
   storeOfDevice()?.removeItem(outboxName(userId));
+  storeOfDevice()?.removeItem(draftsName(userId));
 }
 
-/** True if something of other players waits on this device. */
+/** True if something of other players waits on this device, or was begun. */
 export function hasOutboxBut(userId: string | null): boolean {
   return othersThan(userId).length > 0;
 }
@@ -40,9 +53,11 @@ export async function forgetOutboxesBut(userId: string | null): Promise<void> {
 }
 
 function othersThan(userId: string | null): string[] {
-  const begin = outboxName('');
-  const names = Object.keys(storeOfDevice() ?? {}).filter((name) => name.startsWith(begin));
-  return names.map((name) => name.slice(begin.length)).filter((owner) => owner !== userId);
+  const names = Object.keys(storeOfDevice() ?? {});
+  const owners = [outboxName(''), draftsName('')].flatMap((begin) =>
+    names.filter((name) => name.startsWith(begin)).map((name) => name.slice(begin.length)),
+  );
+  return [...new Set(owners)].filter((owner) => owner !== userId);
 }
 
 /** Keeps a picture until it can be uploaded; says whether it could. */
@@ -80,6 +95,14 @@ function addressOf(key: string): string {
 function storeOfDevice(): Storage | null {
   try {
     return takesAnything(localStorage) ? localStorage : null;
+  } catch {
+    return null;
+  }
+}
+
+function storeOfTab(): Storage | null {
+  try {
+    return sessionStorage;
   } catch {
     return null;
   }

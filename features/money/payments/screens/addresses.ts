@@ -12,3 +12,6 @@ export function stepPath(
   query.set('step', step);
   return `/auth/checkout-payment?${query}`;
 }
+
+/** Subjects of the drafts of the checkout's typed steps. */
+export const DRAFTS = { personal: 'checkout:personal', billing: 'checkout:billing' } as const;

@@ -2,9 +2,10 @@ import { redirect, redirectDocument } from 'react-router';
 import { PERIODS } from '#brands/brand.ts';
 import { safeReturnTo } from '#features/foundation/identity/rules/entry.ts';
 import type { Api } from '#ui/api/browser.ts';
+import { dropDraft } from '#ui/outbox/device.ts';
 import { byIntent, parseForm, textIn } from '#ui/screen/forms.ts';
 import { screenAction } from '#ui/screen/load.ts';
-import { stepPath } from './addresses.ts';
+import { DRAFTS, stepPath } from './addresses.ts';
 
 /** Makes the calls of the checkout's forms, and redirects to the next step. */
 export const checkoutAction = screenAction(({ api, url, form }) =>
@@ -12,10 +13,12 @@ export const checkoutAction = screenAction(({ api, url, form }) =>
     package: async () => redirect(await afterPackage(api, url, textIn(form, 'period'))),
     personal: async () => {
       await api.checkoutPersonal(parseForm('checkoutPersonal', form));
+      dropDraft(DRAFTS.personal);
       return redirect(stepPath(url, 'billing'));
     },
     billing: async () => {
       await api.checkoutBilling(parseForm('checkoutBilling', form));
+      dropDraft(DRAFTS.billing);
       return form.has('isRunning') ? redirect('/auth/checkout-payment') : toFields(api, url);
     },
     card: () => toFields(api, url),

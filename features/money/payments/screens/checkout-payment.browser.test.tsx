@@ -4,8 +4,10 @@ import Frame from '#app/frames/entry.tsx';
 import { brand } from '#brands/eal-eu-en/brand.ts';
 import { shownBrand } from '#brands/shown.ts';
 import { answerApi, held, refusal } from '#testing/components/api.ts';
+import { NALEDI } from '#testing/components/matches.ts';
 import { openScreen, VISITOR } from '#testing/components/render.tsx';
 import { words } from '#testing/components/words.ts';
+import { actAs } from '#ui/api/acting-as.ts';
 import * as checkout from './checkout-payment.tsx';
 
 const t = await words('payments');
@@ -103,6 +105,30 @@ describe('who pays', () => {
     late.release();
     await expect.poll(screen.address).toContain('step=billing');
     expect(calls.of('checkoutPersonal')).toEqual([PERSONAL]);
+  });
+});
+
+describe('what was typed and not sent', () => {
+  const visit = { ...NALEDI, brand: shownBrand(brand), verified: true };
+  const drafts = () => Object.keys(localStorage).filter((name) => name.startsWith('bl-drafts'));
+
+  test('is there after a reload, and goes once the server has it', async () => {
+    const at = '?period=monthly&step=personal';
+    actAs(visit.player?.userId ?? null); // as the page of a player does
+    const calls = answerApi({ ...KNOWN, checkoutPersonal: {} });
+    const before = await open(at, { visit });
+    const name = { name: t('name'), exact: true };
+    await userEvent.fill(before.getByRole('textbox', name), PERSONAL.name);
+    await before.unmount();
+    const screen = await open(at, { visit });
+    await expect.element(screen.getByRole('textbox', name)).toHaveValue(PERSONAL.name);
+    await userEvent.fill(screen.getByRole('textbox', { name: t('email') }), PERSONAL.email);
+    expect(drafts()).toHaveLength(1);
+    calls.answer({ checkout: { ...PLACE, personal: PERSONAL } });
+    await userEvent.click(screen.getByRole('button', { name: t('next') }));
+    await expect.poll(screen.address).toContain('step=billing');
+    expect(drafts()).toEqual([]);
+    actAs(null);
   });
 });
 

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type SubmitEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { isBlank } from '#core/normalise.ts';
 import { MAX_IMAGE_BYTES } from '#platform/files/limits.ts';
 import { Avatar } from '#ui/components/avatar.tsx';
@@ -8,10 +15,12 @@ import { IconButton } from '#ui/components/icon-button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlayerName } from '#ui/components/player-name.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { draftsOf } from '#ui/outbox/device.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { Reason, toneOf } from '#ui/screen/reason.tsx';
 import { useScripted } from '#ui/screen/scripted.ts';
 import { submitForm } from '#ui/screen/submit-form.ts';
+import { useVisit } from '#ui/screen/viewer.ts';
 import { MESSAGE_MAX } from '../../rules/messages.ts';
 import type { Message, Room } from '../chat-types.ts';
 import { newClientId } from '../client-id.ts';
@@ -83,19 +92,26 @@ export function Composer({ room, answered, refusal, onTyping, onSend }: Composer
 }
 
 /**
- * The message being written, kept while the player looks elsewhere. The field has it; `text` follows the field, since
+ * The message being written, kept on the device until it is sent. The field has it; `text` follows the field, since
  * extensions change fields without telling anybody.
  */
 function useWritten(roomId: string, refused: string | undefined, onTyping: () => void) {
-  const [start] = useState(() => refused ?? typedIn(roomId));
+  const userId = useVisit().player?.userId ?? null;
+  const subject = `chat:${roomId}`;
+  const [start] = useState(refused ?? '');
   const [text, setText] = useState(start);
   const field = useRef<HTMLTextAreaElement>(null);
-  // text typed before the script arrived
-  useEffect(() => setText((known) => field.current?.value || known), []);
+  // before it is seen; the server knows no draft
+  useLayoutEffect(() => {
+    const draft = draftsOf(userId).read(subject).text ?? '';
+    // text that was typed before the script arrived is newer
+    if (field.current) field.current.value ||= draft;
+    setText((known) => field.current?.value || known);
+  }, [userId, subject]);
   const write = (next: string) => {
     if (field.current && field.current.value !== next) field.current.value = next;
     setText(next);
-    saveTyped(roomId, next);
+    draftsOf(userId).save(subject, { text: next });
     if (next !== '') onTyping();
   };
   const addEmote = (emote: string) => {
@@ -220,18 +236,6 @@ function Answered({ message }: { readonly message: Message }) {
       </Closer>
     </div>
   );
-}
-
-/** Unsent texts by room, as long as the page lasts. */
-const typed = new Map<string, string>();
-
-function typedIn(roomId: string): string {
-  return typed.get(roomId) ?? '';
-}
-
-function saveTyped(roomId: string, text: string): void {
-  if (text === '') typed.delete(roomId);
-  else typed.set(roomId, text);
 }
 
 /** Names that begin like the one that is being typed. Focus stays in the field. */

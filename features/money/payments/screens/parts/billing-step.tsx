@@ -6,10 +6,11 @@ import { Form } from '#ui/components/form.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useLanguage, useTexts } from '#ui/i18n/texts.tsx';
+import { useDraft } from '#ui/outbox/use-draft.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
-import { stepPath } from '../addresses.ts';
+import { DRAFTS, stepPath } from '../addresses.ts';
 import type { View } from '../checkout-load.ts';
 import styles from './checkout.module.css';
 import { StepPage } from './step-page.tsx';
@@ -31,7 +32,7 @@ export function BillingStep({ shown }: { readonly shown: BillingView }) {
   const here = new URL(pathname + search, 'https://here.invalid');
   return (
     <StepPage step="billing" plans={plans} plan={plan} country={place.billing?.country}>
-      <Form method="post" className="stack" noValidate>
+      <Form method="post" className="stack" {...useDraft(DRAFTS.billing)}>
         <Card title={t('step_billing')}>
           <Address field={field} />
         </Card>

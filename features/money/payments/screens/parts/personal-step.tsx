@@ -3,8 +3,10 @@ import { Card } from '#ui/components/card.tsx';
 import { Form } from '#ui/components/form.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useDraft } from '#ui/outbox/use-draft.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
+import { DRAFTS } from '../addresses.ts';
 import type { View } from '../checkout-load.ts';
 import { StepPage } from './step-page.tsx';
 
@@ -15,7 +17,7 @@ export function PersonalStep({ shown }: { readonly shown: View<'personal'> }) {
   const { plans, plan, place, beginning } = shown;
   return (
     <StepPage step="personal" plans={plans} plan={plan} country={place.billing?.country}>
-      <Form method="post" noValidate>
+      <Form method="post" {...useDraft(DRAFTS.personal)}>
         <Card title={t('step_personal')}>
           <div className="stack">
             <TextField
