@@ -11,7 +11,7 @@ interface KeptPage {
   readonly at: string;
 }
 
-/** Lists the pages that can be read without a network, the newest first; nothing where none is kept. */
+/** Lists the pages that can be read without a network, the newest first. Renders nothing if none is kept. */
 export function KeptPages() {
   const t = useTexts('common');
   const format = useFormat();

@@ -20,7 +20,7 @@ interface NoNetworkProps {
   readonly open: (address: string) => void;
 }
 
-/** In place of a screen that needs the network: says so, leads back, lists what can be read, and opens it by itself. */
+/** In place of a screen that needs the network: says so, leads back, lists what can be read, and opens it when the network is back. */
 export function NoNetwork({ address, open }: NoNetworkProps) {
   const t = useTexts('common');
   const isScripted = useScripted();

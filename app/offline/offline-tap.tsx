@@ -36,7 +36,7 @@ export function OfflineTap() {
       if (way === 'here') window.scrollTo({ top: 0 });
       else void open(link.href, follow, wait);
     };
-    // before React hears of it
+    // before React handles it
     window.addEventListener('click', tap, { capture: true });
     return () => window.removeEventListener('click', tap, { capture: true });
   }, [navigate, key]);

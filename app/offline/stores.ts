@@ -169,7 +169,7 @@ export async function tidy(): Promise<void> {
   const kept = await caches.open(KEPT_PAGES);
   for (const { url } of await kept.keys()) {
     if (pathOf(url) === VIEWER) continue;
-    // the player's own page without a network is kept anew with the next page that is seen
+    // the next page that is seen stores the player's own page without a network again
     const isAnew = pathOf(url) !== OWN_OFFLINE && (await keepAnew(url).catch(() => false));
     if (!isAnew) await kept.delete(url); // its parts are gone with the build that made it
   }
