@@ -49,6 +49,18 @@ test('a sheet opens and closes by its address before any script has come', async
   await expect(sheet).toBeHidden();
 });
 
+test('a country is chosen from the picker of the phone before any script has come', async ({
+  browser,
+}) => {
+  const tala = await visitorWithApi(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Tala');
+  await enter(tala, BRAND);
+  await tala.page.goto(`${tala.origin}/register-form/true`);
+  const { page, t } = await withoutScript(browser, tala);
+  await page.getByLabel(t('identity', 'country'), { exact: true }).selectOption('Brazil');
+  await page.getByRole('button', { name: t('identity', 'save'), exact: true }).click();
+  await expect(page.getByText('Brazil', { exact: true })).toBeVisible();
+});
+
 /** Two players on the page of a battleground that they have joined. */
 async function two(browser: Browser) {
   const tala = await visitorWithApi(browser, { brand: BRAND, language: 'en', ...PHONE }, 'Tala');

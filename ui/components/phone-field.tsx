@@ -43,7 +43,9 @@ export function PhoneField(props: PhoneFieldProps) {
                 onChange={(event) => setCode(event.currentTarget.value)}
               >
                 {countries.map((each) => (
-                  <option key={each.code} value={each.code}>{`${each.name} ${each.dial}`}</option>
+                  <option key={each.code} value={each.code} suppressHydrationWarning>
+                    {`${each.name} ${each.dial}`}
+                  </option>
                 ))}
               </select>
             ) : (

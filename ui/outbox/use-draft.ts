@@ -21,7 +21,9 @@ export function useDraft(subject: string) {
     for (const field of keptFields(form.current)) {
       const value = typed[field.name];
       // text that was typed before the script arrived, or that the server refused, is newer
-      if (value !== undefined && isUntouched(field)) field.value = value;
+      if (value === undefined || value === field.value || !isUntouched(field)) continue;
+      field.value = value;
+      field.dispatchEvent(new Event('input', { bubbles: true })); // parts that show it otherwise
     }
   }, [userId, subject]);
   const onInput = (event: FormEvent<HTMLFormElement>) => {

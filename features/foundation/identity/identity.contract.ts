@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COUNTRIES } from '#core/countries.ts';
 import { type FieldKey, optionalEmailProblem, usernameProblem, zoneNamed } from '#core/fields.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import { emptySays } from '#platform/http/input.ts';
@@ -20,7 +21,6 @@ import type { PlayerId } from '#platform/ids.ts';
 import { keyCalls } from './api-keys.contract.ts';
 import { credentialCalls } from './credentials.contract.ts';
 import { guardian, guardianCalls } from './guardians.contract.ts';
-import { COUNTRIES } from './rules/countries.ts';
 import { PORTAL_RULES } from './rules/portal.ts';
 
 const MINUTE_MS = 60_000;

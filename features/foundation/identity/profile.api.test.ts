@@ -65,10 +65,13 @@ test('a country is taken by its name as by its code', async () => {
     ['South Africa', 'ZA'],
     ['Namibie', 'NA'],
     ['bw', 'BW'],
+    ['Brasilien', 'BR'],
+    ['Japan', 'JP'],
   ] as const) {
     expect((await api.profileUpdate({ country })).country).toBe(code);
   }
   expect(await refusal(api.profileUpdate({ country: 'Atlantis' }))).toBe('input_invalid');
+  expect(await refusal(api.profileUpdate({ country: 'EU' }))).toBe('input_invalid');
 });
 
 test('nobody passes for another by letters of other scripts that look the same', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PERIODS } from '#brands/brand.ts';
+import { COUNTRIES } from '#core/countries.ts';
 import { emailProblem, nameProblem } from '#core/fields.ts';
-import { COUNTRIES } from '#features/foundation/identity/rules/countries.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import {
   country,

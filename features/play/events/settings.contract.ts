@@ -1,7 +1,7 @@
 /** The settings of an event in calls: as organisers send them, as they read them, as players see them, and in templates. */
 import { z } from 'zod';
 import { LANGUAGES } from '#brands/brand.ts';
-import { COUNTRIES } from '#features/foundation/identity/rules/countries.ts';
+import { COUNTRIES } from '#core/countries.ts';
 import { httpsLink, idOf, instant, nameText, typedText } from '#platform/http/shapes.ts';
 import type { GameId, Id } from '#platform/ids.ts';
 import { EVENT_FORMATS, RULE_OVERRIDES } from './rules/event.ts';

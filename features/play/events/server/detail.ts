@@ -38,7 +38,7 @@ import { seriesOf } from './series.ts';
 import { type EventRow, type EventsTables, settingsFromRow } from './tables.ts';
 
 export function eventById(parts: Platform): Handler<typeof eventsCalls.eventById> {
-  const { db, clock, rules, texts } = parts;
+  const { db, clock, rules } = parts;
   const { scoringMatchesADay: _cap, ...points } = pointsRulesOf(rules);
   const numbers = checkInRules(rules);
   return async ({ id, msisdn }, context) => {
@@ -59,7 +59,7 @@ export function eventById(parts: Platform): Handler<typeof eventsCalls.eventById
       ...card,
       ...shownSettings.parse(settingsFromRow(row, row.ends_at)),
       description,
-      residency: residencyIn(row, context.language, texts),
+      residency: residencyIn(row, context.language),
       pause: card.paused ? lastingPause(row) : null,
       cancelled: row.stage === 'cancelled' ? { reason: row.cancel_reason } : null,
       actions: actionsOn(event, seen, now, numbers),

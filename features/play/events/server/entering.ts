@@ -9,7 +9,6 @@ import {
 import { refuse } from '#platform/http/problems.ts';
 import { type EntryId, type EventId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { ServerTexts } from '#platform/texts.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { eventsCalls } from '../events.contract.ts';
 import type { CheckInRules } from '../rules/check-in.ts';
@@ -46,7 +45,7 @@ export interface EntryHooks {
  * Adds the player as an entrant, or to the waiting list of a full event. A repeated call returns the same entry. A player
  * who had left has the earlier entry.
  */
-export function joinEvent({ rules, texts }: Platform): Handler<typeof eventsCalls.joinEvent> {
+export function joinEvent({ rules }: Platform): Handler<typeof eventsCalls.joinEvent> {
   const numbers = checkInRules(rules);
   return async ({ eventId, userId, msisdn }, context) => {
     const playerId = ownPlayerId(context, userId);
@@ -56,7 +55,7 @@ export function joinEvent({ rules, texts }: Platform): Handler<typeof eventsCall
       const earlier = await entryOfPlayer(transaction.db, eventId, playerId);
       if (earlier?.removed) throw refuse('entry_removed', { status: 403 });
       if (earlier && !earlier.left) return { eventId, entryId: earlier.entryId, waiting: null };
-      await refuseUnmet(transaction, event, playerId, context, texts);
+      await refuseUnmet(transaction, event, playerId, context);
       // no newcomer overtakes a long list that is moving up
       if (isFull(joinableOf(event)) || (await hasWaitingPlayers(transaction.db, eventId))) {
         const { entryId } = await joinWaitingList(transaction, eventId, playerId, earlier?.entryId);
@@ -172,7 +171,6 @@ export async function refuseUnmet(
   event: EventRow,
   playerId: PlayerId,
   context: CallContext,
-  texts: ServerTexts,
 ): Promise<void> {
   const now = joiningTimeIn(event, transaction.now);
   const game = await gameOf(db, event);
@@ -180,6 +178,6 @@ export async function refuseUnmet(
   const standing = await standingOf(db, playerId, context.brand, event, now);
   const codes = missingForJoining({ account, ...standing }, joinableOf(event), now);
   if (codes.length === 0) return;
-  const missing = await unmetRequirements({ db, texts }, context, codes, event, game, now);
+  const missing = await unmetRequirements({ db }, context, codes, event, game, now);
   throw refuse('joining_refused', { extra: { missing } });
 }

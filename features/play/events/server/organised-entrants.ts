@@ -125,7 +125,7 @@ export function checkInEntrant(): Handler<typeof entrantsCalls.checkInEntrant> {
 
 /** Replaces an entrant in one transaction, so that no other player gets the free place. */
 export function substituteEntrant(
-  { rules, texts }: Platform,
+  { rules }: Platform,
   hooks: EntryHooks,
 ): Handler<typeof entrantsCalls.substituteEntrant> {
   const numbers = checkInRules(rules);
@@ -139,7 +139,7 @@ export function substituteEntrant(
       const earlier = await claimEntry(transaction.db, eventId, userId);
       if (earlier?.removed) throw refuse('entry_removed', { status: 403 });
       if (earlier && !earlier.left) throw refuse('already_in');
-      await refuseUnmet(transaction, { ...event, capacity: null }, userId, context, texts);
+      await refuseUnmet(transaction, { ...event, capacity: null }, userId, context);
       const newcomer = { entryId: earlier?.entryId ?? newId<EntryId>(), playerId: userId };
       await hooks.withdraw(transaction, leaver, 'givesUp');
       await vacate(transaction, event, leaver);

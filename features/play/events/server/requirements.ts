@@ -6,11 +6,11 @@ import {
 } from '#features/foundation/identity/server/index.ts';
 import { mayPlay, wayToSubscribe } from '#features/money/subscriptions/server/index.ts';
 import { type GameCard, hasAccount, platformName } from '#features/play/games/server/index.ts';
+import { countryName } from '#locales/country-names.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { ServerTexts } from '#platform/texts.ts';
 import type { eventsCalls } from '../events.contract.ts';
 import { type FirstStep, firstSteps as stepsOf } from '../rules/first-steps.ts';
 import type { JoiningPlayer, MissingCode } from '../rules/joining.ts';
@@ -35,19 +35,14 @@ async function countryOf(db: Db, player: PlayerId): Promise<string | null> {
 }
 
 /** The country of an event's residency, with its name. */
-export function residencyIn(
-  { residency }: Pick<EventRow, 'residency'>,
-  language: string,
-  texts: ServerTexts,
-) {
+export function residencyIn({ residency }: Pick<EventRow, 'residency'>, language: string) {
   if (residency === null) return null;
-  const name = texts.of(language, 'identity')('country_name', { code: residency });
-  return { country: residency, name };
+  return { country: residency, name: countryName(residency, language) };
 }
 
 /** Unmet requirements in the caller's language, each with the screen that meets it. */
 export async function unmetRequirements(
-  { db, texts }: Pick<Platform, 'db' | 'texts'>,
+  { db }: Pick<Platform, 'db'>,
   context: CallContext,
   codes: readonly MissingCode[],
   event: EventRow,
@@ -60,7 +55,7 @@ export async function unmetRequirements(
   const values = {
     game: game.title,
     platform: platform ? platformName(platform) : '',
-    country: residencyIn(event, context.language, texts)?.name ?? '',
+    country: residencyIn(event, context.language)?.name ?? '',
     age,
   };
   const missing = [];

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { Badge } from '#ui/components/badge.tsx';
+import { CountryName } from '#ui/components/country-name.tsx';
 import { cx } from '#ui/components/cx.ts';
 import { Flag } from '#ui/components/flag.tsx';
 import looks from '#ui/components/looks.module.css';
@@ -45,7 +46,7 @@ export function ProfileHead({ player, own, actions }: ProfileHeadProps) {
           {own && <Badge tone="accent">{t('profile_you')}</Badge>}
           <span className={styles.fact}>
             <Flag country={country} />
-            {t('country_name', { code: country })}
+            <CountryName code={country} />
           </span>
           <span>{t('member_since', { month })}</span>
         </p>

@@ -8,17 +8,17 @@ import { AVATAR_IDS } from '#ui/components/avatar-ids.ts';
 import { AvatarPicker } from '#ui/components/avatar-picker.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { CountryField } from '#ui/components/country-field.tsx';
 import { FileDrop } from '#ui/components/file-drop.tsx';
 import { Form } from '#ui/components/form.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextField } from '#ui/components/text-field.tsx';
 import { toast } from '#ui/components/toast-store.ts';
-import { useLanguage, useTexts } from '#ui/i18n/texts.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { newKey } from '#ui/screen/new-key.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
-import { COUNTRIES } from '../../rules/countries.ts';
 import { safeReturnTo } from '../../rules/entry.ts';
 import { CurrentPassword } from './credential-fields.tsx';
 import { EmailToConfirm } from './email-to-confirm.tsx';
@@ -91,9 +91,7 @@ interface FieldsProps {
 
 function PublicFields({ field, picture }: FieldsProps & { readonly picture: string | null }) {
   const t = useTexts('identity');
-  const language = useLanguage();
   const { error: _, ...avatar } = field('avatarUrl');
-  const countries = COUNTRIES.map((code) => ({ value: code, text: t('country_name', { code }) }));
   return (
     <div className="stack">
       <TextField
@@ -110,11 +108,7 @@ function PublicFields({ field, picture }: FieldsProps & { readonly picture: stri
         options={useAvatarOptions(picture)}
       />
       <TextArea {...field('bio')} label={t('bio')} hint={t('bio_hint')} rows={3} maxLength={300} />
-      <Select
-        {...field('country')}
-        label={t('country')}
-        options={[...countries].sort((a, b) => a.text.localeCompare(b.text, language))}
-      />
+      <CountryField {...field('country')} label={t('country')} autoComplete="country-name" />
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { Link, useLocation } from 'react-router';
-import { COUNTRIES } from '#features/foundation/identity/rules/countries.ts';
 import { Refused, SendButton } from '#features/foundation/identity/screens/parts/form.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { CountryField } from '#ui/components/country-field.tsx';
 import { Form } from '#ui/components/form.tsx';
-import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { useLanguage, useTexts } from '#ui/i18n/texts.tsx';
+import { useTexts } from '#ui/i18n/texts.tsx';
 import { useDraft } from '#ui/outbox/use-draft.ts';
 import { useAnswer } from '#ui/screen/answer.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
@@ -60,12 +59,7 @@ interface FieldsProps {
 
 function Address({ field }: FieldsProps) {
   const t = useTexts('payments');
-  const language = useLanguage();
   const { brand } = useVisit();
-  const named = useTexts('identity');
-  const countries = COUNTRIES.map((value) => {
-    return { value, text: named('country_name', { code: value }) };
-  });
   const { defaultValue, ...country } = field('country');
   return (
     <div className="stack">
@@ -74,12 +68,11 @@ function Address({ field }: FieldsProps) {
         <TextField {...field('city')} label={t('city')} autoComplete="address-level2" required />
         <TextField {...field('zip')} label={t('zip')} autoComplete="postal-code" required />
       </div>
-      <Select
+      <CountryField
         {...country}
         defaultValue={defaultValue || brand.country}
         label={t('country')}
-        options={[...countries].sort((a, b) => a.text.localeCompare(b.text, language))}
-        autoComplete="country"
+        autoComplete="country-name"
         required
       />
       <TextField {...field('state')} label={t('state')} autoComplete="address-level1" required />

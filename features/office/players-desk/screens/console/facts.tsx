@@ -2,6 +2,7 @@ import type { leaderboardsCalls } from '#features/play/leaderboards/leaderboards
 import { ownNameOf } from '#locales/languages.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Card } from '#ui/components/card.tsx';
+import { CountryName } from '#ui/components/country-name.tsx';
 import { Definitions } from '#ui/components/definition-list.tsx';
 import { Flag } from '#ui/components/flag.tsx';
 import { Stat, StatRow } from '#ui/components/stat.tsx';
@@ -13,7 +14,6 @@ import type { PlayerFile } from './use-player-file.ts';
 /** The player's identity. */
 export function Facts({ file }: { readonly file: PlayerFile }) {
   const t = useTexts('players');
-  const i = useTexts('identity');
   const format = useFormat();
   const { userId, country, brand, language, timeZone, number, email, grants, memberSince } = file;
   const isTyped = email !== null && !file.emailConfirmed;
@@ -37,7 +37,7 @@ export function Facts({ file }: { readonly file: PlayerFile }) {
             term: t('fact_country'),
             value: (
               <>
-                <Flag country={country} /> {i('country_name', { code: country })}
+                <Flag country={country} /> <CountryName code={country} />
               </>
             ),
           },

@@ -1,7 +1,7 @@
 import type { Language } from '#brands/brand.ts';
-import { COUNTRIES } from '#features/foundation/identity/rules/countries.ts';
 import { OWN_NAMES } from '#locales/languages.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
+import { CountryField } from '#ui/components/country-field.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextField } from '#ui/components/text-field.tsx';
 import { NumberField } from '#ui/console/number-field.tsx';
@@ -160,17 +160,11 @@ function WhoMayJoin({ field, live }: { readonly field: FieldOf; readonly live: L
 /** The country that players have to live in, or any. */
 function Residency({ field }: { readonly field: FieldOf }) {
   const t = useTexts('events-console');
-  const i = useTexts('identity');
-  const language = useLanguage();
-  const countries = COUNTRIES.map((code) => ({ value: code, text: i('country_name', { code }) }));
   return (
-    <Select
+    <CountryField
       {...field('residency')}
       label={t('field_residency')}
-      options={[
-        { value: '', text: t('residency_any') },
-        ...[...countries].sort((a, b) => a.text.localeCompare(b.text, language)),
-      ]}
+      anyText={t('residency_any')}
     />
   );
 }
