@@ -17,6 +17,7 @@ const OPEN_TO_BANNED = [
   'endOtherSessions',
   'endSession',
   'home',
+  'homeSeen',
   'kenyaUnsubscribe',
   'myData',
   'myOrders',

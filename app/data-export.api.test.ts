@@ -258,6 +258,7 @@ async function playerWithHistory() {
   const player = await newPlayer(product, { username: `name${stamp}`.slice(0, 20) });
   const opponent = await newPlayer(product);
   const email = `mail-${stamp}@mail.example`;
+  await player.api.homeSeen({});
   await player.api.profileUpdate({
     email,
     firstName: `first${stamp}`,

@@ -1,4 +1,5 @@
 import { chatPersonalData } from '#features/community/chat/server/index.ts';
+import { homePersonalData } from '#features/community/home/server/index.ts';
 import { supportPersonalData } from '#features/community/support/server/index.ts';
 import { accountPersonalData } from '#features/foundation/account/server/index.ts';
 import { consentsPersonalData } from '#features/foundation/consents/server/index.ts';
@@ -40,6 +41,7 @@ export function allPersonalData(platform: Platform): readonly PersonalData[] {
     paymentsPersonalData,
     carriersPersonalData,
     chatPersonalData,
+    homePersonalData,
     eventsPersonalData(platform, { withdraw: withdrawEntry(platform) }),
     matchesPersonalData(platform),
     playTimesPersonalData,

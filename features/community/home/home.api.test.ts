@@ -55,11 +55,48 @@ test('the steps are over after the first final result, and rivals who can play n
   await newMatch(product, 'completed', pair);
   const card = await cardOf(pair.challenger);
   expect(card).toMatchObject({ kind: 'find', steps: [], rivals: { eventId: pair.eventId } });
-  expect(card?.rivals?.players).toEqual([]);
+  expect(card?.rivals?.players).toMatchObject([
+    { userId: pair.challenged.userId, canPlayNow: false, commonAt: null },
+  ]);
   await pair.challenged.api.lookForMatch({ eventId: pair.eventId, isLooking: true });
   const [rival] = (await cardOf(pair.challenger))?.rivals?.players ?? [];
-  expect(rival).toMatchObject({ userId: pair.challenged.userId, entryId: pair.challengedTeamId });
+  expect(rival).toMatchObject({
+    userId: pair.challenged.userId,
+    entryId: pair.challengedTeamId,
+    canPlayNow: true,
+  });
 });
+
+test('rivals are the nearest by rating and common times, without blocked ones and those who left', async () => {
+  const { pair, others } = await newcomersWith(4);
+  const [timely, blocked, gone] = others;
+  if (!timely || !blocked || !gone) throw new Error('four were asked for');
+  const evening = { from: '00:00', until: '00:00' };
+  const week = Array.from({ length: 7 }, () => [evening]);
+  for (const one of [pair.challenger, timely]) await one.api.setPlayTimes({ week, days: [] });
+  await blocked.api.blockPlayer({ userId: pair.challenger.userId, block: true });
+  await gone.api.leaveEvent({ eventId: pair.eventId });
+  const players = (await cardOf(pair.challenger))?.rivals?.players ?? [];
+  expect(players).toHaveLength(3);
+  expect(players[0]).toMatchObject({ userId: timely.userId, canPlayNow: false });
+  expect(Date.parse(players[0]?.commonAt ?? '')).toBeGreaterThan(product.clock.now().getTime());
+  const ids = players.map(({ userId }) => userId);
+  expect(ids).not.toContain(blocked.userId);
+  expect(ids).not.toContain(gone.userId);
+  expect(ids).not.toContain(pair.challenger.userId);
+});
+
+async function newcomersWith(count: number) {
+  const pair = await newPair(product);
+  await newMatch(product, 'completed', pair);
+  const others: Person[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const other = await newPlayer(product);
+    await join(other, pair);
+    others.push(other);
+  }
+  return { pair, others };
+}
 
 test('a match goes from the request to the result, and each side has the card of what it can do', async () => {
   const pair = await newPair(product);
@@ -213,6 +250,39 @@ test('a division of eight shows the neighbours and the gap; a smaller one the pl
   expect(today?.days).toEqual({ length: 1, open: false });
 });
 
+test('a visit is recorded for all devices, and two weeks later a return is welcomed once', async () => {
+  const player = await newPlayer(product);
+  expect(await player.api.home({})).toMatchObject({ isReturn: false, isVisitDue: true });
+  await player.api.homeSeen({});
+  expect(await player.api.home({})).toMatchObject({ isReturn: false, isVisitDue: false });
+  product.clock.advance(14 * DAY);
+  expect(await player.api.home({})).toMatchObject({ isReturn: true, isVisitDue: true });
+  await player.api.homeSeen({});
+  expect(await player.api.home({})).toMatchObject({ isReturn: false, isVisitDue: false });
+});
+
+test('on Monday the outcome of last week is there until it was shown on one device', async () => {
+  const { event, people } = await playedDivision();
+  const [a, b] = people;
+  if (!a || !b) throw new Error('two were asked for');
+  await record(product, matchOf(event, a, b), final(1, 0));
+  await letPass(product, MINUTE);
+  expect((await a.api.home({})).division?.lastWeek).toBeNull();
+  for (let days = 0; days < 8 && weekday() !== 'Mon'; days += 1) product.clock.advance(DAY);
+  await letPass(product, HOUR);
+  const week = (await a.api.home({})).division?.lastWeek?.week;
+  expect(week).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  await a.api.homeSeen({ outcomeOf: week ?? '' });
+  await a.api.homeSeen({});
+  expect((await a.api.home({})).division?.lastWeek).toBeNull();
+  expect((await b.api.home({})).division?.lastWeek).toMatchObject({ week });
+});
+
+function weekday(): string {
+  const timeZone = 'Africa/Johannesburg';
+  return product.clock.now().toLocaleDateString('en', { weekday: 'short', timeZone });
+}
+
 test('a streak that ends at midnight moves today up from 18:00', async () => {
   const { event, people } = await playedDivision();
   const [a, b] = people;
@@ -286,13 +356,45 @@ test('Home shows nothing of another player', async () => {
   expect(home).not.toContain(challenger.userId);
 });
 
-test('Home asks little of the database', async () => {
+const BUDGET = { sent: 28, waits: 28 };
+/** With a division of the week and a place of the month as well. */
+const BUDGET_IN_SEASON = { sent: 30, waits: 30 };
+/** With a result of today, a place in a battleground and a division, a friend, and rivals by rating and times. */
+const BUDGET_WITH_RIVALS = { sent: 43, waits: 43 };
+
+test('Home asks little of the database, with friends as well', async () => {
   const { challenged, challenger } = await newMatch(product, 'requested');
   const read = () => challenged.api.home({});
   await read(); // its games are read by now
-  await expectWithinBudget(read, { sent: 28, waits: 28 });
+  await expectWithinBudget(read, BUDGET);
   await challenged.api.addOrRemoveFriend({ friendUserId: challenger.userId, add: true });
   await challenger.api.addOrRemoveFriend({ friendUserId: challenged.userId, add: true });
   await read();
-  await expectWithinBudget(read, { sent: 28, waits: 28 });
+  await expectWithinBudget(read, BUDGET);
+});
+
+test('Home asks little of the database in every state of its first card', async () => {
+  const isWithin = async (kind: string, { api }: Person, budget = BUDGET_IN_SEASON) => {
+    expect((await api.home({})).card?.kind).toBe(kind);
+    await expectWithinBudget(() => api.home({}), budget);
+  };
+  const { eventId, gameId } = await newEvent(product);
+  await isWithin('first_steps', await newPlayer(product, { subscribed: false }));
+  const joiner = await newPlayer(product);
+  await join(joiner, { eventId, gameId });
+  await isWithin('first_steps', joiner);
+  await isWithin('answer', (await newMatch(product, 'requested')).challenged);
+  await isWithin('kickoff', (await newMatch(product, 'confirmed')).challenged);
+  await isWithin('enter_result', (await newMatch(product, 'in_progress')).challenged);
+  await isWithin('verify', (await newMatch(product, 'awaiting_approval')).challenged);
+  const { pair, others } = await newcomersWith(6);
+  for (const one of others) await one.api.lookForMatch({ eventId: pair.eventId, isLooking: true });
+  await pair.challenger.api.addOrRemoveFriend({ friendUserId: pair.challenged.userId, add: true });
+  await pair.challenged.api.addOrRemoveFriend({ friendUserId: pair.challenger.userId, add: true });
+  await isWithin('find', pair.challenger, BUDGET_WITH_RIVALS);
+  const moderator = await newOfficial(product, 'moderator');
+  const reason = 'Insults in the chat of a match';
+  const until = inMinutes(product, 60);
+  await moderator.api.suspendPlayer({ userId: pair.challenged.userId, until, reason });
+  await isWithin('barred', pair.challenged);
 });

@@ -6,7 +6,7 @@ import { matchCard } from '#features/play/matches/match-shapes.ts';
 import { TIERS, TURNS } from '#features/play/seasons/rules/divisions.ts';
 import { GOAL_IDS } from '#features/play/seasons/rules/goals.ts';
 import { defineCall } from '#platform/http/contract.ts';
-import { instantReply, look, person } from '#platform/http/shapes.ts';
+import { done, instantReply, look, person } from '#platform/http/shapes.ts';
 import { BATTLEGROUND_REASONS } from './rules/battlegrounds.ts';
 import { NOW_KINDS } from './rules/now.ts';
 import { HOME_PARTS } from './rules/parts.ts';
@@ -47,12 +47,20 @@ const nowCard = z.object({
       event: z.string().nullable(),
     }),
   ),
-  /** For `find`: the caller's running battleground, and players who can play in it now, nearest in rating first. */
+  /** For `find`: the caller's running battleground, and the nearest players in it by rating and common times. */
   rivals: z
     .object({
       eventId: z.string(),
       title: z.string(),
-      players: z.array(player.extend({ entryId: z.string(), rating: z.number().int().nullable() })),
+      players: z.array(
+        player.extend({
+          entryId: z.string(),
+          rating: z.number().int().nullable(),
+          canPlayNow: z.boolean(),
+          /** The next kickoff at which both can play, by their play times. */
+          commonAt: instantReply.nullable(),
+        }),
+      ),
     })
     .nullable(),
 });
@@ -79,9 +87,15 @@ const division = z.object({
   fewest: z.number().int(),
   /** In a group of fewer than `fewest`: the caller's best place on a leaderboard of this month. */
   month: z.object({ game: gameCard, rank: z.number().int() }).nullable(),
-  /** On Mondays: the outcome of last week. */
+  /** On Mondays, until `homeSeen` says that it was shown: the outcome of last week. */
   lastWeek: z
-    .object({ tier: z.enum(TIERS), rank: z.number().int(), turn: z.enum(TURNS) })
+    .object({
+      /** Its Monday. */
+      week: z.string(),
+      tier: z.enum(TIERS),
+      rank: z.number().int(),
+      turn: z.enum(TURNS),
+    })
     .nullable(),
 });
 
@@ -161,6 +175,10 @@ export const homeCalls = {
       now: instantReply,
       /** The order of the parts below the first card. */
       order: z.array(z.enum(HOME_PARTS)),
+      /** True after 14 days without a visit. */
+      isReturn: z.boolean(),
+      /** True if the client should record this visit with `homeSeen`. */
+      isVisitDue: z.boolean(),
       card: nowCard.nullable(),
       division: division.nullable(),
       today: today.nullable(),
@@ -168,5 +186,17 @@ export const homeCalls = {
       friends: z.object({ items: z.array(friend), total: z.number().int() }).nullable(),
       news: news.nullable(),
     }),
+  }),
+  homeSeen: defineCall({
+    method: 'POST',
+    path: 'home-seen',
+    who: 'player',
+    refusedWhen: 'never',
+    summary: "Record a visit to Home, and that last week's outcome was shown, for all devices",
+    input: z.object({
+      /** Monday of the week whose outcome was shown (`lastWeek.week`). */
+      outcomeOf: z.iso.date().optional(),
+    }),
+    reply: done,
   }),
 };

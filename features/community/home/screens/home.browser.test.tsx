@@ -1,5 +1,8 @@
+import type { ComponentType } from 'react';
+import { Outlet, useRevalidator } from 'react-router';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { PLAIN } from '#platform/http/shapes.ts';
 import { answerApi } from '#testing/components/api.ts';
 import { matchInPlay, NALEDI } from '#testing/components/matches.ts';
 import { openScreen, VISITOR } from '#testing/components/render.tsx';
@@ -14,6 +17,8 @@ const c = await words('coins');
 const QUIET: Home = {
   now: VISITOR.now,
   order: ['division', 'today', 'battlegrounds', 'friends', 'news'],
+  isReturn: false,
+  isVisitDue: false,
   card: {
     kind: 'find',
     more: 0,
@@ -50,7 +55,41 @@ const QUIET: Home = {
   news: { items: [], recap: null },
 };
 
-const open = () => openScreen(home, { path: '/home', at: '/home', visit: NALEDI });
+const RIVAL = {
+  userId: '0199a000-0000-7000-8000-0000000000aa',
+  username: 'sipho',
+  deleted: false,
+  avatarUrl: '/avatars/lynx.svg',
+  look: PLAIN,
+  country: 'ZA',
+};
+
+type Shown = NonNullable<NonNullable<Home['card']>['match']>;
+const MATCH = matchInPlay({ actions: ['verify', 'dispute'], status: 'awaiting_approval' });
+const SHOWN = {
+  ...MATCH,
+  challenger: { ...MATCH.challenger, score: 2 },
+  challenged: { ...MATCH.challenged, score: 3 },
+  penalties: null,
+  checkInOpensAt: null,
+  eventTitle: 'Friday Night',
+} as unknown as Shown; // the fields that the card shows
+
+const open = (frame?: ComponentType) =>
+  openScreen(home, { path: '/home', at: '/home', visit: NALEDI, ...(frame && { frame }) });
+
+/** Reloads the screen as the player's channel does. */
+function Newsroom() {
+  const { revalidate } = useRevalidator();
+  return (
+    <main id="main">
+      <Outlet />
+      <button type="button" onClick={() => void revalidate()}>
+        news
+      </button>
+    </main>
+  );
+}
 
 test('a part that did not load says so, and the others are there', async () => {
   answerApi({ home: { ...QUIET, division: null } });
@@ -61,25 +100,15 @@ test('a part that did not load says so, and the others are there', async () => {
 });
 
 test('a verification sends the score that stands on the card', async () => {
-  const match = matchInPlay({ actions: ['verify', 'dispute'], status: 'awaiting_approval' });
-  const { challenger, challenged } = match;
-  const shown = {
-    ...match,
-    challenger: { ...challenger, score: 2 },
-    challenged: { ...challenged, score: 3 },
-    penalties: null,
-    checkInOpensAt: null,
-    eventTitle: 'Friday Night',
-  } as unknown as NonNullable<NonNullable<Home['card']>['match']>; // the fields that the card shows
-  const card = { ...QUIET.card, kind: 'verify', more: 2, match: shown };
-  const calls = answerApi({ home: { ...QUIET, card }, verifyMatchResult: match });
+  const card = { ...QUIET.card, kind: 'verify', more: 2, match: SHOWN };
+  const calls = answerApi({ home: { ...QUIET, card }, verifyMatchResult: MATCH });
   const screen = await open();
   await expect.element(screen.getByText(t('claims', { opponent: 'thabo' }))).toBeVisible();
   await expect.element(screen.getByRole('link', { name: t('more', { count: 2 }) })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: m('verify') }));
   await expect.poll(() => calls.of('verifyMatchResult')).toHaveLength(1);
   expect(calls.of('verifyMatchResult')[0]).toMatchObject({
-    matchId: match.matchId,
+    matchId: MATCH.matchId,
     seen: { scoreChallenger: 2, scoreChallenged: 3 },
   });
 });
@@ -99,4 +128,80 @@ test('the coins of a reached goal and the daily bonus are claimed where they sta
   await expect.poll(() => calls.of('claimUserRewards')).toEqual([{ claim: rewardId }]);
   await userEvent.click(claim(10));
   await expect.poll(() => calls.of('claimDailyCoins')).toHaveLength(1);
+});
+
+test('after two weeks away a line welcomes the player, and last week comes first, once over all devices', async () => {
+  const lastWeek = { week: '2026-11-16', tier: 'bronze', rank: 3, turn: 'promoted' } as const;
+  const division = { ...QUIET.division, lastWeek } as NonNullable<Home['division']>;
+  const calls = answerApi({
+    home: { ...QUIET, isReturn: true, isVisitDue: true, division },
+    homeSeen: { done: true },
+  });
+  const screen = await open();
+  await expect
+    .element(screen.getByText(t('welcome_back', { name: NALEDI.player?.username ?? '' })))
+    .toBeVisible();
+  await expect.element(screen.getByText(/Last week: place 3/)).toBeVisible();
+  await expect.poll(() => calls.of('homeSeen')).toEqual([{ outcomeOf: '2026-11-16' }]);
+});
+
+test('a change that would move something waits for a tap, and one in place does not', async () => {
+  const calls = answerApi({ home: QUIET });
+  const screen = await open(Newsroom);
+  await expect.element(screen.getByText(t('no_friends'))).toBeVisible();
+  const today = { ...QUIET.today, days: { length: 3, open: false } } as Home['today'];
+  const friends = { items: [{ ...RIVAL, online: true, last: null }], total: 1 };
+  calls.answer({ home: { ...QUIET, today, friends } });
+  await userEvent.click(screen.getByRole('button', { name: 'news' }));
+  await expect.element(screen.getByText(t('days', { count: 3 }))).toBeVisible();
+  await expect.element(screen.getByText(t('no_friends'))).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: t('changes', { count: 1 }) }));
+  await expect.element(screen.getByText(RIVAL.username)).toBeVisible();
+  await expect.element(screen.getByText(t('no_friends'))).not.toBeInTheDocument();
+});
+
+test('consequences of one’s own act need no tap', async () => {
+  const friends = { items: [{ ...RIVAL, online: true, last: null }], total: 1 };
+  const calls = answerApi({ home: QUIET, claimDailyCoins: {} });
+  const screen = await open();
+  await expect.element(screen.getByText(t('no_friends'))).toBeVisible();
+  calls.answer({ home: { ...QUIET, friends } });
+  await userEvent.click(screen.getByRole('button', { name: c('claim', { coins: 10 }) }));
+  await expect.element(screen.getByText(RIVAL.username)).toBeVisible();
+});
+
+test('a tap on a card that has just changed does nothing, and a later one acts', async () => {
+  const match = { ...SHOWN, status: 'in_progress', actions: ['submit'] };
+  const claimed = { ...SHOWN, actions: ['verify', 'dispute'], status: 'awaiting_approval' };
+  const card = { ...QUIET.card, kind: 'enter_result', match } as NonNullable<Home['card']>;
+  const calls = answerApi({ home: { ...QUIET, card }, verifyMatchResult: SHOWN });
+  const screen = await open(Newsroom);
+  await expect.element(screen.getByText(t('card_enter_result'))).toBeVisible();
+  calls.answer({ home: { ...QUIET, card: { ...card, kind: 'verify', match: claimed } } });
+  (screen.getByRole('button', { name: 'news' }).element() as HTMLElement).click();
+  const verify = screen.getByRole('button', { name: m('verify') });
+  await expect.poll(() => verify.query()).not.toBeNull();
+  (verify.element() as HTMLElement).click();
+  expect(calls.of('verifyMatchResult')).toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  await userEvent.click(verify);
+  await expect.poll(() => calls.of('verifyMatchResult')).toHaveLength(1);
+});
+
+test('rivals say why they are near, and lead to the challenge', async () => {
+  const commonAt = '2026-11-27T16:00:00.000Z';
+  const players = [
+    { ...RIVAL, entryId: 'e1', rating: 1204, canPlayNow: true, commonAt },
+    { ...RIVAL, userId: 'u2', entryId: 'e2', rating: null, canPlayNow: false, commonAt },
+  ];
+  answerApi({
+    home: { ...QUIET, card: { ...QUIET.card, rivals: { eventId: 'ev', title: 'Cup', players } } },
+  });
+  const screen = await open();
+  const list = screen.getByRole('list', { name: t('challenge_near') });
+  await expect
+    .element(list.getByText(`${t('can_play')} · ${t('rated', { rating: 1204 })}`))
+    .toBeVisible();
+  await expect.element(list.getByText(/Both free/)).toBeVisible();
+  expect(list.getByRole('link').first().element().getAttribute('href')).toContain('opponent=e1');
 });

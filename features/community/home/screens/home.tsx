@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { Refused } from '#features/foundation/identity/screens/parts/form.tsx';
 import { ActionNotices, ActionsProvider } from '#features/play/matches/screens/action-form.tsx';
@@ -14,10 +14,14 @@ import { type FormRefusal, screenAction, screenLoader } from '#ui/screen/load.ts
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import type { HomePart } from '../rules/parts.ts';
+import styles from './home.module.css';
 import { DivisionCard } from './parts/division-card.tsx';
+import { NewPill } from './parts/new-pill.tsx';
 import { NowCard } from './parts/now-card.tsx';
 import { BattlegroundsCard, FriendsCard, NewsCard } from './parts/social-cards.tsx';
 import { TodayCard } from './parts/today-card.tsx';
+import { useHeld } from './use-held.ts';
+import { useVisitRecorded } from './use-visit-recorded.ts';
 
 const HERE = '/home';
 
@@ -55,10 +59,10 @@ export const clientAction = act.browser;
 /** The player's day: one card of what to do now, and below it the parts in their order. */
 export default function HomeScreen() {
   const t = useTexts('home');
-  const home = useLoaderData<typeof loader>();
+  const { home, waiting, release, expect } = useHeld(useLoaderData<typeof loader>());
   const { player } = useVisit();
-  // parts stay where they are until the next visit, so that nothing moves under a thumb
-  const [order] = useState(home.order);
+  const { order } = home;
+  useVisitRecorded(home);
   const channels = player ? [`player:${player.userId}`, `season:${player.userId}`] : [];
   useLive(channels, ({ type }) => type !== 'chat');
   const parts: Record<HomePart, ReactNode> = {
@@ -74,19 +78,28 @@ export default function HomeScreen() {
   };
   return (
     <ActionsProvider>
-      <Page
-        windowTitle={t('title')}
-        aside={order.filter(isBeside).map((part) => <Fragment key={part}>{parts[part]}</Fragment>)}
-      >
-        <h1 className="visually-hidden">{t('title')}</h1>
-        <Outcomes />
-        {home.card ? <NowCard card={home.card} /> : <Failed />}
-        {order
-          .filter((part) => !isBeside(part))
-          .map((part) => (
-            <Fragment key={part}>{parts[part]}</Fragment>
-          ))}
-      </Page>
+      {/* consequences of one's own act need no second tap */}
+      <div className={styles.screen} onSubmitCapture={expect}>
+        <Page
+          windowTitle={t('title')}
+          aside={order
+            .filter(isBeside)
+            .map((part) => <Fragment key={part}>{parts[part]}</Fragment>)}
+        >
+          <h1 className="visually-hidden">{t('title')}</h1>
+          <NewPill count={waiting.length} onShow={release} />
+          <Outcomes />
+          {home.isReturn && player && (
+            <p className={styles.welcome}>{t('welcome_back', { name: player.username })}</p>
+          )}
+          {home.card ? <NowCard card={home.card} /> : <Failed />}
+          {order
+            .filter((part) => !isBeside(part))
+            .map((part) => (
+              <Fragment key={part}>{parts[part]}</Fragment>
+            ))}
+        </Page>
+      </div>
     </ActionsProvider>
   );
 }

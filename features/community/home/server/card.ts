@@ -125,15 +125,14 @@ async function stepsFor(sources: HomeSources): Promise<Card['steps']> {
 
 const MOST_RIVALS = 3;
 
-/** Players who can play now in the caller's running battleground; `null` without one. */
+/** The nearest players in the caller's running battleground; `null` without one. */
 async function rivalsFor(sources: HomeSources): Promise<Card['rivals']> {
-  const { calls, context, platform, playerId, now } = sources;
+  const { rivals, context, platform, playerId, now } = sources;
   const own = (await sources.ownEvents()).find(
     ({ card }) => card.format === 'daily_battleground' && card.status === 'ongoing' && !card.paused,
   );
   if (!own || !(await mayPlay(platform.db, playerId, now))) return null;
   const { title } = own.card;
   const eventId: EventId = own.card.eventId;
-  const page = { eventId, page: 1, pageSize: MOST_RIVALS };
-  return { eventId, title, players: (await calls.lookingPlayers(page, context)).items };
+  return { eventId, title, players: await rivals({ eventId, limit: MOST_RIVALS }, context) };
 }

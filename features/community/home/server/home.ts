@@ -3,6 +3,7 @@ import type { Handler } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { homeCalls } from '../home.contract.ts';
 import { partsInOrder } from '../rules/parts.ts';
+import { isReturn, isVisitDue } from '../rules/visits.ts';
 import { cardPart } from './card.ts';
 import { divisionPart, todayPart } from './season-parts.ts';
 import { battlegroundsPart, friendsPart, newsPart } from './social-parts.ts';
@@ -26,7 +27,8 @@ export function home(
         return null;
       }
     };
-    const [card, division, today, battlegrounds, friends, news] = await Promise.all([
+    const [visit, card, division, today, battlegrounds, friends, news] = await Promise.all([
+      part('visit', visitOf),
       part('card', cardPart),
       part('division', divisionPart),
       part('today', todayPart),
@@ -37,7 +39,9 @@ export function home(
     return {
       now: sources.now.toISOString(),
       order: partsInOrder(today?.atRisk ?? false),
-
+      // a player with days in a row has been here, only not on Home
+      isReturn: (visit?.isReturn ?? false) && !today?.days.length,
+      isVisitDue: visit?.isDue ?? false,
       card,
       division,
       today,
@@ -46,4 +50,9 @@ export function home(
       news,
     };
   };
+}
+
+async function visitOf({ visits, now }: HomeSources) {
+  const last = await visits();
+  return { isReturn: isReturn(last, now), isDue: isVisitDue(last, now) };
 }

@@ -7,7 +7,10 @@ import { gameCards } from '#features/play/games/server/index.ts';
 import { bestPlaceInMonth } from '#features/play/leaderboards/server/index.ts';
 import { goalKey } from '#features/play/seasons/server/index.ts';
 import { FEWEST_PLAYERS, gapOf, isStreakAtRisk, rowsAround } from '../rules/parts.ts';
+import { isOutcomeSeen } from '../rules/visits.ts';
 import type { HomeSources } from './sources.ts';
+
+type Past = Awaited<ReturnType<HomeSources['calls']['division']>>['past'][number];
 
 /** A group is read whole. */
 const WHOLE = { page: 1, pageSize: 30 };
@@ -23,7 +26,8 @@ export async function divisionPart(sources: HomeSources) {
   const { up, down } = group ?? { up: 0, down: 0 };
   const [last] = past;
   const isMonday = localOf(now, context.brand.timeZone).slice(0, 10) === week;
-  const hasOutcome = isMonday && last?.week === after(week, -1);
+  const outcome = isMonday && last?.week === after(week, -1) ? last : undefined;
+  const isSeen = outcome && isOutcomeSeen(await sources.visits(), outcome.week);
   return {
     tier,
     endsAt,
@@ -35,8 +39,12 @@ export async function divisionPart(sources: HomeSources) {
     rows: own && !isSmall ? rowsAround(items, own.rank) : [],
     fewest: FEWEST_PLAYERS,
     month: isSmall ? await placeOfMonth(sources) : null,
-    lastWeek: hasOutcome ? { tier: last.tier, rank: last.rank, turn: last.turn } : null,
+    lastWeek: outcome && !isSeen ? outcomeOf(outcome) : null,
   };
+}
+
+function outcomeOf({ week, tier, rank, turn }: Past) {
+  return { week, tier, rank, turn };
 }
 
 async function placeOfMonth({ platform, context, playerId, now, linked }: HomeSources) {

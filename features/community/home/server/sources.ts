@@ -1,12 +1,12 @@
 import type { eventsCalls } from '#features/play/events/events.contract.ts';
 import { listOwnOpenEvents } from '#features/play/events/server/index.ts';
 import { linkedGames } from '#features/play/games/server/index.ts';
-import type { matchesCalls } from '#features/play/matches/matches.contract.ts';
-import { openMatchesOf } from '#features/play/matches/server/index.ts';
+import { openMatchesOf, rivalsOf } from '#features/play/matches/server/index.ts';
 import type { seasonsCalls } from '#features/play/seasons/seasons.contract.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import { findVisits } from './visits.ts';
 
 /** Everything that the parts of Home are made of, for one caller. */
 export interface HomeSources {
@@ -18,8 +18,9 @@ export interface HomeSources {
     readonly division: Handler<typeof seasonsCalls.division>;
     readonly weeklyGoals: Handler<typeof seasonsCalls.weeklyGoals>;
     readonly events: Handler<typeof eventsCalls.events>;
-    readonly lookingPlayers: Handler<typeof matchesCalls.lookingPlayers>;
   };
+  /** Entrants near the caller in a battleground. */
+  readonly rivals: ReturnType<typeof rivalsOf>;
   /** The caller's matches that are open, or ended in the last day. */
   readonly matches: () => ReturnType<ReturnType<typeof openMatchesOf>>;
   /** The caller's events that are not over. */
@@ -30,6 +31,8 @@ export interface HomeSources {
   >;
   /** Games in which the caller has an account. */
   readonly linked: () => ReturnType<typeof linkedGames>;
+  /** The caller's last visit to Home. */
+  readonly visits: () => ReturnType<typeof findVisits>;
 }
 
 const MOST_EVENTS = 24;
@@ -38,6 +41,7 @@ const LATE_MS = 24 * 60 * 60_000;
 /** Makes the sources of one request: each is read when a part first asks for it, and once for all parts. */
 export function homeSources(platform: Platform, calls: HomeSources['calls']) {
   const openMatches = openMatchesOf(platform);
+  const rivals = rivalsOf(platform);
   return (context: CallContext): HomeSources => {
     const { playerId } = actingPlayer(context);
     const now = platform.clock.now();
@@ -50,10 +54,12 @@ export function homeSources(platform: Platform, calls: HomeSources['calls']) {
       playerId,
       now,
       calls,
+      rivals,
       matches: once(() => openMatches(context, new Date(now.getTime() - LATE_MS))),
       ownEvents: once(() => listOwnOpenEvents(platform, context)),
       openEvents: once(async () => (await calls.events(page, visitor)).items),
       linked: once(() => linkedGames(platform.db, playerId)),
+      visits: once(() => findVisits(platform.db, playerId)),
     };
   };
 }

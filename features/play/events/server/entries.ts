@@ -138,6 +138,18 @@ function entryRows(db: Db) {
   return tables<EventsTables>(db).selectFrom('entries').selectAll();
 }
 
+/** Entrants who take part in an event now, the last to join first. */
+export async function presentEntrants(db: Db, eventId: EventId, limit: number): Promise<Entry[]> {
+  const rows = await entryRows(db)
+    .where('event_id', '=', eventId)
+    .where('left_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(entryFrom);
+}
+
 const MOST_EVENTS = 100;
 
 /** The players among these who take part in an event now. */

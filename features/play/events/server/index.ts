@@ -58,6 +58,7 @@ export {
   insideEvents,
   insideKey,
   presentCount,
+  presentEntrants,
   presentEntries,
   presentIn,
   seedEntries,

@@ -80,6 +80,7 @@ export {
   quickAndRuled,
 } from './match-queries.ts';
 export { stopLooking } from './play-times.ts';
+export { rivalsOf } from './rivals.ts';
 export { mayReadScreenshot } from './screenshots.ts';
 
 /** Lists the caller's matches that are open or ended after a time, with the opening of their check-in. */

@@ -128,7 +128,8 @@ function publishLooking(transaction: Transaction, eventId: EventId): void {
   transaction.publish(`event:${eventId}`, 'looking', {});
 }
 
-function lookingIn(db: Db, eventId: EventId, now: Date) {
+/** Players who are available in an event now. */
+export function lookingIn(db: Db, eventId: EventId, now: Date) {
   return tables<MatchesTables>(db)
     .selectFrom('looking_players')
     .where('event_id', '=', eventId)
@@ -144,7 +145,7 @@ async function shownUntil(db: Db, eventId: EventId, playerId: PlayerId, now: Dat
 }
 
 /** True for players without a match that a kickoff now would clash with. */
-function isFree(now: Date, minGap: number) {
+export function isFree(now: Date, minGap: number) {
   const from = new Date(now.getTime() - minGap);
   const until = new Date(now.getTime() + minGap);
   return ({ not, exists, selectFrom }: ExpressionBuilder<MatchesTables, 'looking_players'>) =>
@@ -219,7 +220,7 @@ export function setPlayTimes(): Handler<typeof matchesCalls.setPlayTimes> {
 }
 
 /** Play times of players. Nobody else sees them. */
-async function playTimesOf(
+export async function playTimesOf(
   db: Db,
   players: readonly PlayerId[],
 ): Promise<Map<PlayerId, PlayTimes>> {
@@ -371,7 +372,13 @@ async function availabilityOf(
   });
 }
 
-function bookedOf(db: Db, players: readonly PlayerId[], matchId: MatchId | undefined, now: Date) {
+/** Kickoffs of players' confirmed matches, without the one of `matchId`. */
+export function bookedOf(
+  db: Db,
+  players: readonly PlayerId[],
+  matchId: MatchId | undefined,
+  now: Date,
+) {
   const booked = tables<MatchesTables>(db)
     .selectFrom('match_players')
     .select(['player_id', 'booked_at'])

@@ -28,6 +28,7 @@ export function DivisionCard({ division, now }: DivisionCardProps) {
   const isIn = rank !== null;
   return (
     <section className={styles.card}>
+      {lastWeek && <Outcome lastWeek={lastWeek} />}
       <div className={styles.divisionHead}>
         <TierMark tier={tier} size={36} />
         <h2 className={styles.divisionTitle}>
@@ -37,11 +38,6 @@ export function DivisionCard({ division, now }: DivisionCardProps) {
         </h2>
         {isIn && <span className={styles.place}>{t('place_of', { rank, players })}</span>}
       </div>
-      {lastWeek && (
-        <p className={styles.line}>
-          {t('last_week', { rank: lastWeek.rank, turn: s(`turn_${lastWeek.turn}`) })}
-        </p>
-      )}
       <p className={styles.line}>
         {isIn ? <Gap division={division} /> : t('enter_division')}{' '}
         <WeekEnd endsAt={division.endsAt} now={now} />
@@ -56,6 +52,20 @@ export function DivisionCard({ division, now }: DivisionCardProps) {
         </p>
       )}
     </section>
+  );
+}
+
+/** Last week's outcome, before this week's place. It is shown once. */
+function Outcome({ lastWeek }: { readonly lastWeek: NonNullable<Division['lastWeek']> }) {
+  const t = useTexts('home');
+  const s = useTexts('seasons');
+  const { rank, turn } = lastWeek;
+  return (
+    <p className={cx(styles.outcome, turn === 'promoted' && styles.rose)}>
+      {turn === 'promoted' && <UpIcon size={14} />}
+      {turn === 'relegated' && <DownIcon size={14} />}
+      {t('last_week', { rank, turn: s(`turn_${turn}`) })}
+    </p>
   );
 }
 

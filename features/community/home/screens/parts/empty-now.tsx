@@ -3,6 +3,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { CheckIcon } from '#ui/components/icon.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { PlayerName } from '#ui/components/player-name.tsx';
+import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import styles from '../home.module.css';
 import type { NowCardData } from '../home-types.ts';
@@ -68,18 +69,37 @@ export function FindNow({ rivals }: { readonly rivals: NowCardData['rivals'] }) 
     >
       <p className={styles.nowText}>{t('find_text')}</p>
       {rivals && rivals.players.length > 0 && (
-        <List label={t('can_play_now')}>
-          {rivals.players.map(({ entryId, username, avatarUrl, look, rating }) => (
-            <ListItem
-              key={entryId}
-              to={`/event-home/${rivals.eventId}?tab=entrants&sheet=challenge&opponent=${entryId}`}
-              leading={<Avatar url={avatarUrl} name={username} size={32} look={look} />}
-              title={<PlayerName look={look}>{username}</PlayerName>}
-              subtitle={rating === null ? t('can_play') : t('can_play_rated', { rating })}
-            />
-          ))}
-        </List>
+        <>
+          <h3 className={styles.near}>{t('challenge_near')}</h3>
+          <List label={t('challenge_near')}>
+            {rivals.players.map((rival) => (
+              <ListItem
+                key={rival.entryId}
+                to={`/event-home/${rivals.eventId}?tab=entrants&sheet=challenge&opponent=${rival.entryId}`}
+                leading={
+                  <Avatar url={rival.avatarUrl} name={rival.username} size={32} look={rival.look} />
+                }
+                title={<PlayerName look={rival.look}>{rival.username}</PlayerName>}
+                subtitle={<WhyNear rival={rival} />}
+              />
+            ))}
+          </List>
+        </>
       )}
     </NowFrame>
   );
+}
+
+type Rival = NonNullable<NowCardData['rivals']>['players'][number];
+
+/** The reasons for a rival: the rating, and the time at which both can play. */
+function WhyNear({ rival: { rating, canPlayNow, commonAt } }: { readonly rival: Rival }) {
+  const t = useTexts('home');
+  const { dateTime } = useFormat();
+  const reasons = [
+    ...(canPlayNow ? [t('can_play')] : []),
+    ...(rating === null ? [] : [t('rated', { rating })]),
+    ...(commonAt === null || canPlayNow ? [] : [t('both_free', { when: dateTime(commonAt) })]),
+  ];
+  return <>{reasons.join(' · ')}</>;
 }

@@ -1,3 +1,4 @@
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { FormButton } from '#features/foundation/identity/screens/parts/form.tsx';
 import { TimeLeft } from '#features/play/matches/screens/match-parts.tsx';
@@ -19,8 +20,13 @@ interface NowCardProps {
 /** The first card of Home: the one thing that matters now, and what to do about it. */
 export function NowCard({ card }: NowCardProps) {
   const t = useTexts('home');
+  const guard = useTapGuard(card.kind);
   return (
-    <section className={cx(styles.now, styles[card.kind])} aria-label={t('now')}>
+    <section
+      className={cx(styles.now, styles[card.kind])}
+      aria-label={t('now')}
+      onClickCapture={guard}
+    >
       <Inside card={card} />
       {card.more > 0 && (
         <p className={styles.more}>
@@ -31,6 +37,25 @@ export function NowCard({ card }: NowCardProps) {
       )}
     </section>
   );
+}
+
+/** A card that asks for something else now takes no tap for so long: the thumb was on its way to the old one. */
+const SETTLES_MS = 600;
+
+/** Swallows clicks that come right after the card has changed. */
+function useTapGuard(kind: string) {
+  const changedAt = useRef<number | null>(null);
+  const known = useRef(kind);
+  useLayoutEffect(() => {
+    if (known.current === kind) return;
+    known.current = kind;
+    changedAt.current = performance.now();
+  }, [kind]);
+  return (event: MouseEvent) => {
+    if (changedAt.current === null || performance.now() - changedAt.current > SETTLES_MS) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
 }
 
 function Inside({ card }: NowCardProps) {
