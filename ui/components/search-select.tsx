@@ -201,7 +201,7 @@ function useSearch({ options, value }: SearchedProps) {
   const send = (option: SearchOption) => {
     if (!sent.current || sent.current.value === option.value) return;
     sent.current.value = option.value;
-    sent.current.dispatchEvent(new Event('input', { bubbles: true })); // drafts of forms hear of it
+    sent.current.dispatchEvent(new Event('input', { bubbles: true })); // drafts of forms keep it
   };
   const close = () => {
     setOpen(false);

@@ -3,6 +3,7 @@ import type { Api } from '#ui/api/browser.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { DeviceName } from '#ui/components/device-name.tsx';
 import { Form } from '#ui/components/form.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -30,10 +31,9 @@ function Device({ session }: { readonly session: Sessions['items'][number] }) {
   const t = useTexts('account');
   const format = useFormat();
   const { sessionId, browser, system, lastSeenAt, current } = session;
-  const name = [browser, system].filter((part) => part !== null).join(' · ');
   return (
     <ListItem
-      title={name ? <bdi>{name}</bdi> : t('device_unknown')}
+      title={<DeviceName browser={browser} system={system} />}
       subtitle={t('last_seen', { time: format.dateTime(lastSeenAt) })}
       trailing={
         current ? <Badge tone="success">{t('this_device')}</Badge> : <End sessionId={sessionId} />

@@ -6,17 +6,30 @@ export interface Device {
 
 // the first match counts, because browsers also carry the names of others
 const BROWSERS = [
-  [/EdgA?\//, 'Edge'],
-  [/OPR\//, 'Opera'],
+  [/Edg(A|iOS)?\//, 'Edge'],
+  [/Opera Mini|OPiOS\//, 'Opera Mini'],
+  [/OPR\/|OPT\//, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],
+  [/UCBrowser\/|UBrowser\//, 'UC Browser'],
+  [/MiuiBrowser\//, 'Mi Browser'],
+  [/HuaweiBrowser\//, 'Huawei Browser'],
+  [/VivoBrowser\//, 'Vivo Browser'],
+  [/HeyTapBrowser\//, 'HeyTap Browser'],
+  [/YaBrowser\//, 'Yandex Browser'],
+  [/DuckDuckGo\//, 'DuckDuckGo'],
+  [/FBAN\/|FBAV\//, 'Facebook'],
+  [/Instagram/, 'Instagram'],
   [/Firefox\/|FxiOS\//, 'Firefox'],
   [/Chrome\/|CriOS\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ] as const;
 
 const SYSTEMS = [
+  [/KAIOS\//, 'KaiOS'],
+  [/HarmonyOS|OpenHarmony/, 'HarmonyOS'],
   [/Android/, 'Android'],
-  [/iPhone|iPad/, 'iOS'],
+  [/iPhone|iPad|iPod/, 'iOS'],
+  [/CrOS /, 'ChromeOS'],
   [/Windows/, 'Windows'],
   [/Mac OS X/, 'macOS'],
   [/Linux/, 'Linux'],

@@ -1,6 +1,7 @@
 import { Badge } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { DeviceName } from '#ui/components/device-name.tsx';
 import { Form } from '#ui/components/form.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -14,23 +15,20 @@ export function PushDevicesCard({ devices }: Pick<Chosen, 'devices'>) {
   return (
     <Card title={t('devices_title')} padding="flush">
       <List>
-        {devices.map(({ deviceId, browser, system, since, current }) => {
-          const name = [browser, system].filter((part) => part !== null).join(' · ');
-          return (
-            <ListItem
-              key={deviceId}
-              title={name ? <bdi>{name}</bdi> : t('device_unknown')}
-              subtitle={t('device_since', { time: format.dateTime(since) })}
-              trailing={
-                current ? (
-                  <Badge tone="success">{t('device_this')}</Badge>
-                ) : (
-                  <Remove deviceId={deviceId} />
-                )
-              }
-            />
-          );
-        })}
+        {devices.map(({ deviceId, browser, system, since, current }) => (
+          <ListItem
+            key={deviceId}
+            title={<DeviceName browser={browser} system={system} />}
+            subtitle={t('device_since', { time: format.dateTime(since) })}
+            trailing={
+              current ? (
+                <Badge tone="success">{t('device_this')}</Badge>
+              ) : (
+                <Remove deviceId={deviceId} />
+              )
+            }
+          />
+        ))}
       </List>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { redirect, useLoaderData, useSearchParams } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { DeviceName } from '#ui/components/device-name.tsx';
 import { List, ListItem } from '#ui/components/list.tsx';
 import { type CompletedAction, doneAt } from '#ui/console/done.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -156,9 +157,7 @@ function Devices({ file }: { readonly file: PlayerFile }) {
           {file.devices.map(({ browser, system, since, lastSeenAt }) => (
             <ListItem
               key={since + lastSeenAt}
-              title={
-                <bdi>{[browser, system].filter(Boolean).join(' · ') || t('device_unknown')}</bdi>
-              }
+              title={<DeviceName browser={browser} system={system} />}
               subtitle={t('device_seen', { at: format.dateTime(lastSeenAt) })}
             />
           ))}
