@@ -25,6 +25,7 @@ import {
   playTimesPersonalData,
   withdrawEntry,
 } from '#features/play/matches/server/index.ts';
+import { momentsPersonalData } from '#features/play/moments/server/index.ts';
 import { seasonsPersonalData } from '#features/play/seasons/server/index.ts';
 import { prizesPersonalData } from '#features/play/tournaments/server/index.ts';
 import { type PersonalData, platformPersonalData } from '#platform/data-export.ts';
@@ -52,6 +53,7 @@ export function allPersonalData(platform: Platform): readonly PersonalData[] {
     storePersonalData(platform),
     coinsPersonalData(platform),
     seasonsPersonalData,
+    momentsPersonalData,
     prizesPersonalData,
     gamesPersonalData,
     friendsPersonalData,

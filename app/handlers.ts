@@ -48,6 +48,7 @@ import {
   pauseDeadlines,
   withdrawEntry,
 } from '#features/play/matches/server/index.ts';
+import { momentsHandlers } from '#features/play/moments/server/index.ts';
 import { seasonsHandlers } from '#features/play/seasons/server/index.ts';
 import {
   liveHandlers,
@@ -113,6 +114,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     eventById: wholeEvent(platform, handlers),
     profile: wholeProfile(platform, handlers),
     ...exchangeHandlers(platform, handlers),
+    ...momentsHandlers(platform, handlers),
     ...homeHandlers(platform, handlers),
   };
 }

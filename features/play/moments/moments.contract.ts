@@ -16,6 +16,10 @@ import {
   UNRATED,
 } from './rules/shapes.ts';
 
+/** A cup, a streak, a week of a division, or a month. */
+const OCCASION_KEY =
+  /^(cup:[0-9a-f-]{36}|streak:\d{1,3}:\d{4}-\d\d-\d\d|division:\d{4}-\d\d-\d\d|recap:\d{4}-\d\d)$/;
+
 const player = person.extend({ look });
 const count = z.number().int();
 
@@ -255,7 +259,7 @@ export const momentsCalls = {
       /** Results that the caller has seen. Those of other players are left as they are. */
       results: z.array(z.uuid()).max(50).default([]),
       /** The key of a larger occasion. */
-      larger: z.string().max(100).optional(),
+      larger: z.string().regex(OCCASION_KEY).optional(),
     }),
     reply: done,
   }),

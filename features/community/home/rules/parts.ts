@@ -17,9 +17,6 @@ export function partsInOrder(streakAtRisk: boolean): HomePart[] {
   return ['today', ...HOME_PARTS.filter((part) => part !== 'today')];
 }
 
-/** Players of a division from which its table says something. */
-export const FEWEST_PLAYERS = 8;
-
 /** A row of a division, best first. */
 interface Row {
   readonly rank: number;

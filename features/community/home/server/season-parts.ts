@@ -5,8 +5,9 @@ import { findNextBonus, findOffered } from '#features/money/coins/server/index.t
 import { streakProtection } from '#features/money/store/server/index.ts';
 import { gameCards } from '#features/play/games/server/index.ts';
 import { bestPlaceInMonth } from '#features/play/leaderboards/server/index.ts';
+import { FEWEST_PLAYERS } from '#features/play/seasons/rules/divisions.ts';
 import { goalKey } from '#features/play/seasons/server/index.ts';
-import { FEWEST_PLAYERS, gapOf, isStreakAtRisk, rowsAround } from '../rules/parts.ts';
+import { gapOf, isStreakAtRisk, rowsAround } from '../rules/parts.ts';
 import { isOutcomeSeen } from '../rules/visits.ts';
 import type { HomeSources } from './sources.ts';
 

@@ -76,7 +76,7 @@ async function laterPage(db: Db, board: BoardId, wanted: Wanted): Promise<Page> 
   return { rows, paging: { ...part, pageSize, total: playersOf(spread) } };
 }
 
-function playersOf(spread: Spread): number {
+export function playersOf(spread: Spread): number {
   return spread.reduce((sum, { players }) => sum + players, 0);
 }
 
@@ -131,7 +131,7 @@ export async function bestOfEvent(db: Db, eventId: EventId, count: number): Prom
 /** So many players have so many points; most points first. Points take few distinct values. */
 type Spread = readonly { readonly points: number; readonly players: number }[];
 
-function spreadOf(db: Db, board: BoardId): Promise<Spread> {
+export function spreadOf(db: Db, board: BoardId): Promise<Spread> {
   return tables<LeaderboardTables>(db)
     .selectFrom('ranking_spread')
     .select(['points', (of) => of.fn.sum<number>('players').as('players')])
@@ -171,16 +171,20 @@ const EACH_WAY = 5;
  * tie-breaker to the points, so that the index finds the rows at any rank.
  */
 async function aroundRow(db: Db, own: RankedRow): Promise<RankedRow[]> {
-  const [above, below] = [await next(db, own, 'above'), await next(db, own, 'below')];
+  const [above, below] = [await nextRows(db, own, 'above'), await nextRows(db, own, 'below')];
   const placed = (rows: readonly UnrankedRow[], step: 1 | -1) =>
     rows.map((row, index) => ({ ...row, rank: own.rank + step * (index + 1) }));
   return [...placed(above, -1).reverse(), own, ...placed(below, 1)];
 }
 
-type UnrankedRow = Omit<RankedRow, 'rank'>;
+export type UnrankedRow = Omit<RankedRow, 'rank'>;
 
 /** The nearest rows on one side, the nearest first. */
-async function next(db: Db, own: UnrankedRow, way: 'above' | 'below'): Promise<UnrankedRow[]> {
+export async function nextRows(
+  db: Db,
+  own: UnrankedRow,
+  way: 'above' | 'below',
+): Promise<UnrankedRow[]> {
   const found: UnrankedRow[] = [];
   for (const condition of stepsFrom(own, way)) {
     if (found.length >= EACH_WAY) break;

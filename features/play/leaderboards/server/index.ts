@@ -29,8 +29,21 @@ export { type HeldOfMatch, heldOfMatches } from './held-points.ts';
 export { ownerOfPair } from './held-queue.ts';
 export { faultsToday, pointsOfMatches } from './ledger.ts';
 export { lockPlayers, playersLocked } from './locks.ts';
+export {
+  pointsOfResult,
+  ratingOfResult,
+  sumsOfResults,
+} from './match-points.ts';
 export { BOOKS_MOVED, earliestMove, movedAudiences, takeMoved } from './moved-players.ts';
 export { type Booked, type RecordOutcomes, recordOutcomes } from './outcomes.ts';
+export {
+  hasResultIn,
+  latestResult,
+  markSeen,
+  type OwnResult,
+  resultsInEvent,
+  unseenResults,
+} from './own-results.ts';
 export type { PlayedMatch } from './played-match.ts';
 export { BAN_RATINGS } from './refunds.ts';
 export {
@@ -42,6 +55,7 @@ export {
   scoredOnDay,
   scoredOnDays,
 } from './results.ts';
+export { placeOfRow, tableFactsBetween, tableFactsOfMonth } from './table-facts.ts';
 
 export { figures as figuresOf };
 

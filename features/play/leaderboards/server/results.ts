@@ -103,7 +103,13 @@ function scoredOf(day: unknown, [a, b]: readonly [unknown, unknown]) {
 export async function revokeResult(db: Db, match: DatedMatch): Promise<MatchResult | undefined> {
   const row = await tables<LeaderboardTables>(db)
     .updateTable('match_results')
-    .set({ revoked_at: match.at, revoked_month: match.month })
+    .set({
+      revoked_at: match.at,
+      revoked_month: match.month,
+      // the withdrawal is to be seen as well
+      challenger_seen_at: null,
+      challenged_seen_at: null,
+    })
     .where('match_id', '=', match.matchId)
     .where('revoked_at', 'is', null)
     .returningAll()

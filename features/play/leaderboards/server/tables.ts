@@ -36,6 +36,9 @@ export interface LeaderboardTables {
     at: Date;
     revoked_at: Date | null;
     revoked_month: string | null;
+    /** The time at which each side closed the moment of the result, or of its withdrawal. */
+    challenger_seen_at: Date | null;
+    challenged_seen_at: Date | null;
   };
   points_transactions: {
     id: string;

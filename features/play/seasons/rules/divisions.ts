@@ -9,6 +9,9 @@ export type Tier = (typeof TIERS)[number];
 export const TURNS = ['promoted', 'stayed', 'relegated'] as const;
 export type Turn = (typeof TURNS)[number];
 
+/** Players of a division from which its table says something. */
+export const FEWEST_PLAYERS = 8;
+
 /** The numbers of a weekly division. */
 export interface DivisionRules {
   /** Most players of one group. */

@@ -1,3 +1,5 @@
+import type { Week } from '#core/weeks.ts';
+
 /** A valid result, from the side of one of its two players. */
 export interface Played {
   readonly matchId: string;
@@ -37,6 +39,11 @@ export interface Career {
   /** Number of promotions, and the highest tier reached: 0 is the first. */
   readonly promotions: number;
   readonly bestTier: number;
+}
+
+/** The results of a week. */
+export function inWeek(played: readonly Played[], { startsAt, endsAt }: Week): Played[] {
+  return played.filter(({ at }) => at >= startsAt && at < endsAt);
 }
 
 /** Leaves out matches won or lost without play. */

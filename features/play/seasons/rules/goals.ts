@@ -1,10 +1,27 @@
-import type { WeekKey } from '#core/weeks.ts';
-import { bestRun, distinct, isCleanSheet, type Played, reallyPlayed, winsOf } from './facts.ts';
+import type { Week, WeekKey } from '#core/weeks.ts';
+import {
+  bestRun,
+  type Career,
+  distinct,
+  inWeek,
+  isCleanSheet,
+  type Played,
+  reallyPlayed,
+  winsOf,
+} from './facts.ts';
 
 /** A player's week: its results, and the scores verified at once. */
 export interface PlayedWeek {
   readonly played: readonly Played[];
   readonly quick: ReadonlySet<string>;
+}
+
+/** The week of a career for its goals. A reopened match counts once, at its first result. */
+export function playedIn({ played, quick }: Career, week: Week): PlayedWeek {
+  const first = played.map((one) => ({ ...one, ...one.first }));
+  const own = inWeek(first, week).sort((a, b) => a.at.getTime() - b.at.getTime());
+  const matches = new Set(own.map(({ matchId }) => matchId));
+  return { played: own, quick: new Set([...quick].filter((match) => matches.has(match))) };
 }
 
 interface Goal {

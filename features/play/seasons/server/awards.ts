@@ -64,6 +64,11 @@ export async function awardAchievements(
   );
 }
 
+/** The key by which an achievement's coins are offered once. */
+export function achievementKey(player: PlayerId, achievement: AchievementId): string {
+  return `achievement:${player}:${achievement}`;
+}
+
 type AchievementRow = SeasonTables['season_achievements'];
 
 interface Earned {
@@ -79,7 +84,7 @@ async function reward(
 ): Promise<void> {
   const offers = earned.map(({ player, achievement }) => {
     const amount = ACHIEVEMENTS[achievement].coins;
-    const key = `achievement:${player}:${achievement}`;
+    const key = achievementKey(player, achievement);
     const params = { title: names(`won_${achievement}`) };
     return { key, kind: 'achievement', player, audience, amount, params } as const;
   });

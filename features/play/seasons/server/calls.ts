@@ -11,12 +11,11 @@ import type { Platform } from '#platform/platform.ts';
 import { ACHIEVEMENT_IDS, ACHIEVEMENTS } from '../rules/achievements.ts';
 import { defaultDivisionRules, movesIn, type Standing, TIERS } from '../rules/divisions.ts';
 import { reallyPlayed } from '../rules/facts.ts';
-import { GOALS, goalProgress, goalsOf } from '../rules/goals.ts';
+import { GOALS, goalProgress, goalsOf, playedIn } from '../rules/goals.ts';
 import { dayStreak, weekStreak } from '../rules/streaks.ts';
 import type { seasonsCalls } from '../seasons.contract.ts';
 import { careers } from './careers.ts';
 import { groupStandings } from './closing.ts';
-import { playedWeek } from './goals.ts';
 import { pastWeeks } from './past-weeks.ts';
 import { peopleOf } from './people.ts';
 import { tiersOf } from './places.ts';
@@ -88,7 +87,7 @@ export function weeklyGoals({ db, clock }: Platform): Handler<Calls['weeklyGoals
       .where('week', '=', week.week)
       .execute();
     const doneAt = new Map(done.map((row) => [row.goal, row.done_at.toISOString()]));
-    const own = playedWeek(career, week);
+    const own = playedIn(career, week);
     const days = reallyPlayed(career.played).map(({ day }) => day);
     const { startsAt, endsAt } = week;
     return {

@@ -6,17 +6,15 @@ import { insertion } from '#platform/database/rows.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { Career } from '../rules/facts.ts';
-import { GOALS, type GoalId, goalProgress, goalsOf, type PlayedWeek } from '../rules/goals.ts';
+import {
+  GOALS,
+  type GoalId,
+  goalProgress,
+  goalsOf,
+  type PlayedWeek,
+  playedIn,
+} from '../rules/goals.ts';
 import type { Names } from './names.ts';
-import { inWeek } from './places.ts';
-
-/** Facts for the goals of a week. A reopened match counts once, at its first result. */
-export function playedWeek({ played, quick }: Career, week: Week): PlayedWeek {
-  const first = played.map((one) => ({ ...one, ...one.first }));
-  const own = inWeek(first, week).sort((a, b) => a.at.getTime() - b.at.getTime());
-  const matches = new Set(own.map(({ matchId }) => matchId));
-  return { played: own, quick: new Set([...quick].filter((match) => matches.has(match))) };
-}
 
 /** Records the goals that players have reached, each once, with its coins. */
 export async function reachGoals(
@@ -27,7 +25,7 @@ export async function reachGoals(
   names: Names,
 ): Promise<void> {
   const reached = [...careers].flatMap(([player, career]) => {
-    const own = playedWeek(career, week);
+    const own = playedIn(career, week);
     const done = goalsOf(player, week.week).filter((goal) => isReached(goal, own));
     return done.map((goal) => ({ player, goal }));
   });

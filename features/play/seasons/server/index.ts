@@ -8,7 +8,15 @@ import { WEEK_OVER } from './seasons.ts';
 
 export { seasonsPersonalData } from './data-export.ts';
 export { followAll } from './follow.ts';
+export {
+  gainsOfMatch,
+  groupOf,
+  outcomeOfWeek,
+  streaksOfMatches,
+  type WeekOutcome,
+} from './gains.ts';
 export { goalKey } from './goals.ts';
+export { peopleOf } from './people.ts';
 export { recapFor } from './recaps.ts';
 export { auditSeasons } from './seasons.ts';
 

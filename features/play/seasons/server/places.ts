@@ -13,7 +13,7 @@ import {
   type Tier,
   zoneOf,
 } from '../rules/divisions.ts';
-import type { Career, Played } from '../rules/facts.ts';
+import { type Career, inWeek, type Played } from '../rules/facts.ts';
 import type { SeasonTables } from './tables.ts';
 
 type GroupId = Id<'season group'>;
@@ -75,10 +75,6 @@ export async function putIntoWeek(
       }),
     )
     .execute();
-}
-
-export function inWeek(played: readonly Played[], { startsAt, endsAt }: Week): Played[] {
-  return played.filter(({ at }) => at >= startsAt && at < endsAt);
 }
 
 function sumsOf(played: readonly Played[]) {

@@ -40,6 +40,7 @@ export { championOf, titlesOf } from './finish.ts';
 export { exportedTournament, saveImportedTournament } from './imported-tournament.ts';
 export { liveHandlers } from './live.ts';
 export { prizesPersonalData } from './prizes.ts';
+export { type TournamentStep, tournamentStep } from './steps.ts';
 export { wholeEvent } from './whole-event.ts';
 export { ARRANGE };
 

@@ -1,0 +1,97 @@
+import { eventsForPlay } from '#features/play/events/server/index.ts';
+import {
+  type OwnResult,
+  sumsOfResults,
+  unseenResults,
+} from '#features/play/leaderboards/server/index.ts';
+import { peopleOf } from '#features/play/seasons/server/index.ts';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { momentsCalls } from '../moments.contract.ts';
+import { frameOf, ownScoreOf } from '../rules/frame.ts';
+import { type Larger, largerOf, waitingOccasions } from './occasions.ts';
+
+type MomentLine = ReplyOf<typeof momentsCalls.moments>['others'][number];
+
+/** Results that are counted; of a very long absence the latest. */
+const MOST_COUNTED = 200;
+
+/** Results that a player has not seen, the newest first. */
+export interface UnseenResults {
+  readonly results: readonly OwnResult[];
+  readonly total: number;
+}
+
+type Sources = Pick<Parameters<typeof waitingOccasions>[0], 'platform' | 'playerId'>;
+
+export function readUnseen({ platform, playerId }: Sources): Promise<UnseenResults> {
+  return unseenResults(platform.db, playerId, MOST_COUNTED);
+}
+
+/** The sum of the points of unseen results. */
+export async function sumOfUnseen(
+  { platform, playerId }: Sources,
+  { results }: UnseenResults,
+): Promise<number> {
+  const sums = await sumsOfResults(platform.db, playerId, results);
+  return [...sums.values()].reduce((sum, points) => sum + points, 0);
+}
+
+/** Results as lines of a list. */
+export async function momentLines(
+  { platform: { db }, context, playerId }: Omit<Parameters<typeof waitingOccasions>[0], 'now'>,
+  results: readonly OwnResult[],
+): Promise<MomentLine[]> {
+  if (results.length === 0) return [];
+  const [events, personOf, sums] = await Promise.all([
+    eventsForPlay(
+      db,
+      results.map(({ eventId }) => eventId),
+    ),
+    peopleOf(
+      db,
+      results.map(({ opponentId }) => opponentId),
+      context.texts,
+    ),
+    sumsOfResults(db, playerId, results),
+  ]);
+  return results.map((result) => ({
+    matchId: result.matchId,
+    resultId: result.resultId,
+    eventTitle: events.get(result.eventId)?.titleIn(context.language) ?? '',
+    frame: frameOf({ ...result, isWithdrawn: result.revokedAt !== null }),
+    opponent: personOf(result.opponentId),
+    score: ownScoreOf(result.score, result.side),
+    points: sums.get(result.matchId) ?? 0,
+    at: result.at.toISOString(),
+  }));
+}
+
+/** A moment that waits for a player on Home: unseen results, else a larger occasion. */
+export interface WaitingMoment {
+  readonly line: MomentLine | null;
+  readonly total: number;
+  readonly sum: number;
+  readonly larger: Larger | null;
+}
+
+/** Reads what waits for the caller: first as facts, and in full when it is shown. */
+export async function findWaitingMoment(platform: Platform, context: CallContext) {
+  const { playerId } = actingPlayer(context);
+  const sources = { platform, context, playerId, now: platform.clock.now() };
+  const [unseen, occasions] = await Promise.all([readUnseen(sources), waitingOccasions(sources)]);
+  const [newest] = unseen.results;
+  const [occasion] = occasions;
+  return {
+    isThere: newest !== undefined || occasion !== undefined,
+    async read(): Promise<WaitingMoment> {
+      const [lines, sum, larger] = await Promise.all([
+        momentLines(sources, newest ? [newest] : []),
+        sumOfUnseen(sources, unseen),
+        newest || !occasion ? null : largerOf(sources, occasion),
+      ]);
+      return { line: lines[0] ?? null, total: unseen.total, sum, larger };
+    },
+  };
+}

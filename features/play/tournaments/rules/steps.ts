@@ -1,0 +1,56 @@
+/** A match of one entrant in a tournament, as its step is read from. */
+export interface OwnFixture {
+  readonly matchId: string | null;
+  readonly round: string;
+  /** Rounds in the order of play. */
+  readonly wave: number;
+  readonly stage: number;
+  readonly isDecided: boolean;
+  /** A loss of a bracket may end the way of an entrant; a table goes on. */
+  readonly isTable: boolean;
+}
+
+/** The final placing of an entrant. */
+export interface OwnPlacing {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface StepFacts {
+  readonly fixtures: readonly OwnFixture[];
+  /** `null` until the tournament is finished, and for places that are not shown. */
+  readonly placing: OwnPlacing | null;
+  readonly isFinished: boolean;
+}
+
+/** The step of an entrant after a match; `next` is the match that follows in the order of play. */
+export interface Step {
+  readonly step: 'pending' | 'advanced' | 'out' | 'table' | 'placed';
+  readonly round: string | null;
+  readonly next: OwnFixture | null;
+}
+
+/**
+ * Reads the step of an entrant after a match (rules.md, "Tournaments"). Until the bracket has taken the result over,
+ * it is `pending`. A finished tournament answers its last match with the placing.
+ */
+export function stepAfter({ fixtures, placing, isFinished }: StepFacts, matchId: string): Step {
+  const own = fixtures.find((fixture) => fixture.matchId === matchId);
+  if (!own) return { step: 'pending', round: null, next: null };
+  const { round } = own;
+  if (!own.isDecided) return { step: 'pending', round, next: null };
+  const later = fixtures.filter((fixture) => isLater(fixture, own)).sort(inOrder);
+  const next = later.find(({ isDecided }) => !isDecided) ?? null;
+  if (isFinished && later.length === 0 && placing) return { step: 'placed', round, next: null };
+  if (own.isTable) return { step: 'table', round, next };
+  if (later.length > 0) return { step: 'advanced', round, next };
+  return { step: 'out', round, next: null };
+}
+
+function isLater(one: OwnFixture, other: OwnFixture): boolean {
+  return inOrder(one, other) > 0;
+}
+
+function inOrder(a: OwnFixture, b: OwnFixture): number {
+  return a.stage - b.stage || a.wave - b.wave;
+}
