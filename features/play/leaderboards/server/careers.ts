@@ -215,7 +215,8 @@ export const leaderboardsPersonalData: PersonalData = {
       sql`
         select match_id as "matchId", at, score_challenger as "scoreChallenger",
           score_challenged as "scoreChallenged", winner, walkover,
-          case challenger_id when ${player} then 'challenger' else 'challenged' end as side
+          case challenger_id when ${player} then 'challenger' else 'challenged' end as side,
+          case challenger_id when ${player} then challenger_seen_at else challenged_seen_at end as "seenAt"
         from match_results where challenger_id = ${player} or challenged_id = ${player}
         order by sequence`.execute(db),
       sql`

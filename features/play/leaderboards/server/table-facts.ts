@@ -3,21 +3,20 @@ import type { Side } from '#core/scores.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { GameId, PlayerId } from '#platform/ids.ts';
 import { compareRows, type StandingsRow } from '../rules/standings.ts';
-import type { Around, TableEntry, TableFacts, TableResult } from '../rules/table-around.ts';
+import type { TableEntry, TableFacts, TableResult } from '../rules/table-around.ts';
 import { aheadOf, nextRows, playersOf, spreadOf, type UnrankedRow } from './board-pages.ts';
 import { monthBoard } from './boards.ts';
 
-/** Reads the results and the ledger of players between two instants, up to a result. */
+/** Reads the results and the ledger of players between two instants. */
 export function tableFactsBetween(
   db: Db,
   players: readonly PlayerId[],
   from: Date,
   until: Date,
-  around: Around,
 ): Promise<TableFacts> {
   const inTime = (of: 'r' | 't') =>
     sql`${sql.ref(`${of}.at`)} >= ${from} and ${sql.ref(`${of}.at`)} < ${until}`;
-  return readFacts(db, players, around, inTime);
+  return readFacts(db, players, inTime);
 }
 
 interface Month {
@@ -32,17 +31,15 @@ export function tableFactsOfMonth(
   db: Db,
   players: readonly PlayerId[],
   { gameId, audience, month }: Month,
-  around: Around,
 ): Promise<TableFacts> {
   const inMonth = (of: 'r' | 't') => sql`${sql.ref(`${of}.game_id`)} = ${gameId}
     and ${sql.ref(`${of}.audience`)} = ${audience} and ${sql.ref(`${of}.month`)} = ${month}`;
-  return readFacts(db, players, around, inMonth);
+  return readFacts(db, players, inMonth);
 }
 
 async function readFacts(
   db: Db,
   players: readonly PlayerId[],
-  { sequence }: Around,
   within: (of: 'r' | 't') => RawBuilder<unknown>,
 ): Promise<TableFacts> {
   const ids = sql`${[...players]}::uuid[]`;
@@ -53,7 +50,7 @@ async function readFacts(
         score_challenged as "challengedScore", walkover, revoked_at as "revokedAt"
       from match_results r
       where (challenger_id = any(${ids}) or challenged_id = any(${ids}))
-        and sequence <= ${sequence} and ${within('r')}`.execute(db),
+        and ${within('r')}`.execute(db),
     sql<TableEntry>`
       select t.player_id as "playerId", t.match_id as "matchId", t.round, t.reason,
         t.reverses is not null as "isReversal", t.at, e.points

@@ -34,7 +34,7 @@ async function placeInDivision(
   const { week, startsAt, endsAt } = weekAt(result.at, context.brand.timeZone);
   const group = await groupOf(db, playerId, week);
   if (!group) return null;
-  const facts = await tableFactsBetween(db, group.players, startsAt, endsAt, result);
+  const facts = await tableFactsBetween(db, group.players, startsAt, endsAt);
   const { before, after } = tableAround(facts, group.players, result, [playerId]);
   if (after.length < FEWEST_PLAYERS) return null;
   const change = placeChange(playerId, before, after);
@@ -51,7 +51,7 @@ async function placeInMonth(
 ): Promise<BoardPlace | null> {
   if (now.getTime() - result.at.getTime() > SHOWN_FOR_MS) return null;
   const { month } = result;
-  const facts = await tableFactsOfMonth(db, [playerId], result, result);
+  const facts = await tableFactsOfMonth(db, [playerId], result);
   const table = tableAround(facts, [playerId], result, [playerId]);
   const [[before], [after]] = [table.before, table.after];
   if (!after) return null;

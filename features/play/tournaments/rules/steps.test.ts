@@ -8,11 +8,12 @@ const fixture = (wave: number, facts: Partial<OwnFixture> = {}): OwnFixture => (
   wave,
   stage: 1,
   isDecided: true,
+  isWon: false,
   isTable: false,
   ...facts,
 });
 
-const RUNNING = { placing: null, isFinished: false };
+const RUNNING = { placing: null, isFinished: false, isLastRound: false };
 
 test('a match that the bracket has not taken over yet has no step', () => {
   const fixtures = [fixture(1, { isDecided: false })];
@@ -26,6 +27,11 @@ test('a winner advances to the next match, a loser without one is out', () => {
   expect(won).toEqual({ step: 'advanced', round: 'W1', next });
   const lost = stepAfter({ fixtures: [fixture(1)], ...RUNNING }, 'm1');
   expect(lost).toEqual({ step: 'out', round: 'W1', next: null });
+  const final = { fixtures: [fixture(1)], ...RUNNING, isLastRound: true };
+  expect(stepAfter(final, 'm1')).toMatchObject({ step: 'pending' });
+  expect(stepAfter({ ...final, isFinished: true }, 'm1')).toMatchObject({ step: 'out' });
+  const stage = { fixtures: [fixture(1, { isWon: true })], ...RUNNING };
+  expect(stepAfter(stage, 'm1')).toMatchObject({ step: 'pending' });
 });
 
 test('the last match of a finished tournament brings the placing, an earlier one stays an advance', () => {
@@ -33,6 +39,7 @@ test('the last match of a finished tournament brings the placing, an earlier one
     fixtures: [fixture(1), fixture(2)],
     placing: { from: 1, to: 1 },
     isFinished: true,
+    isLastRound: true,
   };
   expect(stepAfter(facts, 'm2')).toMatchObject({ step: 'placed' });
   expect(stepAfter(facts, 'm1')).toMatchObject({ step: 'advanced', next: null });
@@ -61,7 +68,7 @@ test('the next match is never decided and never before this one, in whatever ord
       const fixtures = all.map(({ wave, ...facts }) => fixture(wave, facts));
       const placing = isFinished ? { from: 3, to: 4 } : null;
       for (const { matchId, wave } of fixtures) {
-        const facts = { fixtures, placing, isFinished };
+        const facts = { fixtures, placing, isFinished, isLastRound: false };
         const step = stepAfter(facts, String(matchId));
         if (step.next) {
           expect(step.next.isDecided).toBe(false);

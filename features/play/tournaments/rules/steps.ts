@@ -6,6 +6,7 @@ export interface OwnFixture {
   readonly wave: number;
   readonly stage: number;
   readonly isDecided: boolean;
+  readonly isWon: boolean;
   /** A loss of a bracket may end the way of an entrant; a table goes on. */
   readonly isTable: boolean;
 }
@@ -21,6 +22,8 @@ export interface StepFacts {
   /** `null` until the tournament is finished, and for places that are not shown. */
   readonly placing: OwnPlacing | null;
   readonly isFinished: boolean;
+  /** No round and no stage follows that of the match; the match for the third place aside. */
+  readonly isLastRound: boolean;
 }
 
 /** The step of an entrant after a match; `next` is the match that follows in the order of play. */
@@ -32,9 +35,11 @@ export interface Step {
 
 /**
  * Reads the step of an entrant after a match (rules.md, "Tournaments"). Until the bracket has taken the result over,
- * it is `pending`. A finished tournament answers its last match with the placing.
+ * it is `pending`; so is the step of a final while other matches decide on the placings, and that of the winner of a
+ * stage before the next one is drawn. A finished tournament answers the last match of an entrant with the placing.
  */
-export function stepAfter({ fixtures, placing, isFinished }: StepFacts, matchId: string): Step {
+export function stepAfter(facts: StepFacts, matchId: string): Step {
+  const { fixtures, placing, isFinished, isLastRound } = facts;
   const own = fixtures.find((fixture) => fixture.matchId === matchId);
   if (!own) return { step: 'pending', round: null, next: null };
   const { round } = own;
@@ -44,7 +49,8 @@ export function stepAfter({ fixtures, placing, isFinished }: StepFacts, matchId:
   if (isFinished && later.length === 0 && placing) return { step: 'placed', round, next: null };
   if (own.isTable) return { step: 'table', round, next };
   if (later.length > 0) return { step: 'advanced', round, next };
-  return { step: 'out', round, next: null };
+  const isOpen = own.isWon || (isLastRound && !isFinished);
+  return { step: isOpen ? 'pending' : 'out', round, next: null };
 }
 
 function isLater(one: OwnFixture, other: OwnFixture): boolean {

@@ -1,3 +1,5 @@
+import { THIRD_PLACE } from '@battle-league/brackets/elimination-shape.ts';
+import { winnerOf } from '@battle-league/brackets/outcome.ts';
 import { sql } from 'kysely';
 import { entryPlayers } from '#features/play/events/server/index.ts';
 import { fixtureViews } from '#features/play/matches/server/index.ts';
@@ -32,7 +34,10 @@ export async function tournamentStep(
     endOf(db, eventId, entryId),
   ]);
   if (fixtures.length === 0) return null;
-  const { step, round, next } = stepAfter({ fixtures, placing, isFinished }, matchId);
+  const own = fixtures.find((fixture) => fixture.matchId === matchId);
+  const isLastRound = own !== undefined && !(await isFollowed(db, eventId, own));
+  const facts = { fixtures, placing, isFinished, isLastRound };
+  const { step, round, next } = stepAfter(facts, matchId);
   const following = fixtures.find((each) => each === next);
   const isPlaced = step === 'placed';
   return {
@@ -63,19 +68,31 @@ async function fixturesOf(db: Db, eventId: EventId, entryId: EntryId): Promise<F
       'match.home',
       'match.away',
     ])
-    .select(['stage.format', sql<boolean>`match.result is not null`.as('isDecided')])
+    .select(['stage.format', 'match.result'])
     .where('match.event_id', '=', eventId)
     .where(({ or, eb }) => or([eb('match.home', '=', entryId), eb('match.away', '=', entryId)]))
     .execute();
-  return rows.map(({ match_id, round, wave, stage, home, away, format, isDecided }) => ({
+  return rows.map(({ match_id, round, wave, stage, home, away, format, result }) => ({
     matchId: match_id,
     round,
     wave,
     stage,
-    isDecided,
+    isDecided: result !== null,
+    isWon: result !== null && winnerOf(result.outcome) === (home === entryId ? 'home' : 'away'),
     isTable: format.kind !== 'knockout' && format.kind !== 'double_elimination',
     opponent: (home === entryId ? away : home) as EntryId | null, // refers to entries
   }));
+}
+
+/** True if another round or stage follows, the match for the third place aside. */
+async function isFollowed(db: Db, eventId: EventId, { stage, wave }: Fixture): Promise<boolean> {
+  const { rows } = await sql`
+    select from tournament_matches
+    where event_id = ${eventId} and stage = ${stage} and wave > ${wave} and round <> ${THIRD_PLACE}
+    union all
+    select from tournament_stages where event_id = ${eventId} and stage > ${stage}
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 async function endOf(db: Db, eventId: EventId, entryId: EntryId) {
