@@ -37,6 +37,7 @@ import { gameManagingCalls } from '#features/play/games/managing.contract.ts';
 import { leaderboardsCalls } from '#features/play/leaderboards/leaderboards.contract.ts';
 import { controlCalls } from '#features/play/matches/control.contract.ts';
 import { matchesCalls } from '#features/play/matches/matches.contract.ts';
+import { momentsCalls } from '#features/play/moments/moments.contract.ts';
 import { seasonsCalls } from '#features/play/seasons/seasons.contract.ts';
 import { directingCalls } from '#features/play/tournaments/directing.contract.ts';
 import { liveCalls } from '#features/play/tournaments/live.contract.ts';
@@ -65,6 +66,7 @@ export const CHAPTERS: readonly Chapter[] = [
   chapter('Tournaments', 'Brackets, tables, finals and prizes.', tournamentsCalls),
   chapter('Leaderboards', 'Rankings, ratings and statistics.', leaderboardsCalls),
   chapter('Seasons', 'Divisions, goals, achievements and recaps.', seasonsCalls),
+  chapter('Moments', 'Final results as their players see them once.', momentsCalls),
   chapter('Friends', 'Friends, invitations and blocks.', friendsCalls),
   chapter('Home', 'Everything that matters to a player today, in one reply.', homeCalls),
   chapter('Chat', 'Rooms and messages.', chatCalls),

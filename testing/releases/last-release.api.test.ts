@@ -55,6 +55,7 @@ const NOT_READ = new Set([
   'moderationCase',
   'ticket',
   'mailTopics',
+  'matchMoment',
 ]);
 const OF_TOURNAMENTS = new Set([
   'getBracketEvent',
@@ -145,6 +146,16 @@ test('a player is still signed in, and what was upcoming is upcoming', async () 
   expect(upcoming.items.map(({ matchId }) => matchId)).toContain(phones.upcomingId);
   for (const { kickoff } of upcoming.items)
     expect(Date.parse(kickoff ?? '')).toBeGreaterThan(Date.parse(NOW));
+});
+
+test('results of that release count as seen, so that nobody meets a row of old moments', async () => {
+  const { rows } = await line.query(`select count(*)::int as results,
+      count(*) filter (where challenger_seen_at is null or challenged_seen_at is null)::int as unseen
+    from match_results`);
+  expect(rows[0].results).toBeGreaterThan(0);
+  expect(rows[0].unseen).toBe(0);
+  const waiting = await apiOf(phones.phones.thandi).moments({});
+  expect(waiting).toMatchObject({ newest: null, others: [], total: 0 });
 });
 
 test('every call that reads is answered', async () => {

@@ -55,15 +55,15 @@ const rating = z.object({
 /** A board before and after the match. Without its points it was just as it is before it. */
 const place = z.object({
   board: z.enum(['division', 'month']),
-  /** Of the division. */
+  /** The tier of a division. */
   tier: z.enum(TIERS).nullable(),
-  /** Of the month, such as `2026-11`. */
+  /** The month of a leaderboard, such as `2026-11`. */
   month: z.string().nullable(),
   players: count,
   /** `null`: the caller was not on the board before. */
   before: count.nullable(),
   after: count,
-  /** Players whom the caller passed by this match, the nearest first; at most three. */
+  /** Players that the caller passed by this match, the nearest first; at most three. */
   passed: z.array(player),
   /** Points to the next place, and that place; `null` for the first. */
   gap: z.object({ points: count, to: count }).nullable(),
@@ -102,11 +102,11 @@ const reward = {
 
 const next = z.object({
   act: z.enum(NEXT_ACTS),
-  /** Of `waiting_match` and `next_round`. */
+  /** For `waiting_match` and `next_round`. */
   matchId: z.string().nullable(),
   /** The event: to look for an opponent in, or that the match or rematch belongs to. */
   eventId: z.string().nullable(),
-  /** Of `rematch`: the opponent's entry, and the caller's. */
+  /** For `rematch`: the opponent's entry, and the caller's. */
   entryId: z.string().nullable(),
   ownEntryId: z.string().nullable(),
   opponent: player.nullable(),
@@ -128,12 +128,12 @@ const comfort = z.object({
 });
 
 /** Something larger than a match. One is shown at a time, instead of the words of the result. */
-export const larger = z.object({
+const larger = z.object({
   /** Marks it as seen. */
   key: z.string(),
   kind: z.enum(LARGER_KINDS),
   at: instantReply,
-  /** Of `cup_won`: the event, its title, and the matches on the way, the first one first. */
+  /** For `cup_won`: the event, its title, and the matches on the way, the first one first. */
   eventId: z.string().nullable(),
   title: z.string().nullable(),
   path: z.array(
@@ -144,12 +144,12 @@ export const larger = z.object({
       isWalkover: z.boolean(),
     }),
   ),
-  /** Of `promoted` and `relegated`: the new division, and the place in the old one. */
+  /** For `promoted` and `relegated`: the new division, and the place in the old one. */
   tier: z.enum(TIERS).nullable(),
   rank: count.nullable(),
-  /** Of `streak`. */
+  /** For `streak`: days in a row. */
   days: count.nullable(),
-  /** Of `recap`, such as `2026-10`. */
+  /** For `recap`, such as `2026-10`. */
   month: z.string().nullable(),
 });
 
@@ -166,7 +166,7 @@ const momentLine = z.object({
 });
 
 /** The moment of a result, for one of its two players. Its numbers are those of this match alone. */
-export const moment = z.object({
+const moment = z.object({
   matchId: z.string(),
   /** A match that was reopened and decided again has several results. This is the latest. */
   resultId: z.string(),
@@ -210,7 +210,7 @@ export const moment = z.object({
   next: next.nullable(),
   /** Only after a defeat. */
   comfort: comfort.nullable(),
-  /** Of `withdrawn`: the points taken back (at most 0), the official's reason, and the time. */
+  /** For `withdrawn`: the points taken back (at most 0), the official's reason, and the time. */
   withdrawn: z
     .object({ points: count, reason: z.string().nullable(), at: instantReply })
     .nullable(),

@@ -18,7 +18,7 @@ export interface Acts {
 
 /**
  * The primary act after a result: a match that waits, a rematch for points, another opponent, the next round. In a
- * tournament that goes on, the next round is the only opponent to find.
+ * tournament that is not over, the next round is the only opponent to find.
  */
 export function nextActOf(acts: Acts): NextAct | null {
   if (acts.hasWaiting) return 'waiting_match';

@@ -2,7 +2,7 @@ import type { Turn } from '#features/play/seasons/rules/divisions.ts';
 import { LARGER_KINDS, type LargerKind } from './shapes.ts';
 
 /** Days in a row that are an occasion. */
-export const STREAK_DAYS: readonly number[] = [7, 14, 30];
+const STREAK_DAYS: readonly number[] = [7, 14, 30];
 
 /** A larger occasion: its kind and the subject that makes it one of its own. */
 export interface Occasion {
@@ -10,7 +10,7 @@ export interface Occasion {
   readonly kind: LargerKind;
   /** The event, the week, the month, or the day of a streak. */
   readonly subject: string;
-  /** Of a streak. */
+  /** The length of a streak. */
   readonly days: number | null;
 }
 

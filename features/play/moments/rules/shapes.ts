@@ -22,11 +22,9 @@ export type Cause = (typeof CAUSES)[number];
 
 /** Reasons for a match without a rating. */
 export const UNRATED = ['walkover', 'event'] as const;
-export type Unrated = (typeof UNRATED)[number];
 
 /** A tournament after the match, for this player. `pending`: the bracket has not advanced yet. */
 export const BRACKET_STEPS = ['pending', 'advanced', 'out', 'table', 'placed'] as const;
-export type BracketStep = (typeof BRACKET_STEPS)[number];
 
 /** The primary acts after a result, the first possible one of this order. */
 export const NEXT_ACTS = ['waiting_match', 'rematch', 'find', 'next_round'] as const;

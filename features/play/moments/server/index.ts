@@ -13,7 +13,6 @@ import type { MomentCalls } from './sources.ts';
 import { momentLines, readUnseen, sumOfUnseen } from './waiting.ts';
 
 export { momentsPersonalData } from './data-export.ts';
-export { findWaitingMoment } from './waiting.ts';
 
 type Calls = typeof momentsCalls;
 

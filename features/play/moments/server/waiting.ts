@@ -6,11 +6,9 @@ import {
 } from '#features/play/leaderboards/server/index.ts';
 import { peopleOf } from '#features/play/seasons/server/index.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
-import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
-import type { Platform } from '#platform/platform.ts';
 import type { momentsCalls } from '../moments.contract.ts';
 import { frameOf, ownScoreOf } from '../rules/frame.ts';
-import { type Larger, largerOf, waitingOccasions } from './occasions.ts';
+import type { waitingOccasions } from './occasions.ts';
 
 type MomentLine = ReplyOf<typeof momentsCalls.moments>['others'][number];
 
@@ -66,32 +64,4 @@ export async function momentLines(
     points: sums.get(result.matchId) ?? 0,
     at: result.at.toISOString(),
   }));
-}
-
-/** A moment that waits for a player on Home: unseen results, else a larger occasion. */
-export interface WaitingMoment {
-  readonly line: MomentLine | null;
-  readonly total: number;
-  readonly sum: number;
-  readonly larger: Larger | null;
-}
-
-/** Reads what waits for the caller: first as facts, and in full when it is shown. */
-export async function findWaitingMoment(platform: Platform, context: CallContext) {
-  const { playerId } = actingPlayer(context);
-  const sources = { platform, context, playerId, now: platform.clock.now() };
-  const [unseen, occasions] = await Promise.all([readUnseen(sources), waitingOccasions(sources)]);
-  const [newest] = unseen.results;
-  const [occasion] = occasions;
-  return {
-    isThere: newest !== undefined || occasion !== undefined,
-    async read(): Promise<WaitingMoment> {
-      const [lines, sum, larger] = await Promise.all([
-        momentLines(sources, newest ? [newest] : []),
-        sumOfUnseen(sources, unseen),
-        newest || !occasion ? null : largerOf(sources, occasion),
-      ]);
-      return { line: lines[0] ?? null, total: unseen.total, sum, larger };
-    },
-  };
 }

@@ -7,7 +7,7 @@ export interface OwnFixture {
   readonly stage: number;
   readonly isDecided: boolean;
   readonly isWon: boolean;
-  /** A loss of a bracket may end the way of an entrant; a table goes on. */
+  /** True in a table, where an entrant plays every round. */
   readonly isTable: boolean;
 }
 
