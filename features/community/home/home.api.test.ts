@@ -200,7 +200,11 @@ test('without anything the parts are empty, and none is missing', async () => {
   const home = await (await newPlayer(product)).api.home({});
   expect(home.order).toEqual(['division', 'today', 'battlegrounds', 'friends', 'news']);
   expect(home.division).toMatchObject({ players: 0, rank: null, rows: [], gap: null, month: null });
-  expect(home.today).toMatchObject({ days: { length: 0, open: false }, atRisk: false });
+  expect(home.today).toMatchObject({
+    days: { length: 0, open: false },
+    atRisk: false,
+    balance: 0,
+  });
   expect(home.today?.bonus).toMatchObject({ claimable: true, coins: 10 });
   expect(home.today?.goals).toHaveLength(3);
   expect(home.battlegrounds?.items).toMatchObject([{ reason: 'other_game', place: null }]);
@@ -358,7 +362,7 @@ test('Home shows nothing of another player', async () => {
 
 const BUDGET = { sent: 30, waits: 30 };
 /** With a division of the week and a place of the month as well. */
-const BUDGET_IN_SEASON = { sent: 33, waits: 33 };
+const BUDGET_IN_SEASON = { sent: 34, waits: 34 };
 /** With a result of today, a place in a battleground and a division, a friend, and rivals by rating and times. */
 const BUDGET_WITH_RIVALS = { sent: 45, waits: 45 };
 

@@ -103,6 +103,8 @@ const today = z.object({
   /** Days in a row with a match; `open` ends at midnight unless one is played. */
   days: z.object({ length: z.number().int(), open: z.boolean() }),
   atRisk: z.boolean(),
+  /** Coins of the caller. */
+  balance: z.number().int(),
   bonus: z.object({
     claimable: z.boolean(),
     claimableAt: instantReply,

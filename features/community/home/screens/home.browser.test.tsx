@@ -47,6 +47,7 @@ const QUIET: Home = {
   today: {
     days: { length: 0, open: false },
     atRisk: false,
+    balance: 40,
     bonus: { claimable: true, claimableAt: VISITOR.now, coins: 10 },
     goals: [],
   },
@@ -126,8 +127,11 @@ test('the coins of a reached goal and the daily bonus are claimed where they sta
   const claim = (coins: number) => screen.getByRole('button', { name: c('claim', { coins }) });
   await userEvent.click(claim(20));
   await expect.poll(() => calls.of('claimUserRewards')).toEqual([{ claim: rewardId }]);
+  const claimed = { ...QUIET.today, balance: 50, goals: [{ ...goal, rewardId }] };
+  calls.answer({ home: { ...QUIET, today: claimed } });
   await userEvent.click(claim(10));
   await expect.poll(() => calls.of('claimDailyCoins')).toHaveLength(1);
+  await expect.element(screen.getByText(c('after', { balance: 50 }))).toBeInTheDocument();
 });
 
 test('after two weeks away a line welcomes the player, and last week comes first, once over all devices', async () => {

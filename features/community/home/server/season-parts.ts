@@ -1,7 +1,7 @@
 import { localOf } from '#core/local-time.ts';
 import { monthKey } from '#core/months.ts';
 import { after, weekAt } from '#core/weeks.ts';
-import { findNextBonus, findOffered } from '#features/money/coins/server/index.ts';
+import { coinBalance, findNextBonus, findOffered } from '#features/money/coins/server/index.ts';
 import { streakProtection } from '#features/money/store/server/index.ts';
 import { gameCards } from '#features/play/games/server/index.ts';
 import { bestPlaceInMonth } from '#features/play/leaderboards/server/index.ts';
@@ -62,9 +62,10 @@ async function placeOfMonth({ platform, context, playerId, now, linked }: HomeSo
 export async function todayPart({ platform, calls, context, playerId, now }: HomeSources) {
   const { timeZone } = context.brand;
   const { week } = weekAt(now, timeZone);
-  const [{ items, days }, bonus] = await Promise.all([
+  const [{ items, days }, bonus, balance] = await Promise.all([
     calls.weeklyGoals({}, context),
     findNextBonus(platform, playerId, streakProtection),
+    coinBalance(platform.db, playerId),
   ]);
   const done = items.filter(({ doneAt }) => doneAt !== null);
   const keys = done.map(({ goal }) => goalKey(playerId, week, goal));
@@ -72,6 +73,7 @@ export async function todayPart({ platform, calls, context, playerId, now }: Hom
   return {
     days,
     atRisk: isStreakAtRisk(days, Number(localOf(now, timeZone).slice(11, 13))),
+    balance,
     bonus,
     goals: items.map((goal) => ({
       ...goal,

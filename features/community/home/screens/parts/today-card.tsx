@@ -1,10 +1,11 @@
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { FormButton } from '#features/foundation/identity/screens/parts/form.tsx';
 import { Card } from '#ui/components/card.tsx';
+import { CountUp, GrowthStatus } from '#ui/components/count-up.tsx';
 import { Countdown } from '#ui/components/countdown.tsx';
 import { cx } from '#ui/components/cx.ts';
 import { Form } from '#ui/components/form.tsx';
-import { CheckIcon } from '#ui/components/icon.tsx';
+import { CheckIcon, CoinIcon } from '#ui/components/icon.tsx';
 import { ProgressBar } from '#ui/components/progress-bar.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -23,7 +24,7 @@ interface TodayCardProps {
 export function TodayCard({ today, now }: TodayCardProps) {
   const t = useTexts('home');
   return (
-    <Card title={t('today')} padding="flush">
+    <Card title={t('today')} padding="flush" action={<Coins balance={today.balance} />}>
       <ul className={styles.today}>
         <StreakRow today={today} />
         <BonusRow bonus={today.bonus} now={now} />
@@ -32,6 +33,20 @@ export function TodayCard({ today, now }: TodayCardProps) {
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** The coins, which count up when some are claimed below. */
+function Coins({ balance }: Pick<Today, 'balance'>) {
+  const c = useTexts('coins');
+  return (
+    <>
+      <Link className={styles.coins} to="/how-to-earn-coins">
+        <CoinIcon size={16} label={c('balance')} />
+        <CountUp value={balance} />
+      </Link>
+      <GrowthStatus value={balance}>{c('after', { balance })}</GrowthStatus>
+    </>
   );
 }
 

@@ -2,11 +2,11 @@ import { useRevalidator } from 'react-router';
 import { SendButton } from '#features/foundation/identity/screens/parts/form.tsx';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { Card } from '#ui/components/card.tsx';
+import { CountUp, GrowthStatus } from '#ui/components/count-up.tsx';
 import { Countdown } from '#ui/components/countdown.tsx';
 import { cx } from '#ui/components/cx.ts';
 import { Form } from '#ui/components/form.tsx';
 import { CheckIcon } from '#ui/components/icon.tsx';
-import { Numeral } from '#ui/components/numeral.tsx';
 import { ProgressBar } from '#ui/components/progress-bar.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
@@ -25,7 +25,10 @@ export function BonusCard({ bonus }: { readonly bonus: Bonus }) {
         <dl className={styles.balance}>
           <dt className="muted">{t('balance')}</dt>
           <dd className={styles.coins}>
-            <Numeral value={bonus.balance} />
+            <CountUp value={bonus.balance} />
+            <GrowthStatus value={bonus.balance}>
+              {t('after', { balance: bonus.balance })}
+            </GrowthStatus>
           </dd>
         </dl>
         {bonus.claimable ? <Claim bonus={bonus} /> : <NextBonus at={bonus.claimableAt} />}
