@@ -84,7 +84,7 @@ test('players say when they can play, and are offered the times that suit both',
   const dialog = page.getByRole('dialog');
   const both = dialog.getByText(t('play-times', 'both_can'));
   await expect(both).toBeVisible();
-  await both.locator('~ label').first().click();
+  await both.locator('~ div label').first().click();
   expect(await barriersOn(page)).toEqual([]);
   await dialog.getByRole('button', { name: t('match-scheduling', 'send_challenge') }).click();
   await expect(page.getByText(t('matches', 'done_challenge')).first()).toBeVisible();
