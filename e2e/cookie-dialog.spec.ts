@@ -3,6 +3,7 @@ import { coversSpec } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { fact } from './fact.ts';
 import { originOf } from './player.ts';
+import { shiftedSinceParsed, watchShifts } from './shifts.ts';
 import { MOVING } from './test.ts';
 import { type Words, wordsOf } from './words.ts';
 
@@ -156,23 +157,4 @@ async function storedConsent(page: Page) {
 /** The scripts of the page run: what would open by itself is open. */
 async function calm(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-}
-
-/** Runs in the page before anything else. */
-function watchShifts(): void {
-  const shifts: { readonly at: number; readonly value: number }[] = [];
-  Object.assign(globalThis, { shifts });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { value, hadRecentInput, startTime } = Object(entry);
-      if (!hadRecentInput) shifts.push({ at: startTime, value });
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-/** Runs in the page: layout shifts without input since the document was parsed. Before that it is drawn as it arrives. */
-function shiftedSinceParsed(): unknown[] {
-  const [document] = performance.getEntriesByType('navigation');
-  const { domInteractive } = document as PerformanceNavigationTiming;
-  return Object(globalThis).shifts.filter(({ at }: { at: number }) => at > domInteractive);
 }

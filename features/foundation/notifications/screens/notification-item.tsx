@@ -1,29 +1,27 @@
 import { Form } from '#ui/components/form.tsx';
 import { ChevronIcon } from '#ui/components/icon.tsx';
 import { ListItem } from '#ui/components/list.tsx';
-import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { InboxItem } from './inbox-item.ts';
 import { MarkUnread } from './marking.tsx';
 import { NotificationIcon } from './notification-icon.tsx';
 import styles from './notification-row.module.css';
-import { NotificationWords } from './notification-row.tsx';
+import { CameAt, NotificationWords } from './notification-row.tsx';
 
 /** One notification. Opening an unread one marks it as read, with or without script. */
 export function NotificationItem({ item }: { readonly item: InboxItem }) {
-  const format = useFormat();
   if (!item.read) return <Unread item={item} />;
   return (
     <ListItem
       {...(item.link ? { to: item.link } : {})}
       leading={<NotificationIcon type={item.type} />}
-      title={
-        <span className={styles.head}>
-          {item.title}
-          <time dateTime={item.createdAt}>{format.time(item.createdAt)}</time>
-        </span>
+      title={item.title}
+      subtitle={
+        <>
+          {item.text}
+          <CameAt iso={item.createdAt} />
+        </>
       }
-      subtitle={item.text}
       trailing={<MarkUnread notificationId={item.notificationId} />}
     />
   );

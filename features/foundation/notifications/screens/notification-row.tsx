@@ -16,7 +16,6 @@ interface NotificationWordsProps {
 /** The content of a row that opens a notification: icon, title, time and text. */
 export function NotificationWords({ item, mark, more }: NotificationWordsProps) {
   const c = useTexts('common');
-  const format = useFormat();
   const { type, title, text, createdAt } = item;
   return (
     <>
@@ -24,21 +23,29 @@ export function NotificationWords({ item, mark, more }: NotificationWordsProps) 
         <NotificationIcon type={type} />
       </span>
       <span className={styles.text}>
-        <span className={styles.head}>
-          <span className={styles.title}>
-            {mark !== undefined && (
-              <span className="visually-hidden">
-                {mark}
-                {c('colon')}
-              </span>
-            )}
-            {title}
-          </span>
-          <time dateTime={createdAt}>{format.time(createdAt)}</time>
+        <span className={styles.title}>
+          {mark !== undefined && (
+            <span className="visually-hidden">
+              {mark}
+              {c('colon')}
+            </span>
+          )}
+          {title}
         </span>
         <span className={styles.told}>{text}</span>
+        <CameAt iso={createdAt} />
         {more}
       </span>
     </>
+  );
+}
+
+/** The time on a line of its own: the device may add the name of a zone, which then pushes nothing. */
+export function CameAt({ iso }: { readonly iso: string }) {
+  const format = useFormat();
+  return (
+    <time className={styles.when} dateTime={iso}>
+      {format.time(iso)}
+    </time>
   );
 }
