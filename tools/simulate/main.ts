@@ -13,6 +13,7 @@ import { type Options, readOptions, USAGE } from './options.ts';
 import { playMatches, ruleWhatIsLeft } from './play.ts';
 import { enterPlayers, type Ground } from './players.ts';
 import { killRepeatedly, type OwnProduct, startProduct } from './product.ts';
+import { eveningOfSearches } from './queue/command.ts';
 import { newRecord } from './record.ts';
 import { listed, report, say } from './report.ts';
 import { ruleVariables, SETTLED_AFTER_MS, SWEPT_AFTER_MS } from './rules.ts';
@@ -26,6 +27,7 @@ const PROGRESS_STEPS = 10;
 async function main(): Promise<boolean> {
   const options = readOptions(process.argv.slice(2));
   if (options.help) return tellUsage();
+  if (options.queue > 0) return tellEvening(options);
   if (options.subscribers > 0)
     return isWell(await yearOfSubscribers(options.subscribers, options.seed));
   if (options.cups > 0) return isWell(await manyCups(options.cups, options.seed));
@@ -41,6 +43,11 @@ async function main(): Promise<boolean> {
 
 function sizeOf({ community: players, days, seed }: Options) {
   return { players, days, seed };
+}
+
+function tellEvening({ queue, seed }: Options): boolean {
+  eveningOfSearches(queue, seed);
+  return true;
 }
 
 function tellUsage(): boolean {

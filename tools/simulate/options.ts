@@ -9,6 +9,8 @@ export interface Options {
   readonly turn: number;
   /** Players of a community, instead of a battleground. */
   readonly community: number;
+  /** Players of an evening who search for opponents, instead of a battleground. */
+  readonly queue: number;
   /** Number of days. */
   readonly days: number;
   readonly players: number;
@@ -39,6 +41,7 @@ export const USAGE = `npm run simulate -- [options]
                      events at whose doors others knock before they open and after they close
   --community <n>    instead, days of so many players who chat, make friends, collect and spend coins and ask for
                      help on a moved clock, at two nodes and over lines that are cut
+  --queue <n>        instead, an evening of so many players who search for opponents, by the rules alone
   --days <n>         so many days of them (35: weeks and the end of a month)
   --quick            that product was started with the rules of tools/simulate/rules.ts`;
 
@@ -51,6 +54,7 @@ export function readOptions(args: readonly string[]): Options {
       cups: { type: 'string', default: '0' },
       turn: { type: 'string', default: '0' },
       community: { type: 'string', default: '0' },
+      queue: { type: 'string', default: '0' },
       days: { type: 'string', default: '35' },
       players: { type: 'string', default: '200' },
       matches: { type: 'string', default: '1000' },
@@ -67,6 +71,7 @@ export function readOptions(args: readonly string[]): Options {
     cups: whole('cups', values.cups, 0),
     turn: whole('turn', values.turn, 0),
     community: whole('community', values.community, 0),
+    queue: whole('queue', values.queue, 0),
     days: whole('days', values.days, 1),
     players: whole('players', values.players, 4),
     matches: whole('matches', values.matches, 1),
