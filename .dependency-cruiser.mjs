@@ -23,7 +23,7 @@ const LAYERS = [
 const DISTRICTS = {
   foundation: 'messages consents identity account notifications webhooks pictures',
   money: 'subscriptions payments carriers coins store',
-  play: 'games leaderboards events friends matches tournaments event-page calendar seasons moments',
+  play: 'games leaderboards events friends matches matchmaking tournaments event-page calendar seasons moments',
   community: 'chat brands-and-legal support sharing profile home',
   office: 'players-desk figures console exchange',
 };

@@ -37,6 +37,7 @@ import { gameManagingCalls } from '#features/play/games/managing.contract.ts';
 import { leaderboardsCalls } from '#features/play/leaderboards/leaderboards.contract.ts';
 import { controlCalls } from '#features/play/matches/control.contract.ts';
 import { matchesCalls } from '#features/play/matches/matches.contract.ts';
+import { matchmakingCalls } from '#features/play/matchmaking/matchmaking.contract.ts';
 import { momentsCalls } from '#features/play/moments/moments.contract.ts';
 import { seasonsCalls } from '#features/play/seasons/seasons.contract.ts';
 import { directingCalls } from '#features/play/tournaments/directing.contract.ts';
@@ -60,6 +61,7 @@ export const contract = {
   ...entrantsCalls,
   ...matchesCalls,
   ...controlCalls,
+  ...matchmakingCalls,
   ...tournamentsCalls,
   ...wholeEventCalls, // in place of the head alone
   ...directingCalls,

@@ -276,6 +276,8 @@ async function playerWithHistory() {
   const event = await newEvent(product);
   const [own, other] = [await join(player, event), await join(opponent, event)];
   await player.api.lookForMatch({ eventId: event.eventId, isLooking: true });
+  await player.api.startSearch({});
+  await player.api.stopSearch({});
   const { matchId } = await player.api.createChallenge({
     eventId: event.eventId,
     challengerTeamId: own,

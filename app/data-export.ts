@@ -25,6 +25,7 @@ import {
   playTimesPersonalData,
   withdrawEntry,
 } from '#features/play/matches/server/index.ts';
+import { matchmakingPersonalData } from '#features/play/matchmaking/server/index.ts';
 import { momentsPersonalData } from '#features/play/moments/server/index.ts';
 import { seasonsPersonalData } from '#features/play/seasons/server/index.ts';
 import { prizesPersonalData } from '#features/play/tournaments/server/index.ts';
@@ -47,6 +48,7 @@ export function allPersonalData(platform: Platform): readonly PersonalData[] {
     matchesPersonalData(platform),
     playTimesPersonalData,
     availabilityPersonalData,
+    matchmakingPersonalData,
     calendarPersonalData,
     leaderboardsPersonalData,
     // gives coins back that coinsPersonalData then books out

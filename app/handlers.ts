@@ -48,6 +48,7 @@ import {
   pauseDeadlines,
   withdrawEntry,
 } from '#features/play/matches/server/index.ts';
+import { matchmakingHandlers, thenEndSearch } from '#features/play/matchmaking/server/index.ts';
 import { momentsHandlers } from '#features/play/moments/server/index.ts';
 import { seasonsHandlers } from '#features/play/seasons/server/index.ts';
 import {
@@ -76,6 +77,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
   const { requestOtp: request, validateOtp: validate } = identity;
   const handlers = {
     ...identity,
+    logout: thenEndSearch(platform, identity.logout),
     validateOtp: thenCheck(platform, validate),
     updateAvatarFromMsisdn: thenShowAvatar(platform, identity.updateAvatarFromMsisdn),
     ...leaderboardsHandlers(platform, { friendsOf: friendIds }),
@@ -91,6 +93,7 @@ export function appHandlers(platform: Platform): Handlers<AppContract> {
     ...pausingHandlers({ pauseDeadlines }),
     ...matchesHandlers(platform),
     ...controlHandlers(platform),
+    ...matchmakingHandlers(platform),
     ...tournamentsHandlers(platform),
     ...liveHandlers(platform),
     ...playersDeskHandlers(platform),

@@ -20,6 +20,7 @@ import { figuresJobs } from '#features/office/figures/server/index.ts';
 import { eventsJobs } from '#features/play/events/server/index.ts';
 import { leaderboardsJobs } from '#features/play/leaderboards/server/index.ts';
 import { calledOffJobs, matchJobs } from '#features/play/matches/server/index.ts';
+import { matchmakingJobs } from '#features/play/matchmaking/server/index.ts';
 import { seasonsJobs } from '#features/play/seasons/server/index.ts';
 import { tournamentsJobs } from '#features/play/tournaments/server/index.ts';
 import { pruneIdempotencyKeys } from '#platform/http/idempotency.ts';
@@ -41,6 +42,7 @@ export function registerJobs(platform: Platform, billers: Billers): void {
   eventsJobs(platform);
   matchJobs(platform);
   calledOffJobs(platform);
+  matchmakingJobs(platform);
   tournamentsJobs(platform);
   leaderboardsJobs(platform);
   seasonsJobs(platform);

@@ -13,6 +13,8 @@ export type MatchId = Id<'match'>;
 export type NotificationId = Id<'notification'>;
 export type FileId = Id<'file'>;
 export type SanctionId = Id<'sanction'>;
+/** Two players found for each other. */
+export type FoundId = Id<'found'>;
 
 /** A new identifier (UUIDv7: sorts by the time it was made). */
 export function newId<T extends Id<string>>(): T {

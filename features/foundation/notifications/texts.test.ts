@@ -12,6 +12,7 @@ const PARAMS = {
   opponent: 'Sipho',
   event: 'Friday Night',
   subject: 'Friday Night',
+  game: 'Friday Night',
   kickoff: '2026-11-10T18:30:00Z',
   proposed: '2026-11-10T18:30:00Z',
   score: '3–1',

@@ -235,8 +235,10 @@ test('the urgent types are those that cannot wait', () => {
     'event_cancelled',
     'event_check_in',
     'event_moved',
+    'match_found',
     'match_moved',
     'match_request',
+    'opponent_looking',
     'reschedule_requested',
   ]);
 });

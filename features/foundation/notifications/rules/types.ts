@@ -28,6 +28,8 @@ export const NOTIFICATIONS = {
   match_request: { kind: 'matches', urgentFor: 12 * HOUR },
   match_accepted: { kind: 'matches' },
   match_arranged: { kind: 'matches' },
+  match_found: { kind: 'matches', urgentFor: 12 * MINUTE },
+  opponent_looking: { kind: 'matches', urgentFor: 5 * MINUTE },
   match_awarded: { kind: 'matches' },
   match_lost: { kind: 'matches' },
   match_annulled: { kind: 'matches' },

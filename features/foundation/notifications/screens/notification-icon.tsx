@@ -24,6 +24,8 @@ const ICONS: Readonly<Record<NotificationType, Icon>> = {
   match_request: VersusIcon,
   match_accepted: CheckIcon,
   match_arranged: VersusIcon,
+  match_found: VersusIcon,
+  opponent_looking: VersusIcon,
   match_awarded: TrophyIcon,
   match_lost: AlertIcon,
   match_annulled: CloseIcon,

@@ -16,6 +16,7 @@ import { cancelForPlayer } from '#features/money/subscriptions/server/index.ts';
 import { checkInRules, leaveAll } from '#features/play/events/server/index.ts';
 import { BAN_RATINGS } from '#features/play/leaderboards/server/index.ts';
 import { stopLooking, withdrawEntry } from '#features/play/matches/server/index.ts';
+import { endSearches } from '#features/play/matchmaking/server/index.ts';
 import { withoutFullStop } from '#locales/full-stop.ts';
 import type { Account } from '#platform/http/caller.ts';
 import { coversHolder } from '#platform/http/grants.ts';
@@ -56,6 +57,7 @@ export function suspendPlayer(): Handler<Calls['suspendPlayer']> {
         audience: official.audience,
       });
       await stopLooking(transaction, userId);
+      await endSearches(transaction, [userId]);
       await tell(transaction, userId, 'player_suspended', { reason, until: until.toISOString() });
     });
 }
@@ -83,6 +85,7 @@ export function banPlayer(platform: Platform): Handler<Calls['banPlayer']> {
         audience: official.audience,
       });
       await leaveAll(transaction, userId, entryHooks, numbers);
+      await endSearches(transaction, [userId]);
       await cancelSubscription(transaction, userId);
       await tell(transaction, userId, 'player_banned', { reason });
       await endSessionsOfPlayer(transaction.db, userId, transaction.now, undefined);

@@ -40,6 +40,7 @@ import {
 } from './templates.ts';
 
 export type { CheckInRules } from '../rules/check-in.ts';
+export { enterTogether, openBattlegrounds } from './battlegrounds.ts';
 export { placesLeft } from './capacity.ts';
 export { dropAbsent, NOTIFY_CHECK_IN, notifyCheckIn, notifyMoreOfCheckIn } from './check-in.ts';
 export { createEvent, createPastEvent, type NewEvent } from './creation.ts';

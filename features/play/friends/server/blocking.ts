@@ -77,6 +77,22 @@ export async function blockedAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** All blocks between any two of these players, in both directions. */
+export async function blocksAmong(
+  db: Db,
+  players: readonly PlayerId[],
+): Promise<(readonly [PlayerId, PlayerId])[]> {
+  const wanted = [...new Set(players)];
+  if (wanted.length < 2) return [];
+  const rows = await tables<FriendsTables>(db)
+    .selectFrom('player_blocks')
+    .select(['player_id', 'blocked_id'])
+    .where('player_id', 'in', wanted)
+    .where('blocked_id', 'in', wanted)
+    .execute();
+  return rows.map((row) => [row.player_id, row.blocked_id]);
+}
+
 /** Lists players on the other side of a block for other capabilities, up to a limit. */
 export async function blockedPlayersOf(db: Db, player: PlayerId): Promise<PlayerId[]> {
   const rows = await otherSides(db, player).limit(MOST_LISTED).execute();

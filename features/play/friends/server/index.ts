@@ -10,7 +10,7 @@ import { headToHead, playerBonds } from './profile.ts';
 import { profileShare, shareProfile } from './sharing.ts';
 import { friendSuggestions } from './suggesting.ts';
 
-export { blockedAmong, blockedEitherWay, blockedPlayersOf } from './blocking.ts';
+export { blockedAmong, blockedEitherWay, blockedPlayersOf, blocksAmong } from './blocking.ts';
 export { friendIds } from './bonds.ts';
 export { friendsPersonalData } from './data-export.ts';
 export { wholeProfile } from './profile.ts';

@@ -161,6 +161,20 @@ export async function linkedGames(db: Db, playerId: PlayerId): Promise<GameId[]>
   return rows.map((row) => row.game_id);
 }
 
+/** A player's linked accounts, by game. */
+export async function linkedAccounts(
+  db: Db,
+  playerId: PlayerId,
+): Promise<Map<GameId, GameAccount>> {
+  const rows = await tables<GamesTables>(db)
+    .selectFrom('game_accounts')
+    .select(['game_id', 'account_name', 'platform'])
+    .where('player_id', '=', playerId)
+    .orderBy('game_id')
+    .execute();
+  return new Map(rows.map((row) => [row.game_id, accountFrom(row)]));
+}
+
 /** True if a player has linked an account in any game. */
 export async function hasAccount(db: Db, playerId: PlayerId): Promise<boolean> {
   const row = await tables<GamesTables>(db)

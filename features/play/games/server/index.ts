@@ -11,7 +11,7 @@ import { type EventsOfGames, games } from './catalogue.ts';
 
 export { platformName } from '../rules/game.ts';
 
-export { accountsOf, hasAccount, linkedGames, lockAccount } from './accounts.ts';
+export { accountsOf, hasAccount, linkedAccounts, linkedGames, lockAccount } from './accounts.ts';
 export {
   countGames,
   createGame,

@@ -54,6 +54,7 @@ export {
   recentOpponents,
   scoredOnDay,
   scoredOnDays,
+  spentPairs,
 } from './results.ts';
 export { placeOfRow, tableFactsBetween, tableFactsOfMonth } from './table-facts.ts';
 

@@ -99,6 +99,24 @@ function scoredOf(day: unknown, [a, b]: readonly [unknown, unknown]) {
       and greatest(challenger_id, challenged_id) = greatest(${a}::uuid, ${b}::uuid)`;
 }
 
+/** Pairs of these players with at least `scoring` results that count for points on one of the days, over all events. */
+export async function spentPairs(
+  db: Db,
+  days: readonly string[],
+  players: readonly PlayerId[],
+  scoring: number,
+): Promise<(readonly [PlayerId, PlayerId])[]> {
+  if (days.length === 0 || players.length < 2) return [];
+  const among = sql`any(${[...players]}::uuid[])`;
+  const { rows } = await sql<{ one: PlayerId; other: PlayerId }>`
+    select least(challenger_id, challenged_id) as one, greatest(challenger_id, challenged_id) as other
+    from match_results
+    where day = any(${[...days]}::date[]) and scored and revoked_at is null
+      and challenger_id = ${among} and challenged_id = ${among}
+    group by 1, 2, day having count(*) >= ${scoring}`.execute(db);
+  return rows.map(({ one, other }) => [one, other]);
+}
+
 /** Withdraws the final result of a match and returns it; `undefined` if there is none. */
 export async function revokeResult(db: Db, match: DatedMatch): Promise<MatchResult | undefined> {
   const row = await tables<LeaderboardTables>(db)

@@ -18,7 +18,7 @@ export type RefusalCode =
 
 /** The line of a match's timeline that records a transition. */
 export interface TimelineEntry {
-  readonly type: MatchAction['type'] | 'propose' | 'arrange' | 'resume';
+  readonly type: MatchAction['type'] | 'propose' | 'arrange' | 'found' | 'resume';
   readonly from: MatchStatus | null;
   readonly to: MatchStatus;
 }
@@ -27,6 +27,7 @@ export interface TimelineEntry {
 const WITHOUT_OUTCOME: ReadonlySet<TimelineEntry['type']> = new Set([
   'propose',
   'arrange',
+  'found',
   'reschedule',
   'ready',
   'edit',

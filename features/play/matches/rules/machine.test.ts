@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SIDES } from '#core/scores.ts';
 import { checkInOpensAt } from './deadlines.ts';
-import { decide, propose } from './machine.ts';
+import { beginFound, decide, propose } from './machine.ts';
 import type { MatchAction } from './match.ts';
 import {
   confirmed,
@@ -39,6 +39,29 @@ describe('a match', () => {
       const input = { by: 'challenger', proposedDate: date, isInstant: false } as const;
       expect(propose(input, NOW, RULES)).toMatchObject({ code: 'kickoff_invalid' });
     }
+  });
+
+  test('of two players who were found for each other is confirmed, with kickoff now and no points for accepting', () => {
+    const at = KICKOFF; // the event is running
+    const begun = beginFound(at, RULES);
+    if (begun.kind !== 'changed') throw new Error('not begun');
+    expect(begun.outcomes).toEqual([]);
+    expect(begun.entry).toEqual({ type: 'found', from: null, to: 'confirmed' });
+    expect(begun.state).toMatchObject({ status: 'confirmed', kickoff: at, isInstant: true });
+    expect(checkInOpensAt(begun.state, RULES)?.getTime()).toBeLessThanOrEqual(at.getTime());
+    for (const by of SIDES) {
+      const accepted = decide(begun.state, { type: 'accept', by }, at, RULES);
+      expect(accepted).not.toHaveProperty('outcomes');
+    }
+    const { state } = play(
+      [
+        [{ type: 'ready', by: 'challenger' }, at],
+        [{ type: 'ready', by: 'challenged' }, at],
+      ],
+      begun.state,
+    );
+    expect(state.status).toBe('in_progress');
+    expect(beginFound(later(EVENT_END, 1), RULES)).toMatchObject({ code: 'kickoff_invalid' });
   });
 
   test('that is declined costs the one who declines', () => {

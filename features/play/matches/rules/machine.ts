@@ -61,6 +61,18 @@ export function propose(
 }
 
 /**
+ * Two players who were found for each other have both accepted: the match is confirmed, with kickoff now. Nobody earns the
+ * points of an acceptance (rules.md, "An opponent now").
+ */
+export function beginFound(at: Date, rules: MatchRules): Decision {
+  const proposal = { by: 'challenger', date: at } as const;
+  const facts = { status: 'confirmed', isInstant: true, proposal, kickoff: at } as const;
+  const state: MatchState = { ...newMatch(facts, at), acceptedBy: 'challenged' };
+  if (!kickoffAllowed(at, at, rules, true)) return refused(state, 'kickoff_invalid');
+  return { ...changed(state), entry: { type: 'found', from: null, to: 'confirmed' } };
+}
+
+/**
  * Decides what an action does to a match (rules.md, "A match"). A transition that the table does not have is refused
  * with `match_state_conflict` and changes nothing.
  */

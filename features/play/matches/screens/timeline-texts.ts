@@ -5,6 +5,7 @@ import type { MatchStatus } from '../rules/match.ts';
 const TEXTS: Readonly<Record<string, KeyOf<'matches'>>> = {
   propose: 'did_propose',
   arrange: 'did_arrange',
+  found: 'did_found',
   advance: 'did_advance',
   both_out: 'did_both_out',
   extend: 'did_extend',

@@ -64,6 +64,7 @@ export {
   withdrawEntry,
 } from './fixtures.ts';
 export { FIXTURE_CHANGED } from './follow-ups.ts';
+export { beginFoundMatch, findBusy } from './found-match.ts';
 export { watcherOf } from './lists.ts';
 export { rulesOfPlay } from './match-context.ts';
 export { calledOffJobs, matchJobs, pauseDeadlines } from './match-jobs.ts';

@@ -203,6 +203,8 @@ function messageFor(side: Side, change: Change): NotificationType | null {
       return 'match_request';
     case 'arrange':
       return 'match_arranged';
+    case 'found':
+      return 'match_found';
     case 'accept':
       return 'match_accepted';
     case 'decline':
@@ -279,6 +281,7 @@ function afterDeadline(
 const ASKS: ReadonlyMap<NotificationType, MatchStatus> = new Map([
   ['match_request', 'requested'],
   ['reschedule_requested', 'reschedule_requested'],
+  ['match_found', 'confirmed'],
   ['match_reminder', 'confirmed'],
   ['kickoff_near', 'confirmed'],
   ['check_in_open', 'confirmed'],

@@ -17,7 +17,7 @@ import { deadlineOf } from '../rules/deadlines.ts';
 import { type Decision, hasNoOutcome, type RefusalCode } from '../rules/decision.ts';
 import { arrange, rulesFor } from '../rules/fixtures.ts';
 import { kickoffClashes } from '../rules/kickoffs.ts';
-import { afterPauses, decide, propose } from '../rules/machine.ts';
+import { afterPauses, beginFound, decide, propose } from '../rules/machine.ts';
 import type { MatchRules, MatchState, MatchStatus } from '../rules/match.ts';
 import { type Follow, followUps, NOTHING, publishMatch, wakeUp } from './follow-ups.ts';
 import {
@@ -226,6 +226,13 @@ interface Starting {
     event: PlayEvent,
     cards: Cards,
   ): Promise<CommandResult>;
+  /** Starts the match of two players who were found for each other. The caller has locked the players. */
+  begin(
+    transaction: Transaction,
+    facts: Facts,
+    event: PlayEvent,
+    cards: Cards,
+  ): Promise<MatchRecord>;
   /** Starts the fixtures of an event. The caller has locked the players. */
   arrange(
     transaction: Transaction,
@@ -257,6 +264,20 @@ function startingMatches(rulesOf: RulesOf, follow: Follow): Starting {
       ]);
       const timeline = [lineOf(change, transaction.now)];
       return { match, known: { event, players: cards, accounts, timeline, points: NOTHING } };
+    },
+
+    async begin(transaction, facts, event, cards) {
+      const rules = rulesOf(event);
+      if (isPaused(rules.pauses)) throw refusalOf('event_paused', null);
+      const decision = changedBy(beginFound(transaction.now, rules), null);
+      const match = { ...facts, state: decision.state, version: 1, createdAt: transaction.now };
+      const command = { action: null, actor: null };
+      const change = { before: null, after: match, command, ...decision };
+      await pipelined([
+        saveNew(transaction, [change], rules),
+        follow(transaction, event, rules, new Map([[change, NOTHING]]), cards),
+      ]);
+      return match;
     },
 
     async arrange(transaction, fixtures, event) {
