@@ -13,13 +13,18 @@ const PRIVACY_PAGES = [
   'privacy-policy',
 ];
 
+/** The moment of a result, over both screens of a match. */
+const MOMENT = '../features/play/moments/screens/moment-over-match.tsx';
+
 /** The table of routes; the paths are those of section 2 of the specification. */
 export default [
   // The screens of play, with the navigation.
   layout('frames/play.tsx', [
     index('start.tsx'),
     route('landing', '../features/community/brands-and-legal/screens/landing.tsx'),
-    route('home', '../features/community/home/screens/home.tsx'),
+    route('home', '../features/community/home/screens/home.tsx', [
+      index('../features/play/moments/screens/moment-over-home.tsx'),
+    ]),
     route('games', '../features/play/events/screens/games.tsx'),
     route('history', '../features/play/tournaments/screens/history.tsx'),
     route('link-accounts', '../features/play/games/screens/link-accounts.tsx'),
@@ -53,8 +58,12 @@ export default [
     ),
     route('match-schedule', '../features/play/matches/screens/match-schedule.tsx'),
     route('match-calendar', '../features/play/calendar/screens/match-calendar.tsx'),
-    route('match-wizard/:eventId/:matchId', '../features/play/matches/screens/match-wizard.tsx'),
-    route('match/:matchId', '../features/play/matches/screens/match-page.tsx'),
+    route('match-wizard/:eventId/:matchId', '../features/play/matches/screens/match-wizard.tsx', [
+      index(MOMENT, { id: 'moment-over-wizard' }),
+    ]),
+    route('match/:matchId', '../features/play/matches/screens/match-page.tsx', [
+      index(MOMENT, { id: 'moment-over-match' }),
+    ]),
     route('results', '../features/play/matches/screens/results.tsx'),
     route('rewards', '../features/money/store/screens/rewards.tsx'),
     route('vouchers', '../features/money/store/screens/vouchers.tsx'),

@@ -3,6 +3,7 @@ import type { Language } from '#brands/brand.ts';
 import { barriersOn } from './barriers.ts';
 import { apiOf } from './caller.ts';
 import { enter, join } from './entering.ts';
+import { closeMoment } from './play.ts';
 import { openBattleground, PHONE, type Player, visitor } from './player.ts';
 import { test } from './test.ts';
 
@@ -63,8 +64,12 @@ for (const language of ['en', 'ar'] as const) {
     await expect(verify).toBeVisible({ timeout: 20_000 });
     expect(await barriersOn(page)).toEqual([]);
     await page.getByRole('button', { name: t('matches', 'verify'), exact: true }).click();
-    await expect(verify).toBeHidden();
+    // the moment of the result comes first
+    await expect(page.getByRole('dialog', { name: t('moments', 'defeat') })).toBeVisible();
     expect((await own.getMatch({ matchId })).status).toBe('completed');
+    await closeMoment({ page, t });
+    await page.goto(`${origin}/home`);
+    await expect(verify).toBeHidden();
     // a job places the player in the division, some moments later; what would move waits for a tap
     const waiting = page.getByRole('button', { name: t('home', 'show_changes') });
     const outside = page.getByText(t('home', 'enter_division'));

@@ -3,7 +3,7 @@ import { coversSpec } from '#testing/specification/index.ts';
 import { barriersOn } from './barriers.ts';
 import { challenge } from './challenge.ts';
 import { fact } from './fact.ts';
-import { checkIn, enterResult, verify } from './play.ts';
+import { checkIn, closeMoment, enterResult, verify } from './play.ts';
 import {
   DESKTOP,
   enterByHand,
@@ -83,6 +83,8 @@ test('two players go from the landing page to the changed leaderboard', async ({
   // Samira's screen has followed by itself
   const won = samira.t('matches', 'ended_won', { opponent: omar.username });
   await expect(await fact(samira.page.getByText(won).first(), 'client.socket')).toBeVisible();
+  await closeMoment(samira);
+  await closeMoment(omar);
   await leaderboardShows(samira, '200');
   await leaderboardShows(omar, '60');
   await look(samira, omar);

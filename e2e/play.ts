@@ -37,3 +37,10 @@ export async function verify({ page, t }: Player): Promise<void> {
     .click();
   await expect(page.getByText(t('matches', 'approved_text')).first()).toBeVisible();
 }
+
+/** Closes the moment of a result, which opens on both phones. */
+export async function closeMoment({ page, t }: Pick<Player, 'page' | 't'>): Promise<void> {
+  const moment = page.getByRole('dialog');
+  await moment.getByRole('button', { name: t('common', 'close') }).click();
+  await expect(moment).toBeHidden();
+}

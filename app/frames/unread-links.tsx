@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCalmly } from '#features/community/chat/screens/use-calmly.ts';
+import { closedAddress, opensMoment } from '#features/play/matches/screens/addresses.ts';
 import { hearReady } from '#features/play/matches/screens/ready-alert.ts';
+import { addressOfNews, isShownAt, opensAt } from '#features/play/moments/screens/result-news.ts';
 import { browserApi } from '#ui/api/browser.ts';
 import { BellIcon, ChatIcon } from '#ui/components/icon.tsx';
 import { IconLink } from '#ui/components/icon-button.tsx';
@@ -23,8 +25,9 @@ export function Bell({ of: userId }: { readonly of: string }) {
     setUnread(latest.unread);
     const [news] = latest.items;
     if (entry === null || !news || news.notificationId !== entry.data.notificationId) return;
-    const to = news.link?.split('?')[0] === pathname ? null : news.link; // a way here leads nowhere
-    toast(news.title, 'info', to ? { to, text: t('open') } : undefined);
+    const to = isShownAt(pathname, news) ? null : addressOfNews(news); // a way here leads nowhere
+    if (!opensAt(pathname, news))
+      toast(news.title, 'info', to ? { to, text: t('open') } : undefined);
     if (news.link !== pathname || document.visibilityState !== 'visible') return;
     setUnread((await browserApi.notificationRead({ link: pathname })).unread); // the page shows it anyway
   };
@@ -87,7 +90,9 @@ interface Look {
  */
 function useMarkRead({ unread, readAgain }: Look): void {
   const { pathname, search } = useLocation();
-  const address = `${pathname}${search}`;
+  // the moment of a result is over the page that its notification links to
+  const isOver = opensMoment(search);
+  const address = isOver ? closedAddress({ pathname, search }) : `${pathname}${search}`;
   const markRead = useEffectEvent(async () => {
     await browserApi.notificationRead({ link: address.slice(0, LONGEST) });
     await readAgain();

@@ -39,6 +39,7 @@ interface Namespaces {
   legal: typeof import('#locales/en/legal.json');
   leaderboards: typeof import('#locales/en/leaderboards.json');
   matches: typeof import('#locales/en/matches.json');
+  moments: typeof import('#locales/en/moments.json');
   'data-use': typeof import('#locales/en/data-use.json');
   'events-console': typeof import('#locales/en/events-console.json');
   'play-times': typeof import('#locales/en/play-times.json');

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
-import { Link, redirect, useLoaderData, useSearchParams } from 'react-router';
+import { Link, Outlet, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { Refused } from '#features/foundation/identity/screens/parts/form.tsx';
 import { ActionNotices, ActionsProvider } from '#features/play/matches/screens/action-form.tsx';
+import { addressAfter, opensMoment } from '#features/play/matches/screens/addresses.ts';
 import { intentOf, perform } from '#features/play/matches/screens/match-actions.ts';
 import { outcomeOf } from '#features/play/matches/screens/outcomes.ts';
 import { Notice } from '#ui/components/notice.tsx';
@@ -34,7 +35,9 @@ const act = screenAction(
     const intent = intentOf(form);
     if (intent) {
       const match = await perform(api, intent, form);
-      return redirect(`${HERE}?done=${outcomeOf(intent, match)}`, 303);
+      const to = addressAfter({ pathname: HERE, search: '' }, intent, match);
+      const isMoment = opensMoment(to); // which says more than a notice
+      return redirect(isMoment ? to : `${to}?done=${outcomeOf(intent, match)}`, 303);
     }
     return byIntent(form, {
       bonus: async () => {
@@ -100,6 +103,7 @@ export default function HomeScreen() {
             ))}
         </Page>
       </div>
+      <Outlet />
     </ActionsProvider>
   );
 }

@@ -14,7 +14,7 @@ import { useAnswer, useAnswerShown } from '#ui/screen/answer.ts';
 import { textIn } from '#ui/screen/forms.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
-import { addressAfter, closedAddress } from './addresses.ts';
+import { addressAfter, closedAddress, opensMoment } from './addresses.ts';
 import { forgetScoreBegun } from './begun-scores.ts';
 import { clearWaiting, saveForLater } from './late-actions.ts';
 import { type Intent, intentOf, perform } from './match-actions.ts';
@@ -224,9 +224,10 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
       const match = await perform(browserApi, intent, form);
       clearWaiting(userId, intent, form);
       begin(form);
-      await go(intent, match, place.isHere());
+      const isMoment = await go(intent, match, place.isHere());
       const outcome = outcomeOf(intent, match);
-      toast(t(doneText(outcome)), doneTone(outcome)); // after the sheet has closed
+      // after the sheet has closed; the moment of a result says more
+      if (!isMoment) toast(t(doneText(outcome)), doneTone(outcome));
     } catch (error) {
       const picture = care.unsent?.() ?? null;
       const kept = { userId, address, picture, now: new Date() };
@@ -283,8 +284,10 @@ function useAfterwards() {
   };
   // players who have opened another screen meanwhile stay there
   const go = async (intent: Intent, match: Match | null, isHere: boolean) => {
-    const left = isHere && (await open(addressAfter(location, intent, match)));
+    const to = addressAfter(location, intent, match);
+    const left = isHere && (await open(to));
     if (!left) await revalidate();
+    return isHere && opensMoment(to);
   };
   const address = location.pathname + location.search;
   return { go, close: () => open(closedAddress(location)), address };

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { addressAfter, closedAddress, onlyViewChanged, sheetAddress } from './addresses.ts';
+import {
+  addressAfter,
+  closedAddress,
+  momentAddress,
+  onlyViewChanged,
+  opensMoment,
+  sheetAddress,
+} from './addresses.ts';
 
 const PLACE = {
   pathname: '/match-schedule',
@@ -21,6 +28,20 @@ test('a challenge leads to its match, every other act back to where it was done'
   expect(addressAfter(PLACE, 'challenge', match)).toBe('/match-wizard/e/n');
   expect(addressAfter(PLACE, 'accept', match)).toBe('/match-schedule?status=completed&page=2');
   expect(addressAfter(PLACE, 'challenge', null)).toBe('/match-schedule?status=completed&page=2');
+});
+
+test('an act that makes a result final leads to its moment', () => {
+  const match = { eventId: 'e', matchId: 'm' };
+  const final = { ...match, status: 'completed' };
+  expect(addressAfter(PLACE, 'verify', final)).toBe('/match/m?moment=1');
+  expect(addressAfter(PLACE, 'submit', final)).toBe('/match/m?moment=1');
+  const wizard = { pathname: '/match-wizard/e/m', search: '?sheet=verify' };
+  expect(addressAfter(wizard, 'verify', final)).toBe('/match-wizard/e/m?moment=1');
+  const waiting = { ...match, status: 'awaiting_approval' };
+  expect(addressAfter(wizard, 'submit', waiting)).toBe('/match-wizard/e/m');
+  expect(opensMoment(momentAddress('m'))).toBe(true);
+  expect(opensMoment('/match/m?done=verify')).toBe(false);
+  expect(closedAddress({ pathname: '/match/m', search: '?moment=1' })).toBe('/match/m');
 });
 
 test('looking at the same match otherwise asks nothing of the server', () => {

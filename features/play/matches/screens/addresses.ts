@@ -36,22 +36,45 @@ export function sheetAddress(search: URLSearchParams, sheet: SheetName, matchId?
 /** The same place with no popup open. */
 export function closedAddress({ pathname, search }: Place): string {
   const next = new URLSearchParams(search);
-  for (const name of ['sheet', 'match', 'done', 'opponent', 'event']) next.delete(name);
+  for (const name of ['sheet', 'match', 'done', 'opponent', 'event', MOMENT]) next.delete(name);
   const text = next.toString();
   return text ? `${pathname}?${text}` : pathname;
 }
 
-/** The address after an action: the new match of a challenge, else the same screen. */
-export function addressAfter(
-  place: Place,
-  intent: Intent,
-  match: { readonly eventId: string; readonly matchId: string } | null,
-): string {
-  return intent === 'challenge' && match ? wizardPath(match) : closedAddress(place);
+interface ActedOn {
+  readonly eventId: string;
+  readonly matchId: string;
+  readonly status?: string;
 }
 
+/** The address after an action: the new match of a challenge, the moment of a final result, else the same screen. */
+export function addressAfter(place: Place, intent: Intent, match: ActedOn | null): string {
+  if (intent === 'challenge' && match) return wizardPath(match);
+  if (match && FINAL_BY.includes(intent) && match.status === 'completed') {
+    const isHere = place.pathname === wizardPath(match);
+    return isHere ? `${place.pathname}?${MOMENT}=1` : momentAddress(match.matchId);
+  }
+  return closedAddress(place);
+}
+
+/** Intents that make a result final; an equal second submission does so too. */
+const FINAL_BY: readonly Intent[] = ['verify', 'submit'];
+
+/** The moment of a result, over the page of its match. */
+export function momentAddress(matchId: string): string {
+  return `/match/${matchId}?${MOMENT}=1`;
+}
+
+/** True for an address that opens the moment of a result. */
+export function opensMoment(address: string): boolean {
+  return new URLSearchParams(address.split('?')[1]).has(MOMENT);
+}
+
+/** The parameter that opens the moment of a result over a match screen. */
+export const MOMENT = 'moment';
+
 /** Parameters that change only the view, so they load nothing. */
-const VIEW_ONLY = ['sheet', 'done', 'step'];
+const VIEW_ONLY = ['sheet', 'done', 'step', MOMENT];
 
 export function onlyViewChanged(from: URL, to: URL): boolean {
   if (from.pathname !== to.pathname || from.search === to.search) return false;

@@ -35,7 +35,7 @@ test('without script, too, a challenge that nobody has accepted is withdrawn rat
 test('without script, too, who sends the second score is told whether both agree', async () => {
   const after = (status: Match['status']) => placeAfter('submit', { status, kickoff: KICKOFF });
   expect(await after('awaiting_approval')).toMatch(/\?done=submit$/);
-  expect(await after('completed')).toMatch(/\?done=agreed$/);
+  expect(await after('completed')).toMatch(/\?moment=1&done=agreed$/);
   expect(await after('disputed')).toMatch(/\?done=differs$/);
 });
 

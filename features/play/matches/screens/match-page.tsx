@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { Outlet, useLoaderData } from 'react-router';
 import { isHeadNews } from '#features/play/events/screens/head-news.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Card } from '#ui/components/card.tsx';
@@ -12,6 +12,7 @@ import { idIn } from '#ui/screen/path-ids.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { ShareButton } from '#ui/share/share-button.tsx';
 import { Page } from '#ui/shell/page.tsx';
+import { belowMoment } from './below-moment.ts';
 import { TimeLeft, useScoreText } from './match-parts.tsx';
 import { awaitedIn, shownCard, timeOf } from './match-view.ts';
 import { timelineText, timelineTone } from './timeline-texts.ts';
@@ -67,6 +68,7 @@ export default function MatchPage() {
         )}
       </div>
       <p className="muted">{t('watch_live')}</p>
+      <Outlet context={belowMoment(match, isOwn)} />
     </Page>
   );
 }

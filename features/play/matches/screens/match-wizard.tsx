@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
 import {
   data,
+  Outlet,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useSearchParams,
@@ -18,6 +19,7 @@ import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
 import { ActionNotices, ActionsProvider } from './action-form.tsx';
 import { isAwayHere, onlyViewChanged } from './addresses.ts';
+import { belowMoment } from './below-moment.ts';
 import { formAction } from './form-action.ts';
 import { OpenedSheet, Play, Undecided } from './lazy-parts.tsx';
 import { MatchFacts } from './match-facts.tsx';
@@ -85,6 +87,7 @@ export default function MatchWizard() {
         />
       </Page>
       <OpenedSheet match={match} dates={dates} />
+      <Outlet context={belowMoment(match, match.viewerSide !== null)} />
     </ActionsProvider>
   );
 }

@@ -6,6 +6,7 @@ import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { ShareButton } from '#ui/share/share-button.tsx';
+import { MOMENT } from '../addresses.ts';
 import { HeldPointsNotice, TimeLeft } from '../match-parts.tsx';
 import { cancelledText, type Match, offersAppeal, opponentOf, resultFor } from '../match-view.ts';
 import { Evidence, SubmittedResult } from '../submitted-result.tsx';
@@ -35,6 +36,11 @@ export function Ending({ match }: { match: Match }) {
               </ButtonLink>
             )}
             {match.status === 'completed' && <ShareResult match={match} />}
+            {own && HAVE_MOMENT.includes(match.status) && (
+              <ButtonLink to={`?${MOMENT}=1`} replace preventScrollReset>
+                {t('moment_again')}
+              </ButtonLink>
+            )}
             {own && <ButtonLink to="/results">{t('to_results')}</ButtonLink>}
           </>
         }
@@ -62,6 +68,9 @@ export function Ending({ match }: { match: Match }) {
     </Panel>
   );
 }
+
+/** Statuses with a result to show again. */
+const HAVE_MOMENT: readonly Match['status'][] = ['completed', 'no_show'];
 
 /** Decided by an official. */
 const BY_HAND: readonly string[] = ['rule', 'advance', 'award', 'both_out'];

@@ -1,0 +1,109 @@
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  redirect,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useOutletContext,
+  useSearchParams,
+} from 'react-router';
+import { closedAddress, MOMENT } from '#features/play/matches/screens/addresses.ts';
+import type { BelowMoment } from '#features/play/matches/screens/below-moment.ts';
+import { isApiProblem } from '#ui/api/problem.ts';
+import { byIntent, textIn } from '#ui/screen/forms.ts';
+import { whenIdle } from '#ui/screen/idle.ts';
+import { lazyPart } from '#ui/screen/lazy-part.tsx';
+import { type ScreenArgs, screenAction, screenLoader } from '#ui/screen/load.ts';
+import { idIn } from '#ui/screen/path-ids.ts';
+import type { ShownMoment } from './moment-types.ts';
+import { seenIn } from './seen.ts';
+
+const MomentDialog = lazyPart(() => import('./stage/moment-dialog.tsx'), 'MomentDialog');
+
+const load = screenLoader(async ({ api, params, url }): Promise<ShownMoment | null> => {
+  if (!url.searchParams.has(MOMENT)) return null;
+  return readMoment(api, idIn(params, 'matchId'), url.origin);
+});
+export const loader = load.server;
+export const clientLoader: typeof load.browser = (args) => {
+  if (new URL(args.request.url).searchParams.has(MOMENT)) MomentDialog.fetch();
+  return load.browser(args);
+};
+
+const act = screenAction(
+  async ({ api, form, url }) => {
+    url.searchParams.delete('index'); // by which the router names this part of the screen
+    const here = closedAddress(url);
+    return byIntent(form, {
+      close: async () => {
+        await api.markMomentSeen(seenIn(form));
+        return redirect(here, 303);
+      },
+      claim: async () => {
+        await api.claimUserRewards({ claim: textIn(form, 'rewardId') });
+        return redirect(`${here}?${MOMENT}=1`, 303);
+      },
+    });
+  },
+  () => 'needs-network',
+);
+export const action = act.server;
+export const clientAction = act.browser;
+
+/** The moment of a match's result, over the screen of that match; opens when the result becomes final. */
+export default function MomentOverMatch() {
+  const shown = useLoaderData<typeof loader>();
+  const below = useOutletContext<BelowMoment>();
+  const location = useLocation();
+  const [query] = useSearchParams();
+  useOpening(below);
+  if (!shown || !query.has(MOMENT)) return null;
+  return (
+    <Suspense>
+      <MomentDialog key={shown.moment.resultId} shown={shown} closeTo={closedAddress(location)} />
+    </Suspense>
+  );
+}
+
+/** Spectators, other players and matches without a final result have no moment; the match below is shown alone. */
+async function readMoment(
+  api: ScreenArgs['api'],
+  matchId: string,
+  origin: string,
+): Promise<ShownMoment | null> {
+  try {
+    const [moment, waiting] = await Promise.all([api.matchMoment({ matchId }), api.moments({})]);
+    const isNewest = waiting.newest?.resultId === moment.resultId && waiting.others.length > 0;
+    const { others, total, sum } = waiting;
+    return { moment, others: isNewest ? { others, total, sum } : null, origin };
+  } catch (error) {
+    if (isApiProblem(error) && NO_MOMENT.includes(error.status)) return null;
+    throw error;
+  }
+}
+
+const NO_MOMENT: readonly number[] = [401, 403, 404, 409];
+
+/** Statuses of a match with a result. */
+const ENDED: readonly string[] = ['completed', 'no_show'];
+/** Statuses from which a result may come at any time. */
+const BEFORE_END: readonly string[] = ['confirmed', 'in_progress', 'awaiting_approval', 'disputed'];
+
+/** Opens the moment when the match below gets its result, and loads its script before. */
+function useOpening({ matchId, status, isOwn }: BelowMoment): void {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const was = useRef({ matchId, status });
+  const open = useEffectEvent(() => {
+    if (query.has(MOMENT)) return;
+    void navigate(`?${MOMENT}=1`, { replace: true, preventScrollReset: true });
+  });
+  const isNear = isOwn && BEFORE_END.includes(status);
+  useEffect(() => (isNear ? whenIdle(MomentDialog.fetch) : undefined), [isNear]);
+  useEffect(() => {
+    const before = was.current;
+    was.current = { matchId, status };
+    const hasEnded = ENDED.includes(status) && !ENDED.includes(before.status);
+    if (isOwn && hasEnded && before.matchId === matchId) open();
+  }, [matchId, status, isOwn]);
+}

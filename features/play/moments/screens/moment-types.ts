@@ -1,0 +1,20 @@
+import type { ReplyOf } from '#platform/http/contract.ts';
+import type { momentsCalls } from '../moments.contract.ts';
+
+export type Moment = ReplyOf<typeof momentsCalls.matchMoment>;
+export type Larger = NonNullable<Moment['larger']>;
+export type Place = NonNullable<Moment['place']>;
+export type BracketStep = NonNullable<Moment['bracket']>;
+export type OwnScore = Moment['score'];
+type Waiting = ReplyOf<typeof momentsCalls.moments>;
+
+/** Results that came while the player was away, below the newest. */
+export type Others = Pick<Waiting, 'others' | 'total' | 'sum'>;
+/** A moment with the results that came before it. */
+export interface ShownMoment {
+  readonly moment: Moment;
+  /** `null` unless this is the newest of several. */
+  readonly others: Others | null;
+  /** Scheme and host of this site. */
+  readonly origin: string;
+}
