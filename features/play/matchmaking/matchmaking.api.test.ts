@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent } from '#testing/events.ts';
 import { letPass } from '#testing/matches.ts';
@@ -229,4 +229,43 @@ async function runRound({ platform }: TestProduct): Promise<void> {
     transaction.job('search-round', { audience: 'blg-za' }),
   );
   await platform.jobs.runDue();
+}
+
+describe('rounds follow each other', () => {
+  const SKEW = 2 * SECOND;
+
+  test('also on a node whose clock is behind', async () => {
+    const a = await newEntrant(product, await newGround(product));
+    await a.api.startSearch({});
+    const queued = await nextRound();
+    // the job comes three seconds before its time by this node's clock
+    product.clock.advance(SKEW);
+    await product.platform.transactions.run((transaction) =>
+      transaction.job('search-round', { audience: 'blg-za', at: queued.toISOString() }),
+    );
+    await product.runDue();
+    expect((await nextRound()).getTime()).toBe(queued.getTime() + SKEW);
+  });
+
+  test('after a node that ended with its job: the sweep ends what is due', async () => {
+    const { a, b, foundId } = await newFound(product);
+    await a.api.acceptFound({ foundId });
+    await sql`delete from pgboss.job where name = 'search-round'`.execute(product.platform.db);
+    product.clock.advance(MINUTE);
+    await product.platform.jobs.send(product.platform.db, 'search-sweep', {});
+    await product.runDue();
+    // before anybody reads it
+    const { rows } = await sql`select outcome from found_pairs where id = ${foundId}`.execute(
+      product.platform.db,
+    );
+    expect(rows).toEqual([{ outcome: 'lapsed' }]);
+    expect(await b.api.getSearch({})).toMatchObject({ last: { outcome: 'missed' } });
+  });
+});
+
+async function nextRound(): Promise<Date> {
+  const { rows } = await sql<{ next_at: Date }>`
+    select next_at from search_rounds where audience = 'blg-za'`.execute(product.platform.db);
+  if (!rows[0]) throw new Error('no round is queued');
+  return rows[0].next_at;
 }

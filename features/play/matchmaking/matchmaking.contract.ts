@@ -37,15 +37,15 @@ const found = z.object({
   accepted: z.boolean(),
 });
 
-/** An entrant of a battleground that the caller has joined, for a challenge. */
+/** An entrant of a battleground, for a challenge. */
 const proposal = opponent.extend({
   game: gameCard,
   eventId: z.string(),
   eventTitle: z.string(),
   /** `challengedTeamId` of the challenge. */
   entryId: z.string(),
-  /** `challengerTeamId` of the challenge. */
-  ownEntryId: z.string(),
+  /** `challengerTeamId` of the challenge; `null`: the caller joins the battleground first. */
+  ownEntryId: z.string().nullable(),
   canPlayNow: z.boolean(),
   /** The next kickoff at which both can play, by their play times. */
   commonAt: instantReply.nullable(),

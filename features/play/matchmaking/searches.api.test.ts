@@ -208,6 +208,22 @@ test('after two minutes a search is offered other ways, and a reminder is used o
   expect((await a.api.searchOptions({})).remindedUntil).toBeNull();
 });
 
+test('a player who has joined no battleground is offered rivals of an open one', async () => {
+  const ground = await newGround(product);
+  const rival = await newEntrant(product, ground);
+  const newcomer = await newLinked(product, ground);
+  await rival.api.lookForMatch({ eventId: ground.eventId, isLooking: true });
+  await newcomer.api.startSearch({});
+  for (let at = 0; at < 120; at += 30) {
+    product.clock.advance(30 * SECOND);
+    await newcomer.api.getSearch({});
+  }
+  const { offers } = await newcomer.api.getSearch({});
+  expect(offers?.players).toMatchObject([
+    { userId: rival.userId, canPlayNow: true, eventId: ground.eventId, ownEntryId: null },
+  ]);
+});
+
 test('a reminder can be taken back, and ends by itself', async () => {
   const ground = await newGround(product);
   const [a, b, c] = [

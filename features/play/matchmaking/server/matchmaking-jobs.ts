@@ -11,9 +11,12 @@ const KEPT_MS = 30 * 24 * 60 * 60_000;
 export function matchmakingJobs(platform: Platform): void {
   const { jobs, transactions, db, clock } = platform;
   const rounds = searchRounds(platform);
-  jobs.handle(SEARCH_ROUND, ({ audience }) =>
-    // sent by a round, with the audience
-    transactions.run((transaction) => rounds.run(transaction, audience as string)),
+  // sent by a round: with the time of the next one, or without for an additional one
+  jobs.handle(SEARCH_ROUND, ({ audience, at }) =>
+    transactions.run((transaction) => {
+      const queuedFor = typeof at === 'string' ? new Date(at) : undefined;
+      return rounds.run(transaction, audience as string, queuedFor);
+    }),
   );
   // continues the rounds of an audience whose last one was lost with its node
   jobs.every('search-sweep', '* * * * *', async () => {

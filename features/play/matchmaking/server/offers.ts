@@ -23,7 +23,7 @@ export function offering(platform: Platform) {
     if (state !== 'looking' || !since || !hasOffers(new Date(since), now, numbers)) return reply;
     const { playerId } = actingPlayer(context);
     const players: Offered = [];
-    for (const { game, eventId, title, ownEntryId } of await joinedGrounds(db, games, context)) {
+    for (const { game, eventId, title, ownEntryId } of await groundsIn(db, games, context)) {
       const near = await rivals({ eventId, limit: MOST_OFFERED }, context);
       players.push(
         ...near.map((rival) => ({ ...rival, game, eventId, eventTitle: title, ownEntryId })),
@@ -38,20 +38,23 @@ export function offering(platform: Platform) {
   };
 }
 
-/** The battlegrounds of the search that the caller has joined. */
-async function joinedGrounds(db: Db, games: SearchReply['games'], context: CallContext) {
+const MOST_GROUNDS = 4;
+
+/** The battlegrounds of the search, those first that the caller has joined. */
+async function groundsIn(db: Db, games: SearchReply['games'], context: CallContext) {
   const { playerId } = actingPlayer(context);
   const search = await findSearch(db, playerId);
   const found = search?.games ?? [];
   const ids = found.flatMap(({ battlegrounds }) => battlegrounds.map(({ eventId }) => eventId));
   const entries = await presentIn(db, playerId, ids);
   const grounds = await groundsOf(db, playerId, ids, context);
-  return grounds.flatMap(({ eventId, title }) => {
-    const ownEntryId = entries.get(eventId);
+  const shown = grounds.flatMap(({ eventId, title }) => {
     const owner = found.find((each) =>
       each.battlegrounds.some((ground) => ground.eventId === eventId),
     );
     const game = games.find(({ gameId }) => gameId === owner?.gameId);
-    return ownEntryId && game ? [{ game, eventId, title, ownEntryId }] : [];
+    return game ? [{ game, eventId, title, ownEntryId: entries.get(eventId) ?? null }] : [];
   });
+  const joined = shown.filter(({ ownEntryId }) => ownEntryId !== null);
+  return [...joined, ...shown.filter((each) => !joined.includes(each))].slice(0, MOST_GROUNDS);
 }

@@ -32,17 +32,17 @@ const ROUND_EVERY_MS = 5_000;
 export interface Rounds {
   /** Runs a round unless one is under way; then another one follows at once. */
   try(transaction: Transaction, audience: string): Promise<void>;
-  /** Waits for a round that is under way, and runs one. */
-  run(transaction: Transaction, audience: string): Promise<void>;
+  /** Waits for a round that is under way, and runs one. `queuedFor`: the time for which it was queued. */
+  run(transaction: Transaction, audience: string, queuedFor?: Date): Promise<void>;
 }
 
 export function searchRounds(platform: Platform): Rounds {
   const pair = pairing(platform);
   const rules = searchRules(platform.rules);
-  const round = async (transaction: Transaction, audience: string) => {
+  const round = async (transaction: Transaction, audience: string, queuedFor?: Date) => {
     await endLapsed(transaction, audience, rules);
     await pair(transaction, audience);
-    await scheduleNext(transaction, audience);
+    await scheduleNext(transaction, audience, queuedFor);
   };
   return {
     async try(transaction, audience) {
@@ -51,9 +51,9 @@ export function searchRounds(platform: Platform): Rounds {
       if (rows[0]?.locked) await round(transaction, audience);
       else await transaction.job(SEARCH_ROUND, { audience });
     },
-    async run(transaction, audience) {
+    async run(transaction, audience, queuedFor) {
       await sql`select pg_advisory_xact_lock(${lockOf(audience)})`.execute(transaction.db);
-      await round(transaction, audience);
+      await round(transaction, audience, queuedFor);
     },
   };
 }
@@ -89,8 +89,15 @@ async function endLapsed(
   }
 }
 
-/** Queues the next round while somebody looks or decides, unless one is queued already. */
-async function scheduleNext({ db, now, job }: Transaction, audience: string): Promise<void> {
+/**
+ * Queues the next round while somebody looks or decides, unless one is queued already. The clocks of two nodes differ a
+ * little, so the round itself may seem to be still to come.
+ */
+async function scheduleNext(
+  { db, now, job }: Transaction,
+  audience: string,
+  queuedFor: Date | undefined,
+): Promise<void> {
   const { rows } = await sql<{ looking: boolean; ends_at: Date | null; queued: Date | null }>`
     select
       exists (select 1 from searches where audience = ${audience} and since is not null) as looking,
@@ -100,13 +107,15 @@ async function scheduleNext({ db, now, job }: Transaction, audience: string): Pr
   if (!waiting?.looking) return;
   const inTime = now.getTime() + ROUND_EVERY_MS;
   const next = new Date(Math.min(inTime, waiting.ends_at?.getTime() ?? inTime));
-  if (waiting.queued && waiting.queued > now && waiting.queued <= next) return;
+  const { queued } = waiting;
+  const isOwn = queued !== null && queued.getTime() === queuedFor?.getTime();
+  if (queued && !isOwn && queued > now && queued <= next) return;
   await tables<MatchmakingTables>(db)
     .insertInto('search_rounds')
     .values({ audience, next_at: next })
     .onConflict((conflict) => conflict.column('audience').doUpdateSet({ next_at: next }))
     .execute();
-  await job(SEARCH_ROUND, { audience }, next);
+  await job(SEARCH_ROUND, { audience, at: next.toISOString() }, next);
 }
 
 function pairing(platform: Platform) {
