@@ -30,11 +30,7 @@ export function BattlegroundsCard({ items }: { readonly items: readonly Battlegr
               to={`/event-home/${item.event.eventId}`}
               leading={
                 <span className={styles.cover}>
-                  <GameCover
-                    slug={item.event.game.slug}
-                    cover={item.event.game.coverUrl}
-                    title={item.event.game.title}
-                  />
+                  <GameCover slug={item.event.game.slug} cover={item.event.game.coverUrl} />
                 </span>
               }
               title={<bdi>{item.event.title}</bdi>}
