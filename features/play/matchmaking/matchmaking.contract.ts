@@ -90,6 +90,7 @@ const ELIGIBILITY = [
   'subscription_needed',
   'guardian_consent_needed',
   'birth_date_needed',
+  'age_too_low',
   'email_unverified',
 ] as const;
 

@@ -131,6 +131,11 @@ describe('each refusal says what is missing', () => {
     expect(await refusal(unsubscribed.api.startSearch({}))).toBe('subscription_needed');
     const undated = await newPlayer(product, { dated: false });
     expect(await refusal(undated.api.startSearch({}))).toBe('birth_date_needed');
+    const young = await newPlayer(product);
+    await sql`update players set date_of_birth = '2015-01-01' where id = ${young.userId}`.execute(
+      product.platform.db,
+    );
+    expect(await refusal(young.api.startSearch({}))).toBe('age_too_low');
     const unlinked = await newPlayer(product);
     expect(await refusal(unlinked.api.startSearch({}))).toBe('search_no_account');
     const gameId = await newGame(product, { slug: 'search-empty', title: 'Empty' });

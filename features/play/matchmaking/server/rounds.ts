@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { brandOfCode } from '#brands/brands.ts';
 import { isPaused } from '#core/pauses.ts';
-import { playerCards } from '#features/foundation/identity/server/index.ts';
+import { mayPlayByAge, playerCards } from '#features/foundation/identity/server/index.ts';
 import { refuseUnsubscribed } from '#features/money/subscriptions/server/index.ts';
 import { eventsForPlay, type PlayEvent } from '#features/play/events/server/index.ts';
 import { blocksAmong } from '#features/play/friends/server/index.ts';
@@ -281,7 +281,9 @@ export async function barredAmong(
     const card = cards.get(playerId);
     const brand = card && !card.deleted ? brandOfCode(card.brand) : undefined;
     const may =
-      brand && (await isAllowed(() => refuseUnsubscribed(db, playerId, now, brand, 'date')));
+      brand !== undefined &&
+      (await mayPlayByAge(db, playerId, brand, now)) &&
+      (await isAllowed(() => refuseUnsubscribed(db, playerId, now, brand, 'date')));
     if (!may) barred.push(playerId);
   }
   return barred;

@@ -1,4 +1,4 @@
-import { isEmailUnproved } from '#features/foundation/identity/server/index.ts';
+import { isEmailUnproved, mayPlayByAge } from '#features/foundation/identity/server/index.ts';
 import { refuseUnsubscribed } from '#features/money/subscriptions/server/index.ts';
 import { findBusy } from '#features/play/matches/server/index.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -66,7 +66,7 @@ async function chosenGames(
   return chosen;
 }
 
-/** Refuses a player who may not play: see `refuseUnsubscribed`; the e-mail of the sign-in has to be verified. */
+/** Refuses a player without a subscription, too young, or whose sign-in has an e-mail that is not verified. */
 export async function refuseIneligible(
   db: Db,
   playerId: PlayerId,
@@ -74,6 +74,9 @@ export async function refuseIneligible(
   now: Date,
 ): Promise<void> {
   await refuseUnsubscribed(db, playerId, now, brand, 'date');
+  if (!(await mayPlayByAge(db, playerId, brand, now))) {
+    throw refuse('age_too_low', { status: 403, values: { age: brand.minimumAge } });
+  }
   if (await isEmailUnproved(db, playerId)) {
     const to = '/auth/email-verification';
     throw refuse('email_unverified', { status: 403, extra: { to } });
