@@ -37,6 +37,13 @@ export async function soundReady(): Promise<void> {
   await alert?.play();
 }
 
+/** Sounds for a win, if the player has asked this device for sounds. */
+export async function soundWin(): Promise<void> {
+  if (!wantsReadyAlert()) return;
+  const alert = await import('./ready-sound.ts').catch(() => null);
+  await alert?.playWin();
+}
+
 function stored(name: string): string | null {
   try {
     return localStorage.getItem(name);

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { commands, userEvent } from 'vitest/browser';
+import { setReadyAlert } from '#features/play/matches/screens/ready-alert.ts';
 import { answerApi } from '#testing/components/api.ts';
 import { NALEDI } from '#testing/components/matches.ts';
 import { renderPart } from '#testing/components/render.tsx';
@@ -96,6 +97,20 @@ test('a win buzzes once and shortly; a defeat, and a result shown again, do not'
   expect(buzz).not.toHaveBeenCalled();
   await open(WIN);
   await expect.poll(() => buzz.mock.calls[0]).toEqual([40]);
+});
+
+test('a win sounds only on a device whose player has switched sounds on', async () => {
+  // a browser lets no page sound that has not been touched
+  vi.spyOn(AudioContext.prototype, 'resume').mockResolvedValue();
+  const notes = vi.spyOn(OscillatorNode.prototype, 'start');
+  answerApi({});
+  const quiet = await open(WIN);
+  await expect.element(quiet.getByRole('dialog')).toHaveAttribute('data-motion', 'over');
+  expect(notes).not.toHaveBeenCalled();
+  await quiet.unmount();
+  setReadyAlert(true);
+  await open(WIN);
+  await expect.poll(() => notes.mock.calls.length).toBeGreaterThan(2);
 });
 
 test('closing marks the result and the others as seen, and leads to the match', async () => {
