@@ -69,6 +69,7 @@ export default [
     route('vouchers', '../features/money/store/screens/vouchers.tsx'),
     route('how-to-earn-coins', '../features/money/coins/screens/how-to-earn-coins.tsx'),
     route('refer-a-friend', '../features/money/coins/screens/refer-a-friend.tsx'),
+    route('find', '../features/play/matchmaking/screens/find.tsx'),
     route('play-times', '../features/play/matches/screens/play-times.tsx'),
     route('season', '../features/play/seasons/screens/season.tsx'),
     route('achievements', '../features/play/seasons/screens/achievements.tsx'),

@@ -34,6 +34,7 @@ export const OF_PLAYERS = [
   '/match-schedule',
   '/match-schedule?status=completed',
   '/results',
+  '/find',
   '/play-times',
   '/notifications',
   '/notifications/settings',

@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { GamepadIcon, HomeIcon, MenuIcon, RankingIcon, VersusIcon } from '#ui/components/icon.tsx';
 import { IconLink } from '#ui/components/icon-button.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { ShownWhenIdle } from '#ui/screen/idle.ts';
 import { optionalPart } from '#ui/screen/lazy-part.tsx';
 import { useScripted } from '#ui/screen/scripted.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
@@ -25,7 +26,7 @@ import { useRefusedField } from './use-refused-field.ts';
 import './link-sign.module.css';
 
 const OF_GAMES = ['/event-home', '/history', '/how-to-play'];
-const OF_MATCHES = ['/match', '/match-calendar', '/match-wizard', '/results'];
+const OF_MATCHES = ['/find', '/match', '/match-calendar', '/match-wizard', '/results'];
 const OF_MENU = [
   '/profile',
   '/share-profile',
@@ -127,6 +128,9 @@ function Around({ children }: { readonly children: ReactNode }) {
       {player.standing && <StandingNotice standing={player.standing} />}
       {brand.entry === 'email' && emailToConfirm !== null && <EmailReminder />}
       {children}
+      <ShownWhenIdle>
+        <SearchFollower userId={player.userId} />
+      </ShownWhenIdle>
     </AppShell>
   );
 }
@@ -147,6 +151,13 @@ function SignIn({ text }: { readonly text: string }) {
     </ButtonLink>
   );
 }
+
+const SearchFollower = lazy(() =>
+  optionalPart(async () => ({
+    default: (await import('#features/play/matchmaking/screens/search-follower.tsx'))
+      .SearchFollower,
+  })),
+);
 
 // small, and its script need not wait for it
 

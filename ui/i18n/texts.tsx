@@ -40,6 +40,7 @@ interface Namespaces {
   leaderboards: typeof import('#locales/en/leaderboards.json');
   matches: typeof import('#locales/en/matches.json');
   moments: typeof import('#locales/en/moments.json');
+  matchmaking: typeof import('#locales/en/matchmaking.json');
   'data-use': typeof import('#locales/en/data-use.json');
   'events-console': typeof import('#locales/en/events-console.json');
   'play-times': typeof import('#locales/en/play-times.json');

@@ -320,6 +320,25 @@ test('friends who are not online come with their last result, and requests are n
   ]);
 });
 
+test('a friend who looks for an opponent comes first, and the empty card counts who looks', async () => {
+  const pair = await newPair(product);
+  await newMatch(product, 'completed', pair);
+  const { challenger, challenged } = pair;
+  await challenger.api.addOrRemoveFriend({ friendUserId: challenged.userId, add: true });
+  await challenged.api.addOrRemoveFriend({ friendUserId: challenger.userId, add: true });
+  await challenged.api.startSearch({});
+  const { friends } = await challenger.api.home({});
+  expect(friends?.items).toMatchObject([
+    { userId: challenged.userId, online: false, looking: true, last: null },
+  ]);
+  product.clock.advance(10_000); // the shared count is kept for some seconds
+  const card = await cardOf(challenger);
+  expect(card).toMatchObject({ kind: 'find', crowd: { usualWait: null } });
+  expect(card?.crowd?.looking).toBeGreaterThanOrEqual(1);
+  await challenged.api.stopSearch({});
+  expect((await challenger.api.home({})).friends?.items).toMatchObject([{ looking: false }]);
+});
+
 test('announcements of own events are news until they are read', async () => {
   const { eventId, challenger } = await newPair(product);
   const organiser = await newOfficial(product, 'organiser');
@@ -360,9 +379,9 @@ test('Home shows nothing of another player', async () => {
   expect(home).not.toContain(challenger.userId);
 });
 
-const BUDGET = { sent: 30, waits: 30 };
+const BUDGET = { sent: 32, waits: 32 };
 /** With a division of the week and a place of the month as well. */
-const BUDGET_IN_SEASON = { sent: 34, waits: 34 };
+const BUDGET_IN_SEASON = { sent: 36, waits: 36 };
 /** With a result of today, a place in a battleground and a division, a friend, and rivals by rating and times. */
 const BUDGET_WITH_RIVALS = { sent: 45, waits: 45 };
 

@@ -47,6 +47,8 @@ const nowCard = z.object({
       event: z.string().nullable(),
     }),
   ),
+  /** For `find`: players who look for an opponent now, and the usual wait in seconds. */
+  crowd: z.object({ looking: z.number().int(), usualWait: z.number().int().nullable() }).nullable(),
   /** For `find`: the caller's running battleground, and the nearest players in it by rating and common times. */
   rivals: z
     .object({
@@ -135,7 +137,9 @@ const battleground = z.object({
 
 const friend = player.extend({
   online: z.boolean(),
-  /** The last result, if the friend is not online. */
+  /** The friend looks for an opponent now. */
+  looking: z.boolean(),
+  /** The last result, if the friend is neither online nor looking. */
   last: z
     .object({
       result: z.enum(['won', 'drawn', 'lost']),

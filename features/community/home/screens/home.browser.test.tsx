@@ -13,6 +13,7 @@ import type { Home } from './home-types.ts';
 const t = await words('home');
 const m = await words('matches');
 const c = await words('coins');
+const q = await words('matchmaking');
 
 const QUIET: Home = {
   now: VISITOR.now,
@@ -28,6 +29,7 @@ const QUIET: Home = {
     checkIn: null,
 
     steps: [],
+    crowd: { looking: 4, usualWait: 40 },
     rivals: null,
   },
   division: {
@@ -154,7 +156,7 @@ test('a change that would move something waits for a tap, and one in place does 
   const screen = await open(Newsroom);
   await expect.element(screen.getByText(t('no_friends'))).toBeVisible();
   const today = { ...QUIET.today, days: { length: 3, open: false } } as Home['today'];
-  const friends = { items: [{ ...RIVAL, online: true, last: null }], total: 1 };
+  const friends = { items: [{ ...RIVAL, online: true, looking: false, last: null }], total: 1 };
   calls.answer({ home: { ...QUIET, today, friends } });
   await userEvent.click(screen.getByRole('button', { name: 'news' }));
   await expect.element(screen.getByText(t('days', { count: 3 }))).toBeVisible();
@@ -165,7 +167,7 @@ test('a change that would move something waits for a tap, and one in place does 
 });
 
 test('consequences of one’s own act need no tap', async () => {
-  const friends = { items: [{ ...RIVAL, online: true, last: null }], total: 1 };
+  const friends = { items: [{ ...RIVAL, online: true, looking: false, last: null }], total: 1 };
   const calls = answerApi({ home: QUIET, claimDailyCoins: {} });
   const screen = await open();
   await expect.element(screen.getByText(t('no_friends'))).toBeVisible();
@@ -208,4 +210,17 @@ test('rivals say why they are near, and lead to the challenge', async () => {
     .toBeVisible();
   await expect.element(list.getByText(/Both free/)).toBeVisible();
   expect(list.getByRole('link').first().element().getAttribute('href')).toContain('opponent=e1');
+});
+
+test('without anything to do one tap looks for a match, and friends who look can be challenged', async () => {
+  const friends = { items: [{ ...RIVAL, online: true, looking: true, last: null }], total: 1 };
+  answerApi({ home: { ...QUIET, friends } });
+  const screen = await open();
+  const button = screen.getByRole('button', { name: q('find_now') });
+  await expect.element(button).toBeVisible();
+  expect((button.element() as HTMLButtonElement).form?.getAttribute('action')).toBe('/find');
+  await expect.element(screen.getByText(/4 players looking/)).toBeVisible();
+  const friend = screen.getByRole('link', { name: /sipho/ });
+  await expect.element(friend).toHaveAttribute('href', `/profile/${RIVAL.userId}?sheet=challenge`);
+  await expect.element(screen.getByText(t('looking_now'))).toBeVisible();
 });

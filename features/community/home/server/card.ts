@@ -40,6 +40,7 @@ export async function cardPart(sources: HomeSources): Promise<Card> {
     checkIn: null,
 
     steps: [],
+    crowd: null,
     rivals: null,
   };
   switch (chosen.kind) {
@@ -58,7 +59,7 @@ export async function cardPart(sources: HomeSources): Promise<Card> {
       const steps = await stepsFor(sources);
       const { kind } = nowCard({ ...facts, hasFirstSteps: steps.length > 0 }, now);
       return kind === 'find'
-        ? { ...empty, kind, rivals: await rivalsFor(sources) }
+        ? { ...empty, kind, crowd: await crowdFor(sources), rivals: await rivalsFor(sources) }
         : { ...empty, kind, steps };
     }
     default: {
@@ -121,6 +122,12 @@ async function stepsFor(sources: HomeSources): Promise<Card['steps']> {
       event: title,
     },
   ];
+}
+
+/** Players who look for an opponent now; the count is shared by all callers for some seconds. */
+async function crowdFor({ calls, context }: HomeSources): Promise<Card['crowd']> {
+  const { looking, usualWait } = await calls.lookingNow({}, context);
+  return { looking, usualWait };
 }
 
 const MOST_RIVALS = 3;

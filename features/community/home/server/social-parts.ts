@@ -8,6 +8,7 @@ import {
   lastResults,
   placesInEvents,
 } from '#features/play/leaderboards/server/index.ts';
+import { lookingAmong } from '#features/play/matchmaking/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { battlegroundsFor } from '../rules/battlegrounds.ts';
 import type { HomeSources } from './sources.ts';
@@ -49,15 +50,17 @@ export async function battlegroundsPart(sources: HomeSources) {
 const FRIENDS_READ = 25;
 const MOST_SHOWN = 3;
 
-/** Friends who are online, else those with the latest results. */
+/** Friends who look for an opponent or are online, those who look first; else those with the latest results. */
 export async function friendsPart({ platform, context, playerId }: HomeSources) {
   const { db, presence } = platform;
   const all = await friendIds(db, playerId);
-  const online = all.filter((id) => presence.isOnline(id));
-  const read = online.length > 0 ? online.slice(0, MOST_SHOWN) : all.slice(0, FRIENDS_READ);
+  const looking = await lookingAmong(db, all);
+  const isHere = (id: PlayerId) => looking.has(id) || presence.isOnline(id);
+  const here = [...looking, ...all.filter((id) => isHere(id) && !looking.has(id))];
+  const read = here.length > 0 ? here.slice(0, MOST_SHOWN) : all.slice(0, FRIENDS_READ);
   const [cards, results] = await Promise.all([
     playerCards(db, read),
-    online.length > 0 ? new Map<PlayerId, never>() : lastResults(db, read),
+    here.length > 0 ? new Map<PlayerId, never>() : lastResults(db, read),
   ]);
   const people = read.flatMap((id) => {
     const card = cards.get(id);
@@ -67,7 +70,7 @@ export async function friendsPart({ platform, context, playerId }: HomeSources) 
     const found = results.get(id);
     const last = found ? { ...found, at: found.at.toISOString() } : null;
     const person = { userId, username, deleted, avatarUrl, look, country };
-    return [{ ...person, online: online.includes(id), last }];
+    return [{ ...person, online: presence.isOnline(id), looking: looking.has(id), last }];
   });
   const latestFirst = people.sort((a, b) => (b.last?.at ?? '').localeCompare(a.last?.at ?? ''));
   return { items: latestFirst.slice(0, MOST_SHOWN), total: all.length };

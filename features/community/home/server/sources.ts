@@ -2,6 +2,7 @@ import type { eventsCalls } from '#features/play/events/events.contract.ts';
 import { listOwnOpenEvents } from '#features/play/events/server/index.ts';
 import { linkedGames } from '#features/play/games/server/index.ts';
 import { openMatchesOf, rivalsOf } from '#features/play/matches/server/index.ts';
+import type { matchmakingCalls } from '#features/play/matchmaking/matchmaking.contract.ts';
 import type { seasonsCalls } from '#features/play/seasons/seasons.contract.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
@@ -18,6 +19,7 @@ export interface HomeSources {
     readonly division: Handler<typeof seasonsCalls.division>;
     readonly weeklyGoals: Handler<typeof seasonsCalls.weeklyGoals>;
     readonly events: Handler<typeof eventsCalls.events>;
+    readonly lookingNow: Handler<typeof matchmakingCalls.lookingNow>;
   };
   /** Entrants near the caller in a battleground. */
   readonly rivals: ReturnType<typeof rivalsOf>;

@@ -11,7 +11,9 @@ import { List, ListItem } from '#ui/components/list.tsx';
 import { PrizePodium } from '#ui/components/prize-podium.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { FindButton } from '#ui/links/find-button.tsx';
 import { EventRoomLink } from '#ui/links/room-links.tsx';
+import { useVisit } from '#ui/screen/viewer.ts';
 import { EntrantRows } from './entrants.tsx';
 import type { EventScreen } from './event-load.ts';
 import { OwnMatches } from './event-matches.tsx';
@@ -21,10 +23,14 @@ import { TopRankings } from './rankings.tsx';
 /** Everything of an event at a glance. */
 export function Overview({ loaded }: { readonly loaded: EventScreen }) {
   const t = useTexts('events');
+  const { player } = useVisit();
   const { event, rankings, entrants, ownMatches } = loaded;
+  const isOpenBattleground =
+    event.format === 'daily_battleground' && event.status === 'ongoing' && !event.paused;
   return (
     <>
       {ownMatches && <OwnMatches matches={ownMatches.items} />}
+      {player && isOpenBattleground && <FindButton gameId={event.game.gameId} wide />}
       {loaded.looking && <Looking looking={loaded.looking} tab="overview" />}
       <Prizes loaded={loaded} />
       {loaded.finals.length > 0 && (

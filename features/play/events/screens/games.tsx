@@ -13,6 +13,7 @@ import { TrophyIcon } from '#ui/components/icon.tsx';
 import { TabLinks } from '#ui/components/tabs.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { FindButton } from '#ui/links/find-button.tsx';
 import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
 import { Pages } from '#ui/screen/pages.tsx';
@@ -60,7 +61,7 @@ export default function Games() {
   }));
   const shown = games.filter(({ category }) => !choice.category || category === choice.category);
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} actions={player && <FindButton size="m" />}>
       <FirstSteps steps={steps} />
       <TabLinks label={t('categories_label')} items={categories} />
       <GameTiles games={shown} choice={choice} />

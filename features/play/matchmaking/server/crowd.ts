@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { Handler } from '#platform/http/handlers.ts';
-import type { GameId } from '#platform/ids.ts';
+import type { GameId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { matchmakingCalls } from '../matchmaking.contract.ts';
 import type { MatchmakingTables } from './tables.ts';
@@ -52,6 +52,21 @@ export async function lookingByGame(db: Db, audience: string): Promise<Map<GameI
     where audience = ${audience} and since is not null
     group by 1`.execute(db);
   return new Map(rows.map(({ game, looking }) => [game, looking]));
+}
+
+/** Those of these players who look for an opponent now. */
+export async function lookingAmong(
+  db: Db,
+  players: readonly PlayerId[],
+): Promise<ReadonlySet<PlayerId>> {
+  if (players.length === 0) return new Set();
+  const rows = await tables<MatchmakingTables>(db)
+    .selectFrom('searches')
+    .select('player_id')
+    .where('player_id', 'in', [...players])
+    .where('since', 'is not', null)
+    .execute();
+  return new Set(rows.map((row) => row.player_id));
 }
 
 type Counts = Awaited<ReturnType<Handler<typeof matchmakingCalls.lookingNow>>>;

@@ -8,6 +8,7 @@ import { getSearch, searchOptions } from './search-calls.ts';
 import { endSearches } from './searches.ts';
 import { startSearch, stopSearch } from './searching.ts';
 
+export { lookingAmong } from './crowd.ts';
 export { matchmakingPersonalData } from './data-export.ts';
 export { matchmakingJobs } from './matchmaking-jobs.ts';
 export { endSearches };

@@ -1,3 +1,4 @@
+import { CrowdLine } from '#features/play/matchmaking/screens/parts/crowd-line.tsx';
 import { Avatar } from '#ui/components/avatar.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { CheckIcon } from '#ui/components/icon.tsx';
@@ -5,6 +6,7 @@ import { List, ListItem } from '#ui/components/list.tsx';
 import { PlayerName } from '#ui/components/player-name.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { FindButton } from '#ui/links/find-button.tsx';
 import styles from '../home.module.css';
 import type { NowCardData } from '../home-types.ts';
 import { NowFrame } from './now-frame.tsx';
@@ -48,26 +50,22 @@ export function FirstStepsNow({ steps }: { readonly steps: NowCardData['steps'] 
   );
 }
 
-/** Nothing waits: the open battlegrounds, and players who can play now. */
-export function FindNow({ rivals }: { readonly rivals: NowCardData['rivals'] }) {
+/** Nothing waits: one tap to find a match now, and the nearest rivals. */
+export function FindNow({ rivals, crowd }: Pick<NowCardData, 'rivals' | 'crowd'>) {
   const t = useTexts('home');
   return (
     <NowFrame
       label={t('find')}
       actions={
-        <>
-          <ButtonLink to="/games" variant="primary" size="l" wide>
+        rivals?.players.length ? null : (
+          <ButtonLink to="/games" wide>
             {t('find_act')}
           </ButtonLink>
-          {rivals && rivals.players.length === 0 && (
-            <ButtonLink to={`/event-home/${rivals.eventId}?tab=entrants`} wide>
-              {t('challenge_near')}
-            </ButtonLink>
-          )}
-        </>
+        )
       }
     >
-      <p className={styles.nowText}>{t('find_text')}</p>
+      <FindButton wide />
+      <p className={styles.nowText}>{crowd && <CrowdLine {...crowd} />}</p>
       {rivals && rivals.players.length > 0 && (
         <>
           <h3 className={styles.near}>{t('challenge_near')}</h3>

@@ -69,7 +69,7 @@ function Inside({ card }: NowCardProps) {
     case 'first_steps':
       return <FirstStepsNow steps={card.steps} />;
     case 'find':
-      return <FindNow rivals={card.rivals} />;
+      return <FindNow rivals={card.rivals} crowd={card.crowd} />;
     default:
       return card.match && <MatchNow kind={card.kind} match={card.match} />;
   }

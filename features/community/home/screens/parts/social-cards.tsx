@@ -88,13 +88,14 @@ export function FriendsCard({ friends }: { readonly friends: NonNullable<Home['f
       action={<Link to="/search-friends">{t('all')}</Link>}
     >
       <List>
-        {friends.items.map(({ userId, username, avatarUrl, look, online, last }) => (
+        {friends.items.map(({ userId, username, avatarUrl, look, online, looking, last }) => (
           <ListItem
             key={userId}
-            to={`/profile/${userId}`}
+            to={`/profile/${userId}${looking ? '?sheet=challenge' : ''}`}
             leading={<Avatar url={avatarUrl} name={username} size={40} look={look} />}
             title={<PlayerName look={look}>{username}</PlayerName>}
-            subtitle={online ? t('online') : last && resultOf(last)}
+            subtitle={looking ? t('looking_now') : online ? t('online') : last && resultOf(last)}
+            trailing={looking && <span className={styles.challenge}>{t('challenge')}</span>}
           />
         ))}
       </List>
