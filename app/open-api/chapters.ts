@@ -37,6 +37,7 @@ import { gameManagingCalls } from '#features/play/games/managing.contract.ts';
 import { leaderboardsCalls } from '#features/play/leaderboards/leaderboards.contract.ts';
 import { controlCalls } from '#features/play/matches/control.contract.ts';
 import { matchesCalls } from '#features/play/matches/matches.contract.ts';
+import { matchmakingCalls } from '#features/play/matchmaking/matchmaking.contract.ts';
 import { momentsCalls } from '#features/play/moments/moments.contract.ts';
 import { seasonsCalls } from '#features/play/seasons/seasons.contract.ts';
 import { directingCalls } from '#features/play/tournaments/directing.contract.ts';
@@ -65,6 +66,7 @@ export const CHAPTERS: readonly Chapter[] = [
   chapter('Matches', 'From the challenge to the verified result.', matchesCalls),
   chapter('Tournaments', 'Brackets, tables, finals and prizes.', tournamentsCalls),
   chapter('Leaderboards', 'Rankings, ratings and statistics.', leaderboardsCalls),
+  chapter('Matchmaking', 'Searches for an opponent now.', matchmakingCalls),
   chapter('Seasons', 'Divisions, goals, achievements and recaps.', seasonsCalls),
   chapter('Moments', 'Final results as their players see them once.', momentsCalls),
   chapter('Friends', 'Friends, invitations and blocks.', friendsCalls),
