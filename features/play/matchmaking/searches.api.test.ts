@@ -209,7 +209,8 @@ test('after two minutes a search is offered other ways, and a reminder is used o
   await b.api.stopSearch({});
   await b.api.startSearch({});
   const { items } = await a.api.notifications({});
-  expect(items.filter(({ type }) => type === 'opponent_looking')).toHaveLength(1);
+  const reminders = items.filter(({ type }) => type === 'opponent_looking');
+  expect(reminders).toMatchObject([{ link: '/find' }]);
   expect((await a.api.searchOptions({})).remindedUntil).toBeNull();
 });
 

@@ -98,7 +98,7 @@ export async function notifyReminded(
         to: row.player_id,
         type: 'opponent_looking',
         params: { game: title },
-        link: '/home',
+        link: '/find',
       } as const;
     }),
   );
