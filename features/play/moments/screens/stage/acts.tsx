@@ -46,15 +46,17 @@ function useNext({ next, larger }: Moment): { to: string; text: string } | null 
   if (!next) return null;
   const { act, matchId, eventId, entryId } = next;
   const text = t(`next_${act}`);
-  const ground = eventId ? `/event-home/${eventId}` : '/games';
   switch (act) {
     case 'waiting_match':
     case 'next_round':
       return matchId && eventId ? { to: wizardPath({ eventId, matchId }), text } : null;
     case 'rematch':
-      return { to: `${ground}?tab=entrants&sheet=challenge&opponent=${entryId}`, text };
+      return {
+        to: `/event-home/${eventId}?tab=entrants&sheet=challenge&opponent=${entryId}`,
+        text,
+      };
     case 'find':
-      return { to: eventId ? `${ground}?tab=entrants` : ground, text };
+      return { to: '/find', text };
   }
 }
 

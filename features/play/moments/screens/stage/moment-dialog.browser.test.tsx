@@ -135,6 +135,25 @@ test('closing marks the result and the others as seen, and leads to the match', 
     .toEqual([{ results: [WIN.resultId, '0199a000-0000-7000-8000-0000000000f2'] }]);
 });
 
+test('the next act is a waiting match, a rematch, a search or the next round', async () => {
+  answerApi({});
+  const matchId = '0199a000-0000-7000-8000-0000000000ab';
+  const next = WIN.next as NonNullable<Moment['next']>;
+  const entrants = `/event-home/${WIN.eventId}?tab=entrants`;
+  const places = {
+    waiting_match: `/match-wizard/${WIN.eventId}/${matchId}`,
+    rematch: `${entrants}&sheet=challenge&opponent=${next.entryId}`,
+    find: '/find',
+    next_round: `/match-wizard/${WIN.eventId}/${matchId}`,
+  } as const;
+  for (const act of ['waiting_match', 'rematch', 'find', 'next_round'] as const) {
+    const screen = await open({ ...WIN, next: { ...next, act, matchId } });
+    const link = screen.getByRole('link', { name: t(`next_${act}`), exact: true });
+    await expect.element(link).toHaveAttribute('href', places[act]);
+    await screen.unmount();
+  }
+});
+
 test('a defeat says what was earned, how close it was and one step in reach, without red', async () => {
   answerApi({});
   const screen = await open(DEFEAT);
