@@ -26,7 +26,7 @@ async function entrants(browser: Parameters<typeof visitor>[0]) {
   return { ann, ben, eventId };
 }
 
-/** The elements that moved on a page until it settled. */
+/** The elements that shifted before the page had settled. */
 async function shiftedOn(page: Page): Promise<readonly string[]> {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(SETTLED_MS);
