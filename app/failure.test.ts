@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { coversSpec } from '#testing/specification/index.ts';
+import { Unreachable } from '#ui/api/problem.ts';
 import { Failure } from './failure.tsx';
 
 vi.mock('virtual:parts', () => ({ default: {} }));
@@ -28,6 +29,16 @@ test('a screen that fails for no reason it may tell says the generic error', () 
   expect(shownFor(403, {})).toContain(GENERIC);
   const page = createElement(Failure, { error: new TypeError('x is not a function') });
   expect(renderToString(createElement(MemoryRouter, null, page))).toContain(GENERIC);
+});
+
+test('a screen that did not reach the server says so, and a form says that it was not sent', () => {
+  const screen = shownFor(503, { code: 'unreachable' });
+  expect(screen).toContain('We couldn’t load this page.');
+  const error = new Unreachable('fetch failed');
+  const page = createElement(MemoryRouter, null, createElement(Failure, { error }));
+  const form = renderToString(page);
+  expect(form).toContain('Reconnect and try again.');
+  for (const each of [screen, form]) expect(each).not.toContain(GENERIC);
 });
 
 test('a refusal is told in its own words, and a page that is not there as that', () => {

@@ -1,11 +1,13 @@
+import { lazy, type ReactNode, Suspense } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
+import { Unreachable } from '#ui/api/problem.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { ErrorState } from '#ui/components/error-state.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { UNREACHABLE } from '#ui/screen/load.ts';
 import { PartMissing } from '#ui/screen/retry-import.ts';
 import { Page } from '#ui/shell/page.tsx';
-import { NoNetwork } from './offline/no-network.tsx';
+import type { NoNetworkProps } from './offline/no-network.tsx';
 
 interface FailureProps {
   readonly error: unknown;
@@ -23,7 +25,9 @@ export function FailurePage({ error }: FailureProps) {
 
 export function Failure({ error }: FailureProps) {
   const t = useTexts('common');
-  if (isUnreachable(error)) return <Unreachable />;
+  if (isUnreachable(error)) return <ScreenAway />;
+  // a form: the page does not reload before its player has seen that it was not sent
+  if (error instanceof Unreachable) return <Away>{t('needs_network')}</Away>;
   if (error instanceof PartMissing) {
     return (
       <ErrorState
@@ -53,7 +57,41 @@ export function Failure({ error }: FailureProps) {
   );
 }
 
-function Unreachable() {
+const LateNoNetwork = lazy(() =>
+  import('./offline/no-network.tsx').then(
+    ({ NoNetwork: part }) => ({ default: part }),
+    () => ({ default: () => <PageAway /> }),
+  ),
+);
+
+/** In place of a screen that needs the network. Its script comes late, so that no first view carries it. */
+export function NoNetwork(props: NoNetworkProps) {
+  return (
+    <Suspense fallback={<PageAway />}>
+      <LateNoNetwork {...props} />
+    </Suspense>
+  );
+}
+
+function PageAway() {
+  const t = useTexts('common');
+  return <Away>{t('offline_text')}</Away>;
+}
+
+function Away({ children }: { readonly children: ReactNode }) {
+  const t = useTexts('common');
+  return (
+    <ErrorState
+      level={1}
+      title={t('offline_title')}
+      action={<Button onClick={() => window.location.reload()}>{t('retry')}</Button>}
+    >
+      {children}
+    </ErrorState>
+  );
+}
+
+function ScreenAway() {
   const { pathname, search } = useLocation();
   return <NoNetwork address={pathname + search} open={() => window.location.reload()} />;
 }

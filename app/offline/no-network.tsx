@@ -6,14 +6,14 @@ import { useOnceReachable } from '#ui/network/reachable.ts';
 import { optionalPart } from '#ui/screen/lazy-part.tsx';
 import { useScripted } from '#ui/screen/scripted.ts';
 
-/** The list of what can be read; it loads after the first view, and nothing is shown where it is missing. */
-export const KeptPages = lazy(() =>
+/** Nothing is shown if its script is missing. */
+const KeptPages = lazy(() =>
   optionalPart(async () => ({ default: (await import('./kept-pages.tsx')).KeptPages })),
 );
 
 const HOME = '/landing';
 
-interface NoNetworkProps {
+export interface NoNetworkProps {
   /** Address of the page; null where none was asked for. */
   readonly address: string | null;
   /** Loads the page; called when the server answers again. */

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '#ui/components/button.tsx';
 import { Sheet } from '#ui/components/sheet.tsx';
@@ -6,9 +6,14 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import { isReachable, useOnceReachable } from '#ui/network/reachable.ts';
 import { connectionState } from '#ui/realtime/connection.ts';
 import { isKept, keptAt, setLinkFollowed } from '#ui/screen/kept.ts';
+import { optionalPart } from '#ui/screen/lazy-part.tsx';
 import { isLoadedHere } from '#ui/screen/load.ts';
-import { KeptPages } from './no-network.tsx';
 import { wayOf } from './taps.ts';
+
+/** Nothing is shown if its script is missing. */
+const KeptPages = lazy(() =>
+  optionalPart(async () => ({ default: (await import('./kept-pages.tsx')).KeptPages })),
+);
 
 /** Longest check of a line that only seems to be away. The tapped link waits for it. */
 const CHECK_MS = 1_500;

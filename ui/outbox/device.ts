@@ -1,5 +1,4 @@
-import { actingAs } from '../api/acting-as.ts';
-import { createDrafts, type Drafts, draftsName } from './drafts.ts';
+import { draftsName } from './drafts-name.ts';
 import { createOutbox, type Outbox, outboxName } from './outbox.ts';
 
 /** Cache that keeps the pictures of waiting forms. */
@@ -12,16 +11,6 @@ export function outboxOf(userId: string): Outbox {
   const known = outboxes.get(userId) ?? createOutbox(storeOfDevice(), userId);
   outboxes.set(userId, known);
   return known;
-}
-
-/** The drafts of a player in this browser; those of a visitor last as long as the tab. */
-export function draftsOf(userId: string | null): Drafts {
-  return createDrafts(userId === null ? storeOfTab() : storeOfDevice(), userId ?? '');
-}
-
-/** Drops the draft of a form that the server has taken, of the player whose page it is; nothing on the server. */
-export function dropDraft(subject: string): void {
-  if (typeof window !== 'undefined') draftsOf(actingAs()).drop(subject);
 }
 
 /** Drops all that waits or was begun of a player who signs out here; nothing on the server. */
@@ -92,17 +81,9 @@ function addressOf(key: string): string {
 }
 
 /** Private windows may have a store that takes nothing; one that is full keeps what it has. */
-function storeOfDevice(): Storage | null {
+export function storeOfDevice(): Storage | null {
   try {
     return takesAnything(localStorage) ? localStorage : null;
-  } catch {
-    return null;
-  }
-}
-
-function storeOfTab(): Storage | null {
-  try {
-    return sessionStorage;
   } catch {
     return null;
   }

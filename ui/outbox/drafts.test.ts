@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createDrafts, draftsName } from './drafts.ts';
+import { createDrafts } from './drafts.ts';
+import { draftsName } from './drafts-name.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

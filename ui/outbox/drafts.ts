@@ -1,3 +1,5 @@
+import { draftsName } from './drafts-name.ts';
+
 /** Typed texts that were not sent yet, by the subject of their form: a chat room, a step of the checkout. */
 interface Draft {
   readonly fields: Readonly<Record<string, string>>;
@@ -18,11 +20,6 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** Drafts of one player at most; the least recently typed goes first. */
 const MOST = 20;
 const LASTS_MS = 7 * 24 * 60 * 60_000;
-
-/** The name of a player's drafts in the store. */
-export function draftsName(userId: string): string {
-  return `bl-drafts:${userId}`;
-}
 
 /** The drafts of one player in a store of this device; without a store nothing is kept. */
 export function createDrafts(store: Store | null, userId: string, now = Date.now): Drafts {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useVisit } from '../screen/viewer.ts';
-import { draftsOf } from './device.ts';
+import { draftsOf } from './drafts-here.ts';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

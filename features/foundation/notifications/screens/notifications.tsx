@@ -1,4 +1,5 @@
-import { redirect, useLoaderData } from 'react-router';
+import { redirect, redirectDocument, useLoaderData } from 'react-router';
+import { Unreachable } from '#ui/api/problem.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { BellIcon, SettingsIcon } from '#ui/components/icon.tsx';
@@ -35,8 +36,14 @@ const mark = screenAction(async ({ api, form, url }) => {
     return { notificationId };
   };
   const open = async () => {
-    await api.notificationRead(one());
-    return redirect(placeOf(form) ?? here);
+    const to = placeOf(form) ?? here;
+    try {
+      await api.notificationRead(one());
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      return redirectDocument(to); // opens what is kept; the router would need the screen's script
+    }
+    return redirect(to);
   };
   return byIntent(form, {
     all: async () => {

@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from 'react-router';
 import { PERIODS } from '#brands/brand.ts';
 import { safeReturnTo } from '#features/foundation/identity/rules/entry.ts';
 import type { Api } from '#ui/api/browser.ts';
-import { dropDraft } from '#ui/outbox/device.ts';
+import { dropDraft } from '#ui/outbox/drafts-here.ts';
 import { byIntent, parseForm, textIn } from '#ui/screen/forms.ts';
 import { screenAction } from '#ui/screen/load.ts';
 import { DRAFTS, stepPath } from './addresses.ts';

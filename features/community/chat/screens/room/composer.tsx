@@ -15,7 +15,7 @@ import { IconButton } from '#ui/components/icon-button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlayerName } from '#ui/components/player-name.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { draftsOf } from '#ui/outbox/device.ts';
+import { draftsOf } from '#ui/outbox/drafts-here.ts';
 import type { FormRefusal } from '#ui/screen/load.ts';
 import { Reason, toneOf } from '#ui/screen/reason.tsx';
 import { useScripted } from '#ui/screen/scripted.ts';
