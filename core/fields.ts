@@ -4,9 +4,9 @@ import {
   nameFault,
   plainDigits,
   plainEmail,
-  searchKey,
   withoutInvisible,
 } from './normalise.ts';
+import { searchKey } from './search-key.ts';
 
 /** Checks of section 5 of the specification; each returns the key of its message, or nothing. */
 

@@ -9,9 +9,9 @@ import {
   plainEmail,
   plainNumber,
   plainText,
-  searchKey,
   withoutInvisible,
 } from './normalise.ts';
+import { searchKey } from './search-key.ts';
 
 const UNSEEN = ['\u200B', '\u200C', '\u200D', '\u200E', '\u200F', '\u202A', '\u202E', '\u2060'];
 const MORE_UNSEEN = ['\u2066', '\u2069', '\uFEFF', '\u00AD', '\u061C'];

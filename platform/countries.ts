@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#brands/brand.ts';
-import { searchKey } from '#core/normalise.ts';
+import { searchKey } from '#core/search-key.ts';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 let codes: ReadonlyMap<string, string> | undefined;

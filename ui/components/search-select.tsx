@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { searchKey } from '#core/normalise.ts';
+import { searchKey } from '#core/search-key.ts';
 import { useScripted } from '#ui/screen/scripted.ts';
 import { cx } from './cx.ts';
 import fieldStyles from './field.module.css';

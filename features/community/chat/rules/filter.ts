@@ -1,4 +1,5 @@
-import { formsOf, looksOf } from '#core/normalise.ts';
+import { looksOf } from '#core/normalise.ts';
+import { formsOf } from '#core/search-key.ts';
 
 export interface Filtered {
   /** The text with each letter of a bad word masked. */

@@ -1,4 +1,4 @@
-import { searchKey } from '#core/normalise.ts';
+import { searchKey } from '#core/search-key.ts';
 
 interface Searched {
   readonly question: string;

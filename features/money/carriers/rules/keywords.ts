@@ -1,4 +1,4 @@
-import { searchKey } from '#core/normalise.ts';
+import { searchKey } from '#core/search-key.ts';
 import { OTHER_MATTERS, type Part, STOP_WORDS } from './stop-words.ts';
 
 /** The request in a message to a short number. */

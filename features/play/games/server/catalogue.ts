@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { LANGUAGES, type Language } from '#brands/brand.ts';
-import { searchKey } from '#core/normalise.ts';
+import { searchKey } from '#core/search-key.ts';
 import type { Db } from '#platform/database/database.ts';
 import { tables } from '#platform/database/database.ts';
 import { noPage, type Paging, readPage, type Wanted } from '#platform/database/paging.ts';

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { browserApi } from '#ui/api/browser.ts';
 import { Notice } from '#ui/components/notice.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import type { matchesCalls } from '../matches.contract.ts';
@@ -61,7 +60,9 @@ export function CommonTimes({ times, offered: above, choice }: CommonTimesProps)
       {times === undefined && (
         <>
           <p className={styles.heading}>{t('both_can')}</p>
-          <Skeleton shape="button" label={c('loading')} />
+          <div className={styles.coming} role="status">
+            <span className="visually-hidden">{c('loading')}</span>
+          </div>
         </>
       )}
       {times && <Offered known={times} offered={offered} choice={choice} />}
