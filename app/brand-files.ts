@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import sharp from 'sharp';
 import type { Brand } from '#brands/brand.ts';
 import { brandOfCode } from '#brands/brands.ts';
+import { DRAWINGS, FAMILY_STYLES, familyDrawing } from '#brands/families.ts';
 import { faceOf, VIDEO } from '#brands/loading-video.ts';
 import { refuse } from '#platform/http/problems.ts';
 
@@ -53,6 +54,13 @@ export function serveBrandFiles(app: FastifyInstance): void {
       .type('video/mp4')
       .send(video.bytes);
   });
+  app.get<Asked>(`/brands/:code/${DRAWINGS.hero}`, (request, reply) => {
+    const drawing = familyDrawing(knownBrand(request.params.code).look, 'hero');
+    if (!drawing) throw refuse('not_found');
+    return cached(reply, request.url.includes('?v=') ? FOREVER : A_DAY)
+      .type('image/svg+xml')
+      .send(drawing.svg);
+  });
   app.get<Asked>('/brands/:code/icon.svg', (request, reply) =>
     cached(reply, A_DAY)
       .type('image/svg+xml')
@@ -98,22 +106,32 @@ function readVideo(name: string): Video | null {
 
 const themes = new Map<string, Theme>();
 
-function themeOf({ look }: Brand): Theme {
-  const known = themes.get(look.theme) ?? readTheme(look.theme);
-  themes.set(look.theme, known);
+function themeOf({ look: { theme, family } }: Brand): Theme {
+  const key = `${theme} ${family}`;
+  const known = themes.get(key) ?? readTheme(theme, family);
+  themes.set(key, known);
   return known;
 }
 
-/** After the order of layers, with its pattern inside: two requests less before anything is painted. */
-function readTheme(name: string): Theme {
-  const read = (file: string) => readFileSync(join(FOLDERS, name, file), 'utf8');
-  const css = `${readFileSync(LAYERS, 'utf8')}${read('theme.css')}`
+/** The order of layers, the family's styles, the theme over them: two requests less before anything is painted. */
+function readTheme(theme: string, family: string): Theme {
+  const sheets = [
+    styles(join(FOLDERS, family), FAMILY_STYLES),
+    styles(join(FOLDERS, theme), 'theme.css'),
+  ];
+  const css = [readFileSync(LAYERS, 'utf8'), ...sheets]
+    .join('')
     .replace(/\/\*.*?\*\//gs, '')
-    .replace(/url\("\.\/([\w-]+\.svg)"\)/g, (_, file: string) => {
-      return `url("data:image/svg+xml,${encodeURIComponent(read(file).trim())}")`;
-    })
     .replace(/\s*\n\s*/g, '');
   return { css, version: versionOf(css) };
+}
+
+/** A style sheet with its drawings inside. */
+function styles(folder: string, sheet: string): string {
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  return read(sheet).replace(/url\("\.\/([\w-]+\.svg)"\)/g, (_, file: string) => {
+    return `url("data:image/svg+xml,${encodeURIComponent(read(file).trim())}")`;
+  });
 }
 
 function versionOf(content: string | Buffer): string {

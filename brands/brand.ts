@@ -101,12 +101,23 @@ export interface Claims {
   readonly monthlyPrizePool: Money | null;
 }
 
+/** Parts of a landing page below its headline, in the order of a brand that chooses none. */
+export const LANDING_PARTS = ['events', 'claims', 'how', 'board', 'community', 'call'] as const;
+export type LandingPart = (typeof LANDING_PARTS)[number];
+
+/** Ongoing battlegrounds, numbers and community (`/landing` in section 2 of the specification). */
+export const NEEDED_PARTS = ['events', 'claims', 'community'] as const satisfies LandingPart[];
+
 /** A brand's own words on its landing page. */
 export interface LandingCopy {
   /** Above the headline and in the window's title. */
   readonly kicker: string;
+  /** One to three lines, parted by `\n`; the last one is on a plate. Without one: that of all brands. */
+  readonly headline?: string | undefined;
   /** Below the headline. */
   readonly promise: string;
+  /** Above the last call to play. Without one: that of all brands. */
+  readonly closing?: string | undefined;
 }
 
 /**
@@ -187,15 +198,19 @@ export interface Brand {
     /** For the places of a tournament, first to last (`prizes`). */
     readonly prizes: readonly Money[];
     readonly claims: Claims;
+    /** Its parts from the top down, each once at most; those of {@link NEEDED_PARTS} are on every page. */
+    readonly parts: readonly LandingPart[];
     /** In every language of the brand. */
     readonly copy: Readonly<Partial<Record<Language, LandingCopy>>>;
   };
   readonly look: {
     /**
-     * The folder whose `theme.css` it wears. Brands of one theme, mark and pair of colours are a family. Outside Europe a
-     * family has one video for its loading overlay, `loading.mp4` in this folder.
+     * The folder whose `theme.css` it wears. Outside Europe, brands of one theme, mark and pair of colours have one video
+     * for their loading overlay, `loading.mp4` in this folder.
      */
     readonly theme: string;
+    /** The folder of its family's first brand, with the drawings and the `family.css` that all brands of a family share. */
+    readonly family: string;
     /** Its sign: one path on 32 × 32, filled by the even-odd rule. */
     readonly mark: string;
     /** `--accent` and `--surface-0` of the theme, for what has no style sheet: icon, manifest, e-mails. */

@@ -1,5 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Brand, Language } from './brand.ts';
+import { FAMILY_STYLES } from './families.ts';
 import { ORIGINS } from './origins.ts';
 
 /** Every brand a process serves, and which host shows which. */
@@ -9,6 +11,8 @@ export interface BrandSet {
   readonly origins: Readonly<Record<string, string>>;
   /** Folders with a theme to wear. */
   readonly themes: readonly string[];
+  /** Folders with the drawings of a family. */
+  readonly families: readonly string[];
   /** Code of the brand that hosts without one show. */
   readonly fallback: string;
 }
@@ -82,7 +86,10 @@ async function brandsOfFolder(): Promise<BrandSet> {
     folders.map((folder) => import(`./${folder}/brand.ts`)),
   );
   const brands = modules.map(({ brand }) => brand);
-  return { brands, origins: ORIGINS, themes: folders, fallback: 'default' };
+  const families = folders.filter((name) => {
+    return existsSync(join(import.meta.dirname, name, FAMILY_STYLES));
+  });
+  return { brands, origins: ORIGINS, themes: folders, families, fallback: 'default' };
 }
 
 function indexed({ brands, origins, fallback: code }: BrandSet) {

@@ -29,7 +29,7 @@ export function deployed(house: BrandSet, content: unknown): Deployed {
   for (const [code, { extends: parent = code, ...own }] of Object.entries(parsed.data.brands)) {
     const base = known.get(String(parent));
     if (base)
-      brands.set(code, merged({ ...base, code }, own) as Brand); // checked with all others
+      brands.set(code, merged(inFamily({ ...base, code }, own, known), own) as Brand); // checked with all others
     else
       faults.push(
         `brands.${code}.extends: ${known.has(code) ? '' : 'needed, '}a known brand's code`,
@@ -69,7 +69,7 @@ function served(all: BrandSet, serve: readonly string[] | undefined): BrandSet {
 }
 
 /** Everything that is wrong with a set of brands, one line each; nothing where all is right. */
-export function faultsOf({ brands, origins, themes, fallback }: BrandSet): string[] {
+export function faultsOf({ brands, origins, themes, families, fallback }: BrandSet): string[] {
   const codes = new Set(brands.map(({ code }) => code));
   return [
     ...brands.flatMap((brand) => {
@@ -80,6 +80,11 @@ export function faultsOf({ brands, origins, themes, fallback }: BrandSet): strin
     ...brands
       .filter(({ look }) => !themes.includes(look.theme))
       .map(({ code, look }) => `brands.${code}.look.theme: there is no folder ${look.theme}`),
+    ...brands
+      .filter(({ look }) => !families.includes(look.family))
+      .map(({ code, look }) => {
+        return `brands.${code}.look.family: ${look.family} is no family (${families.join(', ')})`;
+      }),
     ...(codes.has(fallback) ? [] : [`brands.${fallback}: is missing`]),
     ...Object.entries(origins)
       .filter(([, code]) => !codes.has(code))
@@ -96,6 +101,16 @@ function strangeIn(brand: Brand, all: readonly Brand[]): string[] {
   if (brand.timeZone !== first.timeZone) differs('timeZone');
   if ((brand.entry === 'email') !== (first.entry === 'email')) differs('entry');
   return faults;
+}
+
+/** A brand that wears another theme belongs to the family of that theme, unless the file names one. */
+function inFamily(
+  base: Brand,
+  own: Readonly<Record<string, unknown>>,
+  known: ReadonlyMap<string, Brand>,
+): Brand {
+  const theme = isObject(own.look) ? known.get(String(own.look.theme)) : undefined;
+  return theme ? { ...base, look: { ...base.look, family: theme.look.family } } : base;
 }
 
 function merged(base: unknown, own: unknown): unknown {

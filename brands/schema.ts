@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { type Brand, LANGUAGES, PERIODS, PRIVACY_SUFFIXES, TERMS_VARIANTS } from './brand.ts';
+import {
+  type Brand,
+  LANDING_PARTS,
+  LANGUAGES,
+  NEEDED_PARTS,
+  PERIODS,
+  PRIVACY_SUFFIXES,
+  TERMS_VARIANTS,
+} from './brand.ts';
 
 const word = z.string().trim().min(1);
 const country = z.string().regex(/^[A-Z]{2}$/, 'two capital letters of ISO 3166-1');
@@ -61,7 +69,17 @@ const company = z.strictObject({
   privacyEmail: z.email(),
 });
 
-const copy = z.strictObject({ kicker: word, promise: word });
+const MOST_LINES = 3;
+const lines = word
+  .refine((text) => text.split('\n').every((line) => line.trim() !== ''), 'has an empty line')
+  .refine((text) => text.split('\n').length <= MOST_LINES, 'has more than three lines');
+
+const copy = z.strictObject({
+  kicker: word,
+  headline: lines.optional(),
+  promise: word,
+  closing: word.optional(),
+});
 
 const landing = z.strictObject({
   baseRoute: z.enum(['/', '/landing']),
@@ -73,6 +91,7 @@ const landing = z.strictObject({
     prizes: money,
     monthlyPrizePool: money.nullable(),
   }),
+  parts: z.array(z.enum(LANDING_PARTS)).readonly(),
   copy: z.partialRecord(z.enum(LANGUAGES), copy),
 });
 
@@ -112,6 +131,7 @@ const shape = z.strictObject({
   landing,
   look: z.strictObject({
     theme: word,
+    family: word,
     mark: z.string().regex(/^[MLHVCSQTAZmlhvcsqtaz\d\s,.-]+$/, 'one path'),
     accent: colour,
     background: colour,
@@ -140,8 +160,12 @@ export const brandSchema: z.ZodType<Brand> = shape.superRefine((brand, context) 
   for (const language of brand.languages) {
     if (!brand.landing.copy[language]) fault(`landing.copy.${language}`, 'is missing');
   }
+  for (const part of NEEDED_PARTS) {
+    if (!brand.landing.parts.includes(part)) fault('landing.parts', `${part} is missing`);
+  }
   for (const [field, values] of Object.entries({
     languages: brand.languages,
+    'landing.parts': brand.landing.parts,
     plans: brand.plans.map(({ period }) => period),
   })) {
     if (new Set<string>(values).size < values.length) fault(field, 'names one twice');

@@ -13,13 +13,13 @@ export interface ShownBrand
   readonly imprint: Omit<Brand['company'], 'email' | 'phone'> | null;
   readonly landing: Pick<Brand['landing'], 'baseRoute'>;
   readonly legal: Pick<Brand['legal'], 'terms'>;
-  readonly look: Omit<Brand['look'], 'accent'>;
+  readonly look: Omit<Brand['look'], 'accent' | 'family'>;
 }
 
 export function shownBrand(brand: Brand): ShownBrand {
   const { carrier, nigeria, portal, demo, serviceId, provider, eventProvider, ...rest } = brand;
   const { company, landing, legal, look, invitesStrangers, ...shown } = rest;
-  const { accent, ...face } = look;
+  const { accent, family, ...face } = look;
   const { email, phone, ...imprint } = company;
   return {
     ...shown,

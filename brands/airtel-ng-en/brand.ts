@@ -71,10 +71,12 @@ export const brand: Brand = {
     gameUrl: '/monthly-leaderboards/football-26',
     prizes: prizesOf('NGN', 400_000, 250_000, 100_000), // not in the specification
     claims: claimsOf('NGN', 800_000_000), // R10 000 000 in the specification
+    parts: ['how', 'events', 'board', 'claims', 'community', 'call'],
     copy,
   },
   look: {
     theme: 'airtel-ng-en',
+    family: 'airtel-ng-en',
     mark: 'M16 2L30 30h-8L16 17l-6 13H2zM16 21.5l3.2 8.5h-6.4z',
     accent: '#ff7a52',
     background: '#0a0a0a',

@@ -53,10 +53,12 @@ export const brand: Brand = {
     gameUrl: '/monthly-leaderboards/football-26',
     prizes: prizesOf('ETB', 30_000, 17_000, 10_000, 5_000), // not in the specification
     claims: claimsOf('ETB', 75_000_000), // R10 000 000 in the specification
+    parts: ['community', 'events', 'claims', 'board', 'how', 'call'],
     copy,
   },
   look: {
     theme: 'blg-et-en',
+    family: 'blg-et-en',
     mark: 'M16 1l3.5 6.5 7-2-2 7L31 16l-6.5 3.5 2 7-7-2L16 31l-3.5-6.5-7 2 2-7L1 16l6.5-3.5-2-7 7 2zM16 10.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 1 1 0-11z',
     accent: '#b9e34a',
     background: '#0a0b07',

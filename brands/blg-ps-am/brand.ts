@@ -23,6 +23,7 @@ export const brand: Brand = {
   },
   look: {
     theme: 'blg-ps-am',
+    family: 'blg-ps-ar',
     mark: 'M16 0.8L20.5 5.3L26.7 5.3L26.7 11.5L31.2 16L26.7 20.5L26.7 26.7L20.5 26.7L16 31.2L11.5 26.7L5.3 26.7L5.3 20.5L0.8 16L5.3 11.5L5.3 5.3L11.5 5.3zM16 7.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 1 1 0-17zM16 10.5l5.5 5.5-5.5 5.5-5.5-5.5z',
     accent: '#e8c76a',
     background: '#0b0a08',

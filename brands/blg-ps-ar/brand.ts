@@ -53,10 +53,12 @@ export const brand: Brand = {
     gameUrl: '/monthly-leaderboards/football-26',
     prizes: prizesOf('ILS', 2_500, 1_400, 800, 400), // not in the specification
     claims: claimsOf('ILS', 2_000_000), // R10 000 000 in the specification
+    parts: ['events', 'community', 'how', 'claims', 'board', 'call'],
     copy,
   },
   look: {
     theme: 'blg-ps-ar',
+    family: 'blg-ps-ar',
     mark: 'M16 0.8L20.5 5.3L26.7 5.3L26.7 11.5L31.2 16L26.7 20.5L26.7 26.7L20.5 26.7L16 31.2L11.5 26.7L5.3 26.7L5.3 20.5L0.8 16L5.3 11.5L5.3 5.3L11.5 5.3zM13 8.8L8.8 8.8L8.8 13L5.8 16L8.8 19L8.8 23.2L13 23.2L16 26.2L19 23.2L23.2 23.2L23.2 19L26.2 16L23.2 13L23.2 8.8L19 8.8L16 5.8zM16 9.6L22.4 16L16 22.4L9.6 16z',
     accent: '#34e29b',
     background: '#080b09',

@@ -1,4 +1,4 @@
-import type { Brand } from '../brand.ts';
+import { type Brand, LANDING_PARTS } from '../brand.ts';
 import { BATTLE_LEAGUE, claimsOf, OPERATOR_OFFER_STARTS, plansOf, prizesOf } from '../shared.ts';
 import copy from './copy.json' with { type: 'json' };
 
@@ -56,10 +56,12 @@ export const brand: Brand = {
       ...claimsOf('ZAR', 10_000_000),
       monthlyPrizePool: { amount: 5_000_000, currency: 'ZAR' },
     },
+    parts: LANDING_PARTS,
     copy,
   },
   look: {
     theme: 'blg-za-en',
+    family: 'blg-za-en',
     mark: 'M6.2 3L24.7 3L28.4 7.5L27.7 11.6L24.8 13.8L3.8 17.4zM11.9 8.2L11.4 11.2L21.9 9.4L22.1 8.2zM3.3 20L24.5 16.4L26.6 18.6L25.6 24.5L20.3 29L1.8 29zM9.3 23.8L19.5 23.8L19.9 21L9.4 22.8z',
     accent: '#ffd60a',
     background: '#08090b',

@@ -14,6 +14,7 @@ export const brand: Brand = {
   landing: { ...southAfrica.landing, claims: claimsOf('ZAR', 10_000_000), copy },
   look: {
     theme: 'default',
+    family: 'blg-za-en',
     mark: 'M3 3h26v26H3zM8 8v16h3L24 11V8zM16 24h8v-8z',
     accent: '#e3e8f0',
     background: '#090a0c',

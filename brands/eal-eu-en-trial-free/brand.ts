@@ -10,6 +10,7 @@ export const brand: Brand = {
   legal: { ...europe.legal, terms: 'eal-eu-en-trial-free' },
   look: {
     theme: 'eal-eu-en-trial-free',
+    family: 'eal-eu-en',
     mark: `${europe.look.mark}M16 21.6l2.8 2.8-2.8 2.8-2.8-2.8z`,
     accent: '#c3a6ff',
     background: '#0a0814',

@@ -46,10 +46,12 @@ export const brand: Brand = {
     gameUrl: '/monthly-leaderboards/football-26',
     prizes: prizesOf('EUR', 750, 400, 200, 100), // not in the specification
     claims: claimsOf('EUR', 500_000), // R10 000 000 in the specification
+    parts: ['claims', 'board', 'events', 'community', 'how', 'call'],
     copy,
   },
   look: {
     theme: 'eal-eu-en',
+    family: 'eal-eu-en',
     mark: 'M4 2h24v6H11.5v4h11l2.5 2.5-2.5 2.5h-11v3.5H28L16 30 4 20.5z',
     accent: '#5ce0ff',
     background: '#060a14',

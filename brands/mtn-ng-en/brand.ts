@@ -1,5 +1,6 @@
 import { brand as airtel } from '../airtel-ng-en/brand.ts';
 import type { Brand, NigerianOperator } from '../brand.ts';
+import { brand as mtn } from '../mtn-za-en/brand.ts';
 import { plansOf } from '../shared.ts';
 import copy from './copy.json' with { type: 'json' };
 
@@ -40,9 +41,10 @@ export const brand: Brand = {
   },
   nigeria,
   legal: { ...airtel.legal, terms: 'mtn-ng-en' },
-  landing: { ...airtel.landing, copy },
+  landing: { ...airtel.landing, parts: mtn.landing.parts, copy },
   look: {
     theme: 'mtn-ng-en',
+    family: 'mtn-za-en',
     mark: 'M16 1.5L29 9v14l-13 7.5L3 23V9zM8.3 21.5h3.2v-5.7l4.5 4 4.5-4v5.7h3.2V10.6L16 17.3 8.3 10.6z',
     accent: '#ffcf33',
     background: '#0b0a06',

@@ -17,6 +17,7 @@ export const brand: Brand = {
   landing: { ...real.landing, copy },
   look: {
     theme: 'mtn-za-en-demo',
+    family: 'mtn-za-en',
     mark: 'M2 6h28v20H2zM7.5 21.5h3.3v-5.5l5.2 4.2 5.2-4.2v5.5h3.3V10.5L16 17.3 7.5 10.5z',
     accent: '#ffe27a',
     background: '#090b0f',

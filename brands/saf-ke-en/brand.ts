@@ -53,10 +53,12 @@ export const brand: Brand = {
     gameUrl: '/monthly-leaderboards/football-26',
     prizes: prizesOf('KES', 60_000, 35_000, 20_000, 10_000), // not in the specification
     claims: claimsOf('KES', 75_000_000), // R10 000 000 in the specification
+    parts: ['events', 'board', 'community', 'claims', 'how', 'call'],
     copy,
   },
   look: {
     theme: 'saf-ke-en',
+    family: 'saf-ke-en',
     mark: 'M16 1.5L28 5v11c0 7-5 11.5-12 14.5C9 27.5 4 23 4 16V5zM16 6.5l-7.5 2.2V16c0 4.4 2.8 7.2 7.5 9.6zM19.5 11v10.5L23.5 16z',
     accent: '#57e05c',
     background: '#070b08',

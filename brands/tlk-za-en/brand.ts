@@ -23,9 +23,15 @@ export const brand: Brand = {
     terms: 'tlk-za-en',
     termsUrl: 'https://telkom.example/battle-league/terms', // not in the specification
   },
-  landing: { ...southAfrica.landing, baseRoute: '/', copy },
+  landing: {
+    ...southAfrica.landing,
+    parts: ['events', 'how', 'board', 'claims', 'community', 'call'],
+    baseRoute: '/',
+    copy,
+  },
   look: {
     theme: 'tlk-za-en',
+    family: 'tlk-za-en',
     mark: 'M3 10L16 3L29 10V14.5L16 7.5L3 14.5zM3 18.5L16 11.5L29 18.5V23L16 16L3 23zM10 24.5L16 20.5L22 24.5V29H10z',
     accent: '#33b6ff',
     background: '#070b12',

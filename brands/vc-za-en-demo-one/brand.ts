@@ -17,6 +17,7 @@ export const brand: Brand = {
   landing: { ...real.landing, copy },
   look: {
     theme: 'vc-za-en-demo-one',
+    family: 'vc-za-en',
     mark: 'M2 5h8l6 15 6-15h8L19.5 29h-7zM14.4 2h3.2v9.5h-3.2z',
     accent: '#ff8f66',
     background: '#0c0907',

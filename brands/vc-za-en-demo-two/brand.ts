@@ -17,6 +17,7 @@ export const brand: Brand = {
   landing: { ...real.landing, copy },
   look: {
     theme: 'vc-za-en-demo-two',
+    family: 'vc-za-en',
     mark: 'M2 5h8l6 15 6-15h8L19.5 29h-7zM12.2 2h2.8v8h-2.8zM17 2h2.8v8H17z',
     accent: '#ffc4cf',
     background: '#0b090b',

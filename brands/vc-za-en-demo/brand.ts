@@ -17,6 +17,7 @@ export const brand: Brand = {
   landing: { ...real.landing, copy },
   look: {
     theme: 'vc-za-en-demo',
+    family: 'vc-za-en',
     mark: 'M2 5h8l6 15 6-15h8L19.5 29h-7zM16 2a4.5 4.5 0 1 1 0 9 4.5 4.5 0 1 1 0-9z',
     accent: '#ff7ac0',
     background: '#0c080b',

@@ -25,9 +25,14 @@ export const brand: Brand = {
     terms: 'vc-za-en',
     termsUrl: 'https://portal.vc.example/terms', // not in the specification
   },
-  landing: { ...southAfrica.landing, copy },
+  landing: {
+    ...southAfrica.landing,
+    parts: ['board', 'events', 'how', 'claims', 'community', 'call'],
+    copy,
+  },
   look: {
     theme: 'vc-za-en',
+    family: 'vc-za-en',
     mark: 'M2 5h8l6 15 6-15h8L19.5 29h-7zM16 2l4 4.5-4 4.5-4-4.5z',
     accent: '#ff5c70',
     background: '#0c0809',

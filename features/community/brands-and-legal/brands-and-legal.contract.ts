@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES, TERMS_VARIANTS } from '#brands/brand.ts';
+import { LANDING_PARTS, LANGUAGES, TERMS_VARIANTS } from '#brands/brand.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import { configurationCalls } from './configuration.contract.ts';
 
@@ -34,6 +34,14 @@ export const brandsAndLegalCalls = {
       kicker: z.string(),
       /** Below the headline. */
       promise: z.string(),
+      /** One to three lines; the last one is set apart. `null`: that of all brands. */
+      headline: z.array(z.string()).nullable(),
+      /** Above the last call to play. `null`: that of all brands. */
+      closing: z.string().nullable(),
+      /** The page's parts below the headline, from the top down. */
+      parts: z.array(z.enum(LANDING_PARTS)),
+      /** Address of the drawing beside the headline. */
+      heroUrl: z.string().nullable(),
       claims: z.object({
         activePlayers: z.int(),
         prizes: money,

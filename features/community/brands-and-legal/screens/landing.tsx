@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { LANDING_PARTS, type LandingPart } from '#brands/brand.ts';
 import type { Api } from '#ui/api/browser.ts';
 import { screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
@@ -21,8 +22,7 @@ const load = screenLoader(async ({ api }) => {
     orNothing(api.events({ list: 'open', pageSize: EVENTS_SHOWN })),
     orNothing(boardOfTheBusiestGame(api)),
   ]);
-  const [featured, ...others] = events?.items ?? []; // events that can be joined come first
-  return { words, numbers, featured, others, board };
+  return { words, numbers, events, board };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -38,22 +38,59 @@ function orNothing<T>(answer: Promise<T>): Promise<T | null> {
   return answer.catch(() => null);
 }
 
-/** The first page of a brand: what it promises, what is on, who leads, and the way in. */
+/** The first page of a brand: what it promises, and below it the parts in the brand's own order. */
 export default function Landing() {
   const { brand } = useVisit();
-  const { words, numbers, featured, others, board } = useLoaderData<typeof loader>();
+  const { words } = useLoaderData<typeof loader>();
   return (
     <div className={styles.landing}>
       <title>{words ? `${brand.name} · ${words.kicker}` : brand.name}</title>
-      <Hero words={words} featured={featured} />
-      {words && <Claims claims={words.claims} />}
-      <OpenEvents events={others} some={featured !== undefined} />
-      {numbers && <HowItWorks numbers={numbers} />}
-      <div className={styles.two}>
-        {board && <TopPlayers board={board} />}
-        <Community />
-      </div>
-      <FinalCall />
+      <Hero words={words} />
+      {rowsOf(words?.parts ?? LANDING_PARTS).map((parts) => (
+        <Row key={parts.join(' ')} parts={parts} />
+      ))}
     </div>
   );
+}
+
+/** Side by side on a wide screen where the brand has one after the other. */
+const PAIR: readonly LandingPart[] = ['board', 'community'];
+
+function rowsOf(parts: readonly LandingPart[]): LandingPart[][] {
+  const rows: LandingPart[][] = [];
+  for (const part of parts) {
+    const row = rows[rows.length - 1];
+    const [before] = row ?? [];
+    if (row && before && PAIR.includes(before) && PAIR.includes(part)) row.push(part);
+    else rows.push([part]);
+  }
+  return rows;
+}
+
+function Row({ parts }: { readonly parts: readonly LandingPart[] }) {
+  const all = parts.map((part) => <Part key={part} part={part} />);
+  return parts.some((part) => PAIR.includes(part)) ? <div className={styles.two}>{all}</div> : all;
+}
+
+function Part({ part }: { readonly part: LandingPart }) {
+  const { words, numbers, events, board } = useLoaderData<typeof loader>();
+  switch (part) {
+    case 'events':
+      return (
+        <OpenEvents
+          events={events?.items ?? []}
+          some={events !== null && events.items.length > 0}
+        />
+      );
+    case 'claims':
+      return words && <Claims claims={words.claims} />;
+    case 'how':
+      return numbers && <HowItWorks numbers={numbers} />;
+    case 'board':
+      return board && <TopPlayers board={board} />;
+    case 'community':
+      return <Community />;
+    case 'call':
+      return <FinalCall title={words?.closing} />;
+  }
 }

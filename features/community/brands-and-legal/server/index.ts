@@ -1,3 +1,4 @@
+import { heroAddress } from '#brands/families.ts';
 import { codeRules } from '#features/foundation/identity/server/index.ts';
 import { bonusRulesOf, referralRulesOf } from '#features/money/coins/server/index.ts';
 import { platformRuleNumbers } from '#features/play/events/rules/platform-rules.ts';
@@ -23,10 +24,18 @@ export function brandsAndLegalHandlers(platform: Platform): Handlers<typeof bran
 /** The brand's own words, in its first language where the visitor's has none, and what it claims. */
 function landing(): Handler<typeof brandsAndLegalCalls.landing> {
   return async (_input, { brand, language }) => {
-    const { copy, claims } = brand.landing;
+    const { copy, claims, parts } = brand.landing;
     const words = copy[language] ?? copy[brand.languages[0]];
     if (!words) throw new Error(`${brand.code} has no landing copy`); // the check at start has seen some
-    return { ...words, claims };
+    return {
+      kicker: words.kicker,
+      promise: words.promise,
+      headline: words.headline?.split('\n') ?? null,
+      closing: words.closing ?? null,
+      parts: [...parts],
+      heroUrl: heroAddress(brand),
+      claims,
+    };
   };
 }
 

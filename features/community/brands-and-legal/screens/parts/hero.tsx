@@ -1,47 +1,61 @@
-import { ButtonLink } from '#ui/components/button.tsx';
+import { Fragment } from 'react';
+import type { Api } from '#ui/api/browser.ts';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
+import { useSaver } from '#ui/network/use-saver.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { trialDays } from '../../rules/trial.ts';
 import { CallToAction } from './call-to-action.tsx';
-import type { OpenEvent } from './event-moment.tsx';
-import { Featured } from './featured.tsx';
 import styles from './hero.module.css';
 
 interface HeroProps {
   /** Unless they did not come. */
-  readonly words: { readonly kicker: string; readonly promise: string } | null;
-  readonly featured: OpenEvent | undefined;
+  readonly words: Awaited<ReturnType<Api['landing']>> | null;
 }
 
-/** The brand's promise, and the battleground that is on. */
-export function Hero({ words, featured }: HeroProps) {
+/** The brand's promise, before the drawing of its family. */
+export function Hero({ words }: HeroProps) {
   const t = useTexts('landing');
   const { brand, player } = useVisit();
   return (
     <section className={styles.hero}>
+      <Drawing url={words?.heroUrl} />
       <div className={styles.inside}>
-        <div className={styles.promise}>
-          {words && <p className={styles.kicker}>{words.kicker}</p>}
-          <h1 className={styles.title}>
-            <span>{t('hero_line_1')}</span> <span>{t('hero_line_2')}</span>{' '}
-            <span className={styles.plate}>{t('hero_line_3')}</span>
-          </h1>
-          {words && <p className={styles.text}>{words.promise}</p>}
-          <div className={styles.calls}>
-            <CallToAction wide />
-            {featured && (
-              <ButtonLink to="#battlegrounds" variant="ghost" size="l">
-                {t('see_battlegrounds')}
-              </ButtonLink>
-            )}
-          </div>
-          {!player && <Costs />}
-          <p className={styles.note}>{t('age_note', { age: brand.minimumAge })}</p>
-        </div>
-        {featured && <Featured event={featured} />}
+        {words && <p className={styles.kicker}>{words.kicker}</p>}
+        <Headline lines={words?.headline} />
+        {words && <p className={styles.text}>{words.promise}</p>}
+        <CallToAction wide />
+        {!player && <Costs />}
+        <p className={styles.note}>{t('age_note', { age: brand.minimumAge })}</p>
       </div>
     </section>
+  );
+}
+
+/** Beside the words; on a phone above them. */
+function Drawing({ url }: { readonly url: string | null | undefined }) {
+  const saving = useSaver();
+  if (!url || saving) return null;
+  return (
+    <div className={styles.drawing}>
+      <img src={url} alt="" width={1200} height={800} fetchPriority="high" />
+    </div>
+  );
+}
+
+function Headline({ lines }: { readonly lines: readonly string[] | null | undefined }) {
+  const t = useTexts('landing');
+  const written = lines ?? [t('hero_line_1'), t('hero_line_2'), t('hero_line_3')];
+  const last = written.length - 1;
+  return (
+    <h1 className={styles.title}>
+      {written.map((line, at) => (
+        <Fragment key={line}>
+          {at > 0 && ' '}
+          <span className={at === last ? styles.plate : undefined}>{line}</span>
+        </Fragment>
+      ))}
+    </h1>
   );
 }
 
