@@ -1,4 +1,4 @@
-import type { Claims, Company, Money, Period, Plan } from './brand.ts';
+import type { Brand, Claims, Company, LandingCopy, Money, Period, Plan } from './brand.ts';
 
 /** Sample companies, which an operator replaces. */
 export const BATTLE_LEAGUE: Company = {
@@ -47,4 +47,15 @@ export function plansOf(
 /** Prizes for the first places, in whole units of a currency with two decimals. */
 export function prizesOf(currency: string, ...amounts: readonly number[]): readonly Money[] {
   return amounts.map((amount) => ({ amount: amount * 100, currency }));
+}
+
+type Copy = Brand['landing']['copy'];
+
+/** The words of a brand that shares headline and last call with the first brand of its family. */
+export function inFamily(first: Copy, own: Readonly<Record<string, LandingCopy>>): Copy {
+  const shared = Object.entries(own).map(([language, words]) => {
+    const { headline, closing } = first[language as keyof Copy] ?? {};
+    return [language, { headline, closing, ...words }];
+  });
+  return Object.fromEntries(shared);
 }

@@ -1,6 +1,6 @@
 import { brand as southAfrica } from '../blg-za-en/brand.ts';
 import type { Brand } from '../brand.ts';
-import { claimsOf } from '../shared.ts';
+import { claimsOf, inFamily } from '../shared.ts';
 import copy from './copy.json' with { type: 'json' };
 
 /** Serves every origin that no brand names; takes cards, as section 3 of the specification says. */
@@ -11,7 +11,11 @@ export const brand: Brand = {
   cards: true,
   carrier: null,
   legal: { ...southAfrica.legal, terms: null },
-  landing: { ...southAfrica.landing, claims: claimsOf('ZAR', 10_000_000), copy },
+  landing: {
+    ...southAfrica.landing,
+    claims: claimsOf('ZAR', 10_000_000),
+    copy: inFamily(southAfrica.landing.copy, copy),
+  },
   look: {
     theme: 'default',
     family: 'blg-za-en',

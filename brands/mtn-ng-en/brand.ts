@@ -1,7 +1,7 @@
 import { brand as airtel } from '../airtel-ng-en/brand.ts';
 import type { Brand, NigerianOperator } from '../brand.ts';
 import { brand as mtn } from '../mtn-za-en/brand.ts';
-import { plansOf } from '../shared.ts';
+import { inFamily, plansOf } from '../shared.ts';
 import copy from './copy.json' with { type: 'json' };
 
 // the specification names these fields, and none of their values
@@ -41,7 +41,7 @@ export const brand: Brand = {
   },
   nigeria,
   legal: { ...airtel.legal, terms: 'mtn-ng-en' },
-  landing: { ...airtel.landing, parts: mtn.landing.parts, copy },
+  landing: { ...airtel.landing, parts: mtn.landing.parts, copy: inFamily(mtn.landing.copy, copy) },
   look: {
     theme: 'mtn-ng-en',
     family: 'mtn-za-en',

@@ -1,5 +1,6 @@
 import type { Brand } from '../brand.ts';
 import { brand as real } from '../mtn-za-en/brand.ts';
+import { inFamily } from '../shared.ts';
 import copy from './copy.json' with { type: 'json' };
 
 /** Shows the MTN brand to visitors without a subscription. */
@@ -14,7 +15,7 @@ export const brand: Brand = {
   demo: { msisdn: '27835550100' },
   serviceId: 'mtn-za-en-demo',
   legal: { ...real.legal, terms: 'mtn-za-en' },
-  landing: { ...real.landing, copy },
+  landing: { ...real.landing, copy: inFamily(real.landing.copy, copy) },
   look: {
     theme: 'mtn-za-en-demo',
     family: 'mtn-za-en',

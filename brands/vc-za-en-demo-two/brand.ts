@@ -1,4 +1,5 @@
 import type { Brand } from '../brand.ts';
+import { inFamily } from '../shared.ts';
 import { brand as real } from '../vc-za-en/brand.ts';
 import copy from './copy.json' with { type: 'json' };
 
@@ -14,7 +15,7 @@ export const brand: Brand = {
   demo: { msisdn: '27825550102' },
   serviceId: 'vc-za-en-demo-two',
   legal: { ...real.legal, terms: 'vc-za-en-demo-one' },
-  landing: { ...real.landing, copy },
+  landing: { ...real.landing, copy: inFamily(real.landing.copy, copy) },
   look: {
     theme: 'vc-za-en-demo-two',
     family: 'vc-za-en',

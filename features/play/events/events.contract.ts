@@ -59,6 +59,9 @@ export const eventCard = z.object({
   ownEntryId: z.string().nullable(),
 });
 
+/** Without what only the viewer has. */
+const listedEvent = eventCard.omit({ ownEntryId: true });
+
 export const entrant = person.extend({
   look,
   entryId: z.string(),
@@ -134,6 +137,30 @@ export const eventsCalls = {
       ...pageQuery,
     }),
     reply: pageOf(eventCard),
+  }),
+  eventsOnNow: defineCall({
+    method: 'GET',
+    path: 'events-on-now',
+    who: 'anyone',
+    anyOrigin: true,
+    summary:
+      'Battlegrounds that are on at this moment, those with most players first, what they add up to, and the next ones',
+    input: z.object({
+      /** The most ongoing ones in the reply, and the most next ones. */
+      limit: z.coerce.number().int().min(1).max(20).default(5),
+    }),
+    reply: z.object({
+      /** The moment that all of this is about. */
+      at: instantReply,
+      battlegrounds: z.number().int(),
+      /** Players in one of them or more, each counted once. */
+      players: z.number().int(),
+      /** The sum of all their prizes, by currency. */
+      prizes: z.array(z.object({ amount: z.number().int(), currency: z.string() })),
+      ongoing: z.array(listedEvent),
+      /** Published ones that have not started, in the order of their start. */
+      next: z.array(listedEvent),
+    }),
   }),
   eventById: defineCall({
     method: 'GET',

@@ -40,7 +40,7 @@ export default function HowItWorks() {
           </ul>
         </Prose>
       </Card>
-      <StepsAndPoints numbers={numbers} within />
+      <StepsAndPoints numbers={numbers} />
       <Facts />
       <Prizes />
       <TheSubscription />

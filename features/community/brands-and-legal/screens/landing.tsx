@@ -8,18 +8,19 @@ import { Claims } from './parts/claims.tsx';
 import { Community } from './parts/community.tsx';
 import { FinalCall } from './parts/final-call.tsx';
 import { Hero } from './parts/hero.tsx';
-import { HowItWorks } from './parts/how-it-works.tsx';
+import { Steps } from './parts/how-it-works.tsx';
 import { OpenEvents } from './parts/open-events.tsx';
 import { TopPlayers } from './parts/top-players.tsx';
 
-const EVENTS_SHOWN = 7;
+/** Ongoing ones, and next ones. */
+const EVENTS_SHOWN = 4;
 const BEST_SHOWN = 5;
 
 const load = screenLoader(async ({ api }) => {
   const [words, numbers, events, board] = await Promise.all([
     orNothing(api.landing({})),
     orNothing(api.numbersInForce({})),
-    orNothing(api.events({ list: 'open', pageSize: EVENTS_SHOWN })),
+    orNothing(api.eventsOnNow({ limit: EVENTS_SHOWN })),
     orNothing(boardOfTheBusiestGame(api)),
   ]);
   return { words, numbers, events, board };
@@ -76,16 +77,11 @@ function Part({ part }: { readonly part: LandingPart }) {
   const { words, numbers, events, board } = useLoaderData<typeof loader>();
   switch (part) {
     case 'events':
-      return (
-        <OpenEvents
-          events={events?.items ?? []}
-          some={events !== null && events.items.length > 0}
-        />
-      );
+      return <OpenEvents events={events} />;
     case 'claims':
       return words && <Claims claims={words.claims} />;
     case 'how':
-      return numbers && <HowItWorks numbers={numbers} />;
+      return numbers && <Steps numbers={numbers} />;
     case 'board':
       return board && <TopPlayers board={board} />;
     case 'community':

@@ -21,6 +21,7 @@ import { ENTRY_OUT, type EntryHooks, joinEvent, leaveAll, leaveEvent } from './e
 import { cancelEvent } from './lifecycle.ts';
 import { events } from './list.ts';
 import { announcements, announceToEntrants, notificationJobs } from './notify-entrants.ts';
+import { eventsOnNow } from './on-now.ts';
 import {
   checkInEntrant,
   organiserEntrants,
@@ -115,6 +116,7 @@ export function eventsHandlers(
 > {
   return {
     events: events(platform),
+    eventsOnNow: eventsOnNow(platform),
     eventById: eventById(platform),
     eventByParticipants: eventByParticipants(platform),
     eventRules: eventRules(platform),

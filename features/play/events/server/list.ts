@@ -22,7 +22,7 @@ const LAST_TIME = 8.64e15;
 
 type Asked = InputOf<typeof eventsCalls.events>;
 type Reply = ReplyOf<typeof eventsCalls.events>;
-type Titles = Readonly<Partial<Record<Language, string>>>;
+export type Titles = Readonly<Partial<Record<Language, string>>>;
 type CardRow = Pick<Selectable<EventsTables['events']>, (typeof CARD_COLUMNS)[number]>;
 
 /** The part of a page that is the same for all viewers and languages. */
@@ -208,7 +208,7 @@ function isJoinableAt(now: Date) {
 }
 
 /** Only the titles: a card does not show the rest of the texts. */
-const TITLES = sql<Titles>`
+export const TITLES = sql<Titles>`
   (select jsonb_object_agg(language, written -> 'title') from jsonb_each(texts) as each (language, written))
 `.as('titles');
 
@@ -224,7 +224,7 @@ function ownEntries(db: Db, playerId: PlayerId, page: Page): Promise<Map<EventId
   return presentIn(db, playerId, ids);
 }
 
-function titleIn(titles: Titles, language: Language): string {
+export function titleIn(titles: Titles, language: Language): string {
   return titles[language] ?? titles.en ?? Object.values(titles)[0] ?? '';
 }
 
@@ -245,7 +245,7 @@ export function listsChanged(transaction: Transaction): void {
  * Caches shared pages for a second, so that a crowd on the landing page costs one query. Changes of this process show at
  * once, those of other processes a second later.
  */
-function createPageCache<T>() {
+export function createPageCache<T>() {
   const pages = new Map<string, { made: number; generation: number; page: Promise<T> }>();
   return (key: string, now: Date, read: () => Promise<T>): Promise<T> => {
     const known = pages.get(key);

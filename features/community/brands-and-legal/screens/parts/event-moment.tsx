@@ -3,7 +3,7 @@ import { Countdown } from '#ui/components/countdown.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 
-export type OpenEvent = Awaited<ReturnType<Api['events']>>['items'][number];
+export type OpenEvent = Awaited<ReturnType<Api['eventsOnNow']>>['ongoing'][number];
 
 interface EventMomentProps {
   readonly event: OpenEvent;

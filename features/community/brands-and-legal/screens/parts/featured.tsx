@@ -3,39 +3,36 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { GameCover } from '#ui/components/game-cover.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
-import { EventMoment, momentOf, type OpenEvent } from './event-moment.tsx';
+import { EventMoment, momentOf, type OpenEvent, totalOf } from './event-moment.tsx';
 import styles from './featured.module.css';
 
-/** The battleground that is on, or the next one: time left, first prize, who is in. */
+/** The battleground with most players: time left, prizes, who is in. */
 export function Featured({ event }: { readonly event: OpenEvent }) {
   const t = useTexts('landing');
   const format = useFormat();
-  const live = event.status === 'ongoing';
-  const [first] = event.prizes;
+  const total = totalOf(event);
   return (
     <article className={styles.board}>
       <div className={styles.cover}>
         <GameCover slug={event.game.slug} cover={event.game.coverUrl} size="l" />
         <span className={styles.badge}>
-          <Badge tone={live ? 'live' : 'accent'}>
-            {live ? t('featured_live') : t('featured_next')}
-          </Badge>
+          <Badge tone="live">{t('featured_live')}</Badge>
         </span>
       </div>
       <div className={styles.head}>
         <p className={styles.game}>{event.game.title}</p>
-        <h2 className={styles.title}>{event.title}</h2>
+        <h3 className={styles.title}>{event.title}</h3>
       </div>
       <div className={styles.clock}>
         <p className={styles.label}>{t(momentOf(event).key)}</p>
         <EventMoment event={event} size="hero" />
       </div>
       <dl className={styles.figures}>
-        {first && (
+        {total && (
           <div>
-            <dt className={styles.label}>{t('first_prize')}</dt>
+            <dt className={styles.label}>{t('sum_prizes')}</dt>
             <dd className={styles.figure}>
-              <bdi>{format.money(first.amount, first.currency)}</bdi>
+              <bdi>{format.money(total.amount, total.currency)}</bdi>
             </dd>
           </div>
         )}

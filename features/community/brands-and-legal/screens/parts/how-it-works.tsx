@@ -8,18 +8,37 @@ import section from './section.module.css';
 const STEPS = [1, 2, 3, 4] as const;
 const MINUTE_MS = 60_000;
 
-interface Props {
-  readonly numbers: Pick<NumbersInForce, 'points' | 'matches'>;
+type Numbers = Pick<NumbersInForce, 'points' | 'matches'>;
+
+/** The steps of a match, and what it earns (section 9 of the specification), in a page that has edges of its own. */
+export function HowItWorks({ numbers }: { readonly numbers: Numbers }) {
+  const t = useTexts('landing');
+  const { accept, play, win, fault } = numbers.points;
+  return (
+    <>
+      <Steps numbers={numbers} within />
+      <div className={styles.points}>
+        <h3 className={styles.pointsTitle}>{t('points_title')}</h3>
+        <dl className={styles.ledger}>
+          <Entry points={accept} text={t('points_accept')} />
+          <Entry points={play} text={t('points_play')} />
+          <Entry points={win} text={t('points_win')} />
+          <Entry points={fault} text={t('points_decline')} />
+        </dl>
+      </div>
+    </>
+  );
+}
+
+interface StepsProps {
+  readonly numbers: Numbers;
+  /** In a page that has edges of its own. */
   readonly within?: boolean;
 }
 
-/**
- * The four steps of a match (section 4 of the specification), and what a match earns (section 9); `within` a page
- * that has edges of its own.
- */
-export function HowItWorks({ numbers, within = false }: Props) {
+/** The four steps of a match (section 4 of the specification). */
+export function Steps({ numbers, within = false }: StepsProps) {
   const t = useTexts('landing');
-  const { accept, play, win, fault } = numbers.points;
   const minutes = numbers.matches.checkInOpensBefore / MINUTE_MS;
   return (
     <section className={cx(section.section, within && section.within)}>
@@ -36,15 +55,6 @@ export function HowItWorks({ numbers, within = false }: Props) {
             </li>
           ))}
         </ol>
-      </div>
-      <div className={styles.points}>
-        <h3 className={styles.pointsTitle}>{t('points_title')}</h3>
-        <dl className={styles.ledger}>
-          <Entry points={accept} text={t('points_accept')} />
-          <Entry points={play} text={t('points_play')} />
-          <Entry points={win} text={t('points_win')} />
-          <Entry points={fault} text={t('points_decline')} />
-        </dl>
       </div>
     </section>
   );
