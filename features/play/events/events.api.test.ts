@@ -48,6 +48,49 @@ test('what can be joined now comes before a cup under way and what is not open y
   }
 });
 
+test('what is on now, and what it adds up to, are of one moment', async () => {
+  const brandCode = 'mtn-ng-en';
+  const ngn = (...amounts: number[]) =>
+    amounts.map((amount, index) => ({ place: index + 1, amount, currency: 'NGN' }));
+  const gameId = await newGame(product, { slug: 'on-now', position: 8 });
+  const { eventsOnNow } = visitorOf(product, `${brandCode}.localhost`);
+  expect(await eventsOnNow({})).toMatchObject({ battlegrounds: 0, players: 0, prizes: [] });
+  const on = { brandCode, gameId, ...dates(-3, -2, 5) };
+  const small = await newEvent(product, { ...on, prizes: ngn(500) });
+  const large = await newEvent(product, { ...on, prizes: ngn(700, 300) });
+  const later = await newEvent(product, { brandCode, gameId, ...dates(-1, 3, 5), prizes: ngn(9) });
+  const soon = await newEvent(product, { brandCode, gameId, ...dates(1, 2, 5) });
+  await newEvent(product, { brandCode, gameId, ...dates(-3, -2, -1), prizes: ngn(9) });
+  await newEvent(product, { ...on, stage: 'draft', prizes: ngn(9) });
+  const first = await newPlayer(product, { brand: brandCode });
+  const second = await newPlayer(product, { brand: brandCode });
+  await join(first, small);
+  for (const person of [first, second]) await join(person, large);
+  product.clock.advance(2_000);
+  const now = await eventsOnNow({});
+  expect(now).toMatchObject({
+    at: product.clock.now().toISOString(),
+    battlegrounds: 2,
+    players: 2, // one of them twice
+    prizes: [{ amount: 1_500, currency: 'NGN' }],
+  });
+  expect(now.ongoing.map(({ eventId, entrants }) => [eventId, entrants])).toEqual([
+    [large.eventId, 2],
+    [small.eventId, 1],
+  ]);
+  expect(now.next.map(({ eventId }) => eventId)).toEqual([soon.eventId, later.eventId]);
+  expect(now.ongoing.every(({ status }) => status === 'ongoing')).toBe(true);
+  const one = await eventsOnNow({ limit: 1 });
+  expect([one.battlegrounds, one.ongoing.length, one.next.length]).toEqual([2, 1, 1]);
+  await second.api.leaveEvent({ eventId: large.eventId });
+  expect((await eventsOnNow({})).players).toBe(1);
+  product.clock.advance(4 * DAY);
+  const afterwards = await eventsOnNow({});
+  expect([afterwards.battlegrounds, afterwards.next]).toEqual([4, []]);
+  product.clock.advance(DAY);
+  expect(await eventsOnNow({})).toMatchObject({ battlegrounds: 0, ongoing: [], prizes: [] });
+});
+
 test('a date is a day of the calendar where the brand is at home', async () => {
   coversSpec('call.events');
   const gameId = await newGame(product, { slug: 'dated', position: 6 });

@@ -3,6 +3,7 @@ import { LANDING_PARTS, type LandingPart } from '#brands/brand.ts';
 import type { Api } from '#ui/api/browser.ts';
 import { screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
+import { claimsBeside } from '../rules/claims.ts';
 import styles from './landing.module.css';
 import { Claims } from './parts/claims.tsx';
 import { Community } from './parts/community.tsx';
@@ -79,7 +80,7 @@ function Part({ part }: { readonly part: LandingPart }) {
     case 'events':
       return <OpenEvents events={events} />;
     case 'claims':
-      return words && <Claims claims={words.claims} />;
+      return words && <Claims claims={claimsBeside(words.claims, events)} />;
     case 'how':
       return numbers && <Steps numbers={numbers} />;
     case 'board':

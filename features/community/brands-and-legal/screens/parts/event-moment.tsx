@@ -5,13 +5,8 @@ import { useVisit } from '#ui/screen/viewer.ts';
 
 export type OpenEvent = Awaited<ReturnType<Api['eventsOnNow']>>['ongoing'][number];
 
-interface EventMomentProps {
-  readonly event: OpenEvent;
-  readonly size?: 'inline' | 'hero';
-}
-
 /** The next moment of an event, counted down to: it opens, it starts, it ends. */
-export function EventMoment({ event, size = 'inline' }: EventMomentProps) {
+export function EventMoment({ event }: { readonly event: OpenEvent }) {
   const t = useTexts('landing');
   const { now } = useVisit();
   return (
@@ -20,7 +15,6 @@ export function EventMoment({ event, size = 'inline' }: EventMomentProps) {
       now={now}
       units={{ d: t('unit_d'), h: t('unit_h'), m: t('unit_m'), s: t('unit_s') }}
       doneText={t('moment_over')}
-      size={size}
       quiet
     />
   );

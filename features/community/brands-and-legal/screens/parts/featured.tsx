@@ -23,11 +23,13 @@ export function Featured({ event }: { readonly event: OpenEvent }) {
         <p className={styles.game}>{event.game.title}</p>
         <h3 className={styles.title}>{event.title}</h3>
       </div>
-      <div className={styles.clock}>
-        <p className={styles.label}>{t(momentOf(event).key)}</p>
-        <EventMoment event={event} size="hero" />
-      </div>
       <dl className={styles.figures}>
+        <div>
+          <dt className={styles.label}>{t(momentOf(event).key)}</dt>
+          <dd className={styles.figure}>
+            <EventMoment event={event} />
+          </dd>
+        </div>
         {total && (
           <div>
             <dt className={styles.label}>{t('sum_prizes')}</dt>

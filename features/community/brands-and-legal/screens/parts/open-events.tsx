@@ -1,9 +1,7 @@
 import { Link } from 'react-router';
 import type { Api } from '#ui/api/browser.ts';
-import { Badge } from '#ui/components/badge.tsx';
 import { SectionHead } from '#ui/components/card.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { EventCard } from '#ui/components/event-card.tsx';
 import { GameCover } from '#ui/components/game-cover.tsx';
 import { TrophyIcon } from '#ui/components/icon.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
@@ -15,7 +13,7 @@ import section from './section.module.css';
 
 type OnNow = Awaited<ReturnType<Api['eventsOnNow']>>;
 
-/** Of the next battlegrounds the first ones. */
+/** The most of the battlegrounds that start next. */
 const NEXT_SHOWN = 2;
 
 /** The battlegrounds that are on with what they add up to, and those that start next. */
@@ -31,7 +29,7 @@ export function OpenEvents({ events }: { readonly events: OnNow | null }) {
           <Sums events={events} />
           <div className={styles.ongoing}>
             <Featured event={featured} />
-            <Tiles events={others} />
+            <Rows events={others} />
           </div>
         </>
       )}
@@ -39,7 +37,7 @@ export function OpenEvents({ events }: { readonly events: OnNow | null }) {
       {next.length > 0 && (
         <>
           <h3 className={styles.next}>{t('featured_next')}</h3>
-          <Tiles events={next} />
+          <Rows events={next} />
         </>
       )}
       {!featured && next.length === 0 && (
@@ -58,10 +56,7 @@ function Sums({ events: { battlegrounds, players, prizes } }: { readonly events:
   const [prize] = prizes;
   return (
     <dl className={styles.sums}>
-      <Sum
-        value={format.number(battlegrounds)}
-        text={t('sum_battlegrounds', { count: battlegrounds })}
-      />
+      <Sum value={format.number(battlegrounds)} text={t('sum_battlegrounds')} />
       <Sum value={format.number(players)} text={t('sum_players', { count: players })} />
       {prize && <Sum value={format.money(prize.amount, prize.currency)} text={t('sum_prizes')} />}
     </dl>
@@ -79,46 +74,40 @@ function Sum({ value, text }: { readonly value: string; readonly text: string })
   );
 }
 
-function Tiles({ events }: { readonly events: readonly OpenEvent[] }) {
+function Rows({ events }: { readonly events: readonly OpenEvent[] }) {
   if (events.length === 0) return null;
   return (
-    <div className="tiles">
+    <ul className={styles.rows}>
       {events.map((event) => (
-        <OpenEventCard key={event.eventId} event={event} />
+        <Row key={event.eventId} event={event} />
       ))}
-    </div>
+    </ul>
   );
 }
 
-const STATUS = {
-  ongoing: ['live', 'status_live'],
-  registration_open: ['accent', 'status_open'],
-  coming_soon: ['neutral', 'status_soon'],
-} as const;
-
-function OpenEventCard({ event }: { readonly event: OpenEvent }) {
+/** The whole row opens the battleground. */
+function Row({ event }: { readonly event: OpenEvent }) {
   const t = useTexts('landing');
   const format = useFormat();
-  const { status, game } = event;
-  const [tone, text] =
-    status === 'ongoing' || status === 'coming_soon' ? STATUS[status] : STATUS.registration_open;
+  const { game } = event;
   const total = totalOf(event);
   return (
-    <EventCard
-      to={`/event-home/${event.eventId}`}
-      cover={<GameCover slug={game.slug} cover={game.coverUrl} title={game.title} />}
-      title={event.title}
-      badge={<Badge tone={tone}>{t(text)}</Badge>}
-      when={
-        <>
-          {t(momentOf(event).key)} <EventMoment event={event} />
-        </>
-      }
-      prize={
-        total &&
-        t('prizes_total', { amount: `\u2068${format.money(total.amount, total.currency)}\u2069` })
-      }
-      entrants={t('entrants', { count: event.entrants })}
-    />
+    <li className={styles.row}>
+      <GameCover slug={game.slug} cover={game.coverUrl} size="s" />
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <Link to={`/event-home/${event.eventId}`} className={styles.link}>
+            {event.title}
+          </Link>
+        </h3>
+        <p className={styles.facts}>
+          <span>
+            {t(momentOf(event).key)} <EventMoment event={event} />
+          </span>
+          <span>{t('entrants', { count: event.entrants })}</span>
+        </p>
+      </div>
+      {total && <bdi className={styles.prize}>{format.money(total.amount, total.currency)}</bdi>}
+    </li>
   );
 }
