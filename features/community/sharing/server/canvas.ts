@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { Brand } from '#brands/brand.ts';
+import { groundOf } from './ground.ts';
 import type { createLettering } from './lettering.ts';
 
 /** As networks show shared pages best. */
@@ -73,27 +74,11 @@ export async function draw(
     const left = Math.max(0, Math.min(picture.width - set.width, Math.round(mirrored(x) - back)));
     layers.push({ input: set.input, left, top: Math.max(0, Math.round(y - set.height / 2)) });
   }
-  const ground = Buffer.from(groundOf(look, picture, direction, shapes));
-  return sharp(ground).composite(layers).png({ compressionLevel: 9, palette: false }).toBuffer();
-}
-
-/** The brand's ground: near black, its strong colour leaning in from the start, its mark at the end. */
-function groundOf(
-  { background, accent, mark }: Look,
-  { width, height }: Size,
-  direction: string,
-  shapes: string,
-): string {
-  const mirror = direction === 'rtl' ? `transform="translate(${width} 0) scale(-1 1)"` : '';
-  const markAt = direction === 'rtl' ? 64 : width - 64 - 80;
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
-    `<path fill="${background}" d="M0 0h${width}v${height}H0z"/>` +
-    `<g ${mirror}><path fill="${accent}" opacity=".08" d="M0 0h430L300 ${height}H0z"/>` +
-    `<path fill="${accent}" opacity=".08" d="M520 0h90L480 ${height}h-90z"/>` +
-    `<path fill="${accent}" d="M0 0h24v${height}H0z"/>${shapes}</g>` +
-    `<g transform="translate(${markAt} 48) scale(2.5)"><path fill="${accent}" fill-rule="evenodd" d="${mark}"/></g></svg>`
-  );
+  const ground = groundOf(look, picture, direction, shapes);
+  return sharp(Buffer.from(ground))
+    .composite(layers)
+    .png({ compressionLevel: 9, palette: false })
+    .toBuffer();
 }
 
 /** One of our own drawings, or a player's own picture, cut to a circle; a picture is drawn without one that is not. */
