@@ -29,9 +29,9 @@ for (const family of HOUSE.families) {
       await drawn(page);
       const lines = await linesOf(page);
       expect(lines.length).toBeGreaterThan(5);
-      await colourWords(page, 'transparent');
+      await showWords(page, false);
       const screen = await page.screenshot({ animations: 'disabled' });
-      await colourWords(page, '');
+      await showWords(page, true);
       for (const { text, colour, box } of lines) {
         const contrast = await leastContrast(screen, colour, box);
         expect(contrast, `${text} at ${size.width}`).toBeGreaterThanOrEqual(LEAST);
@@ -77,7 +77,7 @@ function linesOf(page: Page): Promise<Line[]> {
           .color.match(/[\d.]+/g)
           ?.map(Number) ?? [];
       return [...range.getClientRects()]
-        .filter(({ bottom }) => bottom < innerHeight)
+        .filter(({ bottom, width }) => width >= 1 && bottom < innerHeight)
         .map(({ x, y, width, height }) => {
           return { text: element.textContent ?? '', colour, box: { x, y, width, height } };
         });
@@ -85,14 +85,16 @@ function linesOf(page: Page): Promise<Line[]> {
   });
 }
 
-/** Set by script: the page's policy allows no style sheet of a test. */
-function colourWords(page: Page, colour: string): Promise<void> {
-  return page.evaluate((value) => {
-    for (const element of document.querySelector('h1')?.parentElement?.querySelectorAll('*') ??
-      []) {
-      if (element instanceof HTMLElement) element.style.color = value;
+/** The words and the plate of the last line, without moving anything. */
+function showWords(page: Page, isShown: boolean): Promise<void> {
+  return page.evaluate((shown) => {
+    const title = document.querySelector('h1');
+    for (const element of title?.parentElement?.querySelectorAll('*') ?? []) {
+      if (element instanceof HTMLElement) element.style.color = shown ? '' : 'transparent';
     }
-  }, colour);
+    const plate = title?.lastElementChild;
+    if (plate instanceof HTMLElement) plate.style.visibility = shown ? '' : 'hidden';
+  }, isShown);
 }
 
 async function leastContrast(screen: Buffer, colour: readonly number[], box: Line['box']) {
