@@ -48,7 +48,7 @@ describe.each(HOUSE.families)("the family's drawings in %s", (family) => {
   test('says how its hero is placed and its covers are treated', () => {
     const css = readFileSync(join(import.meta.dirname, family, FAMILY_STYLES), 'utf8');
     for (const property of ['--pattern', '--hero-at', '--hero-at-phone', '--cover-over']) {
-      expect(css).toMatch(new RegExp(`${property}: [^;]+;`));
+      expect(css).toMatch(new RegExp(`${property}:\\s[^;]+;`));
     }
   });
 });
@@ -56,7 +56,7 @@ describe.each(HOUSE.families)("the family's drawings in %s", (family) => {
 test('no two families treat covers alike', () => {
   const treatments = HOUSE.families.map((family) => {
     const css = readFileSync(join(import.meta.dirname, family, FAMILY_STYLES), 'utf8');
-    return withoutColours(/--cover-over: ([^;]+);/.exec(css)?.[1] ?? '');
+    return withoutColours(/--cover-over:\s([^;]+);/.exec(css)?.[1] ?? '');
   });
   expect(new Set(treatments).size).toBe(HOUSE.families.length);
 });

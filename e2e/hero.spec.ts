@@ -63,7 +63,7 @@ async function drawn(page: Page) {
   return image;
 }
 
-/** Lines of the headline and of the words around it in sight, but for what has a ground of its own. */
+/** Lines on the screen of the headline and of the words around it, without the plate and the buttons. */
 function linesOf(page: Page): Promise<Line[]> {
   return page.evaluate(() => {
     const title = document.querySelector('h1');

@@ -5,7 +5,7 @@ import { groundOf } from './ground.ts';
 
 const WIDE = { width: 1200, height: 630, foot: 19 };
 const TALL = { width: 1080, height: 1920, foot: 62 };
-/** Where words are: everything but the edge, the foot and the mark's corner. */
+/** Words may be everywhere but on the edge, the foot and the mark's corner. */
 const EDGE = 62;
 const MARK = { from: 150, to: 136 };
 /** WCAG AA. */
