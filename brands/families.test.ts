@@ -49,7 +49,7 @@ test('brands of a family have one order of parts, one headline and one last call
 });
 
 describe('no two families share', () => {
-  const valuesOf: Readonly<Record<string, (brand: Brand) => unknown>> = {
+  const pieces: Readonly<Record<string, (brand: Brand) => unknown>> = {
     'an order of parts': ({ landing }) => landing.parts.join(' '),
     'a pattern': ({ look }) => pieceOf(look.family, 'pattern.svg'),
     'a headline': ({ landing }) => landing.copy.en?.headline,
@@ -57,8 +57,8 @@ describe('no two families share', () => {
     'a promise': ({ landing }) => landing.copy.en?.promise,
     'a last call': ({ landing }) => landing.copy.en?.closing,
   };
-  test.each(Object.entries(valuesOf))('%s', (_, valueOf) => {
-    const values = FIRST.map(valueOf);
+  test.each(Object.entries(pieces))('%s', (_, piece) => {
+    const values = FIRST.map(piece);
     expect(values).not.toContain(undefined);
     expect(new Set(values).size).toBe(FIRST.length);
   });

@@ -109,7 +109,7 @@ test("a player copies the opponent's name in the game", async ({ browser }) => {
 test('where battlegrounds cannot be fetched, the landing page stands', async ({ page }) => {
   coversSpec('client.events-failure');
   const t = wordsOf('en');
-  await page.route('**/api/events?*', (route) => route.abort());
+  await page.route('**/api/events-on-now*', (route) => route.abort());
   // a link that is clicked before the script has arrived asks the server, which has them
   await expect(async () => {
     await page.goto(`${originOf(BRAND)}/terms-conditions`);
