@@ -1,9 +1,18 @@
-import type { Claims } from '#brands/brand.ts';
+interface Sum {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+interface Claims {
+  readonly activePlayers: number;
+  readonly prizes: Sum;
+  readonly monthlyPrizePool: Sum | null;
+}
 
 /** The sums of the ongoing battlegrounds. */
 interface OnNow {
   readonly players: number;
-  readonly prizes: readonly { readonly amount: number; readonly currency: string }[];
+  readonly prizes: readonly Sum[];
 }
 
 /**
@@ -12,7 +21,7 @@ interface OnNow {
  */
 export function claimsBeside(claims: Claims, now: OnNow | null) {
   const { activePlayers, prizes, monthlyPrizePool: pool } = claims;
-  const isAbove = (claim: Claims['prizes']) =>
+  const isAbove = (claim: Sum) =>
     now?.prizes.some(
       ({ amount, currency }) => currency === claim.currency && amount > claim.amount,
     );

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { Brand } from '#brands/brand.ts';
-import { groundOf } from './ground.ts';
+import { groundOf, type Size } from './ground.ts';
 import type { createLettering } from './lettering.ts';
 
 /** As networks show shared pages best. */
@@ -22,11 +22,6 @@ export interface Words {
   readonly size: number;
   readonly colour?: string;
   readonly width: number;
-}
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 export interface Picture {

@@ -1,6 +1,10 @@
 import type { Brand } from '#brands/brand.ts';
 import { familyDrawing } from '#brands/families.ts';
-import type { Picture, Size } from './canvas.ts';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** The hero's drawing is 1200 × 800 with its subject here; it stays faint, so that all words are readable. */
 const HERO = { width: 1200, height: 800, subjectX: 760, from: 60, opacity: 0.14 } as const;
@@ -13,7 +17,7 @@ const MARK = { size: 80, scale: 2.5, end: 64, top: 48 } as const;
 export function groundOf(
   look: Brand['look'],
   size: Size,
-  direction: Picture['direction'],
+  direction: 'ltr' | 'rtl',
   shapes: string,
 ): string {
   const { background, accent, mark } = look;
