@@ -88,6 +88,18 @@ test('without script a search starts and stops by loads of the page', async ({ b
   await page.context().close();
 });
 
+test('the landing page leads a visitor to sign up, and back to the search', async ({ browser }) => {
+  const { page, t, origin } = await visitor(
+    browser,
+    { brand: BRAND, language: 'en', ...PHONE },
+    'Noor',
+  );
+  await page.goto(`${origin}/landing`);
+  await page.getByRole('link', { name: t('landing', 'find_match') }).click();
+  await expect(page).toHaveURL(/\?returnTo=%2Ffind$/);
+  await page.context().close();
+});
+
 async function start({ page, t }: Player): Promise<void> {
   await page.getByRole('button', { name: t('matchmaking', 'find_now') }).click();
 }
