@@ -22,6 +22,22 @@ const DAY = 24 * HOUR;
 
 const product = describeProduct(HOLDING_NOTHING);
 
+/** Closes all moments of a player, as a look at each would. */
+async function closeMoments({ api }: Pick<Person, 'api'>): Promise<void> {
+  const { newest, others } = await api.moments({});
+  const results = [newest, ...others].flatMap((one) => (one ? [one.resultId] : []));
+  await api.markMomentSeen({ results });
+}
+
+/** Closes the results of matches that the test has recorded without playing them. */
+async function closeResults({ api, userId }: Pick<Person, 'api' | 'userId'>): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from match_results where ${userId} in (challenger_id, challenged_id)`.execute(
+    product.platform.db,
+  );
+  await api.markMomentSeen({ results: rows.map(({ id }) => id) });
+}
+
 const cardOf = async ({ api }: Pick<Person, 'api'>) => (await api.home({})).card;
 
 test('a newcomer sees the first steps, and joining names a battleground', async () => {
@@ -53,6 +69,7 @@ test('a newcomer sees the first steps, and joining names a battleground', async 
 test('the steps are over after the first final result, and rivals who can play now take their place', async () => {
   const pair = await newPair(product);
   await newMatch(product, 'completed', pair);
+  await closeMoments(pair.challenger);
   const card = await cardOf(pair.challenger);
   expect(card).toMatchObject({ kind: 'find', steps: [], rivals: { eventId: pair.eventId } });
   expect(card?.rivals?.players).toMatchObject([
@@ -76,6 +93,7 @@ test('rivals are the nearest by rating and common times, without blocked ones an
   for (const one of [pair.challenger, timely]) await one.api.setPlayTimes({ week, days: [] });
   await blocked.api.blockPlayer({ userId: pair.challenger.userId, block: true });
   await gone.api.leaveEvent({ eventId: pair.eventId });
+  await closeMoments(pair.challenger);
   const players = (await cardOf(pair.challenger))?.rivals?.players ?? [];
   expect(players).toHaveLength(3);
   expect(players[0]).toMatchObject({ userId: timely.userId, canPlayNow: false });
@@ -122,6 +140,8 @@ test('a match goes from the request to the result, and each side has the card of
     match: { challenger: { score: 3 }, challenged: { score: 1 } },
   });
   await challenged.api.verifyMatchResult({ matchId });
+  expect(await kinds()).toEqual(['moment', 'moment']);
+  for (const one of [challenger, challenged]) await closeMoments(one);
   expect(await kinds()).toEqual(['find', 'find']);
 });
 
@@ -131,9 +151,34 @@ test('a ruling asks the player who lost by it, and nobody else', async () => {
   const ruling = { outcome: 'score', ...SCORE } as const;
   await organiser.api.ruleMatch({ matchId, ruling, reason: 'The screenshot shows 3-1' });
   expect(await cardOf(challenged)).toMatchObject({ kind: 'appeal', match: { matchId } });
-  expect((await cardOf(challenger))?.kind).toBe('find');
+  expect((await cardOf(challenger))?.kind).toBe('moment');
   product.clock.advance(DAY + MINUTE);
+  await closeMoments(challenged);
   expect((await cardOf(challenged))?.kind).toBe('find');
+});
+
+test('a result that was not seen comes before a later match, with the points of all unseen ones', async () => {
+  const endsAt = new Date(product.clock.now().getTime() + 3 * DAY);
+  const pair = await newPair(product, await newEvent(product, { endsAt }));
+  await newMatch(product, 'completed', pair);
+  const { matchId } = await newMatch(product, 'completed', pair);
+  const later = await challenge(product, pair, { proposedDate: inMinutes(product, 26 * 60) });
+  await pair.challenged.api.acceptMatch({ matchId: later.matchId });
+  expect(await cardOf(pair.challenger)).toMatchObject({
+    kind: 'moment',
+    more: 1,
+    moment: {
+      line: { matchId, frame: 'win', points: 200, opponent: { userId: pair.challenged.userId } },
+      total: 2,
+      sum: 400,
+      larger: null,
+    },
+  });
+  await closeMoments(pair.challenger);
+  expect(await cardOf(pair.challenger)).toMatchObject({ kind: 'next', more: 0, moment: null });
+  product.clock.advance(3 * HOUR);
+  await closeMoments(pair.challenged);
+  expect((await cardOf(pair.challenged))?.kind).toBe('kickoff');
 });
 
 test('a later match waits behind a request, and the others are counted', async () => {
@@ -331,6 +376,7 @@ test('a friend who looks for an opponent comes first, and the empty card counts 
   expect(friends?.items).toMatchObject([
     { userId: challenged.userId, online: false, looking: true, last: null },
   ]);
+  await closeMoments(challenger);
   product.clock.advance(10_000); // the shared count is kept for some seconds
   const card = await cardOf(challenger);
   expect(card).toMatchObject({ kind: 'find', crowd: { usualWait: null } });
@@ -383,7 +429,7 @@ const BUDGET = { sent: 32, waits: 32 };
 /** With a division of the week and a place of the month as well. */
 const BUDGET_IN_SEASON = { sent: 36, waits: 36 };
 /** With a result of today, a place in a battleground and a division, a friend, and rivals by rating and times. */
-const BUDGET_WITH_RIVALS = { sent: 45, waits: 45 };
+const BUDGET_WITH_RIVALS = { sent: 49, waits: 49 };
 
 test('Home asks little of the database, with friends as well', async () => {
   const { challenged, challenger } = await newMatch(product, 'requested');
@@ -414,10 +460,32 @@ test('Home asks little of the database in every state of its first card', async 
   for (const one of others) await one.api.lookForMatch({ eventId: pair.eventId, isLooking: true });
   await pair.challenger.api.addOrRemoveFriend({ friendUserId: pair.challenged.userId, add: true });
   await pair.challenged.api.addOrRemoveFriend({ friendUserId: pair.challenger.userId, add: true });
+  await isWithin('moment', pair.challenger, BUDGET_WITH_RIVALS);
+  await closeMoments(pair.challenger);
   await isWithin('find', pair.challenger, BUDGET_WITH_RIVALS);
   const moderator = await newOfficial(product, 'moderator');
   const reason = 'Insults in the chat of a match';
   const until = inMinutes(product, 60);
   await moderator.api.suspendPlayer({ userId: pair.challenged.userId, until, reason });
   await isWithin('barred', pair.challenged);
+});
+
+test('a larger occasion waits on Home until it was seen', async () => {
+  const event = await newEvent(product);
+  const pair = await newPair(product, event);
+  const [third] = await crowdIn(product, event.eventId, 1);
+  if (!third) throw new Error('nobody');
+  await record(product, matchOf(event, pair.challenger, pair.challenged), final(2, 1));
+  await record(product, matchOf(event, pair.challenger, third.playerId), final(2, 1));
+  await letPass(product, MINUTE);
+  await closeResults(pair.challenger);
+  const { endsAt } = await pair.challenger.api.division({});
+  await letPass(product, Date.parse(endsAt) - product.clock.now().getTime() + 2 * MINUTE);
+  const card = await cardOf(pair.challenger);
+  expect(card).toMatchObject({
+    kind: 'moment',
+    moment: { line: null, total: 0, larger: { kind: 'promoted', tier: 'silver' } },
+  });
+  await pair.challenger.api.markMomentSeen({ larger: card?.moment?.larger?.key });
+  expect((await cardOf(pair.challenger))?.kind).not.toBe('moment');
 });

@@ -3,6 +3,7 @@ import { eventCard } from '#features/play/events/events.contract.ts';
 import { FIRST_STEPS } from '#features/play/events/rules/first-steps.ts';
 import { gameCard } from '#features/play/games/games.contract.ts';
 import { matchCard } from '#features/play/matches/match-shapes.ts';
+import { waitingMoment } from '#features/play/moments/moments.contract.ts';
 import { TIERS, TURNS } from '#features/play/seasons/rules/divisions.ts';
 import { GOAL_IDS } from '#features/play/seasons/rules/goals.ts';
 import { defineCall } from '#platform/http/contract.ts';
@@ -36,6 +37,8 @@ const nowCard = z.object({
   match: matchCard.extend({ checkInOpensAt: instantReply.nullable() }).nullable(),
   /** For `event_check_in`: the event, and the closing of its check-in. */
   checkIn: z.object({ event: eventCard, closesAt: instantReply }).nullable(),
+  /** For `moment`: results that were not seen yet, else a larger occasion. */
+  moment: waitingMoment.nullable(),
   /** For `first_steps`, in order. */
   steps: z.array(
     z.object({

@@ -165,6 +165,16 @@ const momentLine = z.object({
   at: instantReply,
 });
 
+/** A moment that waits for the caller: unseen results, else a larger occasion. */
+export const waitingMoment = z.object({
+  /** The newest unseen result. */
+  line: momentLine.nullable(),
+  /** Number of all unseen results, and the sum of their points. */
+  total: count,
+  sum: count,
+  larger: larger.nullable(),
+});
+
 /** The moment of a result, for one of its two players. Its numbers are those of this match alone. */
 const moment = z.object({
   matchId: z.string(),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MATCH_STATUSES } from '#features/play/matches/rules/match.ts';
 import { MATCH_ACTIONS } from '#features/play/matches/rules/views.ts';
-import { kindOf, NOW_KINDS, type NowFacts, nowCard, type OwnMatch } from './now.ts';
+import { kindOf, NOW_KINDS, type NowFacts, nowCard, type OwnMatch, yieldsToMoment } from './now.ts';
 
 const NOW = new Date('2026-11-10T12:00:00Z');
 const HOUR = 60 * 60_000;
@@ -23,6 +23,7 @@ const NOTHING: NowFacts = {
   isSubscriptionOver: false,
   matches: [],
   checkIns: [],
+  hasMoment: false,
   hasFirstSteps: false,
 };
 
@@ -39,6 +40,7 @@ const FACTS: Readonly<Record<(typeof NOW_KINDS)[number], Partial<NowFacts>>> = {
   kickoff: { matches: [matchWith({ matchId: 'e', kickoff: inHours(24) })] },
   answer: { matches: [matchWith({ matchId: 'f', status: 'requested', actions: ['accept'] })] },
   event_check_in: { checkIns: [{ eventId: 'g', closesAt: inHours(1) }] },
+  moment: { hasMoment: true },
   next: { matches: [matchWith({ matchId: 'h', kickoff: inHours(25) })] },
   first_steps: { hasFirstSteps: true },
   find: {},
@@ -74,6 +76,7 @@ const anyFacts = fc.record({
   isSubscriptionOver: fc.boolean(),
   matches: fc.uniqueArray(anyMatch, { selector: ({ matchId }) => matchId, maxLength: 12 }),
   checkIns: fc.array(fc.record({ eventId: fc.uuid(), closesAt: fc.constant(inHours(1)) })),
+  hasMoment: fc.boolean(),
   hasFirstSteps: fc.boolean(),
 });
 
@@ -87,6 +90,7 @@ test('there is exactly one card, of the first kind of all, and the others are co
         ...(facts.isSubscriptionOver ? ['subscription'] : []),
         ...kinds,
         ...(facts.checkIns.length > 0 ? ['event_check_in'] : []),
+        ...(facts.hasMoment ? ['moment'] : []),
         ...(facts.hasFirstSteps ? ['first_steps'] : []),
         'find',
       ]);
@@ -96,6 +100,16 @@ test('there is exactly one card, of the first kind of all, and the others are co
         const chosen = facts.matches.find(({ matchId }) => matchId === card.matchId);
         expect(chosen && kindOf(chosen, NOW)).toBe(card.kind);
       }
+    }),
+  );
+});
+
+test('a moment is read only if it would be the card', () => {
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const without = nowCard({ ...facts, hasMoment: false }, NOW);
+      const { kind } = nowCard({ ...facts, hasMoment: true }, NOW);
+      expect(yieldsToMoment(without)).toBe(kind === 'moment');
     }),
   );
 });

@@ -15,6 +15,7 @@ export const NOW_KINDS = [
   'kickoff',
   'answer',
   'event_check_in',
+  'moment',
   'next',
   'first_steps',
   'find',
@@ -60,6 +61,8 @@ export interface NowFacts {
   readonly isSubscriptionOver: boolean;
   readonly matches: readonly OwnMatch[];
   readonly checkIns: readonly OpenCheckIn[];
+  /** A result, or a larger occasion, that the player has not seen. */
+  readonly hasMoment: boolean;
   /** The player has steps left before the first result. */
   readonly hasFirstSteps: boolean;
 }
@@ -93,8 +96,15 @@ export function nowCard(facts: NowFacts, now: Date): NowCard {
   const [checkIn] = [...facts.checkIns].sort((a, b) => a.closesAt.getTime() - b.closesAt.getTime());
   if (checkIn && (!first || rankOf(first.kind) > rankOf('event_check_in')))
     return { kind: 'event_check_in', eventId: checkIn.eventId, more: all };
+  if (facts.hasMoment && (!first || rankOf(first.kind) > rankOf('moment')))
+    return { kind: 'moment', more: all };
   if (first) return { kind: first.kind, matchId: first.match.matchId, more: all - 1 };
   return { kind: facts.hasFirstSteps ? 'first_steps' : 'find', more: 0 };
+}
+
+/** True if an unseen moment would be the card in place of this one. */
+export function yieldsToMoment({ kind }: NowCard): boolean {
+  return rankOf(kind) > rankOf('moment');
 }
 
 const DAY_MS = 24 * 60 * 60_000;

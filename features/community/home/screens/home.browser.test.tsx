@@ -27,7 +27,7 @@ const QUIET: Home = {
     subscription: null,
     match: null,
     checkIn: null,
-
+    moment: null,
     steps: [],
     crowd: { looking: 4, usualWait: 40 },
     rivals: null,
@@ -223,4 +223,53 @@ test('without anything to do one tap looks for a match, and friends who look can
   const friend = screen.getByRole('link', { name: /sipho/ });
   await expect.element(friend).toHaveAttribute('href', `/profile/${RIVAL.userId}?sheet=challenge`);
   await expect.element(screen.getByText(t('looking_now'))).toBeVisible();
+});
+
+const RESULT = {
+  matchId: '0199a000-0000-7000-8000-0000000000b1',
+  resultId: '0199a000-0000-7000-8000-0000000000b2',
+  eventTitle: 'Friday Night',
+  frame: 'win',
+  opponent: RIVAL,
+  score: { own: 3, other: 1, penalties: null },
+  points: 200,
+  at: VISITOR.now,
+} as const;
+const moments = await words('moments');
+
+test('a result that was not seen leads to its moment, several with their sum', async () => {
+  const shown = (total: number, sum: number) => {
+    const moment = { line: RESULT, total, sum, larger: null };
+    answerApi({ home: { ...QUIET, card: { ...QUIET.card, kind: 'moment', moment } } });
+  };
+  shown(1, 200);
+  const one = await open();
+  const act = one.getByRole('link', { name: t('moment_act', { count: 1 }) });
+  await expect.element(act).toHaveAttribute('href', `/match/${RESULT.matchId}?moment=1`);
+  await expect.element(one.getByText(moments('win'), { exact: true })).toBeVisible();
+  await expect.element(one.getByText(moments('said_points', { points: 200 }))).toBeVisible();
+  await one.unmount();
+  shown(3, 460);
+  const three = await open();
+  const name = t('moment', { count: 3 });
+  await expect.element(three.getByRole('heading', { name })).toBeVisible();
+  const sum = t('moment_sum', { count: 3, points: 460 });
+  await expect.element(three.getByText(sum)).toBeVisible();
+});
+
+test('a larger occasion opens over Home', async () => {
+  const larger = {
+    key: 'division:2026-11-16',
+    kind: 'promoted',
+    at: VISITOR.now,
+    ...{ eventId: null, title: null, path: [], tier: 'silver', rank: 2, days: null, month: null },
+  };
+  const moment = { line: null, total: 0, sum: 0, larger };
+  answerApi({ home: { ...QUIET, card: { ...QUIET.card, kind: 'moment', moment } } });
+  const screen = await open();
+  const act = screen.getByRole('link', { name: t('moment_show'), exact: true });
+  await expect.element(act).toHaveAttribute('href', '/home?moment=1');
+  const tier = (await words('seasons'))('tier_silver');
+  const text = moments('promoted_text', { tier, place: moments('nth', { rank: 2 }) });
+  await expect.element(screen.getByText(text)).toBeVisible();
 });

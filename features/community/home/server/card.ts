@@ -2,12 +2,13 @@ import { activeSanction } from '#features/foundation/identity/server/index.ts';
 import { findLapse, mayPlay, wayToSubscribe } from '#features/money/subscriptions/server/index.ts';
 import { listFirstSteps } from '#features/play/events/server/index.ts';
 import { hasResult } from '#features/play/leaderboards/server/index.ts';
+import { findWaitingMoment } from '#features/play/moments/server/index.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { actingPlayer } from '#platform/http/handlers.ts';
 import type { EventId } from '#platform/ids.ts';
 import type { homeCalls } from '../home.contract.ts';
 import { battlegroundsFor } from '../rules/battlegrounds.ts';
-import { nowCard, type OwnMatch } from '../rules/now.ts';
+import { nowCard, type OwnMatch, yieldsToMoment } from '../rules/now.ts';
 import type { HomeSources } from './sources.ts';
 
 type Card = NonNullable<ReplyOf<typeof homeCalls.home>['card']>;
@@ -22,15 +23,20 @@ export async function cardPart(sources: HomeSources): Promise<Card> {
     sources.ownEvents(),
     findLapse(platform.db, playerId, now),
   ]);
-  const facts = {
+  const known = {
     isBarred: sanction !== null,
     isSubscriptionOver: lapse !== undefined,
     matches: matches.map(factsOf),
     checkIns: ownEvents.flatMap(({ card, checkInUntil }) =>
       checkInUntil ? [{ eventId: card.eventId, closesAt: checkInUntil }] : [],
     ),
+    hasMoment: false,
     hasFirstSteps: false,
   };
+  // moments are read only if the card leaves them room
+  const isFree = yieldsToMoment(nowCard(known, now));
+  const moment = isFree ? await findWaitingMoment(platform, context) : null;
+  const facts = { ...known, hasMoment: moment?.isThere ?? false };
   const chosen = nowCard(facts, now);
   const empty = {
     more: chosen.more,
@@ -38,7 +44,7 @@ export async function cardPart(sources: HomeSources): Promise<Card> {
     subscription: null,
     match: null,
     checkIn: null,
-
+    moment: null,
     steps: [],
     crowd: null,
     rivals: null,
@@ -54,6 +60,8 @@ export async function cardPart(sources: HomeSources): Promise<Card> {
       const checkIn = own && closesAt ? { event: own.card, closesAt } : null;
       return { ...empty, kind: 'event_check_in', checkIn };
     }
+    case 'moment':
+      return { ...empty, kind: 'moment', moment: (await moment?.read()) ?? null };
     case 'find':
     case 'first_steps': {
       const steps = await stepsFor(sources);

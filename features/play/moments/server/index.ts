@@ -13,6 +13,7 @@ import type { MomentCalls } from './sources.ts';
 import { momentLines, readUnseen, sumOfUnseen } from './waiting.ts';
 
 export { momentsPersonalData } from './data-export.ts';
+export { findWaitingMoment } from './waiting.ts';
 
 type Calls = typeof momentsCalls;
 

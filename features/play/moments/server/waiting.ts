@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { eventsForPlay } from '#features/play/events/server/index.ts';
 import {
   type OwnResult,
@@ -6,10 +7,13 @@ import {
 } from '#features/play/leaderboards/server/index.ts';
 import { peopleOf } from '#features/play/seasons/server/index.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
-import type { momentsCalls } from '../moments.contract.ts';
+import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { momentsCalls, waitingMoment } from '../moments.contract.ts';
 import { frameOf, ownScoreOf } from '../rules/frame.ts';
-import type { waitingOccasions } from './occasions.ts';
+import { largerOf, waitingOccasions } from './occasions.ts';
 
+type WaitingMoment = z.output<typeof waitingMoment>;
 type MomentLine = ReplyOf<typeof momentsCalls.moments>['others'][number];
 
 /** Results that are counted; of a very long absence the latest. */
@@ -64,4 +68,24 @@ export async function momentLines(
     points: sums.get(result.matchId) ?? 0,
     at: result.at.toISOString(),
   }));
+}
+
+/** Reads what waits for the caller: first as facts, and in full when it is shown. */
+export async function findWaitingMoment(platform: Platform, context: CallContext) {
+  const { playerId } = actingPlayer(context);
+  const sources = { platform, context, playerId, now: platform.clock.now() };
+  const [unseen, occasions] = await Promise.all([readUnseen(sources), waitingOccasions(sources)]);
+  const [newest] = unseen.results;
+  const [occasion] = occasions;
+  return {
+    isThere: newest !== undefined || occasion !== undefined,
+    async read(): Promise<WaitingMoment> {
+      const [lines, sum, larger] = await Promise.all([
+        momentLines(sources, newest ? [newest] : []),
+        sumOfUnseen(sources, unseen),
+        newest || !occasion ? null : largerOf(sources, occasion),
+      ]);
+      return { line: lines[0] ?? null, total: unseen.total, sum, larger };
+    },
+  };
 }

@@ -11,6 +11,7 @@ import styles from '../home.module.css';
 import type { NowCardData } from '../home-types.ts';
 import { FindNow, FirstStepsNow } from './empty-now.tsx';
 import { MatchNow } from './match-now.tsx';
+import { MomentNow } from './moment-now.tsx';
 import { NowFrame } from './now-frame.tsx';
 
 interface NowCardProps {
@@ -66,6 +67,8 @@ function Inside({ card }: NowCardProps) {
       return <RenewNow subscription={card.subscription} />;
     case 'event_check_in':
       return <EventNow checkIn={card.checkIn} />;
+    case 'moment':
+      return card.moment && <MomentNow moment={card.moment} />;
     case 'first_steps':
       return <FirstStepsNow steps={card.steps} />;
     case 'find':
