@@ -21,8 +21,11 @@ interface PageProps {
   readonly actions?: ReactNode;
   /** Beside the content where there is room, below it where there is none. */
   readonly aside?: ReactNode;
-  /** `narrow` for a form or a text, `pairs` for cards beside each other, `wide` for tables and brackets. */
-  readonly width?: 'narrow' | 'pairs' | 'normal' | 'wide';
+  /**
+   * `narrow` for a form or a text, `pairs` for cards beside each other, `wide` for tables and brackets. On a large desktop
+   * `broad` has its content in two columns beside the second one, and `flanked` its second column in two.
+   */
+  readonly width?: 'narrow' | 'pairs' | 'normal' | 'wide' | 'broad' | 'flanked';
   /** Slides in and out where the link that leads here or away asks for a transition (the menu; section 2). */
   readonly slides?: boolean;
   /** Rises where the link that leads here asks for a transition: an event or a match that is opened. */

@@ -81,7 +81,7 @@ export default function Profile() {
         </ProfileActs>
       );
   return (
-    <Page windowTitle={player.username} aside={own ? <OwnLinks /> : undefined}>
+    <Page windowTitle={player.username} width="broad" aside={own ? <OwnLinks /> : undefined}>
       {own && query.has('saved') && (
         <Notice tone="success" role="status">
           {t('saved')}

@@ -61,7 +61,7 @@ export default function Games() {
   }));
   const shown = games.filter(({ category }) => !choice.category || category === choice.category);
   return (
-    <Page title={t('title')} actions={player && <FindButton size="m" />}>
+    <Page title={t('title')} width="wide" actions={player && <FindButton size="m" />}>
       <FirstSteps steps={steps} />
       <TabLinks label={t('categories_label')} items={categories} />
       <GameTiles games={shown} choice={choice} />

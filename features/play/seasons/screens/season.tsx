@@ -36,6 +36,7 @@ export default function Season() {
   return (
     <Page
       title={t('title')}
+      width="flanked"
       actions={
         <ButtonLink to="/recap/now" size="s">
           {t('to_recap')}

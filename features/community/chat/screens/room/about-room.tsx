@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { ButtonLink } from '#ui/components/button.tsx';
 import {
   BellIcon,
@@ -12,6 +11,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import type { Someone } from '#ui/realtime/presence.ts';
 import type { Room } from '../chat-types.ts';
 import styles from './message-sheet.module.css';
+import { People } from './room-aside.tsx';
 import { PressForm, RoomSheet } from './room-sheet.tsx';
 
 interface AboutRoomProps {
@@ -52,7 +52,7 @@ export function AboutRoom({ room, present, players }: AboutRoomProps) {
           </ButtonLink>
         )}
       </div>
-      {kind !== 'direct' && <People present={present} players={players} />}
+      {kind !== 'direct' && <People level={3} present={present} players={players} />}
     </RoomSheet>
   );
 }
@@ -71,25 +71,5 @@ function Blocking({ room, userId }: { readonly room: Room; readonly userId: stri
       />
       <p className="muted">{t('block_text')}</p>
     </>
-  );
-}
-
-function People({ present, players }: Pick<AboutRoomProps, 'present' | 'players'>) {
-  const t = useTexts('chat');
-  return (
-    <section className="stack">
-      <h3>{t('present', { count: present })}</h3>
-      {players.length > 0 && (
-        <ul className="row">
-          {players.map(({ userId, username }) => (
-            <li key={userId}>
-              <Link to={`/profile/${userId}`}>
-                <bdi translate="no">{username}</bdi>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }

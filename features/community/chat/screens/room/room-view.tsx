@@ -23,6 +23,7 @@ import { withMessages } from '../thread.ts';
 import { withAnsweredReaction, withOwnReaction } from './changes.ts';
 import { Composer } from './composer.tsx';
 import styles from './room.module.css';
+import { RoomAside } from './room-aside.tsx';
 import { RoomHead } from './room-head.tsx';
 import { Sheets } from './sheets.tsx';
 import { ThreadView } from './thread-view.tsx';
@@ -82,6 +83,7 @@ export function RoomView({ room, page, isPast, viewerId }: RoomViewProps) {
         refusal={refusal?.values?.intent === 'send' ? refusal : undefined}
         onSend={send}
       />
+      <RoomAside room={room} present={company.present} players={company.players} />
       <Sheets
         room={room}
         items={items}
