@@ -91,6 +91,21 @@ test('what is on now, and what it adds up to, are of one moment', async () => {
   expect(await eventsOnNow({})).toMatchObject({ battlegrounds: 0, ongoing: [], prizes: [] });
 });
 
+test('on now, the battlegrounds of the own family of brands come first', async () => {
+  const gameId = await newGame(product, { slug: 'family', position: 10 });
+  const on = { gameId, ...dates(-3, -2, 5) };
+  const own = await newEvent(product, { ...on, brandCode: 'tlk-za-en' });
+  const other = await newEvent(product, { ...on, brandCode: 'blg-za-en' });
+  await join(await newPlayer(product), other);
+  product.clock.advance(2_000);
+  const order = async (code: string) => {
+    const { ongoing } = await visitorOf(product, `${code}.localhost`).eventsOnNow({ limit: 20 });
+    const ids = ongoing.map(({ eventId }) => eventId);
+    return ids.indexOf(own.eventId) < ids.indexOf(other.eventId);
+  };
+  expect([await order('tlk-za-en'), await order('blg-za-en')]).toEqual([true, false]);
+});
+
 test('a date is a day of the calendar where the brand is at home', async () => {
   coversSpec('call.events');
   const gameId = await newGame(product, { slug: 'dated', position: 6 });

@@ -144,7 +144,7 @@ export const eventsCalls = {
     who: 'anyone',
     anyOrigin: true,
     summary:
-      'Battlegrounds that are on at this moment, those with most players first, what they add up to, and the next ones',
+      "Battlegrounds that are on at this moment, those of the brand's family first, then by players, what they add up to, and the next ones",
     input: z.object({
       /** The most ongoing ones in the reply, and the most next ones. */
       limit: z.coerce.number().int().min(1).max(20).default(5),

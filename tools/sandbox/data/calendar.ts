@@ -3,7 +3,7 @@ import { dayKey } from '#core/months.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isMarked } from '../marks.ts';
 import { addDays } from './days.ts';
-import { makeEvent, type PlannedEvent, plannedEvents } from './events.ts';
+import { makeEvent, type PlannedEvent, plannedEvents, plannedOfFamilies } from './events.ts';
 import { layOutGames } from './games.ts';
 import { sampleBrands } from './sample-brands.ts';
 
@@ -27,9 +27,12 @@ export async function fillCalendar({ db, transactions, clock }: Platform): Promi
 
 function upcoming(brand: Brand, now: Date): PlannedEvent[] {
   const today = dayKey(now, brand.timeZone);
-  return Array.from({ length: SHOWDOWN_AHEAD + 1 }, (_, ahead) => ahead).flatMap((ahead) =>
-    plannedEvents(brand, addDays(today, ahead)).filter(
-      ({ kind }) => kind === 'showdown' || ahead <= DAILY_AHEAD,
-    ),
-  );
+  return Array.from({ length: SHOWDOWN_AHEAD + 1 }, (_, ahead) => ahead).flatMap((ahead) => {
+    const day = addDays(today, ahead);
+    const planned = plannedEvents(brand, day);
+    const own = plannedOfFamilies(brand, day).filter(({ game }) => {
+      return !planned.some((event) => event.kind === 'daily' && event.game === game);
+    });
+    return [...planned, ...own].filter(({ kind }) => kind === 'showdown' || ahead <= DAILY_AHEAD);
+  });
 }

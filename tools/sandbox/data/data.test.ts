@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { servedBrands } from '#brands/brands.ts';
 import { chanceOf } from '../random.ts';
 import { addDays, startOfDay } from './days.ts';
-import { prizesOf, textsFor } from './events.ts';
+import { plannedOfFamilies, prizesOf, textsFor } from './events.ts';
 import { planMonth } from './plan.ts';
 import { NAMES, rosterOf } from './roster.ts';
 import { isLargest, sampleBrands } from './sample-brands.ts';
@@ -44,6 +44,26 @@ test('every brand is alive: its audience has people with names of the place, pri
     const texts = textsFor(sample, 'daily', 'football-26');
     for (const language of languages) expect(texts[language]?.title, code).toContain('26');
   }
+});
+
+test('each family of an audience has a battleground a day in a game that no other one of it has', () => {
+  const days = Array.from({ length: 6 }, (_, ahead) => addDays('2026-11-21', ahead));
+  for (const sample of sampleBrands()) {
+    const audience = servedBrands().filter((brand) => brand.audience === sample.audience);
+    const families = new Set(audience.map(({ look }) => look.family));
+    for (const day of days) {
+      const own = plannedOfFamilies(sample, day);
+      expect(new Set(own.map(({ game }) => game)).size, day).toBe(own.length);
+      expect(new Set(own.map(({ brand }) => brand.look.family)), day).toEqual(families);
+      for (const { brand } of own) expect(brand.audience).toBe(sample.audience);
+    }
+  }
+  const games = (code: string) => {
+    const brand = sampleBrands().find((each) => each.code === code);
+    if (!brand) throw new Error(`no brand ${code}`);
+    return new Set(days.flatMap((day) => plannedOfFamilies(brand, day).map(({ game }) => game)));
+  };
+  expect(games('blg-ps-ar')).not.toEqual(games('saf-ke-en'));
 });
 
 test('nobody has two kickoffs within an hour, and every match lies on its day', () => {

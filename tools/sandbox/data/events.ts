@@ -5,6 +5,7 @@ import type { EventId, GameId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { mark } from '../marks.ts';
 import { addDays, dayNumber, startOfDay, weekdayOf } from './days.ts';
+import { familyGames } from './family-games.ts';
 import { type GameSlug, sampleGame } from './games.ts';
 import { isLargest } from './sample-brands.ts';
 import { am } from './writings/am.ts';
@@ -70,6 +71,17 @@ export function plannedEvents(brand: Brand, day: string): PlannedEvent[] {
   if (dayNumber(day) % 2 === 0) plans.push(plan('apex-racing', 'ps5'));
   if (weekdayOf(day) === SATURDAY) plans.push(plan('football-26', 'showdown'));
   return plans;
+}
+
+/** Plans the battleground that each family of brands has on a day in a game of its own, unless the day has it already. */
+export function plannedOfFamilies({ audience }: Brand, day: string): PlannedEvent[] {
+  const planned = new Set<GameSlug>();
+  return familyGames(audience, dayNumber(day)).flatMap(({ brand, game }) => {
+    if (planned.has(game)) return [];
+    planned.add(game);
+    const key = `event ${brand.look.family} own ${game} ${audience} ${day}`;
+    return [{ key, brand, game, kind: 'daily' as const, day }];
+  });
 }
 
 /** Makes a planned battleground; `undefined` if it exists already. */

@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import { servedBrands } from '#brands/brands.ts';
 import { gameCardsByLanguage } from '#features/play/games/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
@@ -12,16 +13,24 @@ import type { EventsTables } from './tables.ts';
 
 type Sum = ReplyOf<typeof eventsCalls.eventsOnNow>['prizes'][number];
 
+interface Asked {
+  readonly audience: string;
+  /** The family of brands whose own events come first. */
+  readonly family: string;
+  readonly limit: number;
+}
+
 /** One audience at one moment. */
 type OnNow = Awaited<ReturnType<typeof readOnNow>>;
 
 /** The ongoing events of an audience with their sums, all of the same moment. */
 export function eventsOnNow({ db, clock }: Platform): Handler<typeof eventsCalls.eventsOnNow> {
   const cached = createPageCache<OnNow>();
-  return async ({ limit }, { brand: { audience }, language }) => {
+  return async ({ limit }, { brand: { audience, look }, language }) => {
     const now = clock.now();
-    const found = await cached(`${audience} ${limit}`, now, () =>
-      readOnNow(db, audience, limit, now),
+    const asked = { audience, family: look.family, limit };
+    const found = await cached(`${audience} ${look.family} ${limit}`, now, () =>
+      readOnNow(db, asked, now),
     );
     const { at, totals, games } = found;
     const cards = (rows: OnNow['ongoing']) =>
@@ -49,7 +58,9 @@ export function eventsOnNow({ db, clock }: Platform): Handler<typeof eventsCalls
 }
 
 /** The rows and their sums come from one statement, so that nobody joins in between. */
-async function readOnNow(db: Db, audience: string, limit: number, at: Date) {
+async function readOnNow(db: Db, { audience, family, limit }: Asked, at: Date) {
+  const brands = servedBrands().filter(({ look }) => look.family === family);
+  const codes = brands.map(({ code }) => code);
   const ids = ongoingOf(db, audience, at).select('id');
   const [rows, next] = await Promise.all([
     ongoingOf(db, audience, at)
@@ -61,6 +72,7 @@ async function readOnNow(db: Db, audience: string, limit: number, at: Date) {
         ),
         sql<Sum[] | null>`(${sumOfPrizes(ids)})`.as('sums'),
       ])
+      .orderBy(sql`brand = any(${codes}::text[])`, 'desc')
       .orderBy('entrants', 'desc')
       .orderBy('ends_at')
       .orderBy('id')
