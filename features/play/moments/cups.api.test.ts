@@ -32,7 +32,7 @@ test('in a cup the step takes the place of a table, and the cup itself replaces 
   });
   expect(await loser.api.matchMoment({ matchId: semi.matchId })).toMatchObject({
     frame: 'defeat',
-    bracket: { step: 'advanced', next: { round: 'T' } }, // the match for the third place
+    bracket: { step: 'continues', next: { round: 'T' } }, // the match for the third place
     larger: null,
   });
   await playOut(product, cup, other);

@@ -23,8 +23,18 @@ export type Cause = (typeof CAUSES)[number];
 /** Reasons for a match without a rating. */
 export const UNRATED = ['walkover', 'event'] as const;
 
-/** A tournament after the match, for this player. `pending`: the bracket has not advanced yet. */
-export const BRACKET_STEPS = ['pending', 'advanced', 'out', 'table', 'placed'] as const;
+/**
+ * A tournament after the match, for this player. `pending`: the bracket has not advanced yet. `continues`: another match
+ * follows a defeat, in the losers' bracket or for the third place.
+ */
+export const BRACKET_STEPS = [
+  'pending',
+  'advanced',
+  'continues',
+  'out',
+  'table',
+  'placed',
+] as const;
 
 /** The primary acts after a result, the first possible one of this order. */
 export const NEXT_ACTS = ['waiting_match', 'rematch', 'find', 'next_round'] as const;

@@ -23,8 +23,10 @@ test('a match that the bracket has not taken over yet has no step', () => {
 
 test('a winner advances to the next match, a loser without one is out', () => {
   const next = fixture(2, { isDecided: false, matchId: null });
-  const won = stepAfter({ fixtures: [next, fixture(1)], ...RUNNING }, 'm1');
+  const won = stepAfter({ fixtures: [next, fixture(1, { isWon: true })], ...RUNNING }, 'm1');
   expect(won).toEqual({ step: 'advanced', round: 'W1', next });
+  const beaten = stepAfter({ fixtures: [next, fixture(1)], ...RUNNING }, 'm1');
+  expect(beaten).toEqual({ step: 'continues', round: 'W1', next });
   const lost = stepAfter({ fixtures: [fixture(1)], ...RUNNING }, 'm1');
   expect(lost).toEqual({ step: 'out', round: 'W1', next: null });
   const final = { fixtures: [fixture(1)], ...RUNNING, isLastRound: true };
@@ -36,7 +38,7 @@ test('a winner advances to the next match, a loser without one is out', () => {
 
 test('the last match of a finished tournament brings the placing, an earlier one stays an advance', () => {
   const facts = {
-    fixtures: [fixture(1), fixture(2)],
+    fixtures: [fixture(1, { isWon: true }), fixture(2)],
     placing: { from: 1, to: 1 },
     isFinished: true,
     isLastRound: true,

@@ -28,7 +28,7 @@ export interface StepFacts {
 
 /** The step of an entrant after a match; `next` is the match that follows in the order of play. */
 export interface Step {
-  readonly step: 'pending' | 'advanced' | 'out' | 'table' | 'placed';
+  readonly step: 'pending' | 'advanced' | 'continues' | 'out' | 'table' | 'placed';
   readonly round: string | null;
   readonly next: OwnFixture | null;
 }
@@ -48,7 +48,7 @@ export function stepAfter(facts: StepFacts, matchId: string): Step {
   const next = later.find(({ isDecided }) => !isDecided) ?? null;
   if (isFinished && later.length === 0 && placing) return { step: 'placed', round, next: null };
   if (own.isTable) return { step: 'table', round, next };
-  if (later.length > 0) return { step: 'advanced', round, next };
+  if (later.length > 0) return { step: own.isWon ? 'advanced' : 'continues', round, next };
   const isOpen = own.isWon || (isLastRound && !isFinished);
   return { step: isOpen ? 'pending' : 'out', round, next: null };
 }

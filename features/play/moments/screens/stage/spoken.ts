@@ -21,7 +21,9 @@ export function useSpoken(moment: Moment): string {
   if (points.lines.length > 0) said.push(t('said_points', { points: points.sum }));
   if (rating) said.push(t('said_rating', { rating: number(rating.after) }));
   if (bracket) {
-    if (bracket.step === 'advanced' || bracket.step === 'out') said.push(t(`step_${bracket.step}`));
+    const isNews = ['advanced', 'continues', 'out'] as const;
+    const step = isNews.find((each) => each === bracket.step);
+    if (step) said.push(t(`step_${step}`));
   } else if (place) {
     const { before, after, players } = place;
     const isUp = before === null || after < before;
