@@ -12,6 +12,7 @@ import { measureDeploy } from './deploy.ts';
 import { measureLoad, openSockets } from './load.ts';
 import { measureMatchScreens } from './match-screens.ts';
 import { type Figure, isReached, median } from './measure.ts';
+import { measureMoments } from './moments.ts';
 import { measurePages } from './pages.ts';
 import { enterField } from './people.ts';
 import { measureReaction } from './reaction.ts';
@@ -47,6 +48,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   taps: measureAnswers,
   matches: ({ url }) => measureMatchScreens(url),
   readings: measureReadings,
+  moments: ({ url }) => measureMoments(url),
   calls: measureCalls,
 };
 

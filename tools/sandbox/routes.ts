@@ -69,6 +69,9 @@ const eventBody = z.object({
     .optional(),
 });
 
+/** Updates that change nothing: the baseline of live news (`tools/bench/moments.ts`). */
+const emptyUpdates = z.object({ players: z.array(z.uuid()).max(10), mark: z.string().max(100) });
+
 /** Serves everything below `/sandbox`, if the sandbox is on. */
 export async function sandboxRoutes(
   app: FastifyInstance,
@@ -99,6 +102,15 @@ export async function sandboxRoutes(
   );
   servePushDevices(app, standIns.push);
   carrierRoutes(app, standIns.carriers);
+  app.post('/sandbox/empty-updates', async (request) => {
+    const asked = emptyUpdates.safeParse(request.body);
+    if (!asked.success) throw refuse('input_invalid');
+    const { players, mark } = asked.data;
+    await platform.transactions.run(async (transaction) => {
+      for (const player of players) transaction.publish(`player:${player}`, 'empty', { mark });
+    });
+    return {};
+  });
   app.get('/sandbox/ledger', () => auditLedger(platform.db));
   app.get('/sandbox/audit', async () => ({
     differences: [
