@@ -13,7 +13,10 @@ const HOUR = 3_600_000;
 test.use({ serviceWorkers: 'block' });
 test.describe.configure({ timeout: 180_000 });
 
-for (const brand of HOUSE.brands) {
+/** Telkom's is at `/`: the server fetches its parts, so the browser gets no full ones from a test. */
+const BRANDS = HOUSE.brands.filter(({ landing }) => landing.baseRoute !== '/');
+
+for (const brand of BRANDS) {
   test(`the full landing page of ${brand.code} has its parts in order, and is no longer on a phone than it may be`, async ({
     page,
   }) => {
