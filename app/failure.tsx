@@ -58,14 +58,14 @@ export function Failure({ error }: FailureProps) {
 }
 
 const LateNoNetwork = lazy(() =>
-  import('./offline/no-network.tsx').then(
-    ({ NoNetwork: part }) => ({ default: part }),
+  import('./offline/late-no-network.tsx').then(
+    ({ LateNoNetwork: part }) => ({ default: part }),
     () => ({ default: () => <PageAway /> }),
   ),
 );
 
 /** In place of a screen that needs the network. Its script comes late, so that no first view carries it. */
-export function NoNetwork(props: NoNetworkProps) {
+function NoNetwork(props: NoNetworkProps) {
   return (
     <Suspense fallback={<PageAway />}>
       <LateNoNetwork {...props} />

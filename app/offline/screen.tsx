@@ -3,7 +3,7 @@ import { safeReturnTo } from '#features/foundation/identity/rules/entry.ts';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useScripted } from '#ui/screen/scripted.ts';
 import { Page } from '#ui/shell/page.tsx';
-import { NoNetwork } from '../failure.tsx';
+import { NoNetwork } from './no-network.tsx';
 
 /** In place of a page that is not kept. The service worker stores it once, for every address. */
 export default function OfflineScreen() {

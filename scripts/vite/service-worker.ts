@@ -7,7 +7,8 @@ import { textsIn } from './texts.ts';
 
 const WORKER = fileURLToPath(new URL('../../app/offline/worker.ts', import.meta.url));
 /** Scripts that every page loads after its first view. */
-const LATER = /\/app\/offline\/(kept-notice|kept-pages|late-frame|no-network|offline|outbox)\.tsx$/;
+const LATER =
+  /\/app\/offline\/(kept-notice|kept-pages|late-frame|late-no-network|offline|outbox)\.tsx$/;
 
 /** As much of a built file as is asked for here. */
 interface BuiltFile {
