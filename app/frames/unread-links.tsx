@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCalmly } from '#features/community/chat/screens/use-calmly.ts';
-import { closedAddress, opensMoment } from '#features/play/matches/screens/addresses.ts';
 import { hearReady } from '#features/play/matches/screens/ready-alert.ts';
-import { addressOfNews, isShownAt, opensAt } from '#features/play/moments/screens/result-news.ts';
 import { browserApi } from '#ui/api/browser.ts';
 import { BellIcon, ChatIcon } from '#ui/components/icon.tsx';
 import { IconLink } from '#ui/components/icon-button.tsx';
@@ -25,6 +23,10 @@ export function Bell({ of: userId }: { readonly of: string }) {
     setUnread(latest.unread);
     const [news] = latest.items;
     if (entry === null || !news || news.notificationId !== entry.data.notificationId) return;
+    // fetched with the first news, so that no first view brings it
+    const { addressOfNews, isShownAt, opensAt } = await import(
+      '#features/play/moments/screens/result-news.ts'
+    );
     const to = isShownAt(pathname, news) ? null : addressOfNews(news); // a way here leads nowhere
     if (!opensAt(pathname, news))
       toast(news.title, 'info', to ? { to, text: t('open') } : undefined);
@@ -91,8 +93,7 @@ interface Look {
 function useMarkRead({ unread, readAgain }: Look): void {
   const { pathname, search } = useLocation();
   // the moment of a result is over the page that its notification links to
-  const isOver = opensMoment(search);
-  const address = isOver ? closedAddress({ pathname, search }) : `${pathname}${search}`;
+  const address = search === MOMENT_OPEN ? pathname : `${pathname}${search}`;
   const markRead = useEffectEvent(async () => {
     await browserApi.notificationRead({ link: address.slice(0, LONGEST) });
     await readAgain();
@@ -114,6 +115,9 @@ function useMarkRead({ unread, readAgain }: Look): void {
     return () => document.removeEventListener('visibilitychange', look);
   }, [address]);
 }
+
+/** The query of a match screen with the moment of its result. */
+const MOMENT_OPEN = '?moment=1';
 
 /** Characters that the call accepts; no notification links to a longer address. */
 const LONGEST = 500;
