@@ -8,6 +8,18 @@ import { openBattleground, PHONE, type Player, takenOver, visitor } from './play
 import { MOVING, test } from './test.ts';
 
 const BRAND = 'blg-ps-ar';
+const PROMOTED = {
+  key: 'division:2026-11-16',
+  kind: 'promoted',
+  at: '2026-11-23T00:00:00.000Z',
+  eventId: null,
+  title: null,
+  path: [],
+  tier: 'gold',
+  rank: 3,
+  days: null,
+  month: null,
+};
 const WHY = 'The score belongs to another match';
 
 test.use(MOVING);
@@ -84,6 +96,75 @@ test('without script the moment is there, and its button closes it for good', as
   await Promise.all([winner, loser, watching].map((player) => player.page.context().close()));
 });
 
+test('a result that came while away is first on Home, opens, and is seen on a second device', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { winner, loser, eventId } = await pairOf(browser, 'en');
+  const matchId = await playTo(winner, loser, eventId);
+  await winner.page.goto('about:blank'); // away
+  await apiOf(loser.page).verifyMatchResult({ matchId });
+  const { page, t, origin } = winner;
+  await page.goto(`${origin}/home`);
+  const card = page.getByRole('heading', { name: t('home', 'moment', { count: 1 }) });
+  await expect(card).toBeVisible();
+  await isWithin(page);
+  expect(await barriersOn(page)).toEqual([]);
+  const second = await secondDevice(browser, winner);
+  await second.page.goto(`${origin}/home`);
+  await expect(
+    second.page.getByRole('heading', { name: t('home', 'moment', { count: 1 }) }),
+  ).toBeVisible();
+
+  await page.getByRole('link', { name: t('home', 'moment_act', { count: 1 }) }).click();
+  await expect(dialogOf(winner, 'win')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(winner, 'win')).toBeHidden();
+  const isSeen = async () => (await apiOf(second.page).matchMoment({ matchId })).seen;
+  await expect.poll(isSeen, { timeout: 10_000 }).toBe(true);
+  for (const device of [winner, second]) {
+    await device.page.goto(`${origin}/home`);
+    await expect(device.page.getByRole('heading', { level: 1 })).toBeAttached();
+    await expect(
+      device.page.getByRole('heading', { name: t('home', 'moment', { count: 1 }) }),
+    ).toHaveCount(0);
+  }
+  await Promise.all([winner, loser, second].map((player) => player.page.context().close()));
+});
+
+test.describe('a promotion', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('opens over Home by its card, leads to the division, and is reported as seen', async ({
+    browser,
+  }) => {
+    const rana = await visitor(browser, { brand: BRAND, language: 'ar', ...PHONE }, 'رنا');
+    await enter(rana, BRAND);
+    const { page, t, origin } = rana;
+    await page.goto(`${origin}/menu`);
+    await takenOver(page);
+    // a week cannot pass here: the facts are those of moments.api.test.ts
+    const waiting = { newest: null, others: [], total: 0, sum: 0, larger: PROMOTED, moreLarger: 0 };
+    await page.route('**/api/moments', (route) => route.fulfill({ json: waiting }));
+    const home = await apiOf(page).home({});
+    const moment = { line: null, total: 0, sum: 0, larger: PROMOTED };
+    const card = { ...home.card, kind: 'moment', more: 0, moment };
+    await page.route('**/api/home', (route) => route.fulfill({ json: { ...home, card } }));
+    const marked = page.waitForRequest('**/api/mark-moment-seen');
+    await page.getByRole('link', { name: t('common', 'nav_home') }).click();
+    await page.getByRole('link', { name: t('home', 'moment_show') }).click();
+    const stage = page.getByRole('dialog', { name: t('moments', 'promoted') });
+    await expect(stage).toBeVisible();
+    await expect(stage.getByText(t('seasons', 'tier_gold')).first()).toBeVisible();
+    await isWithin(page);
+    expect(await barriersOn(page)).toEqual([]);
+    await stage.getByRole('link', { name: t('moments', 'to_division') }).click();
+    await expect(page).toHaveURL(`${origin}/season`);
+    expect((await marked).postDataJSON()).toMatchObject({ larger: PROMOTED.key });
+    await page.context().close();
+  });
+});
+
 test('a reopened result is a quiet card with its reason, and never a defeat', async ({
   browser,
 }) => {
@@ -136,6 +217,14 @@ async function pairOf(browser: Browser, language: Language) {
     await join(player, eventId);
   }
   return { winner, loser, eventId };
+}
+
+/** The same player on another phone. A code for it would take a minute, so it gets the session. */
+async function secondDevice(browser: Browser, of: Player): Promise<Player> {
+  const { cookies } = await of.page.context().storageState();
+  const context = await browser.newContext({ viewport: PHONE, locale: 'en' });
+  await context.addCookies(cookies.filter(({ name }) => name !== 'bl_device'));
+  return { ...of, page: await context.newPage() };
 }
 
 /** A match up to its entered score of two to one, which waits for the loser. */
