@@ -11,7 +11,9 @@ const VENDOR = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 
 /** Many screens of the console share these, and no player needs them. */
 const OF_THE_CONSOLE = /\/console\/|\/typed-numbers?\.ts/;
-const ofPlayers = (module: string) => !OF_THE_CONSOLE.test(module);
+/** Many forms share these, and neither the landing page nor a match has one of them. */
+const OF_ENTRY = /\/identity\/screens\/parts\/(form|sign-in)\./;
+const ofPlayers = (module: string) => !OF_THE_CONSOLE.test(module) && !OF_ENTRY.test(module);
 
 /** Packages of the browser that development would otherwise find on the way, and load the page anew. */
 const MET_LATE = ['@stripe/stripe-js/pure'];
@@ -29,7 +31,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: VENDOR, priority: 9 },
-                { name: 'shared', test: ofPlayers, minShareCount: 9 },
+                { name: 'shared', test: ofPlayers, minShareCount: 10 },
               ],
             },
           },

@@ -21,6 +21,7 @@ const OPEN: readonly string[] = [
   'eventRankings',
   'eventRules',
   'events',
+  'eventsOnNow',
   'games',
   'getBracketEvent',
   'getGameLeaderboard',

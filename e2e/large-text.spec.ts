@@ -25,7 +25,7 @@ const SCREENS = [
   '/manage-account',
   '/manage-subscription',
 ];
-/** Labels and their parts. Names of players and events may be cut; `bdi` marks them. */
+/** Labels and their parts. Names and words of players may be cut; `bdi` and `dir` mark them. */
 const LABELS =
   'header *, nav *, main button, main button *, main a, main a *, main li *, th, h1, h2, h3, label, legend, dt';
 
@@ -63,7 +63,9 @@ function faultsOn(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll<HTMLElement>(labels)) {
       const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
       if (!isSeen || !element.textContent?.trim()) continue;
-      if (element.closest('.visually-hidden, [aria-hidden=true], option, select, bdi')) continue;
+      if (element.closest('.visually-hidden, [aria-hidden=true], option, select, bdi, [dir=auto]'))
+        continue;
+      if (element.matches(':has(> bdi)')) continue;
       const fault = faultOf(element);
       if (fault) faults.add(`${fault}: ${element.textContent.trim().slice(0, 40)}`);
     }

@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 import { isNode, parsed, type SyntaxNode } from '#testing/syntax.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Fields that act at once, by their event alone. */
+/** Fields that act at once, by their event alone, and one that searches: the choice is sent by a field of its own. */
 const AT_ONCE = [
   'features/play/calendar/screens/match-calendar.tsx',
   'features/play/tournaments/screens/stage.tsx',
+  'ui/components/search-select.tsx',
 ];
 
 test('no field is filled from state: what is in a field is what is sent, however it came there', () => {

@@ -132,13 +132,15 @@ test('countries begin with that of the brand, and are found by English names in 
   const screen = await renderPart(
     <>
       <CountryField name="country" label="الدولة" defaultValue="ZA" />
-      <CountryName code="ET" />
+      <p role="note">
+        <CountryName code="ET" />
+      </p>
     </>,
     { language: 'ar' },
   );
   const field = screen.getByRole('combobox', { name: 'الدولة' });
   await expect.element(field).toHaveValue('جنوب أفريقيا');
-  await expect.element(screen.getByText('إثيوبيا', { exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('note')).toHaveTextContent('إثيوبيا');
   await userEvent.click(field);
   const options = screen.getByRole('option');
   expect(options.elements()).toHaveLength(249);

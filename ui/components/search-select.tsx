@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -32,31 +33,39 @@ interface SearchSelectProps extends FieldTexts {
   readonly disabled?: boolean;
 }
 
-/** A choice from a long list: searched by typing, or by the phone's own picker until the script runs. */
+/**
+ * A choice from a long list: searched by typing, or by the phone's own picker until the script runs. The picker stays in the
+ * form and sends the choice; the search takes its place on the screen.
+ */
 export function SearchSelect(props: SearchSelectProps) {
   const { label, labelHidden, hint, error, name, options, defaultValue, required, disabled } =
     props;
   const scripted = useScripted();
+  const picker = useRef<HTMLSelectElement>(null);
   const [value, setValue] = useState(defaultValue);
   // a choice before the script took over stays chosen
-  const readChoice = (select: HTMLSelectElement | null) => {
-    if (select) setValue(select.value);
+  useLayoutEffect(() => {
+    if (picker.current) setValue(picker.current.value);
+  }, []);
+  const choose = (option: SearchOption) => {
+    if (!picker.current || picker.current.value === option.value) return;
+    picker.current.value = option.value;
+    picker.current.dispatchEvent(new Event('input', { bubbles: true })); // drafts of forms keep it
   };
   return (
     <Field {...{ label, labelHidden, hint, error }}>
-      {(control) =>
-        scripted ? (
-          <Searched {...props} control={control} value={value} onChoose={setValue} />
-        ) : (
-          <div className={fieldStyles.select}>
+      {(control) => (
+        <>
+          {scripted && <Searched {...props} control={control} value={value} onChoose={choose} />}
+          <div className={scripted ? undefined : fieldStyles.select} hidden={scripted}>
             <select
-              {...control}
-              ref={readChoice}
+              {...(!scripted && control)}
+              ref={picker}
               className={fieldStyles.control}
               name={name}
               defaultValue={defaultValue}
               onInput={(event) => setValue(event.currentTarget.value)}
-              required={required}
+              required={required && !scripted}
               disabled={disabled}
             >
               {options.map((option) => (
@@ -67,8 +76,8 @@ export function SearchSelect(props: SearchSelectProps) {
             </select>
             <ChevronDownIcon />
           </div>
-        )
-      }
+        </>
+      )}
     </Field>
   );
 }
@@ -76,15 +85,15 @@ export function SearchSelect(props: SearchSelectProps) {
 interface SearchedProps extends SearchSelectProps {
   readonly control: ControlProps;
   readonly value: string;
-  readonly onChoose: (value: string) => void;
+  readonly onChoose: (option: SearchOption) => void;
 }
 
 /** The combobox of the ARIA patterns. The list appears below the field while it is searched. */
 function Searched(props: SearchedProps) {
-  const { control, name, options, value, label, noneText, autoComplete, onChoose } = props;
+  const { control, options, value, label, noneText, autoComplete } = props;
   const { required, disabled } = props;
   const listId = useId();
-  const { typed, found, active, sent, ...search } = useSearch(props);
+  const { typed, found, active, ...search } = useSearch(props);
   const isOpen = found !== null;
   const chosen = options.find((option) => option.value === value)?.text ?? '';
   const activeId = isOpen && found[active] ? `${listId}-${active}` : undefined;
@@ -115,14 +124,6 @@ function Searched(props: SearchedProps) {
         />
         <ChevronDownIcon />
       </div>
-      <input
-        hidden
-        name={name}
-        ref={sent}
-        defaultValue={value}
-        onInput={(event) => onChoose(event.currentTarget.value)}
-        disabled={disabled}
-      />
       {isOpen && (
         <Found
           {...{ listId, label, noneText, active }}
@@ -191,18 +192,12 @@ function showInList(option: HTMLElement | null): void {
 }
 
 /** State of a search: the typed text, the matches while the list is open, and the marked one. */
-function useSearch({ options, value }: SearchedProps) {
+function useSearch({ options, value, onChoose }: SearchedProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const sent = useRef<HTMLInputElement>(null);
   const found = isOpen ? matching(options, typed ?? '') : null;
 
-  const send = (option: SearchOption) => {
-    if (!sent.current || sent.current.value === option.value) return;
-    sent.current.value = option.value;
-    sent.current.dispatchEvent(new Event('input', { bubbles: true })); // drafts of forms keep it
-  };
   const close = () => {
     setOpen(false);
     setTyped(null);
@@ -218,7 +213,7 @@ function useSearch({ options, value }: SearchedProps) {
     );
   };
   const choose = (option: SearchOption) => {
-    send(option);
+    onChoose(option);
     close();
   };
   const type = (event: ChangeEvent<HTMLInputElement>) => {
@@ -227,12 +222,12 @@ function useSearch({ options, value }: SearchedProps) {
     setOpen(true);
     setActive(0);
     const exact = options.find((option) => searchKey(option.text) === searchKey(text));
-    if (exact) send(exact); // a browser fills in a whole name without any key
+    if (exact) onChoose(exact); // a browser fills in a whole name without any key
   };
   /** The marked match of a typed text counts when the field is left. */
   const leave = () => {
     const marked = typed?.trim() ? found?.[active] : undefined;
-    if (marked) send(marked);
+    if (marked) onChoose(marked);
     close();
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -254,7 +249,7 @@ function useSearch({ options, value }: SearchedProps) {
       close();
     }
   };
-  return { typed, found, active, sent, open, choose, type, leave, press };
+  return { typed, found, active, open, choose, type, leave, press };
 }
 
 /** Options that match a text: those that begin with it, then those with a word that does, then those that contain it. */

@@ -225,6 +225,8 @@ describe('the key', () => {
     const named = (application_name: string) => {
       const pool = new pg.Pool({ connectionString, application_name, max: 1 });
       pool.on('error', () => undefined);
+      // a line that has ended on this side may still be cut on the other, as the database goes
+      pool.on('connect', (client) => client.on('error', () => undefined));
       return pool;
     };
     const stranger = named('psql');

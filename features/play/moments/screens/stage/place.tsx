@@ -34,7 +34,7 @@ export function Place({ place, game }: PlaceProps) {
             <span className={styles.arrow} aria-hidden="true" />
           </>
         )}
-        <bdi className={styles.after}>{nth(after)}</bdi>
+        <bdi>{nth(after)}</bdi>
         <span className={styles.small}>{t('of_players', { players })}</span>
       </p>
       <Way place={place} />

@@ -17,7 +17,7 @@ export function Rating({ moment: { rating, unrated, game } }: { readonly moment:
         <p className={styles.change}>
           <bdi className={styles.before}>{number(rating.before)}</bdi>
           <span className={styles.arrow} aria-hidden="true" />
-          <bdi className={styles.after}>{number(rating.after)}</bdi>
+          <bdi>{number(rating.after)}</bdi>
           <bdi className={styles.by}>{signed(rating.after - rating.before)}</bdi>
           {rating.provisional && (
             <span className={styles.small}>{t('provisional', { ...rating.provisional })}</span>
