@@ -23,6 +23,7 @@ export function LinkSign() {
   return (
     <IconLink
       to="/data-use"
+      discover="none" // few follow it, and it would ask for the routes of the page a second time
       icon={<Bars line={line} />}
       label={t('line_sign', { line, waiting })}
       count={waiting}

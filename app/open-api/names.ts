@@ -63,6 +63,8 @@ const events: SchemaNames = {
 };
 
 const matches: SchemaNames = {
+  Search: calls.getSearch.reply,
+  FoundOpponent: calls.getSearch.reply.shape.found.unwrap(),
   Match: match,
   MatchCard: matchCard,
   MatchSide: matchCard.shape.challenger,

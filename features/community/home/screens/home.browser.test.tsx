@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Outlet, useRevalidator } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { PLAIN } from '#platform/http/shapes.ts';
 import { answerApi } from '#testing/components/api.ts';
@@ -189,8 +189,10 @@ test('a tap on a card that has just changed does nothing, and a later one acts',
   await expect.poll(() => verify.query()).not.toBeNull();
   (verify.element() as HTMLElement).click();
   expect(calls.of('verifyMatchResult')).toEqual([]);
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  const later = performance.now() + 700; // longer than the card takes no tap
+  vi.spyOn(performance, 'now').mockReturnValue(later);
   await userEvent.click(verify);
+  vi.restoreAllMocks();
   await expect.poll(() => calls.of('verifyMatchResult')).toHaveLength(1);
 });
 
