@@ -40,7 +40,7 @@ function ResultNow({ line, moment: { total, sum } }: ResultProps) {
         </ButtonLink>
       }
     >
-      <Link to={to} className={styles.sides}>
+      <Link to={to} className={cx(styles.sides, styles.sidesOfResult)}>
         <span className={styles.result}>{m(frame)}</span>
         <span className={styles.resultScore}>
           <Numeral value={score.own} />
