@@ -210,12 +210,12 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 /** In the visitor's language, zone and way of writing. Only who has chosen a zone sees another one than the device's. */
 function Spoken({ children }: { children: ReactNode }) {
-  const { language, textsMark, timeZone: written, player } = useVisit();
+  const { language, textsMark, timeZone: written, player, now } = useVisit();
   const device = useDeviceZone(written);
   const timeZone = player?.timeZoneChosen ? written : device;
   return (
     <TextsProvider language={language} mark={textsMark}>
-      <FormatProvider locale={language} timeZone={timeZone}>
+      <FormatProvider locale={language} timeZone={timeZone} now={now}>
         {children}
       </FormatProvider>
     </TextsProvider>

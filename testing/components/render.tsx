@@ -107,7 +107,7 @@ async function renderRoutes(
     place.address = pathname + search;
     return (
       <TextsProvider language={language} mark="">
-        <FormatProvider locale={language} timeZone={shown.timeZone}>
+        <FormatProvider locale={language} timeZone={shown.timeZone} now={shown.now}>
           <Outlet />
         </FormatProvider>
       </TextsProvider>

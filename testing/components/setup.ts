@@ -23,7 +23,7 @@ afterEach(() => {
   const said = complaints();
   vi.useRealTimers();
   vi.restoreAllMocks();
-  expect(said, 'said on the console').toEqual([]);
+  expect(said.join('\n'), 'said on the console').toBe('');
 });
 
 /** Everything that was said on the console since the test began, or since this was last asked. */

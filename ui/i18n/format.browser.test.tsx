@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPart } from '#testing/components/render.tsx';
 import { useFormat } from './format.tsx';
 
@@ -16,4 +16,12 @@ test.each([
 ])('on a device in Johannesburg a time of %s reads %s', async (timeZone, text) => {
   const screen = await renderPart(<Kickoff />, { visit: { timeZone } });
   await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
+});
+
+test('a device whose clock is years behind writes the dates that the page came with', async () => {
+  vi.useFakeTimers({ now: 0, toFake: ['Date'] });
+  const screen = await renderPart(<Kickoff />);
+  await expect
+    .element(screen.getByText('20:00 | Thu, Nov 26, 20:00 | Thu, Nov 26', { exact: true }))
+    .toBeVisible();
 });

@@ -20,15 +20,30 @@ export interface Format {
   span(ms: number): string;
 }
 
-const HALF_A_YEAR_MS = 183 * 86_400_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const HALF_A_YEAR_MS = 183 * DAY_MS;
 
-const FormatContext = createContext<Format>(createFormat('en', 'UTC', 'UTC'));
+const FormatContext = createContext<Format>(createFormat('en', 'UTC', 'UTC', 0));
 
-export function FormatProvider(props: { locale: string; timeZone: string; children: ReactNode }) {
-  const { locale, timeZone } = props;
+interface FormatProviderProps {
+  readonly locale: string;
+  readonly timeZone: string;
+  /** The server's time; a device's own clock may be years off, and would write other dates than the page came with. */
+  readonly now: string;
+  readonly children: ReactNode;
+}
+
+export function FormatProvider(props: FormatProviderProps) {
+  const { locale, timeZone, children } = props;
   const device = useDeviceZone(timeZone);
-  const format = useMemo(() => createFormat(locale, timeZone, device), [locale, timeZone, device]);
-  return <FormatContext value={format}>{props.children}</FormatContext>;
+  const today = Math.floor(Date.parse(props.now) / DAY_MS);
+  const format = useMemo(
+    () => createFormat(locale, timeZone, device, today * DAY_MS),
+    [locale, timeZone, device, today],
+  );
+  return <FormatContext value={format}>{children}</FormatContext>;
 }
 
 /** Dates, numbers and money in the viewer's language and zone. */
@@ -45,7 +60,7 @@ export function useDeviceZone(written: string): string {
   );
 }
 
-function createFormat(locale: string, timeZone: string, device: string): Format {
+function createFormat(locale: string, timeZone: string, device: string, today: number): Format {
   const dates = (options: Intl.DateTimeFormatOptions) => (iso: string) => {
     const at = new Date(iso);
     const isNamed = options.hour !== undefined && differ(timeZone, device, at);
@@ -55,7 +70,7 @@ function createFormat(locale: string, timeZone: string, device: string): Format 
   const days = (options: Intl.DateTimeFormatOptions) => {
     const near = dates(options);
     const far = dates({ ...options, year: 'numeric' });
-    return (iso: string) => (isFar(iso, Date.now()) ? far : near)(iso);
+    return (iso: string) => (isFar(iso, today) ? far : near)(iso);
   };
   return {
     locale,
@@ -104,10 +119,6 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   formatters.set(key, known);
   return known;
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A duration in its largest whole unit: minutes, hours, or days from two days on. */
 export function spanIn(locale: string, ms: number): string {
