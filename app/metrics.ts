@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { z } from 'zod';
 import { carrierCalls } from '#outside/carriers/meter.ts';
+import { smsSends } from '#outside/sms/meter.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Realtime } from '#platform/realtime/sockets.ts';
 
@@ -16,6 +17,7 @@ export function serveMetrics(
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(carrierCalls);
+  registry.registerMetric(smsSends);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer a request',

@@ -3,7 +3,11 @@ import { createSandboxCards } from '#outside/cards/sandbox.ts';
 import { carriersOver, createCarriers } from '#outside/carriers/carriers.ts';
 import { PATIENCE, type Patience, type Report } from '#outside/carriers/service.ts';
 import { createMail } from '#outside/mail/mail.ts';
-import { createSms } from '#outside/sms/sms.ts';
+import { africasTalkingSms } from '#outside/sms/africas-talking.ts';
+import { httpSms } from '#outside/sms/http.ts';
+import type { SmsProvider } from '#outside/sms/provider.ts';
+import { createSms, SMS_PATIENCE } from '#outside/sms/sms.ts';
+import { twilioSms } from '#outside/sms/twilio.ts';
 import { createWebhooks } from '#outside/webhooks/webhooks.ts';
 import { outsideOff } from '#platform/closed.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -43,7 +47,7 @@ export async function outsideOf({
 }: Place): Promise<Outside> {
   if (!config.workers) return closedOutside({ config, rules, db, secret, log, standIns });
   return {
-    sms: smsOf(config, standIns),
+    sms: smsOf(config, standIns, rules),
     mail: createMail(mailProvider(config, standIns)),
     cards: await cardProcessor(config, standIns),
     portals: standIns?.portals ?? agreedPortals(config),
@@ -54,11 +58,18 @@ export async function outsideOf({
 }
 
 /** With `WORKERS=off`: pages show what they always show, and each way out refuses. */
-async function closedOutside({ config, db, secret, log, standIns }: Place): Promise<Outside> {
+async function closedOutside({
+  config,
+  rules,
+  db,
+  secret,
+  log,
+  standIns,
+}: Place): Promise<Outside> {
   const push = await pushOf({ config, db, secret, log, standIn: standIns?.push.url });
   const { callbackSecrets, inboundSecret } = standIns?.carriers ?? config.carriers;
   return {
-    sms: { send: outsideOff },
+    sms: { ...smsOf(config, standIns, rules), send: outsideOff },
     mail: { send: outsideOff, close: () => undefined },
     cards: closedCards(await cardProcessor(config, standIns)),
     portals: standIns?.portals ?? agreedPortals(config),
@@ -101,15 +112,36 @@ async function cardProcessor(
   return standIns && createSandboxCards(standIns.cards.account);
 }
 
-function smsOf(config: Config, standIns: StandIns | undefined): Sms {
-  const provider = config.sms ?? standIns?.sms;
-  if (provider) return createSms(provider);
+function smsOf(config: Config, standIns: StandIns | undefined, rules: RuleBook): Sms {
+  const providers = smsProviders(config, standIns);
+  const patience = {
+    breakAfter: rules.count('SMS_BREAKS_AFTER', SMS_PATIENCE.breakAfter),
+    halfOpenAfterMs: rules.duration('SMS_HALF_OPEN_AFTER', SMS_PATIENCE.halfOpenAfterMs),
+  };
+  if (providers.length > 0) return createSms(providers, patience);
   return {
     // readConfig has made sure that each brand served writes to its players by e-mail
     async send() {
-      throw new Error('an SMS cannot be sent: set SMS_URL and SMS_TOKEN');
+      throw new Error('an SMS cannot be sent: no SMS provider is set (docs/sms.md)');
     },
+    readReport: () => undefined,
   };
+}
+
+function smsProviders(
+  { sms, publicUrl }: Config,
+  standIns: StandIns | undefined,
+): readonly SmsProvider[] {
+  if (sms) {
+    const made = {
+      http: () => sms.http && httpSms(sms.http, publicUrl),
+      twilio: () => sms.twilio && twilioSms(sms.twilio, publicUrl),
+      africastalking: () => sms.africastalking && africasTalkingSms(sms.africastalking),
+    };
+    return sms.order.flatMap((name) => made[name]() ?? []);
+  }
+  if (!standIns) return [];
+  return [httpSms({ ...standIns.sms, senders: {}, reportsSecret: undefined }, publicUrl)];
 }
 
 function mailProvider(config: Config, standIns: StandIns | undefined) {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { servePictures } from '#features/community/sharing/server/index.ts';
 import { serveTicketPictures } from '#features/community/support/server/index.ts';
 import { accountDirectory, passwordOpener } from '#features/foundation/identity/server/index.ts';
+import { serveSmsReports } from '#features/foundation/messages/server/index.ts';
 import { serveAvatars } from '#features/foundation/pictures/server/index.ts';
 import { serveCarrierWebhooks } from '#features/money/carriers/server/index.ts';
 import { servePayments } from '#features/money/payments/server/index.ts';
@@ -48,6 +49,7 @@ export async function serveApi(
   mountContract(app, contract, handlers, calls);
   serveBracketsHost(app, config.bracketsHost, handlers.getBracketEvent, calls);
   await serveCarrierWebhooks(app, platform);
+  await serveSmsReports(app, platform);
   serveFiles(app, { ...http, files, mayRead: fileReaders(clock) });
   serveTicketPictures(app, platform);
   await servePayments(app, platform);

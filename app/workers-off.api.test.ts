@@ -115,7 +115,7 @@ test('nothing leaves: no SMS, mail, webhook, push, charge or call to a carrier',
   const target = { endpoint: 'https://push.example/1', keys };
   const push1 = { payload: '{}', ttlSeconds: 1, urgency: 'low', topic: 'x' } as const;
   const asked = [
-    sms.send({ to: '27821234567', text: 'x' }),
+    sms.send({ id: newId(), to: '27821234567', text: 'x' }),
     mail.send({ to: 'a@b.example', subject: 'x', text: 'x', html: 'x' }),
     webhooks.post('https://hooks.example', '{}', {}),
     push.send(target, push1),

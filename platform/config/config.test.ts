@@ -44,6 +44,31 @@ test('an SMS provider is needed only where a brand is served whose players sign 
   expect(() => readConfig(only('eal-eu-en', 'saf-ke-en'))).toThrow(/SMS_URL[\s\S]*saf-ke-en/);
 });
 
+test('SMS providers are asked in the order of the setting, with a sender for each country', () => {
+  const twilio = {
+    TWILIO_ACCOUNT_SID: 'AC0123456789abcdef0123456789abcdef',
+    TWILIO_AUTH_TOKEN: 'a token of some length',
+    TWILIO_SENDERS: 'ZA:League,*:+15005550006',
+  };
+  const talking = {
+    AFRICASTALKING_USERNAME: 'league',
+    AFRICASTALKING_API_KEY: 'a key of some length',
+  };
+  expect(readConfig({ ...SMS, ...REAL, ...twilio, ...talking }).sms).toMatchObject({
+    order: ['http', 'twilio', 'africastalking'],
+    twilio: { senders: { ZA: 'League', '*': '+15005550006' } },
+    africastalking: { senders: {}, reportsToken: undefined },
+  });
+  const chosen = { ...REAL, ...twilio, ...talking, SMS_PROVIDERS: 'africastalking,twilio' };
+  expect(readConfig(chosen).sms?.order).toEqual(['africastalking', 'twilio']);
+  expect(() => readConfig({ ...chosen, SMS_PROVIDERS: 'http,twilio' })).toThrow(/names http/);
+  expect(() => readConfig({ ...chosen, SMS_PROVIDERS: 'carrier-pigeon' })).toThrow(/SMS_PROVIDERS/);
+  expect(() => readConfig({ ...chosen, TWILIO_SENDERS: 'ZA:League' })).toThrow(/TWILIO_SENDERS/);
+  expect(() => readConfig({ ...chosen, TWILIO_SENDERS: 'League' })).toThrow(/TWILIO_SENDERS/);
+  expect(() => readConfig({ ...chosen, AFRICASTALKING_USERNAME: '' })).toThrow(/go together/);
+  expect(() => readConfig({ ...twilio, SANDBOX: 'on' })).toThrow(/TWILIO_ACCOUNT_SID/);
+});
+
 test('a file of brands that is wrong is told with all else', () => {
   const wrong = { BRANDS_FILE: fileWith({ serve: ['nowhere'] }), SMS_URL: SMS.SMS_URL };
   expect(() => readConfig(wrong)).toThrow(/SMS_TOKEN[\s\S]*BRANDS_FILE[\s\S]*nowhere/);

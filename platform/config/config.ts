@@ -4,6 +4,7 @@ import { readBrands } from './brands-file.ts';
 import { type CarrierConfig, readCarriers } from './carriers.ts';
 import { contradictions } from './contradictions.ts';
 import { type Environment, environment, readNamed } from './environment.ts';
+import { readSms, type SmsConfig } from './sms.ts';
 
 /** The name of every setting but those of the carriers; `docs/running.md` explains them. */
 export const SETTINGS: readonly string[] = Object.keys(environment.shape);
@@ -34,7 +35,7 @@ export interface Config {
   readonly logLevel: string;
   /** The number of trusted proxies in front, which forward callers' addresses; 0 for none. */
   readonly proxies: number;
-  readonly sms: { url: string; token: string } | undefined;
+  readonly sms: SmsConfig | undefined;
   readonly carriers: CarrierConfig;
   readonly mail: { url: string; from: string } | undefined;
   /** The account at Stripe that takes cards; without it no cards are taken outside the sandbox. */
@@ -86,7 +87,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const { carriers, faults: carrierFaults } = readCarriers(env);
   if (!parsed.success) throw new ConfigError([faults(parsed.error), ...carrierFaults].join('\n'));
   const e = parsed.data;
-  const sms = e.SMS_URL && e.SMS_TOKEN ? { url: e.SMS_URL, token: e.SMS_TOKEN } : undefined;
+  const sms = readSms(e);
   const mail = e.SMTP_URL && e.MAIL_FROM ? { url: e.SMTP_URL, from: e.MAIL_FROM } : undefined;
   const production = e.NODE_ENV === 'production';
   const stripe = stripeOf(e);

@@ -1,5 +1,6 @@
 import type { BrandSet } from '#brands/brands.ts';
 import { type Environment, readNamed } from './environment.ts';
+import { readSms, SMS_TOGETHER, smsFaults } from './sms.ts';
 
 /** Facts of the settings that decide which others are needed. */
 export interface Deployment {
@@ -15,7 +16,7 @@ export interface Deployment {
 /** Settings that are valid alone and wrong together. */
 export function contradictions(e: Environment, deployment: Deployment): string[] {
   const { production, sandbox, hasCarrier, workers, brands } = deployment;
-  const wrong = [...halves(e), ...realBesideSandbox(e, hasCarrier), ...clashes(e)];
+  const wrong = [...halves(e), ...smsFaults(e), ...realBesideSandbox(e, hasCarrier), ...clashes(e)];
   if (!sandbox && workers) wrong.push(...missingOutside(e, brands));
   if (e.WEBHOOKS_TO_LOOPBACK === 'on' && !sandbox) {
     wrong.push(
@@ -29,7 +30,7 @@ export function contradictions(e: Environment, deployment: Deployment): string[]
 }
 
 const TOGETHER: readonly (readonly (keyof Environment)[])[] = [
-  ['SMS_URL', 'SMS_TOKEN'],
+  ...SMS_TOGETHER,
   ['SMTP_URL', 'MAIL_FROM'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY'],
@@ -46,7 +47,13 @@ function halves(e: Environment): string[] {
 }
 
 /** Real providers; the sandbox replaces all of them or none. */
-const REAL: readonly (keyof Environment)[] = ['SMS_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY'];
+const REAL: readonly (keyof Environment)[] = [
+  'SMS_URL',
+  'TWILIO_ACCOUNT_SID',
+  'AFRICASTALKING_API_KEY',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+];
 
 function realBesideSandbox(e: Environment, hasCarrier: boolean): string[] {
   if (e.SANDBOX !== 'on') return [];
@@ -79,16 +86,14 @@ function clashes({ CLIENT_TOKENS, BRACKETS_HOST, PUBLIC_URL, SANDBOX_HOSTS }: En
 }
 
 /** Settings that the sandbox would have replaced. */
-function missingOutside(
-  { SMS_URL, SMTP_URL, PUBLIC_URL }: Environment,
-  brands: BrandSet | undefined,
-): string[] {
+function missingOutside(e: Environment, brands: BrandSet | undefined): string[] {
+  const { SMTP_URL, PUBLIC_URL } = e;
   const missing: string[] = [];
   const byNumber = brands?.brands.find(({ entry }) => entry !== 'email');
-  if (!SMS_URL && byNumber) {
+  if (!readSms(e) && byNumber) {
     missing.push(
-      `a real SMS provider is needed: set SMS_URL and SMS_TOKEN; players of ${byNumber.code} sign in by number. Where only ` +
-        'e-mail brands are served, name them under "serve" in BRANDS_FILE',
+      `a real SMS provider is needed: set SMS_URL and SMS_TOKEN, or Twilio or Africa's Talking (docs/sms.md); players of ` +
+        `${byNumber.code} sign in by number. Where only e-mail brands are served, name them under "serve" in BRANDS_FILE`,
     );
   }
   if (!SMTP_URL) missing.push('a real mail server is needed: set SMTP_URL and MAIL_FROM');

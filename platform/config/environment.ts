@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { smsSettings } from './sms.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const onOff = z.enum(['on', 'off']);
@@ -50,8 +51,7 @@ export const environment = z.object({
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   TRUST_PROXY: z.union([onOff, z.coerce.number().int().min(1).max(10)]).default('off'),
-  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SMS_TOKEN: z.string().min(16).optional(),
+  ...smsSettings,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
   STRIPE_SECRET_KEY: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GRANTABLE, NARROWABLE } from '#features/foundation/identity/rules/roles.ts';
+import { SMS_STATUSES } from '#features/foundation/messages/rules/sms-status.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import {
   done,
@@ -12,6 +13,7 @@ import {
   typedText,
 } from '#platform/http/shapes.ts';
 import type { PlayerId } from '#platform/ids.ts';
+import { SMS_PROVIDERS } from '#platform/ports/sms.ts';
 
 const reason = typedText(500).min(10);
 const playerRef = { userId: idOf<PlayerId>() };
@@ -85,6 +87,20 @@ const playerFile = foundPlayer.extend({
       system: z.string().nullable(),
       since: instantReply,
       lastSeenAt: instantReply,
+    }),
+  ),
+  /** The latest text messages to the player, with how far they came. */
+  texts: z.array(
+    z.object({
+      textId: z.string(),
+      /** A one-time code, or another message. */
+      kind: z.enum(['code', 'message']),
+      /** The SMS provider that has it; `null` before one has. */
+      provider: z.enum(SMS_PROVIDERS).nullable(),
+      status: z.enum(SMS_STATUSES),
+      /** The provider's code for a failure. */
+      reason: z.string().nullable(),
+      at: instantReply,
     }),
   ),
   /** Accounts used in the same browser or by the same number, in the last months. */

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { brandNamedByHost } from '#brands/brands.ts';
 import { codeMessage } from '#core/code-message.ts';
+import { sendText } from '#features/foundation/messages/server/index.ts';
 import { needOutside } from '#platform/closed.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { keyedHash } from '#platform/hash.ts';
@@ -75,7 +76,8 @@ export function codeSender(platform: Platform): CodeSender {
       code,
       host: hostFor(context, platform),
     });
-    await platform.sms.send({ to: number, text }).catch((error: unknown) => {
+    const message = { audience, playerId: null, to: number, text, purpose: 'code' } as const;
+    await sendText(platform, message).catch((error: unknown) => {
       platform.log.error({ err: error }, 'one-time code was not sent');
       throw refuse('sms_failed', { status: 503 });
     });

@@ -4,10 +4,12 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { homeOf } from '#platform/home.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refusedForGood } from '#platform/ports/mail.ts';
+import { SmsFailed } from '#platform/ports/sms.ts';
 import { seal, unseal } from '#platform/seal.ts';
 import { OWN_SECRET, SAMPLES, type SealedSample, sampleOf } from '#platform/secret-checks.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { markUrl, withMark } from '../rules/mail-page.ts';
+import { pruneTexts, sendText } from './sms.ts';
 import type { MessagesTables, OutboxMail, OutboxSms, Report, SealedContent } from './tables.ts';
 
 export const SEND_JOB = 'send-message';
@@ -34,6 +36,7 @@ export function messagesJobs(platform: Platform): void {
       .deleteFrom('template_sends')
       .where('at', '<', before)
       .execute();
+    await pruneTexts(db, clock.now());
   });
 }
 
@@ -45,7 +48,7 @@ async function deliver(platform: Platform, id: string): Promise<void> {
   try {
     await send(platform, message);
   } catch (error) {
-    if (!refusedForGood(error)) {
+    if (!refusedForGood(error) && !isBlocked(error)) {
       await endLease(db, id);
       // the provider's text may contain the recipient
       throw new Error(`a message was not taken (${codeOf(error)})`);
@@ -62,6 +65,11 @@ async function deliver(platform: Platform, id: string): Promise<void> {
   });
 }
 
+/** The recipient's wish or the law keeps it away, however often it is tried. */
+function isBlocked(error: unknown): boolean {
+  return error instanceof SmsFailed && error.failure === 'blocked';
+}
+
 type Outcome = 'taken' | 'refused';
 
 /** Starts the job that the sender wants for the outcome. */
@@ -74,12 +82,20 @@ async function reportOutcome(
 }
 
 /** Hands a message to its provider. This may be slow, so it runs outside any transaction. */
-async function send({ db, mail, sms, secret, config }: Platform, message: Row) {
+async function send(platform: Platform, message: Row) {
+  const { db, mail, secret, config } = platform;
   const { id, channel, recipient } = message;
   const content = openContent(secret, message);
   if (channel === 'sms') {
-    const { text } = content as OutboxSms; // by its channel
-    return sms.send({ to: recipient, text });
+    const { text, brand, template } = content as OutboxSms; // by its channel
+    return sendText(platform, {
+      id,
+      audience: brandOfCode(brand ?? '')?.audience ?? null,
+      playerId: message.player_id,
+      to: recipient,
+      text,
+      purpose: template ?? 'message',
+    });
   }
   const { brand: code, ...letter } = content as OutboxMail; // by its channel
   const brand = brandOfCode(code);
@@ -147,6 +163,7 @@ async function sweep({ db, clock, transactions, log }: Platform): Promise<void> 
 }
 
 function codeOf(error: unknown): string {
+  if (error instanceof SmsFailed) return `${error.provider}: ${error.reason}`;
   const { responseCode, code } = Object(error);
   return String(responseCode ?? code ?? (error instanceof Error ? error.name : 'unknown'));
 }

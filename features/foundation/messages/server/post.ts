@@ -82,7 +82,8 @@ export function createPost({ texts, config, secret }: Platform): Post {
     },
     async sms(transaction, { template, to, values, ...handling }) {
       const t = texts.of(to.language, 'messages');
-      const content = { text: writeSms(t, template, values, readerOf(to)) };
+      const text = writeSms(t, template, values, readerOf(to));
+      const content = { text, brand: to.brand.code, template };
       const { playerId, msisdn: recipient } = to;
       const isSecret = smsOpens(template);
       await store(transaction, {

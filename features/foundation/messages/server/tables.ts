@@ -1,7 +1,9 @@
 import type { Generated } from 'kysely';
 import type { PlayerId } from '#platform/ids.ts';
+import type { SmsStatus } from '../rules/sms-status.ts';
+import type { SmsTemplate } from '../rules/templates.ts';
 
-/** The tables of this capability; see migrations 0013, 0035 and 0130. */
+/** The tables of this capability; see migrations 0013, 0035, 0130 and 0143. */
 export interface MessagesTables {
   outbox: {
     id: string;
@@ -25,6 +27,20 @@ export interface MessagesTables {
     content_type: string;
     content: Buffer;
   };
+  sms_sends: {
+    id: string;
+    audience: string | null;
+    player_id: PlayerId | null;
+    /** E.164 without the plus sign. */
+    recipient: string;
+    purpose: SmsPurpose;
+    provider: string | null;
+    provider_id: string | null;
+    status: SmsStatus;
+    reason: string | null;
+    created_at: Date;
+    updated_at: Date;
+  };
   template_sends: {
     id: string;
     sender_id: string;
@@ -44,7 +60,13 @@ export interface OutboxMail {
 
 export interface OutboxSms {
   readonly text: string;
+  /** Code of the brand; a node of an earlier release stores none, and no template. */
+  readonly brand?: string;
+  readonly template?: SmsTemplate;
 }
+
+/** Reason for a text message: a one-time code, or a template. */
+export type SmsPurpose = 'code' | 'message' | SmsTemplate;
 
 /** Content that only the recipient may read. */
 export interface SealedContent {

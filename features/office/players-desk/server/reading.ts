@@ -11,11 +11,13 @@ import {
   type SanctionRecord,
   searchPlayers,
 } from '#features/foundation/identity/server/index.ts';
+import { listTexts } from '#features/foundation/messages/server/index.ts';
 import { type Account, isActiveSanction } from '#platform/http/caller.ts';
 import { coversHolder, type Holder } from '#platform/http/grants.ts';
 import { actingPlayer, type Handler, reachIn } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
+import { SMS_PROVIDERS } from '#platform/ports/sms.ts';
 import { sessionsOfPlayer } from '#platform/sessions/sessions.ts';
 import type { playersDeskCalls } from '../players-desk.contract.ts';
 import { searchFor } from '../rules/search.ts';
@@ -52,10 +54,12 @@ export function playerFile({ db, clock }: Platform): Handler<Calls['playerFile']
     const now = clock.now();
     const found = await findPlayer(db, official.audience, userId, now);
     if (!found) throw refuse('not_found');
-    const [decided, devices, shared] = await Promise.all([
+    const number = found.msisdn;
+    const [decided, devices, shared, texts] = await Promise.all([
       listSanctions(db, userId),
       sessionsOfPlayer(db, userId, now, { page: 1, pageSize: MOST_DEVICES }),
       listSharedAccounts(db, official.audience, userId),
+      listTexts(db, { audience: official.audience, playerId: userId, number }),
     ]);
     const officials = decided.flatMap(({ officialId, lifted }) =>
       lifted ? [officialId, lifted.by] : [officialId],
@@ -86,6 +90,14 @@ export function playerFile({ db, clock }: Platform): Handler<Calls['playerFile']
         ...coarseDevice(userAgent),
         since: createdAt.toISOString(),
         lastSeenAt: lastSeenAt.toISOString(),
+      })),
+      texts: texts.map(({ id, purpose, provider, status, reason, at }) => ({
+        textId: id,
+        kind: purpose === 'code' ? 'code' : 'message',
+        provider: SMS_PROVIDERS.find((name) => name === provider) ?? null,
+        status,
+        reason,
+        at: at.toISOString(),
       })),
       shared: shared.map(({ lastSeenAt, ...account }) => ({
         ...account,

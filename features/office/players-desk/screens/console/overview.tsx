@@ -15,6 +15,7 @@ import { Facts, PlayedFigures } from './facts.tsx';
 import { playerAt } from './player-pages.ts';
 import styles from './players-desk.module.css';
 import { brandsIn } from './role-brands.tsx';
+import { Texts } from './texts.tsx';
 import { type PlayerFile, usePlayerFile } from './use-player-file.ts';
 
 const load = screenLoader(async ({ api, params }) => ({
@@ -88,6 +89,7 @@ export default function PlayerOverview() {
         <div className={styles.facts}>
           <Decisions file={file} />
           <SharedAccounts file={file} />
+          <Texts file={file} />
           <Devices file={file} />
         </div>
       </div>
