@@ -1,4 +1,9 @@
-import { type Browser, type BrowserContext, test as playwright } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as playwright,
+  type TestInfo,
+} from '@playwright/test';
 import { CONSENT_KEY } from '#features/community/brands-and-legal/rules/consent.ts';
 import { withoutPath } from '#testing/specification/breaking/proxy.ts';
 
@@ -20,7 +25,14 @@ export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as 
  * A journey: on every device the cookie dialog has been answered, but where a journey is about it. By a script of the
  * device itself, since a stored state opens a page for each origin, two seconds for all brands.
  */
-export const test = playwright.extend<object, { answered: undefined }>({
+export const test = playwright.extend<{ pagesKept: undefined }, { answered: undefined }>({
+  pagesKept: [
+    async ({ browser }, use, info) => {
+      await use(undefined);
+      if (info.status !== info.expectedStatus) await keepPages(browser, info);
+    },
+    { auto: true },
+  ],
   answered: [
     async ({ browser }, use) => {
       answerOn(browser);
@@ -29,6 +41,14 @@ export const test = playwright.extend<object, { answered: undefined }>({
     { scope: 'worker', auto: true },
   ],
 });
+
+/** Of a failed try: what each page shows, by role and name. It is printed with the sum of a run. */
+async function keepPages(browser: Browser, info: TestInfo): Promise<void> {
+  for (const page of browser.contexts().flatMap((context) => context.pages())) {
+    const shown = await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
+    await info.attach('page', { body: `${page.url()}\n${shown}`, contentType: 'text/plain' });
+  }
+}
 
 function answerOn(browser: Browser): void {
   const newContext = browser.newContext.bind(browser);

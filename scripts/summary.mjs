@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 const LINES = 20;
+const PAGE_LINES = 80;
 /** So many journeys of a run may need their second try, where they have one (playwright.config.ts). */
 const SECOND_TRIES = 2;
 
@@ -17,6 +18,7 @@ export function summarise(reports) {
     console.log(`${name}: ${line(counts)}, ${minutes.toFixed(1)} min`);
     for (const failure of failuresOf(report)) console.log(`  failed: ${failure}`);
     for (const title of secondTriesOf(report)) console.log(`  at the second try: ${title}`);
+    for (const page of failedPagesOf(report)) console.log(`  ${page}`);
     for (const key of Object.keys(sum)) sum[key] += counts[key];
   }
   console.log(line(sum));
@@ -63,6 +65,26 @@ function failedSpecs(suite) {
 function secondTriesOf(report) {
   const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky');
   return report?.stats ? report.suites.flatMap((suite) => specsIn(suite, isFlaky)) : [];
+}
+
+/** Of each failed try its pages as they were then, by role and name (e2e/test.ts). */
+function failedPagesOf(report) {
+  if (!report?.stats) return [];
+  return specsOf(report).flatMap(({ title, tests }) =>
+    tests
+      .flatMap(({ results }) => results)
+      .flatMap(({ attachments = [] }) => attachments)
+      .filter(({ name }) => name === 'page')
+      .map(({ body }) => `${title}:\n${beginningOfPage(body)}`),
+  );
+}
+
+function beginningOfPage(body) {
+  return Buffer.from(body, 'base64').toString('utf8').split('\n').slice(0, PAGE_LINES).join('\n');
+}
+
+function specsOf({ suites = [], specs = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
 }
 
 function specsIn({ suites = [], specs = [] }, isWanted) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { commands } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import '#ui/styles/index.css';
 
 /** Warnings of React and the router; a test that causes one on purpose takes it away with `complaints()`. */
@@ -19,7 +20,9 @@ beforeEach(async () => {
   await commands.emulateMedia({ reducedMotion: 'no-preference' });
 });
 
-afterEach(() => {
+afterEach(async () => {
+  // a screen that lived on would load what the next test answers, and complain in its name
+  await cleanup();
   const said = complaints();
   vi.useRealTimers();
   vi.restoreAllMocks();
