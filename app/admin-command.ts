@@ -7,7 +7,6 @@ import {
 import { systemClock } from '#platform/clock.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { type Db, openDatabase } from '#platform/database/database.ts';
-import { openEmbeddedPostgres } from '#platform/database/embedded/index.ts';
 import { isMigrated, migrate } from '#platform/database/migrate.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { judgeSecrets, OWN_SECRET, putCheck } from '#platform/secret-checks.ts';
@@ -21,6 +20,7 @@ import {
   sealedSamples,
   secretsOf,
 } from './kept-secret.ts';
+import { withDatabase } from './operator-settings.ts';
 import { forgetPushKeys } from './push.ts';
 
 const USAGE = `Usage:
@@ -62,19 +62,6 @@ function commandOf([name, ...rest]: readonly string[]): Command {
     return (parts) => changeRole(parts, { command: name, contact, role, brand });
   }
   throw new OperatorError(USAGE);
-}
-
-async function withDatabase<T>(
-  { databaseUrl, dataDir }: Config,
-  task: (url: string) => Promise<T>,
-): Promise<T> {
-  if (databaseUrl) return task(databaseUrl);
-  const embedded = await openEmbeddedPostgres(dataDir);
-  try {
-    return await task(embedded.connectionString);
-  } finally {
-    await embedded.stop();
-  }
 }
 
 async function run(config: Config, url: string, command: Command): Promise<string[]> {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { chatPresence } from '#features/community/chat/server/index.ts';
 import { type Billers, listUnservedBrands } from '#features/money/subscriptions/server/index.ts';
 import { adviseFirstAdministrator } from '#features/office/players-desk/server/index.ts';
+import { refuseUnfinishedRestore } from '#platform/backup/restored-copy.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createRuleBook, type RuleBook } from '#platform/config/rule-book.ts';
@@ -188,6 +189,10 @@ async function migratedDatabase(
 ): Promise<OwnDatabase> {
   await migrate(url, {
     ...around,
+    async before(db) {
+      await refuseUnfinishedRestore(db);
+      await around.before(db);
+    },
     onNewer: (migrations) => log.warn({ migrations }, 'a later version has migrated the database'),
   });
   let leaving = false;

@@ -9,6 +9,7 @@ import { startCompany } from '#sandbox/company.ts';
 import { beginWithSampleData } from '#sandbox/data/begin.ts';
 import { provePages } from './pages.ts';
 import { createProduct, type Overrides, type Product } from './product.ts';
+import { settingsOfCopy } from './settings-of-copy.ts';
 
 /**
  * Lines that may wait to be answered: after a cut thousands come within a second, and who finds no room tries again
@@ -21,19 +22,20 @@ const ENDS_WITHIN_MS = 20_000;
 
 /** Runs one process of the product until a signal stops it. `pages` serves the screens. */
 export async function serve(
-  config: Config,
+  settings: Config,
   pages: (app: FastifyInstance, platform: Platform) => Promise<void>,
   overrides: Overrides = {},
 ): Promise<void> {
-  serveBrands(config.brands);
+  serveBrands(settings.brands);
   let closing = false;
-  const embedded = config.databaseUrl
+  const embedded = settings.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({
-        dataDir: config.dataDir,
+        dataDir: settings.dataDir,
         onLost: (lastLines) => closing || failWithoutDatabase(lastLines),
       });
-  const databaseUrl = config.databaseUrl ?? embedded?.connectionString ?? '';
+  const databaseUrl = settings.databaseUrl ?? embedded?.connectionString ?? '';
+  const config = await settingsOfCopy(settings, databaseUrl);
   if (config.sampleData) await prepareSampleData(config, databaseUrl);
   const product = await createProduct({ ...config, databaseUrl }, overrides);
   await pages(product.app, product.platform);

@@ -24,6 +24,8 @@ export interface Config {
   readonly production: boolean;
   /** `false`: no job runs and nothing leaves; for a restored copy. */
   readonly workers: boolean;
+  /** `WORKERS` as it is set; a restored copy works only with `on`. */
+  readonly workersSetting: 'on' | 'off' | undefined;
   /** Time for which a stopping node still serves, until a balancer sends its callers elsewhere. */
   readonly drainSeconds: number;
   /** Stand-ins for the outside world, sample data and the `/sandbox` pages. */
@@ -46,6 +48,8 @@ export interface Config {
   readonly push: PushSettings | undefined;
   /** Keys one-way hashes of codes and addresses; created and stored in `dataDir` if not set. */
   readonly secret: string | undefined;
+  /** Seals the secrets in backups, and opens them in a restore. */
+  readonly backupPassphrase: string | undefined;
   /** The bearer token for `/metrics`; without one only this machine may read them. */
   readonly metricsToken: string | undefined;
   /** A deployment's own brands and origins, as JSON. */
@@ -91,7 +95,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const mail = e.SMTP_URL && e.MAIL_FROM ? { url: e.SMTP_URL, from: e.MAIL_FROM } : undefined;
   const production = e.NODE_ENV === 'production';
   const stripe = stripeOf(e);
-  const workers = e.WORKERS === 'on';
+  const workers = e.WORKERS !== 'off';
   const hasCarrier = Object.keys(carriers.services).length > 0;
   const isReal = sms !== undefined || mail !== undefined || stripe !== undefined || hasCarrier;
   const sandbox = isReal ? false : production ? e.SANDBOX === 'on' : e.SANDBOX !== 'off';
@@ -112,6 +116,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     production,
     sandbox,
     workers,
+    workersSetting: e.WORKERS,
     drainSeconds: e.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0),
     sampleData: sandbox && workers && e.SANDBOX_DATA === 'on',
     sandboxHosts: (e.SANDBOX_HOSTS ?? '').toLowerCase().split(',').filter(Boolean),
@@ -124,6 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sandboxCards: { port: e.SANDBOX_CARDS_PORT, url: e.SANDBOX_CARDS_URL },
     push: pushOf(e),
     secret: e.SECRET,
+    backupPassphrase: e.BACKUP_PASSPHRASE,
     metricsToken: e.METRICS_TOKEN,
     brands,
     portalSecrets: Object.fromEntries(

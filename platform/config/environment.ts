@@ -38,7 +38,7 @@ export const environment = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  WORKERS: onOff.default('on'),
+  WORKERS: onOff.optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).optional(),
   SANDBOX: onOff.optional(),
   SANDBOX_DATA: onOff.default('on'),
@@ -78,6 +78,7 @@ export const environment = z.object({
     .regex(/^(mailto:|https:\/\/)\S+$/, 'mailto:… or https://…')
     .optional(),
   SECRET: z.string().min(32).optional(),
+  BACKUP_PASSPHRASE: z.string().min(12).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   BRANDS_FILE: z.string().min(1).optional(),
   WEBHOOKS_TO_LOOPBACK: onOff.optional(),

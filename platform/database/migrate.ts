@@ -36,9 +36,14 @@ export interface AroundMigrations {
 
 /**
  * Brings the database to the newest schema: our migrations (plain SQL, ordered by name, forward only) and the schema
- * of the job queue. Safe to run from many processes at once: one does it while the others wait.
+ * of the job queue. Safe to run from many processes at once: one does it while the others wait. With `only` it stops at the
+ * schema that these migrations make, for a restore.
  */
-export async function migrate(connectionString: string, around?: AroundMigrations): Promise<void> {
+export async function migrate(
+  connectionString: string,
+  around?: AroundMigrations,
+  only?: readonly string[],
+): Promise<void> {
   const pool = new pg.Pool({ connectionString, max: CONNECTIONS });
   pool.on('error', () => undefined); // a lost idle connection; the next query reports it
   pool.on('connect', (client) => client.on('error', () => undefined)); // likewise
@@ -46,7 +51,7 @@ export async function migrate(connectionString: string, around?: AroundMigration
   try {
     await aloneAtStart(pool, async () => {
       await around?.before(db);
-      const migrations = await readMigrations();
+      const migrations = await readMigrations(only);
       const newer = await newerMigrations(db, Object.keys(migrations));
       if (newer.length > 0) around?.onNewer?.(newer);
       for (const name of newer) migrations[name] = { up: async () => undefined };
@@ -81,11 +86,13 @@ async function newerMigrations(db: Db, ours: readonly string[]): Promise<string[
   return (await ranMigrations(db)).filter((name) => name > newest);
 }
 
-async function ranMigrations(db: Kysely<unknown>): Promise<string[]> {
+/** Migrations that have run on the database, ordered by name. */
+export async function ranMigrations(db: Kysely<unknown>): Promise<string[]> {
   const { rows: found } = await sql`select to_regclass('kysely_migration') as name
     where to_regclass('kysely_migration') is not null`.execute(db);
   if (found.length === 0) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
@@ -95,12 +102,23 @@ export async function isMigrated(db: Kysely<unknown>): Promise<boolean> {
   return Object.keys(await readMigrations()).every((name) => done.has(name));
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+/** The migrations among these that this version does not have. */
+export async function unknownMigrations(names: readonly string[]): Promise<string[]> {
+  const ours = await listMigrations();
+  return names.filter((name) => !ours.includes(name));
+}
+
+async function listMigrations(): Promise<string[]> {
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql'));
+  return files.map((name) => name.replace(/\.sql$/, '')).sort();
+}
+
+async function readMigrations(only?: readonly string[]): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {};
-  for (const name of names) {
-    const text = await readFile(new URL(name, FOLDER), 'utf8');
-    migrations[name.replace(/\.sql$/, '')] = {
+  for (const name of await listMigrations()) {
+    if (only && !only.includes(name)) continue;
+    const text = await readFile(new URL(`${name}.sql`, FOLDER), 'utf8');
+    migrations[name] = {
       up: async (db) => {
         await sql.raw(LOCK_WITHIN + text).execute(db);
       },

@@ -1,0 +1,4 @@
+// `npm run restore -- <file>`: restores a backup into the empty database of the settings.
+import { runOperatorCommand } from './operator.mjs';
+
+runOperatorCommand('restore.ts');
