@@ -11,8 +11,9 @@ const LIMIT_MS = 10_000;
 const TAIL = 0.95;
 
 /**
- * Measures the time from a tap on "verify" until the sockets of both players have the final result, and until both have
- * the moment. In turns with it, through the same sockets, an empty update: a change that does nothing but publish.
+ * Measures the time from a tap on "verify" until the sockets of both players have what their phones show first of the
+ * moment, and until both have read all of it. In turns with it, through the same sockets, an empty update: a change that
+ * does nothing but publish.
  */
 export async function measureMoments(url: string): Promise<Figure[]> {
   const field = await enterField(url);
@@ -34,9 +35,9 @@ export async function measureMoments(url: string): Promise<Figure[]> {
   const [baseline, news] = [percentile(empty, TAIL), percentile(results, TAIL)];
   return [
     { what: 'p95 of an empty update on both sockets', value: baseline, unit: 'ms' },
-    { what: 'p95 from verified to both sockets', value: news, unit: 'ms' },
+    { what: 'p95 from verified to the moment on both', value: news, unit: 'ms' },
     {
-      what: 'verified to both sockets, to empty',
+      what: 'verified to the moment on both, to empty',
       value: news / baseline,
       unit: '×',
       goal: { most: 3 },
@@ -46,7 +47,11 @@ export async function measureMoments(url: string): Promise<Figure[]> {
       value: percentile(results, 0.5) / percentile(empty, 0.5),
       unit: '×',
     },
-    { what: 'p95 until both have the moment', value: percentile(moments, TAIL), unit: 'ms' },
+    {
+      what: 'p95 until both have read the whole moment',
+      value: percentile(moments, TAIL),
+      unit: 'ms',
+    },
   ];
 }
 
@@ -76,12 +81,12 @@ async function timeEmpty(one: SimPlayer, two: SimPlayer, mark: string): Promise<
   return time;
 }
 
-/** The times until both sockets have the result, and until both players have its moment. */
+/** The times until both sockets have the first facts of the moment, and until both players have all of it. */
 async function timeResult(one: SimPlayer, two: SimPlayer, matchId: string): Promise<number[]> {
   const has = ({ entries }: Feed) =>
     entries.some(
       ({ type, data }) =>
-        type === 'match' && data.matchId === matchId && data.status === 'completed',
+        type === 'match' && data.matchId === matchId && 'result' in data && data.result !== null,
     );
   const from = performance.now();
   const verified = two.phone.api.verifyMatchResult({ matchId });

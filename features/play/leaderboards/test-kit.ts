@@ -61,7 +61,8 @@ export async function record(
         transaction.db,
       );
     }
-    await recordOutcomes(platform)(transaction, match, outcomes);
+    const { write } = await recordOutcomes(platform)(transaction, match, outcomes);
+    await write();
   });
 }
 

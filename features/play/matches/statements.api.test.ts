@@ -15,7 +15,7 @@ test('an instant challenge and its withdrawal, and a verified result, ask little
   await expectWithinBudget(instantChallenge, { sent: 31, waits: 13 });
   const { matchId } = await newMatch(product, 'awaiting_approval', pair);
   const verify = () => pair.challenged.api.verifyMatchResult({ matchId });
-  await expectWithinBudget(verify, { sent: 26, waits: 13 });
+  await expectWithinBudget(verify, { sent: 25, waits: 7 });
 });
 
 test('a budget that is exceeded is told with the statements and where it is changed', async () => {

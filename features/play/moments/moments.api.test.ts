@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { final, HOLDING_NOTHING, matchOf, record } from '#features/play/leaderboards/test-kit.ts';
 import { crowdIn } from '#testing/crowd.ts';
@@ -74,10 +75,22 @@ test('a verified result is a win for one and a defeat for the other, with the po
   ]);
 });
 
-test('a moment keeps to its statements, of which the neighbours on the month’s board are a quarter', async () => {
+/** The result in the last update about a match on the channel of a player, as sockets get it. */
+async function newsFor(
+  { userId }: Pick<Person, 'userId'>,
+  { matchId }: Pick<TestMatch, 'matchId'>,
+) {
+  const { rows } = await sql<{ result?: object }>`
+    select data -> 'result' as result from stream_entries
+    where channel = ${`player:${userId}`} and type = 'match' and data ->> 'matchId' = ${matchId}
+    order by sequence desc limit 1`.execute(product.platform.db);
+  return rows[0]?.result;
+}
+
+test('a moment keeps to its statements', async () => {
   const match = await newMatch(product, 'completed');
   await momentOf(match.challenger, match); // its game is read by now
-  await expectWithinBudget(() => momentOf(match.challenger, match), { sent: 45, waits: 45 });
+  await expectWithinBudget(() => momentOf(match.challenger, match), { sent: 28, waits: 28 });
 });
 
 test('a draw is a draw for both, and one goal between the two is named to the loser', async () => {
@@ -211,9 +224,15 @@ test('two results within a second keep their own points, ratings and places', as
     matches.map(({ challenged, matchId }) => challenged.api.verifyMatchResult({ matchId })),
   );
   const moments = await Promise.all(matches.map((match) => momentOf(challenger, match)));
-  const [first, second] = moments.sort((a, b) => (a.rating?.before ?? 0) - (b.rating?.before ?? 0));
+  const [first, second] = moments.toSorted(
+    (a, b) => (a.rating?.before ?? 0) - (b.rating?.before ?? 0),
+  );
   expect(first?.at).toBe(second?.at);
   for (const moment of moments) expect(moment.points.sum).toBe(200);
+  for (const [index, match] of matches.entries()) {
+    const { resultId, points, rating } = moments[index] ?? {};
+    expect(await newsFor(challenger, match)).toMatchObject({ resultId, points, rating });
+  }
   expect(first?.rating).toMatchObject({ before: 1200, after: second?.rating?.before });
   expect(first?.place).toMatchObject({ before: null });
   expect(second?.place).toMatchObject({ before: first?.place?.after });
@@ -234,6 +253,11 @@ test('results while away come as the newest in full and a list with a sum, once 
   const away = await phone.api.moments({});
   expect(away).toMatchObject({ total: 3, sum: 600, larger: null });
   expect(away.newest?.matchId).toBe(matches[2]?.matchId);
+  const [oldest, , newest] = matches;
+  if (!oldest || !newest) throw new Error('three were played');
+  const { others, total, sum } = away;
+  expect((await momentOf(phone, newest)).others).toEqual({ others, total, sum });
+  expect((await momentOf(phone, oldest)).others).toBeNull();
   expect(away.others.map(({ matchId, frame, points }) => [matchId, frame, points])).toEqual([
     [matches[1]?.matchId, 'win', 200],
     [matches[0]?.matchId, 'win', 200],
@@ -308,4 +332,21 @@ test('a division of eight shows the way past others by this match, and promotion
   expect(larger).toMatchObject({ kind: 'promoted', tier: 'silver', rank: place?.after });
   await pair.challenger.api.markMomentSeen({ larger: larger?.key });
   expect((await pair.challenger.api.moments({})).larger).toBeNull();
+});
+
+test('the update of a verified result has the first facts of each player’s own moment', async () => {
+  const pair = await newPair(product);
+  for (const match of [await again(pair), await again(pair)])
+    for (const player of [pair.challenger, pair.challenged]) {
+      const { resultId, at, frame, how, score, points, rating, unrated } = await momentOf(
+        player,
+        match,
+      );
+      const facts = { resultId, at, frame, how, score, points, rating, unrated };
+      expect(await newsFor(player, match)).toEqual(facts);
+    }
+  // nobody waits on the screen where time or an official decides
+  const overdue = await newMatch(product, 'awaiting_approval', pair);
+  await letPass(product, 24 * HOUR);
+  expect(await newsFor(pair.challenger, overdue)).toBeNull();
 });

@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { gameCard } from '#features/play/games/games.contract.ts';
+import { CAUSES } from '#features/play/leaderboards/rules/match-points.ts';
+import { FINALITIES } from '#features/play/matches/rules/frame.ts';
 import { ACHIEVEMENT_IDS } from '#features/play/seasons/rules/achievements.ts';
 import { TIERS } from '#features/play/seasons/rules/divisions.ts';
 import { GOAL_IDS } from '#features/play/seasons/rules/goals.ts';
 import { defineCall } from '#platform/http/contract.ts';
 import { done, idOf, instantReply, look, person } from '#platform/http/shapes.ts';
 import type { MatchId } from '#platform/ids.ts';
-import {
-  BRACKET_STEPS,
-  CAUSES,
-  FINALITIES,
-  FRAMES,
-  LARGER_KINDS,
-  NEXT_ACTS,
-  UNRATED,
-} from './rules/shapes.ts';
+import { BRACKET_STEPS, FRAMES, LARGER_KINDS, NEXT_ACTS, UNRATED } from './rules/shapes.ts';
 
 /** A cup, a streak, a week of a division, or a month. */
 const OCCASION_KEY =
@@ -228,6 +222,15 @@ const moment = z.object({
   larger: larger.nullable(),
 });
 
+/** Other results that the caller has not seen. */
+const others = z.object({
+  /** The newest first; at most 20. */
+  others: z.array(momentLine),
+  /** Number of all unseen results, and the sum of their points. */
+  total: count,
+  sum: count,
+});
+
 /** Calls about the moment of a result. */
 export const momentsCalls = {
   matchMoment: defineCall({
@@ -237,7 +240,10 @@ export const momentsCalls = {
     summary:
       "The moment of a match's final result for one of its players: result, points, rating, place or bracket, achievements and the next act, of this match alone",
     input: z.object({ matchId: idOf<MatchId>() }),
-    reply: moment,
+    reply: moment.extend({
+      /** The others that wait, if this is the newest of several. */
+      others: others.nullable(),
+    }),
     refusals: ['no_final_result'],
   }),
   moments: defineCall({
@@ -247,14 +253,9 @@ export const momentsCalls = {
     summary:
       "The caller's results that were not seen yet: the newest in full, the others as a list with a sum; and one larger occasion",
     input: z.object({}),
-    reply: z.object({
+    reply: others.extend({
       /** `null` if all were seen. */
       newest: moment.nullable(),
-      /** The others, the newest first; at most 20. */
-      others: z.array(momentLine),
-      /** Number of all unseen results, and the sum of their points. */
-      total: count,
-      sum: count,
       /** The largest occasion that waits, and how many wait behind it. */
       larger: larger.nullable(),
       moreLarger: count,

@@ -25,6 +25,20 @@ export interface Rating {
   readonly matches: number;
 }
 
+/** A player's rating before and after a result, with the number of rated matches before it. */
+export interface RatingChange {
+  readonly before: number;
+  readonly after: number;
+  readonly matches: number;
+}
+
+/** The same for its player: "7 of 20" until enough matches are rated. */
+export function shownRating({ before, after, matches }: RatingChange) {
+  const { provisionalMatches: of } = defaultRatingRules;
+  const played = matches + 1;
+  return { before, after, provisional: played < of ? { played, of } : null };
+}
+
 /** A result that became final; a void has none. */
 export interface RatedResult {
   readonly challenger: string;

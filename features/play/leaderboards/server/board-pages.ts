@@ -8,6 +8,7 @@ import {
   type Wanted,
   withKeys,
 } from '#platform/database/paging.ts';
+import { pipelined } from '#platform/database/pipelined.ts';
 import type { EventId, GameId, PlayerId } from '#platform/ids.ts';
 import { type BoardId, eventBoard, monthBoard } from './boards.ts';
 import type { LeaderboardTables } from './tables.ts';
@@ -167,11 +168,11 @@ function startOf(spread: Spread, offset: number): { points: number; above: numbe
 const EACH_WAY = 5;
 
 /**
- * A row with its neighbours above and below, best first. Each step of the order is a query of its own, from the last
+ * A row with its neighbours above and below, best first. Each step of the order is read apart, from the last
  * tie-breaker to the points, so that the index finds the rows at any rank.
  */
 async function aroundRow(db: Db, own: RankedRow): Promise<RankedRow[]> {
-  const [above, below] = [await nextRows(db, own, 'above'), await nextRows(db, own, 'below')];
+  const [above, below] = await pipelined([nextRows(db, own, 'above'), nextRows(db, own, 'below')]);
   const placed = (rows: readonly UnrankedRow[], step: 1 | -1) =>
     rows.map((row, index) => ({ ...row, rank: own.rank + step * (index + 1) }));
   return [...placed(above, -1).reverse(), own, ...placed(below, 1)];
@@ -179,21 +180,24 @@ async function aroundRow(db: Db, own: RankedRow): Promise<RankedRow[]> {
 
 export type UnrankedRow = Omit<RankedRow, 'rank'>;
 
-/** The nearest rows on one side, the nearest first. */
+/** The nearest rows on one side, the nearest first, in one statement. */
 export async function nextRows(
   db: Db,
   own: UnrankedRow,
   way: 'above' | 'below',
 ): Promise<UnrankedRow[]> {
-  const found: UnrankedRow[] = [];
-  for (const condition of stepsFrom(own, way)) {
-    if (found.length >= EACH_WAY) break;
-    const { rows } = await sql<UnrankedRow>`
-      select * from ranking_rows where board_id = ${own.board_id} and ${condition}
-      order by ${way === 'below' ? DOWN : UP} limit ${EACH_WAY - found.length}`.execute(db);
-    found.push(...rows);
-  }
-  return found;
+  const order = way === 'below' ? DOWN : UP;
+  const steps = stepsFrom(own, way).map(
+    (condition, step) => sql`(
+      select ranking_rows.*, ${sql.lit(step)} as step from ranking_rows
+      where board_id = ${own.board_id} and ${condition}
+      order by ${order} limit ${sql.lit(EACH_WAY)}
+    )`,
+  );
+  const { rows } = await sql<UnrankedRow & { step: number }>`
+    select * from (${sql.join(steps, sql` union all `)}) as near
+    order by step, ${order} limit ${sql.lit(EACH_WAY)}`.execute(db);
+  return rows.map(({ step: _step, ...row }) => row);
 }
 
 const DOWN = sql`points desc, won desc, score_difference desc, played, last_win_at nulls last, player_id`;

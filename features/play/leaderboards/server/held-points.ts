@@ -4,6 +4,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { type MatchId, newId, type PlayerId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { HeldPairId } from '../held-points.contract.ts';
+import { type HeldOfMatch, heldOfSide } from '../rules/match-points.ts';
 import { type PairDoubt, pairOf } from '../rules/pairs.ts';
 import type { PointsEntry } from '../rules/points.ts';
 import type { DatedMatch } from './played-match.ts';
@@ -127,14 +128,6 @@ export async function withdrawHeld(
     .execute();
 }
 
-/** Points of a match that a player waits for, or that an official has refused. */
-export interface HeldOfMatch {
-  readonly points: number;
-  readonly state: 'held' | 'refused';
-  /** The official's reason for a refusal. */
-  readonly reason: string | null;
-}
-
 /** Held and refused points of matches, from one player's side; the held ones first. */
 export async function heldOfMatches(
   db: Db,
@@ -151,18 +144,13 @@ export async function heldOfMatches(
     .orderBy('held.state') // `held` comes before `refused`
     .execute();
   const found = new Map<MatchId, HeldOfMatch>();
-  for (const { match_id, challenger_id, entries, state, reason } of rows) {
-    const side = challenger_id === playerId ? 'challenger' : 'challenged';
-    const points = sumsOf(entries)[side];
-    const known = found.get(match_id);
-    if (points === 0 || (known && known.state !== state)) continue;
-    const isRefused = state === 'refused';
-    const sum = (known?.points ?? 0) + points;
-    found.set(match_id, {
-      points: sum,
-      state: isRefused ? 'refused' : 'held',
-      reason: isRefused ? reason : null,
+  for (const [matchId, of] of Map.groupBy(rows, ({ match_id }) => match_id)) {
+    const side = of[0]?.challenger_id === playerId ? 'challenger' : 'challenged';
+    const lines = of.map(({ state, ...row }) => {
+      return { ...row, state: state === 'refused' ? ('refused' as const) : ('held' as const) };
     });
+    const held = heldOfSide(lines, side);
+    if (held) found.set(matchId, held);
   }
   return found;
 }

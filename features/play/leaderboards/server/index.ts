@@ -25,17 +25,22 @@ export {
   pointsBetween,
   settledRatings,
 } from './careers.ts';
-export { type HeldOfMatch, heldOfMatches } from './held-points.ts';
+export { heldOfMatches } from './held-points.ts';
 export { ownerOfPair } from './held-queue.ts';
 export { faultsToday, pointsOfMatches } from './ledger.ts';
 export { lockPlayers, playersLocked } from './locks.ts';
 export {
-  pointsOfResult,
+  bookOfMatch,
   ratingOfResult,
   sumsOfResults,
 } from './match-points.ts';
 export { BOOKS_MOVED, earliestMove, movedAudiences, takeMoved } from './moved-players.ts';
-export { type Booked, type RecordOutcomes, recordOutcomes } from './outcomes.ts';
+export {
+  type Booked,
+  type RecordedFinal,
+  type RecordOutcomes,
+  recordOutcomes,
+} from './outcomes.ts';
 export {
   hasResultIn,
   latestResult,
@@ -56,7 +61,7 @@ export {
   scoredOnDays,
   spentPairs,
 } from './results.ts';
-export { placeOfRow, tableFactsBetween, tableFactsOfMonth } from './table-facts.ts';
+export { tableFactsBetween, tableFactsOfMonth, wayInMonth } from './table-facts.ts';
 
 export { figures as figuresOf };
 

@@ -1,75 +1,31 @@
 import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import type { MatchId, PlayerId } from '#platform/ids.ts';
-import type { MatchPoints } from '../rules/match-points.ts';
-import type { PointsEntry } from '../rules/points.ts';
+import type { MatchBook } from '../rules/match-points.ts';
+import type { RatingChange } from '../rules/rating.ts';
 import type { OwnResult } from './own-results.ts';
 import type { LeaderboardTables } from './tables.ts';
 
-interface PointsOfResult {
-  /** In the order in which they came. */
-  readonly points: readonly MatchPoints[];
-  /** The sum of what was taken back when the result was withdrawn; at most 0. */
-  readonly takenBack: number;
-  /** The official's reason for a refusal. */
-  readonly refusal: string | null;
-}
-
-/** All points of one result of a match and of the acts before it, from the side of one player. */
-export async function pointsOfResult(
-  db: Db,
-  player: PlayerId,
-  { matchId, round, side }: Pick<OwnResult, 'matchId' | 'round' | 'side'>,
-): Promise<PointsOfResult> {
-  const [ledger, held] = await Promise.all([
-    ledgerOf(db, player, matchId, round),
-    heldOf(db, matchId, round),
-  ]);
-  const given = ledger.filter(({ isReversal }) => !isReversal);
-  const waiting = held.flatMap(({ entries, state }) =>
-    entries
-      .filter((entry) => entry.side === side)
-      .map(({ reason, points }): MatchPoints => ({ reason, points, state })),
-  );
-  return {
-    points: [
-      ...given.map(({ reason, points }): MatchPoints => ({ reason, points, state: 'given' })),
-      ...waiting,
-    ],
-    takenBack: ledger.reduce((sum, { isReversal, points }) => sum + (isReversal ? points : 0), 0),
-    refusal: held.find(({ state }) => state === 'refused')?.refusal ?? null,
-  };
-}
-
-async function ledgerOf(db: Db, player: PlayerId, matchId: MatchId, round: number) {
-  const { rows } = await sql<{
-    reason: PointsEntry['reason'];
-    points: number;
-    isReversal: boolean;
-  }>`
-    select t.reason, e.points, t.reverses is not null as "isReversal"
-    from points_transactions t
-    join points_entries e on e.transaction_id = t.id and e.account = ${`player:${player}`}
-    where t.match_id = ${matchId} and t.player_id = ${player}
-      and (t.reason in ('accept', 'fault') or t.round = ${round})
-    order by t.at, t.id`.execute(db);
-  return rows;
-}
-
-async function heldOf(db: Db, matchId: MatchId, round: number) {
-  const rows = await tables<LeaderboardTables>(db)
-    .selectFrom('held_points as held')
-    .innerJoin('held_pairs as pair', 'pair.id', 'held.pair_id')
-    .select(['held.entries', 'held.state', 'pair.reason as refusal'])
-    .where('held.match_id', '=', matchId)
-    .where(({ or, eb }) => or([eb('held.act', '=', 'accept'), eb('held.round', '=', round)]))
-    .where('held.state', 'in', ['held', 'refused'])
-    .orderBy('held.held_at')
-    .execute();
-  return rows.map(({ state, ...row }) => ({
-    ...row,
-    state: state === 'refused' ? ('refused' as const) : ('held' as const),
-  }));
+/** Reads everything that the books have about a match, in one statement. */
+export async function bookOfMatch(db: Db, matchId: MatchId): Promise<MatchBook> {
+  const { rows } = await sql<MatchBook>`
+    select (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'playerId', t.player_id, 'round', t.round, 'reason', t.reason, 'points', e.points,
+        'isReversal', t.reverses is not null
+      ) order by t.at, t.id), '[]')
+      from points_transactions t
+      join points_entries e on e.transaction_id = t.id and e.account = 'player:' || t.player_id
+      where t.match_id = ${matchId}
+    ) as ledger, (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'act', h.act, 'round', h.round, 'entries', h.entries, 'state', h.state, 'reason', p.reason
+      ) order by h.held_at), '[]')
+      from held_points h
+      join held_pairs p on p.id = h.pair_id
+      where h.match_id = ${matchId} and h.state in ('held', 'refused')
+    ) as held`.execute(db);
+  return rows[0] ?? { ledger: [], held: [] };
 }
 
 /** A player's rating before and after a rated result; `null` without one. */
@@ -77,7 +33,7 @@ export async function ratingOfResult(
   db: Db,
   player: PlayerId,
   { resultId }: Pick<OwnResult, 'resultId'>,
-): Promise<{ before: number; after: number; matches: number } | null> {
+): Promise<RatingChange | null> {
   const row = await tables<LeaderboardTables>(db)
     .selectFrom('rating_changes')
     .select(['before', 'after', 'matches'])

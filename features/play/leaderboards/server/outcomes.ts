@@ -20,14 +20,38 @@ import { type Award, acceptedToday, awardPoints, faultsToday, reversePoints } fr
 import { recordMoved } from './moved-players.ts';
 import { pairFacts } from './pair-facts.ts';
 import type { DatedMatch, PlayedMatch } from './played-match.ts';
-import { rateResult, unrateResult } from './ratings.ts';
+import {
+  lockRatings,
+  type RatingChanges,
+  ratingChanges,
+  saveRatings,
+  unrateResult,
+} from './ratings.ts';
 import { type MatchResult, revokeResult, storeResult } from './results.ts';
 
 export type RecordOutcomes = (
   transaction: Transaction,
   match: PlayedMatch,
   outcomes: readonly Outcome[],
-) => Promise<Booked>;
+) => Promise<Recorded>;
+
+/** The outcomes of a change of a match. The points are booked; the rows that follow from them are written apart. */
+export interface Recorded {
+  readonly booked: Booked;
+  /** The result that became final, if one did. */
+  readonly final: RecordedFinal | null;
+  /** Writes boards and ratings, beside the other rows of the change. */
+  readonly write: () => Promise<void>;
+}
+
+export interface RecordedFinal {
+  readonly result: MatchResult;
+  readonly walkover: boolean;
+  /** True if it counts for points: the two had not played their matches for points that day. */
+  readonly scored: boolean;
+  /** `null` for a result that is not rated. */
+  readonly ratings: RatingChanges | null;
+}
 
 /** The points that a change of a match has given each side, or taken from it. */
 export interface Booked extends Readonly<Record<Side, number>> {
@@ -45,6 +69,7 @@ interface Changes {
   readonly event: RowChange[];
   readonly month: RowChange[];
   readonly held?: Readonly<Record<Side, number>>;
+  readonly final?: RecordedFinal;
 }
 
 interface Numbers {
@@ -70,7 +95,7 @@ export function recordOutcomes({ rules, config }: Platform): RecordOutcomes {
   return async (transaction, played, outcomes) => {
     const booked = { challenger: 0, challenged: 0 };
     const held = { challenger: 0, challenged: 0 };
-    if (outcomes.length === 0) return booked;
+    if (outcomes.length === 0) return { booked, final: null, write: async () => undefined };
     const match: DatedMatch = {
       ...played,
       at: transaction.now,
@@ -78,18 +103,39 @@ export function recordOutcomes({ rules, config }: Platform): RecordOutcomes {
       day: dayKey(transaction.now, played.timeZone),
     };
     const moved = new Set<PlayerId>();
+    let final: RecordedFinal | null = null;
+    let last: Changes | undefined;
     for (const outcome of outcomes) {
-      const changes = await record(transaction, match, outcome, numbers);
-      await publish(transaction, match, changes);
-      for (const { playerId } of changes.event) moved.add(playerId);
+      if (last) await write(transaction, match, last); // the next one reads its rows
+      last = await record(transaction, match, outcome, numbers);
+      final = last.final ?? final;
+      for (const { playerId } of last.event) moved.add(playerId);
       for (const side of SIDES) {
-        booked[side] += pointsOf(played.players[side], changes.event);
-        held[side] += changes.held?.[side] ?? 0;
+        booked[side] += pointsOf(played.players[side], last.event);
+        held[side] += last.held?.[side] ?? 0;
       }
     }
-    if (moved.size > 0) await recordMoved(transaction, played.audience, [...moved], later);
-    return SIDES.some((side) => held[side] !== 0) ? { ...booked, held } : booked;
+    const isHeld = SIDES.some((side) => held[side] !== 0);
+    return {
+      booked: isHeld ? { ...booked, held } : booked,
+      final,
+      async write() {
+        await pipelined([
+          last && write(transaction, match, last),
+          moved.size > 0 && recordMoved(transaction, played.audience, [...moved], later),
+        ]);
+      },
+    };
   };
+}
+
+/** Writes the rows that follow from an outcome. */
+async function write(transaction: Transaction, match: DatedMatch, changes: Changes): Promise<void> {
+  const { final } = changes;
+  await pipelined([
+    publish(transaction, match, changes),
+    final?.ratings && saveRatings(transaction.db, final.result, final.ratings),
+  ]);
 }
 
 function pointsOf(playerId: PlayerId, changes: readonly RowChange[]): number {
@@ -160,23 +206,27 @@ async function recordFinal(
   final: Final,
   { points, rating, pairs }: Numbers,
 ): Promise<Changes> {
-  const most = points.scoringMatchesADay;
+  const { db } = transaction;
+  const isRated = final.rated && !final.walkover;
   const [{ result, countedToday }, facts] = await pipelined([
-    storeResult(transaction.db, match, final, most),
-    pairFacts(transaction.db, match, final, pairs),
+    storeResult(db, match, final, points.scoringMatchesADay),
+    pairFacts(db, match, final, pairs),
+    isRated && lockRatings(db, match.gameId),
   ]);
   const { round } = result;
   const entries = pointsForFinal({ ...final, countedToday }, points);
   const doubts = pairDoubts(facts, pairs);
-  const isRated = final.rated && !final.walkover;
-  const [given] = await pipelined([
+  const [given, ratings] = await pipelined([
     doubts.length === 0
       ? give(transaction, match, round, entries)
       : hold(transaction, match, { act: 'final', round, entries, doubts }),
-    isRated ? rateResult(transaction.db, result, rating) : undefined,
+    isRated ? ratingChanges(db, result, rating) : null,
   ]);
   const changes = [...resultChanges(result, 1), ...given.event];
-  return { ...given, event: changes, month: changes };
+  const scored = countedToday < points.scoringMatchesADay;
+  const { walkover } = final;
+  const recorded = { result, walkover, scored, ratings };
+  return { ...given, event: changes, month: changes, final: recorded };
 }
 
 /**

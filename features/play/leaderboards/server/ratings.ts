@@ -1,16 +1,33 @@
 import { sql } from 'kysely';
-import type { Side } from '#core/scores.ts';
+import { SIDES, type Side } from '#core/scores.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import { insertion } from '#platform/database/rows.ts';
 import type { GameId, PlayerId } from '#platform/ids.ts';
-import { type Rating, type RatingRules, rate, sideOf, withRefund } from '../rules/rating.ts';
+import {
+  type Rating,
+  type RatingChange,
+  type RatingRules,
+  rate,
+  sideOf,
+  withRefund,
+} from '../rules/rating.ts';
 import type { MatchResult } from './results.ts';
 import type { LeaderboardTables } from './tables.ts';
 
-/** Moves both players' ratings by a result that became final. */
-export async function rateResult(db: Db, result: MatchResult, rules: RatingRules): Promise<void> {
-  const { id, sequence, gameId, players } = result;
+/** Both players' changes by a result. */
+export type RatingChanges = Readonly<Record<Side, RatingChange>>;
+
+/** Keeps a recalculation of a game's ratings away until the transaction ends. */
+export async function lockRatings(db: Db, gameId: GameId): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${lockOf(gameId)})`.execute(db);
+}
+
+/** The changes of both players' ratings by a result that became final; the ratings are locked. */
+export async function ratingChanges(
+  db: Db,
+  { gameId, players, winner }: Pick<MatchResult, 'gameId' | 'players' | 'winner'>,
+  rules: RatingRules,
+): Promise<RatingChanges> {
   const rows = await tables<LeaderboardTables>(db)
     .selectFrom('ratings')
     .selectAll()
@@ -21,12 +38,23 @@ export async function rateResult(db: Db, result: MatchResult, rules: RatingRules
   const newcomer: Rating = { rating: rules.start, matches: 0 };
   const before = (player: PlayerId): Rating => known.get(player) ?? newcomer;
   const [a, b] = [before(players.challenger), before(players.challenged)];
-  const after = rate(a, b, sideOf(result.winner), rules);
-  const moved = (player: PlayerId, from: Rating, to: Rating) => {
-    const common = { result_id: id, player_id: player, game_id: gameId, sequence };
-    return { ...common, before: from.rating, after: to.rating, matches: from.matches };
+  const after = rate(a, b, sideOf(winner), rules);
+  const moved = (from: Rating, to: Rating) => {
+    return { before: from.rating, after: to.rating, matches: from.matches };
   };
-  const changes = [moved(players.challenger, a, after.a), moved(players.challenged, b, after.b)];
+  return { challenger: moved(a, after.a), challenged: moved(b, after.b) };
+}
+
+/** Moves both players' ratings. */
+export async function saveRatings(
+  db: Db,
+  { id, sequence, gameId, players }: MatchResult,
+  moved: RatingChanges,
+): Promise<void> {
+  const changes = SIDES.map((side) => {
+    const common = { result_id: id, player_id: players[side], game_id: gameId, sequence };
+    return { ...common, ...moved[side] };
+  });
   const ratings = changes.map(({ player_id, after: rating, matches }) => ({
     player_id,
     game_id: gameId,

@@ -84,47 +84,56 @@ function resultFrom(row: ResultRow): TableResult {
   };
 }
 
-/** A place on a month's leaderboard that a row would have. */
-export interface MonthPlace {
-  readonly rank: number;
+/** A player's way on a month's leaderboard by one match. */
+export interface MonthWay {
+  /** `null`: not on it before. */
+  readonly before: number | null;
+  readonly after: number;
   readonly players: number;
-  /** The nearest rows, the nearest first, without the player's own. */
+  /** The nearest rows above, and those that were passed; the nearest first, without the player's own. */
   readonly above: readonly StandingsRow[];
-  readonly below: readonly StandingsRow[];
+  readonly passed: readonly StandingsRow[];
 }
 
-/**
- * The place of a player on the present leaderboard of a month, if the row were this one: the row before or after a
- * match, while the others are where they are now.
- */
-export async function placeOfRow(
+/** Reads a player's places on the present leaderboard of a month by the row before a match and by the row after it. */
+export async function wayInMonth(
   db: Db,
   { gameId, audience, month }: Month,
-  row: StandingsRow,
-): Promise<MonthPlace> {
+  after: StandingsRow,
+  before: StandingsRow | null,
+): Promise<MonthWay> {
   const board = monthBoard(gameId, audience, month);
-  const player = row.player as PlayerId; // a row of a player
-  const stored = storedRow(board, player, row);
-  const { rows } = await sql<{ era: number }>`
-    select ranking_era(${row.lastWinAt}::timestamptz, ${player}::uuid) as era`.execute(db);
+  const player = after.player as PlayerId; // a row of a player
+  const rowOf = (row: StandingsRow) => storedRow(board, player, row);
+  const [there, then] = [rowOf(after), rowOf(before ?? after)];
+  const eraOf = ({ last_win_at }: UnrankedRow) =>
+    sql`ranking_era(${last_win_at}::timestamptz, ${player}::uuid)`;
+  const { rows: eras } = await sql<{ there: number; then: number }>`
+    select ${eraOf(there)} as there, ${eraOf(then)} as "then"`.execute(db);
+  const era = (of: 'there' | 'then') => Number(eras[0]?.[of] ?? 0);
   const [spread, ahead, above, below, actual] = await Promise.all([
     spreadOf(db, board),
-    aheadOf({ ...stored, era: Number(rows[0]?.era ?? 0) }).execute(db),
-    nextRows(db, stored, 'above'),
-    nextRows(db, stored, 'below'),
+    sql<{ there: number; then: number }>`
+      select (${aheadOf({ ...there, era: era('there') })}) as there,
+        (${aheadOf({ ...then, era: era('then') })}) as "then"`.execute(db),
+    nextRows(db, there, 'above'),
+    before ? nextRows(db, there, 'below') : [],
     sql<UnrankedRow>`
       select * from ranking_rows where board_id = ${board} and player_id = ${player}`.execute(db),
   ]);
   const [own] = actual.rows;
   // the player's present row is counted among the others
-  const isSelfAhead = own !== undefined && compareRows(rowFrom(own), row) < 0;
+  const isSelfAhead = (row: StandingsRow) =>
+    Number(own !== undefined && compareRows(rowFrom(own), row) < 0);
   const others = (found: readonly UnrankedRow[]) =>
     found.filter(({ player_id }) => player_id !== player).map(rowFrom);
+  const [counted] = ahead.rows;
   return {
-    rank: (ahead.rows[0]?.ahead ?? 0) + 1 - Number(isSelfAhead),
+    before: before && (counted?.then ?? 0) + 1 - isSelfAhead(before),
+    after: (counted?.there ?? 0) + 1 - isSelfAhead(after),
     players: playersOf(spread),
     above: others(above),
-    below: others(below),
+    passed: before ? others(below).filter((row) => compareRows(row, before) < 0) : [],
   };
 }
 

@@ -1,3 +1,4 @@
+import { SIDES, type Side } from '#core/scores.ts';
 import type { ReachingRules } from '#features/foundation/notifications/server/index.ts';
 import {
   publishToWebhooks,
@@ -11,10 +12,11 @@ import type { Transaction } from '#platform/transaction.ts';
 import { deadlineOf, remindersOf } from '../rules/deadlines.ts';
 import { hasEnded } from '../rules/fixtures.ts';
 import type { MatchRules, MatchState, MatchStatus } from '../rules/match.ts';
+import type { ResultNews } from '../rules/result-news.ts';
 import type { Cards, Change, MatchRecord } from './match-rows.ts';
-import { markAnswered, notifyPlayers } from './notifications.ts';
+import { notifyPlayers } from './notifications.ts';
 
-/** Sends the jobs, notifications, webhooks and live updates of saved changes. Each change has the points it brought. */
+/** Sends the jobs, notifications and webhooks of saved changes. Each change has the points it brought. */
 export type Follow = (
   transaction: Transaction,
   event: PlayEvent,
@@ -35,14 +37,10 @@ export function followUps(patience: ReachingRules, texts: ServerTexts): Follow {
         matches.map(({ after }) => after),
         rules,
       ),
-      markAnswered(transaction, event, matches), // before new notifications are sent and counted
-    ]);
-    await pipelined([
       notifyPlayers(transaction, event, changes, cards, { patience, texts }),
       ...matches.map(({ after, before }) => advanceEvent(transaction, after, before, rules)),
       ...matches.map((change) => publishMatches(transaction, event, change)),
     ]);
-    for (const { after, before } of matches) publishMatch(transaction, after, before);
   };
 }
 
@@ -77,16 +75,29 @@ async function advanceEvent(
   if (isFixture && turned) await transaction.job(FIXTURE_CHANGED, { matchId });
 }
 
-/** Publishes every change to both players, changes of status to the event, and disputes to the console. */
+/** The first facts of a result for each side. */
+export type MatchNews = Readonly<Record<Side, ResultNews>>;
+
+/**
+ * Publishes every change to both players, with what a result brought each of them; changes of status to the event, and
+ * disputes to the console.
+ */
 export function publishMatch(
   transaction: Transaction,
   match: MatchRecord,
   before: MatchState | null,
+  news?: MatchNews,
 ): void {
   const { id: matchId, eventId, audience, players } = match;
   const { status } = match.state;
-  for (const player of Object.values(players)) {
-    transaction.publish(`player:${player}`, 'match', { matchId, eventId, status });
+  for (const side of SIDES) {
+    const result = news ? { result: news[side] } : {};
+    transaction.publish(`player:${players[side]}`, 'match', {
+      matchId,
+      eventId,
+      status,
+      ...result,
+    });
   }
   if (status === 'disputed' || before?.status === 'disputed') {
     transaction.publish(`disputes:${audience}`, 'match', { matchId, status });

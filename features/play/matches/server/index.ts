@@ -53,6 +53,7 @@ export {
   matchesPersonalData,
   playTimesPersonalData,
 } from './data-export.ts';
+export { type DecidedMatch, decidedMatchOf } from './decided-match.ts';
 export {
   type FixtureResult,
   type Fixtures,

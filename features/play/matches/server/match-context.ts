@@ -13,9 +13,14 @@ import {
 } from '#features/play/events/server/index.ts';
 import { accountsOf, type GameCard, gameCards } from '#features/play/games/server/index.ts';
 import {
+  type HeldOfMatch,
+  heldOfSide,
+  type MatchBook,
+  pointsInBook,
+} from '#features/play/leaderboards/rules/match-points.ts';
+import {
   type Booked,
   dayKey,
-  type HeldOfMatch,
   heldOfMatches,
   pointsOfMatches,
   scoredOnDays,
@@ -67,8 +72,8 @@ export async function readContext(
       reader.language,
     ),
     accountsByGame(db, own, known?.accounts),
-    ownPoints(db, own, reader.account?.playerId, known?.points),
-    ownHeld(db, own, reader.account?.playerId, known?.points),
+    ownPoints(db, own, reader.account?.playerId, known),
+    ownHeld(db, own, reader.account?.playerId, known),
   ]);
   return { eventOf, players, games, accounts, points, held };
 }
@@ -103,12 +108,14 @@ async function ownPoints(
   db: Db,
   matches: readonly MatchRecord[],
   player: PlayerId | undefined,
-  known: Booked | undefined,
+  known: KnownFacts | undefined,
 ): Promise<Map<MatchId, number>> {
   if (!player) return new Map();
   const own = matches.filter((match) => playersOf(match).includes(player));
-  if (known)
-    return new Map(own.map((match) => [match.id, known[sideOf(match, player) ?? 'challenger']]));
+  const { book, points } = known ?? {};
+  if (book) return new Map(own.map(({ id }) => [id, pointsInBook(book, player)]));
+  if (points)
+    return new Map(own.map((match) => [match.id, points[sideOf(match, player) ?? 'challenger']]));
   return pointsOfMatches(
     db,
     player,
@@ -121,12 +128,24 @@ async function ownHeld(
   db: Db,
   matches: readonly MatchRecord[],
   player: PlayerId | undefined,
-  known: Booked | undefined,
+  known: KnownFacts | undefined,
 ): Promise<Map<MatchId, HeldOfMatch>> {
   const own = matches.filter(({ state }) => mayHavePoints(state));
-  if (!player || own.length === 0 || (known && !known.held)) return new Map();
+  const { book, points } = known ?? {};
+  if (!player || own.length === 0 || (points && !points.held)) return new Map();
+  if (book) return heldInBook(own, player, book);
   const ids = own.filter((match) => playersOf(match).includes(player)).map(({ id }) => id);
   return heldOfMatches(db, player, ids);
+}
+
+function heldInBook(matches: readonly MatchRecord[], player: PlayerId, { held }: MatchBook) {
+  return new Map(
+    matches.flatMap((match) => {
+      const side = sideOf(match, player);
+      const own = side && heldOfSide(held, side);
+      return own ? [[match.id, own] as const] : [];
+    }),
+  );
 }
 
 /** A match brings points after it was accepted, or if its event has drawn it. */
@@ -223,8 +242,10 @@ export interface KnownFacts {
   /** Linked accounts of its players. */
   readonly accounts?: Accounts;
   readonly timeline?: readonly TimelineLine[];
-  /** Points of each side for the match. */
+  /** Points of each side for the match, if it has just brought its first ones. */
   readonly points?: Booked;
+  /** Its points in the books. */
+  readonly book?: MatchBook;
 }
 
 export type Accounts = Awaited<ReturnType<typeof accountsOf>>;

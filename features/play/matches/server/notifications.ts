@@ -306,19 +306,17 @@ function settledTypes(before: MatchState, after: MatchState): NotificationType[]
 export async function markAnswered(
   transaction: Transaction,
   event: PlayEvent,
-  changes: readonly Change[],
+  { before, after, command }: Pick<Change, 'before' | 'after' | 'command'>,
 ): Promise<void> {
-  const settled: ReadMark[] = [];
-  for (const { before, after, command } of changes) {
-    if (!before) continue; // nobody was notified of a new match before
-    const link = linkTo(after);
-    const actor = command.actor?.playerId;
-    if (actor) settled.push({ of: actor, link });
-    const types = settledTypes(before, after.state);
-    for (const of of Object.values(after.players)) {
-      if (of !== actor) settled.push({ of, link, types });
-    }
-    if (before.status !== 'disputed' || after.state.status === 'disputed') continue;
+  if (!before) return; // nobody was notified of a new match before
+  const link = linkTo(after);
+  const actor = command.actor?.playerId;
+  const types = settledTypes(before, after.state);
+  const settled: ReadMark[] = Object.values(after.players).flatMap((of) =>
+    of === actor ? [] : [{ of, link, types }],
+  );
+  if (actor) settled.push({ of: actor, link });
+  if (before.status === 'disputed' && after.state.status !== 'disputed') {
     const officials = await listOfficialsOfRole(transaction.db, event, rulesOn(before));
     settled.push(...officials.map(({ userId: of }) => ({ of, link, types })));
   }

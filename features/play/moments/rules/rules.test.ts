@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareRows } from '#features/play/leaderboards/rules/standings.ts';
-import { finalityOf, finalLine, frameOf, ownScoreOf } from './frame.ts';
 import { type Acts, comfortOf, nextActOf } from './next.ts';
 import {
   inOrder,
@@ -11,87 +10,7 @@ import {
   occasionsOfMatch,
 } from './occasions.ts';
 import { placeChange } from './place.ts';
-import { pointsLines, sumOf } from './points.ts';
-import { CAUSES, FRAMES, LARGER_KINDS } from './shapes.ts';
-
-const SIDES = ['challenger', 'challenged'] as const;
-
-test('one side wins where the other is defeated, a draw is one for both, and a withdrawn result is neither', () => {
-  const mirrored = {
-    win: 'defeat',
-    defeat: 'win',
-    draw: 'draw',
-    walkover_won: 'walkover_lost',
-    walkover_lost: 'walkover_won',
-    withdrawn: 'withdrawn',
-  } as const;
-  const seen = new Set<string>();
-  for (const winner of [...SIDES, 'draw'] as const)
-    for (const walkover of [true, false])
-      for (const isWithdrawn of [true, false]) {
-        const [one, other] = SIDES.map((side) => frameOf({ side, winner, walkover, isWithdrawn }));
-        expect(other).toBe(one && mirrored[one]);
-        if (one) seen.add(one);
-        if (isWithdrawn) expect(one).toBe('withdrawn');
-      }
-  expect([...seen].sort()).toEqual([...FRAMES].filter((frame) => seen.has(frame)).sort());
-  expect(seen.size).toBe(FRAMES.length);
-});
-
-test('the way in which a result became final follows from its last final line', () => {
-  const line = (type: string, to = 'completed') => ({ type, from: 'awaiting_approval', to });
-  const timeline = [line('rule'), line('reopen', 'disputed'), line('verify')];
-  expect(finalityOf(finalLine(timeline), false)).toBe('verified');
-  expect(finalityOf(line('submit'), false)).toBe('verified');
-  expect(finalityOf(line('deadline'), false)).toBe('time_ran_out');
-  expect(finalityOf(line('deadline', 'no_show'), true)).toBe('walkover');
-  expect(finalityOf(line('rule'), false)).toBe('ruled');
-  expect(finalityOf(line('advance'), false)).toBe('ruled');
-  expect(finalLine([line('submit', 'awaiting_approval')])).toBeUndefined();
-});
-
-test('a score is turned to the side that reads it, penalties too', () => {
-  const score = { challenger: 1, challenged: 1, penalties: { challenger: 4, challenged: 3 } };
-  expect(ownScoreOf(score, 'challenged')).toEqual({
-    own: 1,
-    other: 1,
-    penalties: { own: 3, other: 4 },
-  });
-  expect(ownScoreOf({ challenger: 2, challenged: 0 }, 'challenger').penalties).toBeNull();
-});
-
-const anyPoints = fc.uniqueArray(
-  fc.record({
-    reason: fc.constantFrom('accept', 'play', 'win', 'fault'),
-    points: fc.integer({ min: -25, max: 150 }),
-    state: fc.constantFrom('given', 'held', 'refused'),
-  }),
-  { selector: ({ reason }) => reason },
-);
-
-test('every point has its line, the sum is of what was given, and silence has exactly one reason', () => {
-  const anyResult = fc.record({
-    walkover: fc.boolean(),
-    scored: fc.boolean(),
-    isWinner: fc.boolean(),
-  });
-  fc.assert(
-    fc.property(anyPoints, anyResult, (points, result) => {
-      const lines = pointsLines(points, result);
-      const given = points.filter(({ state }) => state === 'given');
-      expect(sumOf(lines)).toBe(given.reduce((sum, one) => sum + one.points, 0));
-      const added = lines.slice(points.length);
-      const hasResult = points.some(({ reason }) => reason === 'play' || reason === 'win');
-      if (hasResult) expect(added).toEqual([]);
-      else if (!result.walkover) expect(added).toHaveLength(1);
-      for (const { cause, points: none } of added) {
-        expect(none).toBe(0);
-        expect(cause).toBe(result.scored ? 'not_recorded' : 'limit');
-      }
-      for (const { cause } of lines) expect(CAUSES).toContain(cause);
-    }),
-  );
-});
+import { LARGER_KINDS } from './shapes.ts';
 
 const anyRows = fc
   .uniqueArray(fc.record({ player: fc.constantFrom(...'abcdefghijkl'), points: fc.nat(30) }), {

@@ -1,4 +1,6 @@
-/** The forms of a moment: how the result of a match is shown to one of its players. `withdrawn`: it no longer counts. */
+import type { Frame } from '#features/play/matches/rules/frame.ts';
+
+/** The forms of a moment. */
 export const FRAMES = [
   'win',
   'draw',
@@ -6,19 +8,7 @@ export const FRAMES = [
   'walkover_won',
   'walkover_lost',
   'withdrawn',
-] as const;
-export type Frame = (typeof FRAMES)[number];
-
-/** The ways in which a result becomes final. */
-export const FINALITIES = ['verified', 'time_ran_out', 'ruled', 'walkover'] as const;
-export type Finality = (typeof FINALITIES)[number];
-
-/**
- * The causes of points. Two give none and say so: `limit`, as the two have played their matches for points that day,
- * and `not_recorded`, as the player neither entered nor answered a score.
- */
-export const CAUSES = ['accepted', 'played', 'won', 'fault', 'limit', 'not_recorded'] as const;
-export type Cause = (typeof CAUSES)[number];
+] as const satisfies readonly Frame[];
 
 /** Reasons for a match without a rating. */
 export const UNRATED = ['walkover', 'event'] as const;

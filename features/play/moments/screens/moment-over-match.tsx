@@ -72,10 +72,8 @@ async function readMoment(
   origin: string,
 ): Promise<ShownMoment | null> {
   try {
-    const [moment, waiting] = await Promise.all([api.matchMoment({ matchId }), api.moments({})]);
-    const isNewest = waiting.newest?.resultId === moment.resultId && waiting.others.length > 0;
-    const { others, total, sum } = waiting;
-    return { moment, others: isNewest ? { others, total, sum } : null, origin };
+    const { others, ...moment } = await api.matchMoment({ matchId });
+    return { moment, others, origin };
   } catch (error) {
     if (isApiProblem(error) && NO_MOMENT.includes(error.status)) return null;
     throw error;

@@ -1,15 +1,15 @@
 import type { ReplyOf } from '#platform/http/contract.ts';
 import type { momentsCalls } from '../moments.contract.ts';
 
-export type Moment = ReplyOf<typeof momentsCalls.matchMoment>;
+type Reply = ReplyOf<typeof momentsCalls.matchMoment>;
+export type Moment = Omit<Reply, 'others'>;
 export type Larger = NonNullable<Moment['larger']>;
 export type Place = NonNullable<Moment['place']>;
 export type BracketStep = NonNullable<Moment['bracket']>;
 export type OwnScore = Moment['score'];
-type Waiting = ReplyOf<typeof momentsCalls.moments>;
 
 /** Results that came while the player was away, below the newest. */
-export type Others = Pick<Waiting, 'others' | 'total' | 'sum'>;
+export type Others = NonNullable<Reply['others']>;
 /** A moment with the results that came before it. */
 export interface ShownMoment {
   readonly moment: Moment;

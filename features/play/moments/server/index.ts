@@ -3,59 +3,90 @@ import {
   markSeen,
   type OwnResult,
 } from '#features/play/leaderboards/server/index.ts';
-import { actingPlayer, type Handler, type Handlers } from '#platform/http/handlers.ts';
+import type { matchesCalls } from '#features/play/matches/matches.contract.ts';
+import { decidedMatchOf } from '#features/play/matches/server/index.ts';
+import {
+  actingPlayer,
+  type CallContext,
+  type Handler,
+  type Handlers,
+} from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { momentsCalls } from '../moments.contract.ts';
 import { momentOf } from './moment.ts';
 import { keepOccasions, largerOf, markOccasion, waitingOccasions } from './occasions.ts';
-import type { MomentCalls } from './sources.ts';
-import { momentLines, readUnseen, sumOfUnseen } from './waiting.ts';
+import type { MomentSources } from './sources.ts';
+import { momentLines, readUnseen, sumOfUnseen, type UnseenResults } from './waiting.ts';
 
 export { momentsPersonalData } from './data-export.ts';
 export { findWaitingMoment } from './waiting.ts';
 
 type Calls = typeof momentsCalls;
 
-/** `calls`: the calls of other capabilities whose replies are parts of a moment. */
-export function momentsHandlers(platform: Platform, calls: MomentCalls): Handlers<Calls> {
+interface Neighbours {
+  readonly getMatch: Handler<typeof matchesCalls.getMatch>;
+}
+
+/** `neighbours`: calls of other capabilities. */
+export function momentsHandlers(platform: Platform, { getMatch }: Neighbours): Handlers<Calls> {
+  const matchOf = decidedMatchOf(platform);
+  const sourcesFor = (context: CallContext): MomentSources => {
+    const { playerId } = actingPlayer(context);
+    return { platform, context, playerId, now: platform.clock.now(), matchOf };
+  };
   return {
-    matchMoment: matchMoment(platform, calls),
-    moments: moments(platform, calls),
+    matchMoment: matchMoment(sourcesFor, getMatch),
+    moments: moments(sourcesFor),
     markMomentSeen,
   };
 }
 
-function matchMoment(platform: Platform, calls: MomentCalls): Handler<Calls['matchMoment']> {
+type SourcesFor = (context: CallContext) => MomentSources;
+
+function matchMoment(
+  sourcesFor: SourcesFor,
+  getMatch: Neighbours['getMatch'],
+): Handler<Calls['matchMoment']> {
   return async ({ matchId }, context) => {
-    const { playerId } = actingPlayer(context);
-    const result = await latestResult(platform.db, playerId, matchId);
+    const sources = sourcesFor(context);
+    const result = await latestResult(sources.platform.db, sources.playerId, matchId);
     if (!result) {
-      const { viewerSide } = await calls.getMatch({ matchId }, context);
+      const { viewerSide } = await getMatch({ matchId }, context);
       throw viewerSide ? refuse('no_final_result', { status: 409 }) : refuse('not_yours');
     }
-    return momentOf({ platform, context, playerId, now: platform.clock.now(), calls }, result);
+    const [moment, unseen] = await Promise.all([momentOf(sources, result), readUnseen(sources)]);
+    const [first, ...others] = unseen.results;
+    const isNewest = first?.resultId === result.resultId && others.length > 0;
+    return { ...moment, others: isNewest ? await linesOf(sources, unseen) : null };
   };
 }
 
 const MOST_LISTED = 20;
 
-function moments(platform: Platform, calls: MomentCalls): Handler<Calls['moments']> {
+function moments(sourcesFor: SourcesFor): Handler<Calls['moments']> {
   return async (_input, context) => {
-    const { playerId } = actingPlayer(context);
-    const sources = { platform, context, playerId, now: platform.clock.now(), calls };
+    const sources = sourcesFor(context);
     const [unseen, occasions] = await Promise.all([readUnseen(sources), waitingOccasions(sources)]);
-    const [first, ...others] = unseen.results;
+    const [first] = unseen.results;
     const newest = first ? await momentOf(sources, first) : null;
     const [occasion] = newest?.larger ? [] : occasions;
-    const [lines, sum, larger] = await Promise.all([
-      momentLines(sources, others.slice(0, MOST_LISTED)),
-      sumOfUnseen(sources, unseen),
+    const [lines, larger] = await Promise.all([
+      linesOf(sources, unseen),
       occasion ? largerOf(sources, occasion) : null,
     ]);
     const moreLarger = occasions.length - Number(larger !== null);
-    return { newest, others: lines, total: unseen.total, sum, larger, moreLarger };
+    return { newest, ...lines, larger, moreLarger };
   };
+}
+
+/** Unseen results below the newest, as a list with the sum of all. */
+async function linesOf(sources: MomentSources, unseen: UnseenResults) {
+  const [others, sum] = await Promise.all([
+    momentLines(sources, unseen.results.slice(1, MOST_LISTED + 1)),
+    sumOfUnseen(sources, unseen),
+  ]);
+  return { others, total: unseen.total, sum };
 }
 
 const markMomentSeen: Handler<Calls['markMomentSeen']> = async ({ results, larger }, context) => {

@@ -1,51 +1,80 @@
 import { eventForPlay, type PlayEvent } from '#features/play/events/server/index.ts';
-import { defaultRatingRules } from '#features/play/leaderboards/rules/rating.ts';
+import { gameCards } from '#features/play/games/server/index.ts';
 import {
-  type OwnResult,
+  pointsLines,
   pointsOfResult,
+  sumOf,
+} from '#features/play/leaderboards/rules/match-points.ts';
+import { type RatingChange, shownRating } from '#features/play/leaderboards/rules/rating.ts';
+import {
+  bookOfMatch,
+  type OwnResult,
   ratingOfResult,
 } from '#features/play/leaderboards/server/index.ts';
+import { finalityOf, finalLine, frameOf, ownScoreOf } from '#features/play/matches/rules/frame.ts';
+import type { DecidedMatch } from '#features/play/matches/server/index.ts';
 import { gainsOfMatch, peopleOf } from '#features/play/seasons/server/index.ts';
 import { type TournamentStep, tournamentStep } from '#features/play/tournaments/server/index.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { EntryId, PlayerId } from '#platform/ids.ts';
 import type { momentsCalls } from '../moments.contract.ts';
-import { finalityOf, finalLine, frameOf, ownScoreOf } from '../rules/frame.ts';
 import { comfortOf } from '../rules/next.ts';
 import { inOrder, occasionsOfMatch } from '../rules/occasions.ts';
-import { pointsLines, sumOf } from '../rules/points.ts';
 import { nextAfter } from './next-act.ts';
 import { largerOf, seenAmong } from './occasions.ts';
 import { type BoardPlace, placeOf } from './places.ts';
 import type { MomentSources } from './sources.ts';
 
 type Moment = ReplyOf<typeof momentsCalls.matchMoment>;
-type Match = Awaited<ReturnType<MomentSources['calls']['getMatch']>>;
 type PersonOf = Awaited<ReturnType<typeof peopleOf>>;
-type Parts = Omit<Moment, keyof ReturnType<typeof basics>>;
+type Parts = Omit<Moment, keyof ReturnType<typeof basics> | 'others'>;
+
+/** A result with its match and event. */
+interface Recorded {
+  readonly result: OwnResult;
+  readonly match: DecidedMatch;
+  readonly event: PlayEvent;
+}
 
 /** The moment of a result for one of its players, read from what was recorded of that match. */
-export async function momentOf(sources: MomentSources, result: OwnResult): Promise<Moment> {
-  const { platform, context, playerId, calls } = sources;
+export async function momentOf(
+  sources: MomentSources,
+  result: OwnResult,
+): Promise<Omit<Moment, 'others'>> {
+  const { platform, context, playerId, matchOf } = sources;
   const { db } = platform;
-  const match = await calls.getMatch({ matchId: result.matchId }, context);
-  if (match.viewerSide !== result.side) throw refuse('not_yours');
-  const isWithdrawn = result.revokedAt !== null;
-  const { points, takenBack, refusal } = await pointsOfResult(db, playerId, result);
-  const isWinner = result.winner === result.side;
+  const { matchId, gameId, eventId, side, round } = result;
+  const [match, event, games, book, rating] = await Promise.all([
+    matchOf(context, matchId),
+    eventForPlay(db, eventId),
+    gameCards(db, [gameId], context.language),
+    bookOfMatch(db, matchId),
+    result.revokedAt ? null : ratingOfResult(db, playerId, result),
+  ]);
+  const game = games.get(gameId);
+  if (!event || !game) throw refuse('not_found');
+  const { points, takenBack, refusal } = pointsOfResult(book, { playerId, side, round });
+  const isWinner = result.winner === side;
   const lines = pointsLines(points, { ...result, isWinner });
   const given = { lines, sum: sumOf(lines), refusal };
   const own = [playerId, result.opponentId];
-  const parts = isWithdrawn
+  const parts = result.revokedAt
     ? {
         ...NOTHING,
         withdrawn: { points: takenBack, ...withdrawalOf(match, result) },
         personOf: await peopleOf(db, own, context.texts),
       }
-    : await partsOf(sources, result, match);
+    : await partsOf(sources, { result, match, event }, rating);
   const { personOf, ...rest } = parts;
-  return { ...basics(result, match, personOf, playerId), points: given, ...rest };
+  const title = event.titleIn(context.language);
+  return {
+    ...basics(result, match, personOf, playerId),
+    eventTitle: title,
+    game: { ...game, platforms: [...game.platforms] },
+    points: given,
+    ...rest,
+  };
 }
 
 const NOTHING = {
@@ -61,9 +90,9 @@ const NOTHING = {
   comfort: null,
   withdrawn: null,
   larger: null,
-} satisfies Omit<Parts, 'points'>;
+} satisfies Omit<Parts, 'points' | 'eventTitle' | 'game'>;
 
-function basics(result: OwnResult, match: Match, personOf: PersonOf, playerId: PlayerId) {
+function basics(result: OwnResult, match: DecidedMatch, personOf: PersonOf, playerId: PlayerId) {
   const { side, walkover, revokedAt } = result;
   const line = finalLine(match.timeline);
   const penalties = line?.score?.penalties;
@@ -71,9 +100,7 @@ function basics(result: OwnResult, match: Match, personOf: PersonOf, playerId: P
   return {
     matchId: result.matchId,
     resultId: result.resultId,
-    eventId: match.eventId,
-    eventTitle: match.eventTitle,
-    game: match.game,
+    eventId: result.eventId,
     at: result.at.toISOString(),
     seen: result.seen,
     frame: frameOf({ ...result, isWithdrawn: revokedAt !== null }),
@@ -85,25 +112,24 @@ function basics(result: OwnResult, match: Match, personOf: PersonOf, playerId: P
 }
 
 /** The official's reason for a withdrawal. Words of an opponent, such as an appeal, are left out. */
-function withdrawalOf({ timeline }: Match, { revokedAt, at }: OwnResult) {
+function withdrawalOf({ timeline }: DecidedMatch, { revokedAt, at }: OwnResult) {
   const line = timeline.findLast(({ type }) => type === 'reopen');
   return { reason: line?.reason ?? null, at: (revokedAt ?? at).toISOString() };
 }
 
-async function partsOf(sources: MomentSources, result: OwnResult, match: Match) {
+async function partsOf(sources: MomentSources, recorded: Recorded, rating: RatingChange | null) {
   const { platform, context, playerId } = sources;
   const { db } = platform;
+  const { result, match, event } = recorded;
   const { matchId, eventId, at, walkover } = result;
-  const event = await eventForPlay(db, eventId);
-  if (!event) throw refuse('not_found');
-  const step = await stepOf(sources, event, result, match);
+  const step = await stepOf(sources, recorded);
   const wonTitle = step?.place?.to === 1;
   const { timeZone } = context.brand;
-  const [rating, gains, place, next] = await Promise.all([
-    ratingOfResult(db, playerId, result),
+  const rematchWith = match.rematchWith(event, result.side);
+  const [gains, place, next] = await Promise.all([
     gainsOfMatch(db, playerId, { matchId, at, timeZone, wonTitle }),
     step ? null : placeOf(sources, result),
-    nextAfter(sources, result, event, match.rematchWith, step),
+    nextAfter(sources, result, event, rematchWith, step),
   ]);
   const occasions = occasionsOfMatch({ eventId, day: result.day, wonTitle, streak: gains.streak });
   const seen = await seenAmong(db, playerId, occasions);
@@ -121,14 +147,16 @@ async function partsOf(sources: MomentSources, result: OwnResult, match: Match) 
   return {
     personOf,
     coins: null,
-    rating: rating && ratingShown(rating),
+    rating: rating && shownRating(rating),
     unrated: rating ? null : walkover ? ('walkover' as const) : ('event' as const),
     place: place && placeShown(place, playerId, personOf),
     bracket: step && bracketShown(step, personOf),
     achievements: gains.achievements.map((one) => ({ ...one })),
     goals: gains.goals.flatMap(({ isReached, ...goal }) => (isReached ? [goal] : [])),
     streak: gains.streak,
-    next: next.act && nextShown(next.act, { match, step, waiting: next.waiting }, personOf),
+    next:
+      next.act &&
+      nextShown(next.act, { recorded, rematchWith, step, waiting: next.waiting }, personOf),
     comfort: isDefeat ? comfortOf(score, gains.goals, next.acts) : null,
     withdrawn: null,
     larger: occasion ? await largerOf(sources, occasion) : null,
@@ -137,17 +165,13 @@ async function partsOf(sources: MomentSources, result: OwnResult, match: Match) 
 
 async function stepOf(
   { platform: { db } }: MomentSources,
-  { format }: PlayEvent,
-  { eventId, matchId, side }: OwnResult,
-  match: Match,
+  { result: { eventId, matchId, side }, match, event }: Recorded,
 ): Promise<TournamentStep | null> {
-  if (format === 'daily_battleground') return null;
-  const entry = side === 'challenger' ? match.challengerTeamId : match.challengedTeamId;
-  return tournamentStep(db, eventId, entry as EntryId, matchId); // of the match
+  if (event.format === 'daily_battleground') return null;
+  return tournamentStep(db, eventId, match.entries[side], matchId);
 }
 
-type Waiting = Pick<Match, 'viewerSide' | 'challenger' | 'challenged' | 'matchId' | 'eventId'> &
-  Pick<Match, 'kickoff'>;
+type Waiting = NonNullable<Awaited<ReturnType<typeof nextAfter>>['waiting']>;
 
 function opponentIn({ viewerSide, challenger, challenged }: Waiting): string {
   return viewerSide === 'challenger' ? challenged.userId : challenger.userId;
@@ -155,16 +179,6 @@ function opponentIn({ viewerSide, challenger, challenged }: Waiting): string {
 
 function peopleIn(place: BoardPlace | null): string[] {
   return place ? [...place.passed, ...place.rows.map(({ player }) => player)] : [];
-}
-
-function ratingShown({
-  before,
-  after,
-  matches,
-}: NonNullable<Awaited<ReturnType<typeof ratingOfResult>>>) {
-  const { provisionalMatches: of } = defaultRatingRules;
-  const played = matches + 1;
-  return { before, after, provisional: played < of ? { played, of } : null };
 }
 
 function placeShown(place: BoardPlace, playerId: PlayerId, personOf: PersonOf) {
@@ -193,20 +207,21 @@ function bracketShown({ next, ...step }: TournamentStep, personOf: PersonOf) {
 }
 
 interface Chances {
-  readonly match: Match;
+  readonly recorded: Recorded;
+  readonly rematchWith: EntryId | null;
   readonly step: TournamentStep | null;
   readonly waiting: Waiting | null;
 }
 
 function nextShown(
   act: NonNullable<Moment['next']>['act'],
-  { match, step, waiting }: Chances,
+  { recorded: { result, match }, rematchWith, step, waiting }: Chances,
   personOf: PersonOf,
 ): Moment['next'] {
   const empty = {
     act,
     matchId: null,
-    eventId: match.eventId,
+    eventId: result.eventId,
     entryId: null,
     ownEntryId: null,
     opponent: null,
@@ -219,10 +234,13 @@ function nextShown(
       return { ...empty, matchId, eventId, kickoff, opponent: personOf(opponentIn(waiting)) };
     }
     case 'rematch': {
-      const isChallenger = match.viewerSide === 'challenger';
-      const ownEntryId = isChallenger ? match.challengerTeamId : match.challengedTeamId;
-      const opponent = personOf(opponentIn(match));
-      return { ...empty, entryId: match.rematchWith, ownEntryId, opponent };
+      const opponent = personOf(result.opponentId);
+      return {
+        ...empty,
+        entryId: rematchWith,
+        ownEntryId: match.entries[result.side],
+        opponent,
+      };
     }
     case 'find':
       return empty;

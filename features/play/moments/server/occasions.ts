@@ -7,6 +7,7 @@ import {
   type OwnResult,
   resultsInEvent,
 } from '#features/play/leaderboards/server/index.ts';
+import { ownScoreOf } from '#features/play/matches/rules/frame.ts';
 import {
   outcomeOfWeek,
   peopleOf,
@@ -18,7 +19,6 @@ import { type Db, tables } from '#platform/database/database.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
 import type { momentsCalls } from '../moments.contract.ts';
-import { ownScoreOf } from '../rules/frame.ts';
 import {
   inOrder,
   type Occasion,
@@ -41,7 +41,7 @@ export async function waitingOccasions({
   context,
   playerId,
   now,
-}: Omit<MomentSources, 'calls'>): Promise<Occasion[]> {
+}: Omit<MomentSources, 'matchOf'>): Promise<Occasion[]> {
   const { timeZone } = context.brand;
   const lastWeek = after(weekAt(now, timeZone).week, -1);
   const lastMonth = monthBefore(monthKey(now, timeZone));
@@ -142,7 +142,7 @@ async function titlesAmong(db: Db, player: PlayerId, results: readonly OwnResult
 
 /** An occasion in full; `null` if its facts are gone. */
 export async function largerOf(
-  sources: Omit<MomentSources, 'calls'>,
+  sources: Omit<MomentSources, 'matchOf'>,
   occasion: Occasion,
 ): Promise<Larger | null> {
   const { platform, context, playerId } = sources;
@@ -185,7 +185,7 @@ function dayStart(day: string, timeZone: string): Date {
 }
 
 async function cupOf(
-  { platform: { db }, context, playerId }: Omit<MomentSources, 'calls'>,
+  { platform: { db }, context, playerId }: Omit<MomentSources, 'matchOf'>,
   empty: Omit<Larger, 'at'>,
   eventId: EventId,
 ): Promise<Larger | null> {

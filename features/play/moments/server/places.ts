@@ -1,11 +1,10 @@
 import { weekAt } from '#core/weeks.ts';
-import { compareRows } from '#features/play/leaderboards/rules/standings.ts';
 import { tableAround } from '#features/play/leaderboards/rules/table-around.ts';
 import {
   type OwnResult,
-  placeOfRow,
   tableFactsBetween,
   tableFactsOfMonth,
+  wayInMonth,
 } from '#features/play/leaderboards/server/index.ts';
 import { FEWEST_PLAYERS, type Tier } from '#features/play/seasons/rules/divisions.ts';
 import { groupOf } from '#features/play/seasons/server/index.ts';
@@ -55,21 +54,17 @@ async function placeInMonth(
   const table = tableAround(facts, [playerId], result, [playerId]);
   const [[before], [after]] = [table.before, table.after];
   if (!after) return null;
-  const [then, there] = await Promise.all([
-    before ? placeOfRow(db, result, before) : null,
-    placeOfRow(db, result, after),
-  ]);
-  const [above] = there.above;
-  const passed = before ? there.below.filter((row) => compareRows(row, before) < 0) : [];
+  const way = await wayInMonth(db, result, after, before ?? null);
+  const [above] = way.above;
   return {
     board: 'month',
     tier: null,
     month,
-    before: then?.rank ?? null,
-    after: there.rank,
-    players: there.players,
-    passed: passed.slice(0, MOST_PASSED).map(({ player }) => player),
-    gap: above ? gapBetween(above, after, there.rank - 1) : null,
+    before: way.before,
+    after: way.after,
+    players: way.players,
+    passed: way.passed.slice(0, MOST_PASSED).map(({ player }) => player),
+    gap: above ? gapBetween(above, after, way.after - 1) : null,
     rows: [],
   };
 }

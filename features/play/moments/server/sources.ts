@@ -1,5 +1,5 @@
-import type { matchesCalls } from '#features/play/matches/matches.contract.ts';
-import type { CallContext, Handler } from '#platform/http/handlers.ts';
+import type { decidedMatchOf } from '#features/play/matches/server/index.ts';
+import type { CallContext } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 
@@ -9,10 +9,5 @@ export interface MomentSources {
   readonly context: CallContext;
   readonly playerId: PlayerId;
   readonly now: Date;
-  readonly calls: MomentCalls;
-}
-
-/** Calls of other capabilities whose replies are parts of a moment. */
-export interface MomentCalls {
-  readonly getMatch: Handler<typeof matchesCalls.getMatch>;
+  readonly matchOf: ReturnType<typeof decidedMatchOf>;
 }

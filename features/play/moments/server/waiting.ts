@@ -5,12 +5,12 @@ import {
   sumsOfResults,
   unseenResults,
 } from '#features/play/leaderboards/server/index.ts';
+import { frameOf, ownScoreOf } from '#features/play/matches/rules/frame.ts';
 import { peopleOf } from '#features/play/seasons/server/index.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { momentsCalls, waitingMoment } from '../moments.contract.ts';
-import { frameOf, ownScoreOf } from '../rules/frame.ts';
 import { largerOf, waitingOccasions } from './occasions.ts';
 
 type WaitingMoment = z.output<typeof waitingMoment>;

@@ -3,6 +3,7 @@ import { careersOf } from '#features/play/leaderboards/server/index.ts';
 import { quickAndRuled } from '#features/play/matches/server/index.ts';
 import { titlesOf } from '#features/play/tournaments/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
+import { pipelined } from '#platform/database/pipelined.ts';
 import type { EventId, PlayerId } from '#platform/ids.ts';
 import type { Career, Played } from '../rules/facts.ts';
 import type { SeasonTables } from './tables.ts';
@@ -12,16 +13,17 @@ export async function careers(
   db: Db,
   players: readonly PlayerId[],
 ): Promise<Map<PlayerId, Career>> {
-  const results = await careersOf(db, players);
-  const verdicts = await quickAndRuled(db, players);
+  const [results, verdicts, standings] = await pipelined([
+    careersOf(db, players),
+    quickAndRuled(db, players),
+    tables<SeasonTables>(db)
+      .selectFrom('season_players')
+      .selectAll()
+      .where('player_id', 'in', [...players])
+      .execute(),
+  ]);
   const ids = [...new Set([...results.values()].flat().map(({ eventId }) => eventId))];
-  const events = await eventsForPlay(db, ids);
-  const titles = await titlesOf(db, ids);
-  const standings = await tables<SeasonTables>(db)
-    .selectFrom('season_players')
-    .selectAll()
-    .where('player_id', 'in', [...players])
-    .execute();
+  const [events, titles] = await pipelined([eventsForPlay(db, ids), titlesOf(db, ids)]);
   const standing = new Map(standings.map((row) => [row.player_id, row]));
   const isFinal = ({ eventId }: Played) => events.get(eventId as EventId)?.isFinal === true; // players of a result
   return new Map(

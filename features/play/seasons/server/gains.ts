@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Week, weekAt } from '#core/weeks.ts';
 import { findOffered } from '#features/money/coins/server/index.ts';
 import { careersOf, monthKey } from '#features/play/leaderboards/server/index.ts';
@@ -37,11 +38,14 @@ export async function gainsOfMatch(
   { matchId, at, timeZone, wonTitle }: Asked,
 ): Promise<MatchGains> {
   const week = weekAt(at, timeZone);
-  const career = (await careers(db, [player])).get(player);
+  const [all, earlier] = await Promise.all([
+    careers(db, [player]),
+    reachedBefore(db, player, week, at),
+  ]);
+  const career = all.get(player);
   const place = { player, week, month: monthKey(at, timeZone), wonTitle };
   const gains = career && gainsOf(career, matchId, place);
   if (!gains) return { achievements: [], goals: [], streak: null };
-  const earlier = await reachedBefore(db, player, week, at);
   const achievements = gains.achievements.filter(({ achievement }) => !earlier.has(achievement));
   const goals = gains.goals.map((goal) => {
     return { ...goal, isReached: goal.isReached && !earlier.has(goal.goal) };
@@ -86,26 +90,13 @@ async function reachedBefore(
   { week }: Week,
   at: Date,
 ): Promise<ReadonlySet<string>> {
-  const view = tables<SeasonTables>(db);
-  const [earned, done] = await Promise.all([
-    view
-      .selectFrom('season_achievements')
-      .select('achievement')
-      .where('player_id', '=', player)
-      .where('earned_at', '<', at)
-      .execute(),
-    view
-      .selectFrom('season_goals')
-      .select('goal')
-      .where('player_id', '=', player)
-      .where('week', '=', week)
-      .where('done_at', '<', at)
-      .execute(),
-  ]);
-  return new Set([
-    ...earned.map(({ achievement }) => achievement),
-    ...done.map(({ goal }) => goal),
-  ]);
+  const { rows } = await sql<{ reached: string }>`
+    select achievement as reached from season_achievements
+    where player_id = ${player} and earned_at < ${at}
+    union all
+    select goal from season_goals
+    where player_id = ${player} and week = ${week} and done_at < ${at}`.execute(db);
+  return new Set(rows.map(({ reached }) => reached));
 }
 
 /** The group of a player in a week; `null` without a match in it. */

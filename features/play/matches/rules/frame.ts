@@ -1,6 +1,12 @@
 import type { Score, Side } from '#core/scores.ts';
 import { otherSide } from '#core/scores.ts';
-import type { Finality, Frame } from './shapes.ts';
+
+/** The forms in which the result of a match is shown to one of its players. `withdrawn`: it no longer counts. */
+export type Frame = 'win' | 'draw' | 'defeat' | 'walkover_won' | 'walkover_lost' | 'withdrawn';
+
+/** The ways in which a result becomes final. */
+export const FINALITIES = ['verified', 'time_ran_out', 'ruled', 'walkover'] as const;
+export type Finality = (typeof FINALITIES)[number];
 
 /** A result from the side of one player. */
 export interface SeenResult {
@@ -40,7 +46,13 @@ export function finalityOf(line: Line | undefined, walkover: boolean): Finality 
 }
 
 /** A score from the side of one player. */
-export function ownScoreOf(score: Score, side: Side) {
+export interface OwnScore {
+  readonly own: number;
+  readonly other: number;
+  readonly penalties: { readonly own: number; readonly other: number } | null;
+}
+
+export function ownScoreOf(score: Score, side: Side): OwnScore {
   const { penalties } = score;
   const other = otherSide(side);
   return {
