@@ -8,7 +8,7 @@ export interface LiveUpdate {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A live update with its sequence in its channel: 1, 2, 3 … without a gap. */
+/** A live update with its sequence in its channel, without a gap. */
 export interface StreamEntry extends LiveUpdate {
   readonly sequence: number;
   readonly at: string;
@@ -18,6 +18,9 @@ interface StreamTables {
   streams: { channel: string; sequence: number };
   stream_entries: { channel: string; sequence: number; type: string; data: unknown; at: Date };
 }
+
+/** The row of no channel: the sequence above which new streams start. */
+const FLOOR = '';
 
 /** Time for which entries can be replayed. Clients that were away longer reload. */
 export const REPLAY_FOR_MS = 24 * 60 * 60 * 1000;
@@ -40,10 +43,14 @@ export function appending(db: Db, updates: readonly LiveUpdate[], at: Date): App
   const added = channels.flatMap((channel) => withBehind(byChannel.get(channel) ?? []));
   const counts = channels.map((channel) => byChannel.get(channel)?.length ?? 0);
   const statement = sql<StreamTables['streams']>`
-    with raised as (
+    with floor as materialized (
+      select coalesce((select sequence from streams where channel = ${FLOOR}), 0) as sequence
+    ), raised as (
       insert into streams (channel, sequence)
-      select * from unnest(${channels}::text[], ${counts}::bigint[])
-      on conflict (channel) do update set sequence = streams.sequence + excluded.sequence
+      select channel, floor.sequence + count
+      from floor, unnest(${channels}::text[], ${counts}::bigint[]) as added(channel, count)
+      on conflict (channel) do update
+        set sequence = streams.sequence + excluded.sequence - (select sequence from floor)
       returning channel, sequence
     ), stored as (
       insert into stream_entries (channel, sequence, type, data, at)
@@ -72,19 +79,23 @@ function withBehind(updates: readonly LiveUpdate[]) {
   });
 }
 
-/** The sequence of the last update to a channel; 0 before the first. */
+/** The sequence of the last update to a channel; before the first, the one from which every new stream counts. */
 export async function sequenceOf(db: Db, channel: string): Promise<number> {
-  return (await sequencesOf(db, [channel])).get(channel) ?? 0;
+  return (await sequencesOf(db, [channel]))(channel);
 }
 
-/** The same of many channels; those without an update are missing. */
-async function sequencesOf(db: Db, channels: readonly string[]): Promise<Map<string, number>> {
+/** The same of many channels. */
+async function sequencesOf(
+  db: Db,
+  channels: readonly string[],
+): Promise<(channel: string) => number> {
   const rows = await tables<StreamTables>(db)
     .selectFrom('streams')
     .select(['channel', 'sequence'])
-    .where('channel', '=', sql<string>`any(${[...new Set(channels)]}::text[])`)
+    .where('channel', '=', sql<string>`any(${[...new Set([...channels, FLOOR])]}::text[])`)
     .execute();
-  return new Map(rows.map(({ channel, sequence }) => [channel, sequence]));
+  const sequences = new Map(rows.map(({ channel, sequence }) => [channel, sequence]));
+  return (channel) => sequences.get(channel) ?? sequences.get(FLOOR) ?? 0;
 }
 
 export interface Replay {
@@ -122,13 +133,11 @@ export async function replays(
   now: Date,
 ): Promise<Replay[]> {
   const keptSince = new Date(now.getTime() - REPLAY_FOR_MS);
-  const sequences = await sequencesOf(
+  const sequenceIn = await sequencesOf(
     db,
     asked.map(({ channel }) => channel),
   );
-  const spans = asked.map(({ channel, ...from }) =>
-    spanOf(channel, from, sequences.get(channel) ?? 0),
-  );
+  const spans = asked.map(({ channel, ...from }) => spanOf(channel, from, sequenceIn(channel)));
   const stored = await entriesOf(db, spans.filter(isReplayed));
   return spans.map((span) => {
     const { channel, after, upTo, since } = span;
@@ -203,10 +212,35 @@ function toEntry(row: StreamTables['stream_entries']): StreamEntry {
   };
 }
 
-/** Deletes entries that are too old to replay. */
+/** Streams that are deleted together. */
+const STREAMS_AT_ONCE = 5_000;
+
+/**
+ * Deletes entries that are too old to replay, and then streams without any. A deleted stream starts again above its last
+ * sequence, so that nobody takes its next update for one that was seen: the floor is raised an hour before, at the last
+ * run, and every new stream counts from there.
+ */
 export async function pruneStreams(db: Db, now: Date): Promise<void> {
   await tables<StreamTables>(db)
     .deleteFrom('stream_entries')
     .where('at', '<', new Date(now.getTime() - REPLAY_FOR_MS))
     .execute();
+  for (;;) {
+    const { rows } = await sql`
+      delete from streams where channel in (
+        select channel from streams
+        where channel <> ${FLOOR}
+          and sequence <= (select sequence from streams where channel = ${FLOOR})
+          and not exists (select from stream_entries e where e.channel = streams.channel)
+        limit ${STREAMS_AT_ONCE} for update skip locked
+      ) returning channel`.execute(db);
+    if (rows.length < STREAMS_AT_ONCE) break;
+  }
+  await sql`
+    insert into streams (channel, sequence)
+    select ${FLOOR}, coalesce(max(sequence), 0) from streams
+    where not exists (select from stream_entries e where e.channel = streams.channel)
+    on conflict (channel) do update set sequence = greatest(streams.sequence, excluded.sequence)`.execute(
+    db,
+  );
 }

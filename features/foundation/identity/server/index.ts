@@ -127,7 +127,9 @@ export {
   servedContact,
 } from './player-search.ts';
 export {
+  type ActivePlayers,
   audienceHasPlayers,
+  countActiveAfter,
   countActivePlayers,
   countReturningPlayers,
   countSignUps,

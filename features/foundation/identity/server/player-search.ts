@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { emailKey, optionalEmailProblem, usernameKey, usernameSearchKey } from '#core/fields.ts';
 import { plainEmail } from '#core/normalise.ts';
 import { type Db, tables } from '#platform/database/database.ts';
@@ -22,7 +22,8 @@ import type { IdentityTables } from './tables.ts';
 /** An official's search for players. */
 type Query =
   | { readonly by: 'newest' | 'roles' }
-  | { readonly by: 'id' | 'email' | 'name' | 'digits'; readonly text: string };
+  | { readonly by: 'name'; readonly text: string }
+  | { readonly by: 'id' | 'email' | 'digits'; readonly text: string };
 
 /** A player in an official's list. The caller masks contacts that the official may not see. */
 export interface FoundPlayer {
@@ -57,20 +58,37 @@ export async function searchPlayers(
   how: Wanted & { readonly now: Date; readonly reach: Reach },
 ): Promise<{ items: FoundPlayer[]; paging: Paging }> {
   const { now, reach, ...paged } = how;
+  if (wanted.by === 'name') return searchByName(db, audience, wanted.text, how);
   const found = matching(db, audience, wanted).where(inReach('players.brand', reach));
   const { total } = await tables<IdentityTables>(db)
     .selectFrom(found.select('players.id').limit(MOST_FOUND).as('found'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const byName = wanted.by === 'name' || wanted.by === 'digits';
+  const byDigits = wanted.by === 'digits';
   const inOrder = shown(found)
-    .$if(byName, (query) => query.orderBy('players.username_key').orderBy('players.id'))
-    .$if(!byName, (query) =>
+    .$if(byDigits, (query) => query.orderBy('players.username_key').orderBy('players.id'))
+    .$if(!byDigits, (query) =>
       query.orderBy('players.created_at', 'desc').orderBy('players.id', 'desc'),
     );
   const { rows, ...part } = await readPart(inOrder, paged);
   const paging = { ...part, pageSize: paged.pageSize, total };
   return { items: rows.map((row) => foundFrom(row, now)), paging };
+}
+
+/** Reads the same page as players' own search does, and then its rows. */
+async function searchByName(
+  db: Db,
+  audience: string,
+  name: string,
+  { now, reach, ...paged }: Wanted & { readonly now: Date; readonly reach: Reach },
+) {
+  const asked = { audience, beginning: usernameSearchKey(name), except: [], reach, ...paged };
+  const { ids, paging } = await findPlayersByName(db, asked);
+  const rows = await shown(ofAudience(db, audience))
+    .where('players.id', '=', sql<PlayerId>`any(${ids}::uuid[])`)
+    .execute();
+  const found = new Map(rows.map((row) => [row.id, foundFrom(row, now)]));
+  return { items: ids.flatMap((id) => found.get(id) ?? []), paging };
 }
 
 export async function findPlayer(
@@ -83,11 +101,15 @@ export async function findPlayer(
   return row && foundFrom(row, now);
 }
 
-function matching(db: Db, audience: string, wanted: Query) {
-  const all = tables<IdentityTables>(db)
+function ofAudience(db: Db, audience: string) {
+  return tables<IdentityTables>(db)
     .selectFrom('players')
     .where('players.audience', '=', audience)
     .where('players.deleted_at', 'is', null);
+}
+
+function matching(db: Db, audience: string, wanted: Exclude<Query, { by: 'name' }>) {
+  const all = ofAudience(db, audience);
   switch (wanted.by) {
     case 'newest':
       return all;
@@ -97,25 +119,26 @@ function matching(db: Db, audience: string, wanted: Query) {
       return all.where('players.id', '=', wanted.text as PlayerId); // the query was recognised as an id
     case 'email':
       return all.where('players.email_key', '=', emailKey(wanted.text));
-    case 'name':
-      return all.where(SEARCH_KEY, 'like', startingWith(usernameSearchKey(wanted.text)));
     case 'digits': {
-      const end = startingWith([...wanted.text].reverse().join(''));
+      const end = [...wanted.text].reverse().join('');
+      const found = (condition: RawBuilder<boolean>) =>
+        all.where(condition).select('players.id').limit(MOST_FOUND);
+      // the first of each, so that a short number neither reads nor sorts a whole brand
+      const byNumber = found(beginsWith(sql`reverse(players.msisdn)`, end));
+      const byName = found(beginsWith(sql`players.username_key`, wanted.text));
       return all.where(({ eb, or }) =>
-        or([
-          eb(sql<string>`reverse(players.msisdn)`, 'like', end),
-          eb('players.username_key', 'like', startingWith(wanted.text)),
-        ]),
+        or([eb('players.id', 'in', byNumber), eb('players.id', 'in', byName)]),
       );
     }
   }
 }
 
-function startingWith(text: string): string {
-  return `${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** True for keys with a beginning: a range in the order of bytes, which is that of the indexes of keys. */
+function beginsWith(key: RawBuilder<unknown>, beginning: string): RawBuilder<boolean> {
+  return sql<boolean>`${key} ~>=~ ${beginning} and ${key} ~<~ ${beginning + LAST}`;
 }
 
-function shown(found: ReturnType<typeof matching>) {
+function shown(found: ReturnType<typeof ofAudience>) {
   return found
     .leftJoin('sanctions', (join) =>
       join.onRef('sanctions.id', '=', 'players.sanction_id').on('sanctions.lifted_at', 'is', null),
@@ -157,26 +180,30 @@ function foundFrom(row: Row, now: Date): FoundPlayer {
 const LAST = '\u{10ffff}';
 /** The search key of a username, as its index has it. */
 const SEARCH_KEY = sql<string>`search_key(players.username_key)`;
+/** The order of the same index: in any other, a search walks or sorts a whole brand. */
+const IN_ORDER_OF_NAMES = sql`${SEARCH_KEY} using ~<~`;
 
 interface Asked extends Wanted {
   readonly audience: string;
   /** Beginning of the name, as `usernameSearchKey` makes it. An empty one finds everybody. */
   readonly beginning: string;
   readonly except: readonly PlayerId[];
+  /** Brands of the players; all by default. */
+  readonly reach?: Reach;
 }
 
 /** Finds players of an audience by the beginning of their names, without accents, in order of names. */
 export async function findPlayersByName(
   db: Db,
-  { audience, beginning, except, ...wanted }: Asked,
+  { audience, beginning, except, reach = 'all', ...wanted }: Asked,
 ): Promise<{ ids: PlayerId[]; paging: Paging }> {
   const found = tables<IdentityTables>(db)
     .selectFrom('players')
     .select('id')
     .where('audience', '=', audience)
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`${SEARCH_KEY} ~>=~ ${beginning}`)
-    .where(sql<boolean>`${SEARCH_KEY} ~<~ ${beginning + LAST}`)
+    .where(inReach('brand', reach))
+    .where(beginsWith(SEARCH_KEY, beginning))
     .where(sql<boolean>`id <> all (${[...except]}::uuid[])`)
     .limit(MOST_FOUND);
   const { total } = await db
@@ -197,7 +224,7 @@ export async function findPlayersByName(
         sql<boolean>`(${SEARCH_KEY} ~>~ ${lastName} or ${SEARCH_KEY} = ${lastName} and id::text > ${lastId})`,
       ),
     )
-    .orderBy(sql`${SEARCH_KEY} using ~<~`)
+    .orderBy(IN_ORDER_OF_NAMES)
     .orderBy('id')
     .limit(left + 1)
     .offset(place ? 0 : (page - 1) * pageSize)
@@ -237,14 +264,13 @@ export async function findPlayersByPrefix(
   audience: string,
   beginning: string,
 ): Promise<PlayerId[]> {
-  const pattern = `${usernameSearchKey(beginning).replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await tables<IdentityTables>(db)
     .selectFrom('players')
     .select('id')
     .where('audience', '=', audience)
-    .where(SEARCH_KEY, 'like', pattern)
+    .where(beginsWith(SEARCH_KEY, usernameSearchKey(beginning)))
     .where('deleted_at', 'is', null)
-    .orderBy('username_key')
+    .orderBy(IN_ORDER_OF_NAMES)
     .limit(MOST_BEGINNING)
     .execute();
   return rows.map(({ id }) => id);

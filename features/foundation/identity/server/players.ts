@@ -189,24 +189,21 @@ async function isNameTaken(
 ): Promise<boolean> {
   const look = latinLookOf(name);
   if (look === usernameKey(DELETED_PLAYER)) return true;
-  const sameName = await holderOf(db, audience, 'username_key', name);
-  const holder = sameName ?? (await holderOf(db, audience, 'look_key', look));
-  return holder !== undefined && holder !== except;
-}
-
-async function holderOf(
-  db: Db,
-  audience: string,
-  key: 'username_key' | 'look_key',
-  value: string,
-): Promise<string | undefined> {
-  const row = await tables<IdentityTables>(db)
+  const ofAudience = tables<IdentityTables>(db)
     .selectFrom('players')
     .select('id')
-    .where('audience', '=', audience)
-    .where(key, '=', value)
-    .executeTakeFirst();
-  return row?.id;
+    .where('audience', '=', audience);
+  const sameName = await ofAudience.where('username_key', '=', name).executeTakeFirst();
+  const holder = sameName ?? (await ofAudience.where(hasLook(look)).executeTakeFirst());
+  return holder !== undefined && holder.id !== except;
+}
+
+/**
+ * Finds the holder of a look. The second condition is that of the unique index `players_look`, which is used only with
+ * it. Players without it kept a look from before looks were unique; the holder is another one.
+ */
+function hasLook(look: string) {
+  return sql<boolean>`look_key = ${look} and kept_look is distinct from look_key`;
 }
 
 /** Turns a violated unique key into its refusal: another request took the name or address first. */
@@ -248,9 +245,20 @@ export async function countSignUps(
   return rows;
 }
 
-/** Counts an audience's active players of a day, and of the 7 and 30 days that end with it. */
-export async function countActivePlayers(db: Db, audience: string, day: string) {
-  const { rows } = await sql<{ day: number; week: number; month: number }>`
+/** Players who were active on a day, and in the 7 and in the 30 days that end with it. */
+export interface ActivePlayers {
+  readonly day: number;
+  readonly week: number;
+  readonly month: number;
+}
+
+/** Counts an audience's active players of a day, and of the 7 and 30 days that end with it. Reads all these days. */
+export async function countActivePlayers(
+  db: Db,
+  audience: string,
+  day: string,
+): Promise<ActivePlayers> {
+  const { rows } = await sql<ActivePlayers>`
     select
       count(distinct d.player_id) filter (where d.day = ${day}::date) as day,
       count(distinct d.player_id) filter (where d.day > ${day}::date - 7) as week,
@@ -260,6 +268,38 @@ export async function countActivePlayers(db: Db, audience: string, day: string) 
     db,
   );
   return rows[0] ?? { day: 0, week: 0, month: 0 };
+}
+
+/**
+ * Counts the same from the figures of the day before: adds the players who came back after 7 or 30 days, and takes off
+ * those whose last visit was so long ago. Reads three days, however many players there are.
+ */
+export async function countActiveAfter(
+  db: Db,
+  audience: string,
+  day: string,
+  before: ActivePlayers,
+): Promise<ActivePlayers> {
+  // another visit of the same player in a span of days, counted back from the day
+  const others = (from: number, until: number) => sql`exists (select from player_days e
+    where e.player_id = d.player_id and e.day > ${day}::date - ${from}::int and e.day <= ${day}::date - ${until}::int)`;
+  const on = (back: number) => sql`d.day = ${day}::date - ${back}::int`;
+  const { rows } = await sql<ActivePlayers>`
+    select
+      count(*) filter (where ${on(0)}) as day,
+      count(*) filter (where ${on(0)} and not ${others(8, 1)})
+        - count(*) filter (where ${on(7)} and not ${others(7, 0)}) as week,
+      count(*) filter (where ${on(0)} and not ${others(31, 1)})
+        - count(*) filter (where ${on(30)} and not ${others(30, 0)}) as month
+    from player_days d join players p on p.id = d.player_id
+    where d.day in (${day}::date, ${day}::date - 7, ${day}::date - 30)
+      and p.audience = ${audience}`.execute(db);
+  const { day: ofDay, week, month } = rows[0] ?? { day: 0, week: 0, month: 0 };
+  return {
+    day: ofDay,
+    week: Math.max(ofDay, before.week + week),
+    month: Math.max(ofDay, before.month + month),
+  };
 }
 
 /** Counts the players of each earlier week's registrations who were active in the week of a Monday. */

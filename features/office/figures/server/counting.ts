@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { audienceZones } from '#brands/brands.ts';
 import {
+  type ActivePlayers,
   audienceHasPlayers,
+  countActiveAfter,
   countActivePlayers,
   countReturningPlayers,
   countSignUps,
@@ -96,8 +98,11 @@ export async function daysOf(
   const matches = indexed(await playedOf(db, place, from, until));
   const disputes = indexed(await disputesOf(db, place, from, until));
   const rows: FiguresTables['figures_days'][] = [];
+  let active = await activeBefore(db, audience, first);
   for (const day of daysBetween(first, last)) {
-    const active = await countActivePlayers(db, audience, day);
+    active = active
+      ? await countActiveAfter(db, audience, day, active)
+      : await countActivePlayers(db, audience, day);
     const row = {
       sign_ups: signUps.get(day) ?? 0,
       active_day: active.day,
@@ -109,6 +114,25 @@ export async function daysOf(
     if (Object.values(row).some((count) => count > 0)) rows.push({ audience, day, ...row });
   }
   return rows;
+}
+
+/**
+ * Reads the active players of the day before, from which the next day is counted; `undefined` if that is not counted, and
+ * after each Sunday: players who are erased between two days would stay in the sum.
+ */
+async function activeBefore(
+  db: Db,
+  audience: string,
+  day: Day,
+): Promise<ActivePlayers | undefined> {
+  const before = addDays(day, -1);
+  const row = await tables<FiguresTables>(db)
+    .selectFrom('figures_days')
+    .select(['active_day as day', 'active_week as week', 'active_month as month'])
+    .where('audience', '=', audience)
+    .where('day', '=', before)
+    .executeTakeFirst();
+  return weekOf(day) === day ? undefined : row;
 }
 
 /** Sums up the payments and refunds of each day. */
