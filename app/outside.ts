@@ -1,4 +1,5 @@
 import { servedBrands } from '#brands/brands.ts';
+import { createPaystack } from '#outside/cards/paystack.ts';
 import { createSandboxCards } from '#outside/cards/sandbox.ts';
 import { carriersOver, createCarriers } from '#outside/carriers/carriers.ts';
 import { PATIENCE, type Patience, type Report } from '#outside/carriers/service.ts';
@@ -14,7 +15,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { RuleBook } from '#platform/config/rule-book.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { CardProcessor } from '#platform/ports/cards.ts';
+import { type CardProcessor, cardProcessors } from '#platform/ports/cards.ts';
 import type { Portals } from '#platform/ports/portals.ts';
 import type { Sms } from '#platform/ports/sms.ts';
 import type { Log } from '#platform/telemetry/log.ts';
@@ -49,7 +50,7 @@ export async function outsideOf({
   return {
     sms: smsOf(config, standIns, rules),
     mail: createMail(mailProvider(config, standIns)),
-    cards: await cardProcessor(config, standIns),
+    cards: cardProcessors(await processorsOf(config, standIns, log)),
     portals: standIns?.portals ?? agreedPortals(config),
     webhooks: createWebhooks({ toLoopback: config.webhooksToLoopback }),
     push: await pushOf({ config, db, secret, log, standIn: standIns?.push.url }),
@@ -71,7 +72,7 @@ async function closedOutside({
   return {
     sms: { ...smsOf(config, standIns, rules), send: outsideOff },
     mail: { send: outsideOff, close: () => undefined },
-    cards: closedCards(await cardProcessor(config, standIns)),
+    cards: cardProcessors((await processorsOf(config, standIns, log)).map(closedCards)),
     portals: standIns?.portals ?? agreedPortals(config),
     webhooks: { faultOf: outsideOff, post: outsideOff },
     push: { publicKey: push.publicKey, accepts: outsideOff, send: outsideOff },
@@ -80,36 +81,40 @@ async function closedOutside({
   };
 }
 
-function closedCards(real: CardProcessor | undefined): CardProcessor | undefined {
-  return (
-    real && {
-      name: real.name,
-      browserSide: (host) => real.browserSide(host),
-      readEvent: (body, signature, at) => real.readEvent(body, signature, at),
-      openCustomer: outsideOff,
-      openSetup: outsideOff,
-      findSetup: outsideOff,
-      openPayment: outsideOff,
-      confirmPayment: outsideOff,
-      findPayment: outsideOff,
-      cancelPayment: outsideOff,
-      refund: outsideOff,
-      forgetCard: outsideOff,
-      forgetCustomer: outsideOff,
-    }
-  );
+function closedCards(real: CardProcessor): CardProcessor {
+  return {
+    ...real,
+    openCustomer: outsideOff,
+    openSetup: outsideOff,
+    findSetup: outsideOff,
+    openPayment: outsideOff,
+    confirmPayment: outsideOff,
+    findPayment: outsideOff,
+    cancelPayment: outsideOff,
+    refund: outsideOff,
+    forgetCard: outsideOff,
+    forgetCustomer: outsideOff,
+  };
 }
 
 /** Stripe's library is large, and loaded only where it is used. */
-async function cardProcessor(
-  config: Config,
+async function processorsOf(
+  { stripe, paystack }: Config,
   standIns: StandIns | undefined,
-): Promise<CardProcessor | undefined> {
-  if (config.stripe) {
+  log: Log,
+): Promise<CardProcessor[]> {
+  if (standIns) return [createSandboxCards(standIns.cards.account)];
+  const processors: CardProcessor[] = [];
+  if (stripe) {
     const { createStripe } = await import('#outside/cards/stripe.ts');
-    return createStripe(config.stripe);
+    processors.push(createStripe(stripe));
   }
-  return standIns && createSandboxCards(standIns.cards.account);
+  if (paystack) {
+    const onUnrefunded = (reference: string) =>
+      log.error({ reference }, 'the charge that verified a card could not be refunded');
+    processors.push(createPaystack({ ...paystack, onUnrefunded }));
+  }
+  return processors;
 }
 
 function smsOf(config: Config, standIns: StandIns | undefined, rules: RuleBook): Sms {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BrowserSide, CardProcessor } from '#platform/ports/cards.ts';
+import type { BrowserSide, CardProcessors } from '#platform/ports/cards.ts';
 import { isEmbedded } from './apart.ts';
 
 /** Headers that protect a page against foreign scripts and sites. */
@@ -14,7 +14,7 @@ export interface PageGuard {
 }
 
 /** The guard of a page as it is built; what is shown of a processor of cards may come from there. */
-export function guardFor(request: FastifyRequest, cards: CardProcessor | undefined): PageGuard {
+export function guardFor(request: FastifyRequest, cards: CardProcessors): PageGuard {
   return strictGuard(request, cardSources(request, cards), framedBy(request));
 }
 
@@ -59,14 +59,20 @@ export function securePage(
   reply.header('cross-origin-opener-policy', opener);
 }
 
-/** Sources of the card processor, allowed on the checkout alone, which shows its fields. */
+/** Sources of the card processors, allowed on the checkout alone, which shows its fields. */
 function cardSources(
   request: FastifyRequest,
-  cards: CardProcessor | undefined,
+  { all }: CardProcessors,
 ): BrowserSide['sources'] | undefined {
   const path = request.url.split('?', 1)[0];
   if (path !== '/auth/checkout-payment' || !request.brand.cards) return undefined;
-  return cards?.browserSide(request.host).sources;
+  if (all.length === 0) return undefined;
+  const sources = all.map((processor) => processor.browserSide(request.host).sources);
+  return {
+    scripts: sources.flatMap(({ scripts }) => scripts),
+    frames: sources.flatMap(({ frames }) => frames),
+    calls: sources.flatMap(({ calls }) => calls),
+  };
 }
 
 /** Sites that may embed a page: all for embeddable pages, none otherwise. */

@@ -19,7 +19,7 @@ import { REQUEST_RATES, type RequestRates } from '#platform/http/request-limits.
 import { closeApp, createHttpServer } from '#platform/http/server.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { CardProcessor } from '#platform/ports/cards.ts';
+import { type CardProcessor, soleProcessor } from '#platform/ports/cards.ts';
 import { CONNECTION_LIMITS } from '#platform/realtime/connection-limit.ts';
 import { createRealtime, type Realtime } from '#platform/realtime/sockets.ts';
 import { sendersOf } from '#platform/sessions/senders.ts';
@@ -118,7 +118,7 @@ export async function createProduct(
   const files = folderStorage(join(config.dataDir, 'files'));
   const pictures = createPictureReader(log);
   const base = { config, rules, clock, db, transactions, jobs, log, texts, secret, random };
-  const cards = overrides.cards ?? outside.cards;
+  const cards = overrides.cards ? soleProcessor(overrides.cards) : outside.cards;
   const platform: Platform = { ...base, presence, files, pictures, ...outside, cards };
 
   await serveApi(app, platform, realtime, { standIns, isLeaving });

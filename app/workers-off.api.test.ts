@@ -119,8 +119,8 @@ test('nothing leaves: no SMS, mail, webhook, push, charge or call to a carrier',
     mail.send({ to: 'a@b.example', subject: 'x', text: 'x', html: 'x' }),
     webhooks.post('https://hooks.example', '{}', {}),
     push.send(target, push1),
-    cards?.openCustomer({ reference: 'x', email: 'a@b.example', name: 'x' }),
-    cards?.refund({ reference: 'x', paymentId: 'x', amount: 1 }),
+    cards.named('stripe')?.openCustomer({ reference: 'x', email: 'a@b.example', name: 'x' }),
+    cards.named('stripe')?.refund({ reference: 'x', paymentId: 'x', amount: 1 }),
     carriers.dcb.requestOtp({ msisdn: '27821234567', serviceId: 'x' }),
   ];
   const ended = await Promise.allSettled(asked);

@@ -167,6 +167,8 @@ export interface Brand {
   readonly plans: readonly [Plan, ...Plan[]];
   /** True if cards and wallets are accepted (`isCreditCardPayment`). */
   readonly cards: boolean;
+  /** The processor of new cards. */
+  readonly cardProcessor: 'stripe' | 'paystack';
   readonly carrier: Carrier | null;
   readonly nigeria: NigerianOperator | null;
 

@@ -269,6 +269,19 @@ describe("a deployment's file", () => {
     expect(faults.join('\n')).toMatch(/origins\.shop\.example: there is no brand shop/);
   });
 
+  test('chooses the processor of new cards, which is Stripe otherwise', () => {
+    const paystack = { cardProcessor: 'paystack' };
+    const { set } = deployed(HOUSE, { brands: { 'tlk-za-en': paystack } });
+    const chosen = set?.brands.map(({ code, cardProcessor }) => [code, cardProcessor]);
+    expect(Object.fromEntries(chosen ?? [])).toMatchObject({
+      'tlk-za-en': 'paystack',
+      'eal-eu-en': 'stripe',
+    });
+    expect(deployed(HOUSE, { brands: { 'eal-eu-en': paystack } }).faults.join()).toMatch(
+      /cardProcessor: Paystack saves cards in NGN, GHS, ZAR, USD only/,
+    );
+  });
+
   test('says of a brand what does not fit together', () => {
     const { faults } = deployed(HOUSE, {
       brands: { 'saf-ke-en': { portal: null, currency: 'USD' } },

@@ -116,6 +116,7 @@ const shape = z.strictObject({
   serviceId: word,
   plans: z.tuple([plan], plan).readonly(),
   cards: z.boolean(),
+  cardProcessor: z.enum(['stripe', 'paystack']).default('stripe'),
   carrier: carrier.nullable(),
   nigeria: nigeria.nullable(),
   shelves: z.array(z.enum(['vouchers', 'enhancers', 'products'])).readonly(),
@@ -138,6 +139,9 @@ const shape = z.strictObject({
   }),
 });
 
+/** Currencies in which Paystack documents the least charge that saves a card. */
+const PAYSTACK_IN = ['NGN', 'GHS', 'ZAR', 'USD'];
+
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 /** Does not compile while a field of the schema is missing in {@link Brand}, or the other way round. */
 true satisfies Same<Required<z.output<typeof shape>>, Required<Brand>>;
@@ -152,8 +156,7 @@ export const brandSchema: z.ZodType<Brand> = shape.superRefine((brand, context) 
   if (brand.entry !== 'email' && brand.countriesServed.length === 0) {
     fault('countriesServed', 'an entry by phone needs one at least');
   }
-  if (!brand.cards && !brand.carrier)
-    fault('cards', 'nothing can be paid: neither card nor carrier');
+  checkPayment(brand, fault);
   if ((brand.region === 'nigeria') !== (brand.nigeria !== null)) {
     fault('nigeria', 'goes together with region: nigeria');
   }
@@ -176,6 +179,15 @@ export const brandSchema: z.ZodType<Brand> = shape.superRefine((brand, context) 
     }
   }
 });
+
+/** Checks that something can be paid, in a currency of the processor. */
+function checkPayment(brand: Brand, fault: (path: string, message: string) => void): void {
+  if (!brand.cards && !brand.carrier)
+    fault('cards', 'nothing can be paid: neither card nor carrier');
+  if (brand.cards && brand.cardProcessor === 'paystack' && !PAYSTACK_IN.includes(brand.currency)) {
+    fault('cardProcessor', `Paystack saves cards in ${PAYSTACK_IN.join(', ')} only`);
+  }
+}
 
 function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf('currency').includes(code);

@@ -1,4 +1,4 @@
-import type { CardProcessor } from '#platform/ports/cards.ts';
+import type { CardProcessors } from '#platform/ports/cards.ts';
 import type { Portals } from '#platform/ports/portals.ts';
 import type { Clock } from './clock.ts';
 import type { CarrierConfig } from './config/carriers.ts';
@@ -42,8 +42,8 @@ export interface Platform {
   readonly portals: Portals;
   readonly webhooks: Webhooks;
   readonly push: Push;
-  /** The card processor; `undefined` if none is set up outside the sandbox. */
-  readonly cards: CardProcessor | undefined;
+  /** The card processors; outside the sandbox there may be none. */
+  readonly cards: CardProcessors;
   /** Keys one-way hashes; the same on every node. */
   readonly secret: string;
   /** Whole numbers from 0 up to, not including, `below`; from a secure source, except in tests. */

@@ -26,6 +26,7 @@ export const brand: Brand = {
   serviceId: 'airtel-ng',
   plans: plansOf('NGN', null, ['daily', 10_000], ['weekly', 25_000], ['monthly', 30_000]),
   cards: false,
+  cardProcessor: 'stripe',
   carrier: {
     service: 'dcb',
     operator: 'Airtel',

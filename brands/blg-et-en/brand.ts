@@ -26,6 +26,7 @@ export const brand: Brand = {
   serviceId: 'blg-et',
   plans: plansOf('ETB', 'P1D', ['daily', 200]),
   cards: false,
+  cardProcessor: 'stripe',
   carrier: {
     service: 'dcb',
     operator: null,

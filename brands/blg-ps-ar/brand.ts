@@ -26,6 +26,7 @@ export const brand: Brand = {
   serviceId: 'blg-ps',
   plans: plansOf('ILS', null, ['daily', 100], ['weekly', 500]), // not in the specification
   cards: false,
+  cardProcessor: 'stripe',
   carrier: {
     service: 'dcb',
     operator: null,

@@ -26,6 +26,7 @@ export const brand: Brand = {
   serviceId: 'blg-za',
   plans: plansOf('ZAR', null, ['daily', 700], ['weekly', 3500], ['monthly', 6000]),
   cards: false,
+  cardProcessor: 'stripe',
   carrier: {
     service: 'dcb',
     operator: null,

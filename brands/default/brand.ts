@@ -9,6 +9,7 @@ export const brand: Brand = {
   code: 'default',
   serviceId: 'default', // the specification says nothing about this brand's subscription
   cards: true,
+  cardProcessor: 'stripe',
   carrier: null,
   legal: { ...southAfrica.legal, terms: null },
   landing: {

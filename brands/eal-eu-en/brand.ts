@@ -26,6 +26,7 @@ export const brand: Brand = {
   serviceId: 'eal-eu',
   plans: plansOf('EUR', 'P1D', ['monthly', 2999]),
   cards: true,
+  cardProcessor: 'stripe',
   carrier: null,
   nigeria: null,
 

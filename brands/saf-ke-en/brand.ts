@@ -26,6 +26,7 @@ export const brand: Brand = {
   serviceId: 'saf-ke',
   plans: plansOf('KES', null, ['daily', 2000]),
   cards: false,
+  cardProcessor: 'stripe',
   carrier: {
     service: 'kenya',
     operator: 'Safaricom',

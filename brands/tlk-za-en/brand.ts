@@ -10,6 +10,7 @@ export const brand: Brand = {
   provider: 'telkom',
   serviceId: 'tlk-za', // not in the specification
   cards: true,
+  cardProcessor: 'stripe',
   carrier: {
     service: 'telkom',
     operator: 'Telkom',

@@ -22,7 +22,8 @@ afterAll(() => fake.close());
 
 test('a set-up is begun once, for later charges, and tells the card without its number', async () => {
   const customer = await stripe.openCustomer({ reference: 'p1', email: 'a@b.example', name: 'A' });
-  const wanted = { reference: 's1', customer, returnUrl: 'https://play.example/back' };
+  const returnUrl = 'https://play.example/back';
+  const wanted = { reference: 's1', customer, currency: 'EUR', returnUrl };
   const setup = await stripe.openSetup(wanted);
   expect(await stripe.openSetup(wanted)).toEqual(setup);
   expect(await stripe.findSetup(setup.id)).toEqual({ state: 'open' });

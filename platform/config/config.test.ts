@@ -85,6 +85,16 @@ test('cards are taken by the whole of an account at Stripe, or by the sandbox', 
   });
 });
 
+test('Paystack needs its secret key alone, and ends the sandbox', () => {
+  const key = { PAYSTACK_SECRET_KEY: 'sk_test_1' };
+  expect(readConfig({ ...SMS, ...REAL, ...key })).toMatchObject({
+    sandbox: false,
+    paystack: { secretKey: 'sk_test_1' },
+  });
+  expect(() => readConfig({ ...key, SANDBOX: 'on' })).toThrow(/PAYSTACK_SECRET_KEY/);
+  expect(() => readConfig({ PAYSTACK_SECRET_KEY: 'pk_test_1' })).toThrow(/PAYSTACK_SECRET_KEY/);
+});
+
 test.each([
   ['off', 0],
   ['on', 1],

@@ -42,6 +42,8 @@ export interface Config {
   readonly mail: { url: string; from: string } | undefined;
   /** The account at Stripe that takes cards; without it no cards are taken outside the sandbox. */
   readonly stripe: StripeSettings | undefined;
+  /** The account at Paystack, for brands that choose it. */
+  readonly paystack: { readonly secretKey: string } | undefined;
   /** The sandbox's card processor: its port (0 for any free one) and its address for browsers. */
   readonly sandboxCards: { port: number; url: string | undefined };
   /** The key pair for push services; created and stored in the database if not set. */
@@ -97,7 +99,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const stripe = stripeOf(e);
   const workers = e.WORKERS !== 'off';
   const hasCarrier = Object.keys(carriers.services).length > 0;
-  const isReal = sms !== undefined || mail !== undefined || stripe !== undefined || hasCarrier;
+  const paystack = e.PAYSTACK_SECRET_KEY ? { secretKey: e.PAYSTACK_SECRET_KEY } : undefined;
+  const hasCards = stripe !== undefined || paystack !== undefined;
+  const isReal = sms !== undefined || mail !== undefined || hasCards || hasCarrier;
   const sandbox = isReal ? false : production ? e.SANDBOX === 'on' : e.SANDBOX !== 'off';
   const { set: brands, faults: brandFaults } = readBrands(e.BRANDS_FILE);
   const wrong = [
@@ -126,6 +130,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     carriers,
     mail,
     stripe,
+    paystack,
     sandboxCards: { port: e.SANDBOX_CARDS_PORT, url: e.SANDBOX_CARDS_URL },
     push: pushOf(e),
     secret: e.SECRET,

@@ -53,6 +53,7 @@ const REAL: readonly (keyof Environment)[] = [
   'AFRICASTALKING_API_KEY',
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
+  'PAYSTACK_SECRET_KEY',
 ];
 
 function realBesideSandbox(e: Environment, hasCarrier: boolean): string[] {

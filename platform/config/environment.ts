@@ -63,6 +63,10 @@ export const environment = z.object({
     .string()
     .regex(/^whsec_/, 'the secret of a webhook')
     .optional(),
+  PAYSTACK_SECRET_KEY: z
+    .string()
+    .regex(/^sk_(live|test)_/, 'a secret key of Paystack')
+    .optional(),
   SANDBOX_CARDS_PORT: port.default(0),
   SANDBOX_CARDS_URL: z.url({ protocol: /^https?$/ }).optional(),
   PUSH_PUBLIC_KEY: z

@@ -4,9 +4,11 @@
  * processor otherwise.
  */
 export interface CardProcessor {
-  readonly name: 'stripe' | 'sandbox';
+  readonly name: 'stripe' | 'paystack' | 'sandbox';
   /** Facts that the checkout needs to show the processor's fields to a browser that opened `host`. */
   browserSide(host: string): BrowserSide;
+  /** The charge by which a card is saved, and which is refunded at once; absent or `null`: none is needed. */
+  verificationOf?(currency: string): ChargedAmount | null;
   /** Opens a customer, once for a reference of ours. */
   openCustomer(customer: NewCustomer): Promise<string>;
   /** Begins to verify a card without charging it, once for a reference of ours. */
@@ -32,9 +34,42 @@ export interface CardProcessor {
   readEvent(body: string, signature: string, at: Date): CardEvent | undefined;
 }
 
+/** The processors that brands may choose. */
+export const CARD_PROCESSORS = ['stripe', 'paystack'] as const;
+export type CardProcessorName = (typeof CARD_PROCESSORS)[number];
+
+/** The card processors of a deployment. */
+export interface CardProcessors {
+  readonly all: readonly CardProcessor[];
+  /** The one for new payers of a brand. */
+  of(choice: CardProcessorName): CardProcessor | undefined;
+  /** The one of a payer; `null` was stored before there were several. */
+  named(name: string | null): CardProcessor | undefined;
+}
+
+export function cardProcessors(all: readonly CardProcessor[]): CardProcessors {
+  const find = (name: string) => all.find((processor) => processor.name === name);
+  return {
+    all,
+    of: (choice) => find(choice) ?? find('sandbox'),
+    named: (name) => (name === null ? (find('stripe') ?? find('sandbox')) : find(name)),
+  };
+}
+
+/** One processor for everything, for tests. */
+export function soleProcessor(processor: CardProcessor): CardProcessors {
+  return { all: [processor], of: () => processor, named: () => processor };
+}
+
+export interface ChargedAmount {
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
 export interface BrowserSide {
-  readonly kind: 'stripe' | 'sandbox';
-  /** Stripe's publishable key, or the address of the sandbox's fields. */
+  readonly kind: 'stripe' | 'paystack' | 'sandbox';
+  /** Stripe's publishable key, or the address of Paystack's page or of the sandbox's fields. */
   readonly value: string;
   /** Sources that the checkout page may load, for its content security policy. */
   readonly sources: {
@@ -53,6 +88,8 @@ export interface NewCustomer {
 export interface NewSetup {
   readonly reference: string;
   readonly customer: string;
+  /** The brand's, ISO 4217. */
+  readonly currency: string;
   /** The address to which the bank's second step returns. */
   readonly returnUrl: string;
 }

@@ -89,7 +89,7 @@ export interface Renewing {
 /** Renews the subscriptions of sample players in the same way as real ones. */
 export function renewSubscriptions({ platform, standIns }: Renewing): Promise<void> {
   const { transactions, rules, texts, cards } = platform;
-  const processor = cards?.name === 'sandbox' ? standIns?.cards.processor : undefined;
+  const processor = cards.named('sandbox') ? standIns?.cards.processor : undefined;
   const payByCard = processor && samplePayments(platform, sampleBank(processor));
   const parts = { rules: subscriptionRulesOf(rules), texts, payByCard };
   return transactions.run((transaction) => renewSamples(transaction, parts));

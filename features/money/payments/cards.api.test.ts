@@ -195,7 +195,7 @@ test('what was paid twice goes back once, and what was paid for stays', async ()
     from payments join cards on cards.payer_id = payments.payer_id and ended_at is null
     where charge_id = ${tried}`.execute(db);
   const { there = '', token = '' } = rows[0] ?? {};
-  await cards?.confirmPayment(there, { card: token, returnUrl: null });
+  await cards.named('sandbox')?.confirmPayment(there, { card: token, returnUrl: null });
   for (let times = 0; times < 2; times += 1) {
     await product.runDue();
     await events('again');

@@ -156,8 +156,8 @@ export const paymentsCalls = {
       returnTo: z.string().max(1000).optional(),
     }),
     reply: z.object({
-      kind: z.enum(['stripe', 'sandbox']),
-      /** Stripe's publishable key, or the address of the sandbox's processor. */
+      kind: z.enum(['stripe', 'paystack', 'sandbox']),
+      /** Stripe's publishable key, or the address of Paystack's page or of the sandbox's processor. */
       value: z.string(),
       processorSetup: z.string(),
       secret: z.string(),
@@ -166,6 +166,8 @@ export const paymentsCalls = {
       offer: z.string().nullable(),
       accent: z.string(),
       returnUrl: z.string(),
+      /** The charge by which Paystack saves a card, and which it refunds at once. */
+      verification: z.object({ amount: z.int(), currency: z.string() }).nullable(),
     }),
     refusals: ['cards_not_taken', 'processor_away', 'setup_over'],
   }),

@@ -40,6 +40,51 @@ function open(query: string, options: object = {}) {
   });
 }
 
+describe('the card at Paystack', () => {
+  const fields = {
+    kind: 'paystack',
+    value: 'https://checkout.paystack.com',
+    processorSetup: 'card-1-100-ZAR-00000001',
+    secret: '3ni8kdavz62431k',
+    purpose: 'subscribe',
+    offer: null,
+    accent: '#ff0000',
+    returnUrl: 'https://play.example/auth/checkout-payment',
+    verification: { amount: 100, currency: 'ZAR' },
+  };
+  const atPaystack = { ...KNOWN, checkoutFields: fields };
+  const at = `?period=monthly&setup=${SETUP}&step=payment`;
+
+  test('is entered on its page, after the charge that checks it is named', async () => {
+    answerApi({ ...atPaystack, checkoutFinish: { state: 'open', reason: null } });
+    const screen = await open(at);
+    await expect
+      .element(screen.getByRole('link', { name: t('paystack_go') }))
+      .toHaveAttribute('href', 'https://checkout.paystack.com/3ni8kdavz62431k');
+    await expect.element(screen.getByText(/\b(R|ZAR)\s?1\b.* to check your card/)).toBeVisible();
+    expect(screen.getByText(t('paystack_waiting')).query()).toBeNull();
+  });
+
+  test('that is not confirmed yet can be checked again', async () => {
+    answerApi({ ...atPaystack, checkoutFinish: { state: 'open', reason: null } });
+    const waiting = await open(`${at}&reference=card-1-100-ZAR-00000001`);
+    await expect.element(waiting.getByRole('status')).toMatchTextContent(t('paystack_waiting'));
+    await expect.element(waiting.getByRole('link', { name: t('paystack_check') })).toBeVisible();
+  });
+
+  test('that was refused says why', async () => {
+    answerApi({
+      ...atPaystack,
+      checkoutFinish: { state: 'refused', reason: 'insufficient_funds' },
+    });
+    const screen = await open(`${at}&reference=card-1-100-ZAR-00000001`);
+    await expect
+      .element(screen.getByRole('alert'))
+      .toMatchTextContent(t('declined_insufficient_funds'));
+    expect(screen.getByText(t('paystack_waiting')).query()).toBeNull();
+  });
+});
+
 describe('the package', () => {
   test('is chosen by arrow keys, and leads on to who pays', async () => {
     answerApi(KNOWN);

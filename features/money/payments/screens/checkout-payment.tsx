@@ -11,6 +11,7 @@ import { ChargeStep } from './parts/charge-step.tsx';
 import { DoneStep } from './parts/done-step.tsx';
 import { PackageStep } from './parts/package-step.tsx';
 import { PaymentStep } from './parts/payment-step.tsx';
+import { PaystackStep } from './parts/paystack-step.tsx';
 import { PersonalStep } from './parts/personal-step.tsx';
 
 export const loader = checkoutLoader.server;
@@ -31,7 +32,11 @@ export default function CheckoutPayment() {
     case 'billing':
       return <BillingStep shown={shown} />;
     case 'payment':
-      return <PaymentStep shown={shown} />;
+      return shown.fields.kind === 'paystack' ? (
+        <PaystackStep shown={shown} />
+      ) : (
+        <PaymentStep shown={shown} />
+      );
     case 'charge':
       return <ChargeStep shown={shown} />;
     case 'card':

@@ -13,7 +13,7 @@ import type { Platform } from '#platform/platform.ts';
 import { type CardProcessor, type PaymentState, ProcessorAway } from '#platform/ports/cards.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { chargeReason } from '../rules/declines.ts';
-import { currentCard, payerOf } from './payers.ts';
+import { currentCard, payerById, payerOf } from './payers.ts';
 import { processorOf } from './processor.ts';
 import { createIssuer, type Issuer } from './receipts.ts';
 import type { Payer, Payment, PaymentsTables } from './tables.ts';
@@ -32,10 +32,11 @@ export function cardBiller(platform: Platform): ChargedBiller {
     async charge(asked) {
       const payer = await payerOf(db, asked.holder);
       const card = payer && (await currentCard(db, payer.id));
-      if (!payer?.customer || !card) {
+      // a processor that is no longer set up has taken the card with it
+      const processor = payer && platform.cards.named(payer.processor);
+      if (!payer?.customer || !card || !processor) {
         return { state: 'declined', at: platform.clock.now(), reason: 'no_card' };
       }
-      const processor = processorOf(platform);
       const payment = await insertPayment(platform, asked, payer);
       if (payment.paid_at) return resultOf(payment);
       return answered(async () => {
@@ -51,7 +52,8 @@ export function cardBiller(platform: Platform): ChargedBiller {
       if (payment.paid_at) return resultOf(payment);
       const there = payment.processor_payment;
       return answered(async () => {
-        const state = await processorOf(platform).findPayment(there);
+        const processor = processorOf(platform, await payerById(db, payment.payer_id));
+        const state = await processor.findPayment(there);
         if (state.state === 'open') return { state: 'none' };
         return recordResult(platform, issuer, payment, state);
       });
@@ -61,7 +63,8 @@ export function cardBiller(platform: Platform): ChargedBiller {
       const payment = await paymentOfCharge(db, chargeId);
       const at = platform.clock.now();
       if (!payment?.processor_payment) return { state: 'declined', at, reason: 'no_card' };
-      const state = await processorOf(platform).cancelPayment(payment.processor_payment);
+      const processor = processorOf(platform, await payerById(db, payment.payer_id));
+      const state = await processor.cancelPayment(payment.processor_payment);
       const result = await recordResult(platform, issuer, payment, state);
       if (result.state === 'paid' || result.state === 'declined') return result;
       return { state: 'declined', at, reason: 'authentication_needed' }; // it cannot be paid any longer
@@ -75,7 +78,7 @@ export function cardBiller(platform: Platform): ChargedBiller {
         .executeTakeFirstOrThrow();
       if (payment.state === 'refunded' || !payment.processor_payment) return 'given';
       const { amount, processor_payment: there } = payment;
-      const processor = processorOf(platform);
+      const processor = processorOf(platform, await payerById(db, payment.payer_id));
       const answer = await processor.refund({ reference: payment.id, paymentId: there, amount });
       const state = await processor.findPayment(there);
       await transactions.run((transaction) =>

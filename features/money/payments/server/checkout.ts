@@ -9,7 +9,7 @@ import type { Payer } from './tables.ts';
 export function checkout(platform: Platform): Handler<typeof paymentsCalls.checkout> {
   const { db, cards } = platform;
   return async (_input, { caller, brand }) => {
-    const takesCards = brand.cards && cards !== undefined;
+    const takesCards = brand.cards && cards.of(brand.cardProcessor) !== undefined;
     const holder = await holderOf(db, caller);
     const payer = holder && (await payerOf(db, holder));
     const card = payer && (await currentCard(db, payer.id));

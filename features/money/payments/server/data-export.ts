@@ -3,7 +3,7 @@ import { holderOfPlayer } from '#features/foundation/identity/server/index.ts';
 import type { PersonalData } from '#platform/data-export.ts';
 import { tables } from '#platform/database/database.ts';
 import { payerOf } from './payers.ts';
-import { FORGET_CUSTOMER_JOB } from './saved-cards.ts';
+import { FORGET_CARD_JOB, FORGET_CUSTOMER_JOB } from './saved-cards.ts';
 import type { PaymentsTables } from './tables.ts';
 
 /** The fields of the checkout, cards and payments. Receipts are kept unchanged, as the law requires. */
@@ -33,9 +33,17 @@ export const paymentsPersonalData: PersonalData = {
     const payer = holder && (await payerOf(db, holder));
     if (!payer) return;
     const view = tables<PaymentsTables>(db);
-    await view.deleteFrom('cards').where('payer_id', '=', payer.id).execute();
-    const { customer } = payer;
-    if (customer) await transaction.job(FORGET_CUSTOMER_JOB, { customer }); // the processor forgets them, too
+    const cards = await view
+      .deleteFrom('cards')
+      .where('payer_id', '=', payer.id)
+      .returning(['token', 'ended_at'])
+      .execute();
+    const { customer, processor } = payer;
+    // the processor forgets them, too
+    for (const { token, ended_at: endedAt } of cards) {
+      if (endedAt === null) await transaction.job(FORGET_CARD_JOB, { token, processor });
+    }
+    if (customer) await transaction.job(FORGET_CUSTOMER_JOB, { customer, processor });
     await view.deleteFrom('card_setups').where('payer_id', '=', payer.id).execute();
     await view
       .updateTable('payers')

@@ -5,7 +5,7 @@ import type { paymentsCalls } from '../payments.contract.ts';
 import { checkout, checkoutBilling, checkoutPersonal } from './checkout.ts';
 import { processorOf } from './processor.ts';
 import { receipts, serveReceipts } from './receipts.ts';
-import { checkoutFinish, FORGET_CARD_JOB, FORGET_CUSTOMER_JOB } from './saved-cards.ts';
+import { checkoutFinish, FORGET_CARD_JOB, FORGET_CUSTOMER_JOB, forgetCard } from './saved-cards.ts';
 import { chargeOutcome, confirmCharge } from './second-step.ts';
 import { checkoutCard, checkoutFields } from './setups.ts';
 import { cardEventJobs, serveCardEvents } from './webhooks.ts';
@@ -31,12 +31,17 @@ export function paymentsHandlers(platform: Platform): Handlers<typeof paymentsCa
 
 export function paymentsJobs(platform: Platform): void {
   cardEventJobs(platform);
-  platform.jobs.handle(FORGET_CUSTOMER_JOB, ({ customer }) =>
-    processorOf(platform).forgetCustomer(String(customer)),
+  platform.jobs.handle(FORGET_CUSTOMER_JOB, ({ customer, processor = null }) =>
+    processorOf(platform, { processor: nameIn(processor) }).forgetCustomer(String(customer)),
   );
-  platform.jobs.handle(FORGET_CARD_JOB, ({ token }) =>
-    processorOf(platform).forgetCard(String(token)),
+  platform.jobs.handle(FORGET_CARD_JOB, ({ token, processor = null }) =>
+    forgetCard(platform, String(token), nameIn(processor)),
   );
+}
+
+/** Jobs of an earlier release name no processor: there was one. */
+function nameIn(processor: unknown): string | null {
+  return typeof processor === 'string' ? processor : null;
 }
 
 /** Routes outside the contract: the processors' webhooks, and receipts as files. */

@@ -14,8 +14,8 @@ import type { Platform } from '#platform/platform.ts';
 import type { SavedCard, SetupState } from '#platform/ports/cards.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { paymentsCalls } from '../payments.contract.ts';
-import { refuseOthers } from './payers.ts';
-import { processorFor, reached } from './processor.ts';
+import { payerById, refuseOthers } from './payers.ts';
+import { processorFor, processorOf, reached } from './processor.ts';
 import { setupById } from './setups.ts';
 import type { PaymentsTables, Setup } from './tables.ts';
 
@@ -27,10 +27,11 @@ export function checkoutFinish(platform: Platform): Handler<typeof paymentsCalls
   const { db } = platform;
   const subscriptions = subscriptionService(platform);
   return async ({ setupId }, context) => {
-    const processor = processorFor(platform, context);
     const setup = await setupById(db, setupId);
     if (!setup) throw refuse('not_found');
     await refuseOthers(db, context, setup.payer_id);
+    const payer = await payerById(db, setup.payer_id);
+    const processor = processorFor(platform, context, payer);
     if (setup.state === 'saved') return { state: 'done', reason: null };
     const { processor_setup: there } = setup;
     if (!there) return { state: 'open', reason: null };
@@ -127,7 +128,23 @@ async function endCards(transaction: Transaction, payerId: string): Promise<void
     .where('ended_at', 'is', null)
     .returning('token')
     .execute();
-  for (const { token } of ended) await transaction.job(FORGET_CARD_JOB, { token });
+  const { processor } = await payerById(transaction.db, payerId);
+  for (const { token } of ended) await transaction.job(FORGET_CARD_JOB, { token, processor });
+}
+
+/** Removes a card at the processor, unless it was saved once more and has the same token. */
+export async function forgetCard(
+  platform: Platform,
+  token: string,
+  processor: string | null,
+): Promise<void> {
+  const current = await tables<PaymentsTables>(platform.db)
+    .selectFrom('cards')
+    .select('id')
+    .where('token', '=', token)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!current) await processorOf(platform, { processor }).forgetCard(token);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { PaymentState } from '#platform/ports/cards.ts';
 import type { paymentsCalls } from '../payments.contract.ts';
 import { paymentOfCharge, recordPaymentState, resultOf } from './charging.ts';
-import { currentCard, refuseOthers } from './payers.ts';
+import { currentCard, payerById, refuseOthers } from './payers.ts';
 import { processorFor, reached } from './processor.ts';
 import { createIssuer, type Issuer } from './receipts.ts';
 import type { Payment, PaymentsTables } from './tables.ts';
@@ -15,8 +15,9 @@ import type { Payment, PaymentsTables } from './tables.ts';
 export function confirmCharge(platform: Platform): Handler<typeof paymentsCalls.confirmCharge> {
   const issuer = createIssuer(platform);
   return async ({ chargeId }, context) => {
-    const processor = processorFor(platform, context);
     const payment = await own(platform, context, chargeId as ChargeId);
+    const payer = await payerById(platform.db, payment.payer_id);
+    const processor = processorFor(platform, context, payer);
     const card = await currentCard(platform.db, payment.payer_id);
     const there = payment.processor_payment;
     const isOver = payment.paid_at !== null || (await hasLaterAttempt(platform.db, payment));
@@ -35,8 +36,9 @@ export function confirmCharge(platform: Platform): Handler<typeof paymentsCalls.
 export function chargeOutcome(platform: Platform): Handler<typeof paymentsCalls.chargeOutcome> {
   const issuer = createIssuer(platform);
   return async ({ chargeId }, context) => {
-    const processor = processorFor(platform, context);
     const payment = await own(platform, context, chargeId as ChargeId);
+    const payer = await payerById(platform.db, payment.payer_id);
+    const processor = processorFor(platform, context, payer);
     const { amount, currency, processor_payment: there } = payment;
     if (payment.paid_at || !there) return { ...outcomeOf(payment), amount, currency };
     const state = await reached(() => processor.findPayment(there));

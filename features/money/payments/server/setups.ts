@@ -113,17 +113,21 @@ async function openSetup(
 export function checkoutFields(platform: Platform): Handler<typeof paymentsCalls.checkoutFields> {
   const { db } = platform;
   return async ({ setupId, returnTo }, context) => {
-    const processor = processorFor(platform, context);
     const setup = await setupById(db, setupId);
     if (!setup) throw refuse('not_found');
     await refuseOthers(db, context, setup.payer_id);
+    const payer = await payerById(db, setup.payer_id);
+    const processor = processorFor(platform, context, payer);
     if (setup.state === 'saved') throw refuse('setup_over');
     const returnUrl = context.origin + returnPath(setup, safeReturnTo(returnTo));
-    const opened = await openThere(platform, processor, setup, returnUrl);
+    const { currency, look } = context.brand;
+    const where = { setup, payer, returnUrl, currency };
+    const opened = await openThere(platform, processor, where);
     const { kind, value } = processor.browserSide(new URL(context.origin).host);
     const { purpose, offer: text } = setup;
-    const { accent } = context.brand.look;
-    return { kind, value, ...opened, purpose, offer: text, accent, returnUrl };
+    const { accent } = look;
+    const verification = processor.verificationOf?.(currency) ?? null;
+    return { kind, value, ...opened, purpose, offer: text, accent, returnUrl, verification };
   };
 }
 
@@ -133,18 +137,25 @@ function returnPath({ id }: Setup, returnTo: string | null): string {
   return `/auth/checkout-payment?${query}`;
 }
 
+interface Opening {
+  readonly setup: Setup;
+  readonly payer: Payer;
+  readonly returnUrl: string;
+  /** The brand's, ISO 4217. */
+  readonly currency: string;
+}
+
 async function openThere(
   { db, clock }: Platform,
   processor: CardProcessor,
-  setup: Setup,
-  returnUrl: string,
+  { setup, payer, returnUrl, currency }: Opening,
 ): Promise<{ processorSetup: string; secret: string }> {
   if (setup.processor_setup && setup.secret) {
     return { processorSetup: setup.processor_setup, secret: setup.secret };
   }
-  const customer = await customerOf(db, processor, await payerById(db, setup.payer_id));
+  const customer = await customerOf(db, processor, payer);
   const opened = await reached(() =>
-    processor.openSetup({ reference: setup.id, customer, returnUrl }),
+    processor.openSetup({ reference: setup.id, customer, currency, returnUrl }),
   );
   await tables<PaymentsTables>(db)
     .updateTable('card_setups')

@@ -1,9 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { subscriptionService } from '#features/money/subscriptions/server/index.ts';
 import { tables } from '#platform/database/database.ts';
 import { Refusal, refuse } from '#platform/http/problems.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type CardEvent, SignatureWrong } from '#platform/ports/cards.ts';
+import { payerById } from './payers.ts';
 import { processorOf } from './processor.ts';
 import { createIssuer } from './receipts.ts';
 import { recordSetup } from './saved-cards.ts';
@@ -22,17 +24,25 @@ export async function serveCardEvents(app: FastifyInstance, platform: Platform):
       done(null, body); // the signature covers the raw text
     });
     webhooks.post('/api/webhooks/cards', async (request, reply) => {
-      const { cards } = platform;
-      if (!cards) throw refuse('not_found');
-      const { 'stripe-signature': theirs, 'card-signature': sandboxs } = request.headers;
-      const signature = String(theirs ?? sandboxs ?? '');
+      const { processor, signature } = senderOf(platform, request.headers);
+      if (!processor) throw refuse('not_found');
       const event = readEvent(() =>
-        cards.readEvent(String(request.body ?? ''), signature, platform.clock.now()),
+        processor.readEvent(String(request.body ?? ''), signature, platform.clock.now()),
       );
-      if (event) await recordEvent(platform, `${cards.name}:${event.id}`, event);
+      if (event) await recordEvent(platform, `${processor.name}:${event.id}`, event);
       return reply.send({ received: true });
     });
   });
+}
+
+/** Each processor has a header of its own for its signature. */
+function senderOf({ cards }: Platform, headers: IncomingHttpHeaders) {
+  const paystack = headers['x-paystack-signature'];
+  if (paystack !== undefined) {
+    return { processor: cards.named('paystack'), signature: String(paystack) };
+  }
+  const signature = String(headers['stripe-signature'] ?? headers['card-signature'] ?? '');
+  return { processor: cards.named(null), signature };
 }
 
 function readEvent(read: () => CardEvent | undefined): CardEvent | undefined {
@@ -76,11 +86,12 @@ export function cardEventJobs(platform: Platform): void {
 async function checkSetup(platform: Platform, there: string): Promise<void> {
   const setup = await tables<PaymentsTables>(platform.db)
     .selectFrom('card_setups')
-    .select('id')
+    .select(['id', 'payer_id'])
     .where('processor_setup', '=', there)
     .executeTakeFirst();
   if (!setup) return; // from another shop with the same account
-  const state = await processorOf(platform).findSetup(there);
+  const payer = await payerById(platform.db, setup.payer_id);
+  const state = await processorOf(platform, payer).findSetup(there);
   try {
     const subscriptions = subscriptionService(platform);
     await platform.transactions.run((transaction) =>
@@ -103,10 +114,11 @@ async function checkPayment(
     .where('processor_payment', '=', there)
     .executeTakeFirst();
   if (!payment) return;
+  const payer = await payerById(platform.db, payment.payer_id);
   await recordForSubscription(
     platform,
     issuer,
     payment,
-    await processorOf(platform).findPayment(there),
+    await processorOf(platform, payer).findPayment(there),
   );
 }

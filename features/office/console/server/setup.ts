@@ -10,7 +10,7 @@ export function setup({ db, config, cards }: Platform): Handler<typeof consoleCa
   return async (_, { brand }) => {
     const { sandbox, carriers, mail, sms } = config;
     const ways = {
-      cards: brand.cards ? cards !== undefined : null,
+      cards: brand.cards ? cards.of(brand.cardProcessor) !== undefined : null,
       carrier: brand.carrier && (sandbox || brand.carrier.service in carriers.services),
     };
     const steps = setupSteps({
