@@ -6,6 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { actingContext, apiContext, nonceContext } from '#ui/screen/context.ts';
 import { NonceContext } from '#ui/screen/nonce.ts';
+import { PageCardContext } from '#ui/share/page-card.tsx';
 import { placeContext } from './visit.ts';
 
 /** A page whose parts have not come by then is a fault. */
@@ -25,9 +26,11 @@ export default async function handleRequest(
   const nonce = loadContext.get(nonceContext);
   const page = await renderPage(
     <NonceContext value={nonce}>
-      <StylesFirst context={context}>
-        <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
-      </StylesFirst>
+      <PageCardContext value={loadContext.get(placeContext).card}>
+        <StylesFirst context={context}>
+          <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
+        </StylesFirst>
+      </PageCardContext>
     </NonceContext>,
     nonce,
   );

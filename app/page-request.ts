@@ -9,6 +9,7 @@ import { brandOfRequest } from '#platform/http/visit.ts';
 import type { Api } from './api-in-process.ts';
 import { themeAddress, videoAddress } from './brand-files.ts';
 import type { contexts } from './entry.server.tsx';
+import { cardOf } from './page-card.ts';
 import { saverOfRequest } from './saver.ts';
 
 /** A picture of 5 MB (section 5 of the specification) and the fields beside it. */
@@ -40,6 +41,13 @@ export function contextOf(
     textsMark: textsMark(request.language),
     timeZone: brand.timeZone,
     saver: saverOfRequest(request),
+    card: cardOf({
+      brand,
+      language: request.language,
+      origin: originOf(request),
+      path: request.url,
+      cookie: request.headers.cookie,
+    }),
   });
   return context;
 }
@@ -58,11 +66,15 @@ export function webRequest(request: FastifyRequest): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value);
   }
-  const url = `${request.protocol}://${request.host || 'localhost'}${request.url}`;
+  const url = originOf(request) + request.url;
   if (request.method !== 'POST') return new Request(url, { method: request.method, headers });
   // The pass-through parser hands over the raw stream of the body.
   const body = Readable.toWeb(request.body as Readable) as unknown as ReadableStream;
   return new Request(url, { method: request.method, headers, body, duplex: 'half' } as RequestInit);
+}
+
+function originOf({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string {
+  return `${protocol}://${host || 'localhost'}`;
 }
 
 /** The hash that the build put into the names of all scripts with texts of a language. */

@@ -21,6 +21,7 @@ import { ShownWhenIdle } from '#ui/screen/idle.ts';
 import { optionalPart } from '#ui/screen/lazy-part.tsx';
 import { watchPictures } from '#ui/screen/lost-pictures.ts';
 import { useVisit, type Visit } from '#ui/screen/viewer.ts';
+import { PageCardTags } from '#ui/share/page-card.tsx';
 import { lettersOf } from '#ui/styles/letters/letters.ts';
 import { groundOf } from './apart.ts';
 import { Failure, FailurePage } from './failure.tsx';
@@ -106,6 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* The order of all layers is in it. React puts sheets with a precedence first, those of late parts too. */}
         <link rel="stylesheet" href={theme} precedence="theme" />
         {sheet && <link rel="stylesheet" href={sheet} />}
+        {import.meta.env.SSR && <PageCardTags />}
         <Meta />
         <Links />
       </head>

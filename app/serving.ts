@@ -23,6 +23,7 @@ import { serveManifest } from './manifest.ts';
 import { serveOperations } from './operations.ts';
 import { serveSandbox } from './sandbox.ts';
 import { serveSaver } from './saver.ts';
+import { serveSearchEngines } from './search-engines.ts';
 import { serveUnsubscribe } from './unsubscribe.ts';
 
 /** Mounts every route except the screens: the API, webhooks, files, health and the sandbox. */
@@ -59,6 +60,7 @@ export async function serveApi(
   serveAvatars(app, platform);
   serveGameCovers(app, platform);
   serveManifest(app, texts);
+  serveSearchEngines(app, config);
   await serveLanguage(app, platform);
   await serveSaver(app);
   await serveUnsubscribe(app, platform);

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Brand, Language } from '#brands/brand.ts';
 import type { Saver } from '#ui/network/saver.ts';
+import type { PageCard } from '#ui/share/page-card.tsx';
 
 interface Place {
   readonly brand: Brand;
@@ -13,6 +14,8 @@ interface Place {
   readonly textsMark: string;
   readonly timeZone: string;
   readonly saver: Saver;
+  /** The look of a link to the page; `null` where it is of the page's own making, or for nobody. */
+  readonly card: PageCard | null;
 }
 
 /** The server's knowledge of a request's place. Server only. */

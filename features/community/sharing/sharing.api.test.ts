@@ -29,6 +29,25 @@ test('a match has a picture of 1200 × 630 to share, the same until something ch
   expect((await ask(url, { 'if-none-match': etag })).statusCode).toBe(200);
 });
 
+test.each([
+  ...[
+    ['blg-za-en', 'en'],
+    ['blg-ps-ar', 'ar'],
+    ['blg-et-en', 'am'],
+    ['eal-eu-de', 'de'],
+  ],
+])('%s has a picture of itself in %s', async (code, language) => {
+  const url = `/share/brand.png?lang=${language}`;
+  const drawn = await ask(url, {}, `${code}.localhost`);
+  expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'image/png']);
+  const { width, height } = await sharp(drawn.rawPayload).metadata();
+  expect({ width, height }).toEqual({ width: 1200, height: 630 });
+  const etag = String(drawn.headers.etag);
+  const again = await ask(url, { 'if-none-match': etag }, `${code}.localhost`);
+  expect(again.statusCode).toBe(304);
+  expect((await ask(url, {}, 'mtn-ng-en.localhost')).headers.etag).not.toBe(etag);
+});
+
 test('nothing that is typed becomes markup, and every script is drawn', async () => {
   const event = await startTournament(product, 2, {
     texts: {

@@ -15,6 +15,7 @@ import { refuse } from '#platform/http/problems.ts';
 import { idOf } from '#platform/http/shapes.ts';
 import type { EventId, MatchId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import { brandPicture } from './brand-picture.ts';
 import { draw, type Picture } from './canvas.ts';
 import { championPicture } from './champion-picture.ts';
 import { createGallery } from './gallery.ts';
@@ -57,6 +58,11 @@ export function servePictures(app: FastifyInstance, platform: Platform): void {
   };
 
   serveRecaps(app, platform, answer);
+
+  app.get('/share/brand.png', async (request, reply) => {
+    const { brand, language } = request;
+    return answer(request, reply, brandPicture(brand, language, texts.of(language, 'landing')));
+  });
 
   app.get<Asked>('/share/match/:id.png', async (request, reply) => {
     const { brand, language } = request;
