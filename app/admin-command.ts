@@ -5,9 +5,12 @@ import {
   officialsListed,
 } from '#features/office/players-desk/server/index.ts';
 import { systemClock } from '#platform/clock.ts';
-import { type Config, readConfig } from '#platform/config/config.ts';
+import { type Config, ConfigError, readConfig } from '#platform/config/config.ts';
 import { type Db, openDatabase } from '#platform/database/database.ts';
 import { isMigrated, migrate } from '#platform/database/migrate.ts';
+import { openBucket } from '#platform/files/bucket.ts';
+import { moveFiles } from '#platform/files/move-files.ts';
+import { folderOfFiles } from '#platform/files/storage-of.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { judgeSecrets, OWN_SECRET, putCheck } from '#platform/secret-checks.ts';
 import { createLog } from '#platform/telemetry/log.ts';
@@ -20,7 +23,7 @@ import {
   sealedSamples,
   secretsOf,
 } from './kept-secret.ts';
-import { withDatabase } from './operator-settings.ts';
+import { settingsOfCommand, withDatabase } from './operator-settings.ts';
 import { forgetPushKeys } from './push.ts';
 
 const USAGE = `Usage:
@@ -28,10 +31,13 @@ const USAGE = `Usage:
   npm run admin -- revoke <number or e-mail> <role> <brand or all>
   npm run admin -- list [brand or all]
   npm run admin -- accept-secret
+  npm run admin -- move-files
 Roles: moderator, support, organiser, administrator. Settings (DATA_DIR, DATABASE_URL, SECRET, BRANDS_FILE) are those of the product.
-accept-secret: the secrets of before are lost for good, and those of the settings count from now on (docs/running.md).`;
+accept-secret: the secrets of before are lost for good, and those of the settings count from now on (docs/running.md).
+move-files: moves the uploaded files of DATA_DIR into the bucket of FILES_URL, while the product runs.`;
 
 const ACCEPT = 'accept-secret';
+const MOVE = 'move-files';
 
 type Command = (parts: Parameters<typeof changeRole>[0]) => Promise<string[]>;
 
@@ -48,6 +54,7 @@ export async function runAdminCommand(
     const config = readConfig(env);
     return withDatabase(config, (url) => acceptSecret(config, url));
   }
+  if (args.join() === MOVE) return moveIntoBucket(settingsOfCommand(env));
   const command = commandOf(args);
   const config = readConfig(env);
   serveBrands(config.brands);
@@ -86,6 +93,15 @@ async function run(config: Config, url: string, command: Command): Promise<strin
   } finally {
     await close();
   }
+}
+
+async function moveIntoBucket(config: Config): Promise<string[]> {
+  if (config.filesUrl === undefined) {
+    throw new ConfigError('FILES_URL: expected the bucket to move to, found none');
+  }
+  const folder = folderOfFiles(config);
+  const moved = await moveFiles(folder, await openBucket(config.filesUrl, config.s3));
+  return [`Moved ${moved} files from ${folder} to ${config.filesUrl}.`];
 }
 
 /**

@@ -1,10 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { makeBackup } from '#platform/backup/make-backup.ts';
 import { BackupError, type Manifest } from '#platform/backup/manifest.ts';
 import { type Config, ConfigError } from '#platform/config/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import { folderStorage } from '#platform/files/storage.ts';
+import { storageOf } from '#platform/files/storage-of.ts';
 import type { Secrets } from '#platform/secret-checks.ts';
 import { givenSecret, refuseWrongSecretsOfCommand, secretsOf } from './kept-secret.ts';
 import { type Env, settingsOfCommand, withDatabase } from './operator-settings.ts';
@@ -24,7 +23,7 @@ export async function runBackupCommand(args: readonly string[], env: Env): Promi
   const passphrase = passphraseOf(config);
   return withDatabase(config, async (databaseUrl) => {
     const secrets = await provedSecrets(config, databaseUrl);
-    const files = folderStorage(join(config.dataDir, 'files'));
+    const files = await storageOf(config);
     const product = await productVersion();
     const source = { databaseUrl, files, secrets, passphrase, product };
     return linesOf(file, await makeBackup(file, source));

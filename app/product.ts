@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { chatPresence } from '#features/community/chat/server/index.ts';
@@ -13,7 +12,7 @@ import { type Database, openDatabase } from '#platform/database/database.ts';
 import { isDatabaseAway } from '#platform/database/errors.ts';
 import { type AroundMigrations, migrate } from '#platform/database/migrate.ts';
 import { createPictureReader } from '#platform/files/picture-reader.ts';
-import { folderStorage } from '#platform/files/storage.ts';
+import { storageOf } from '#platform/files/storage-of.ts';
 import { clientNames } from '#platform/http/caller.ts';
 import { REQUEST_RATES, type RequestRates } from '#platform/http/request-limits.ts';
 import { closeApp, createHttpServer } from '#platform/http/server.ts';
@@ -115,7 +114,7 @@ export async function createProduct(
   const secret = start.secret();
   const standIns = await standInsOf(app, { config, clock, texts, live: workers });
   const outside = await outsideOf({ config, rules, db, secret, log, standIns });
-  const files = folderStorage(join(config.dataDir, 'files'));
+  const files = await storageOf(config);
   const pictures = createPictureReader(log);
   const base = { config, rules, clock, db, transactions, jobs, log, texts, secret, random };
   const cards = overrides.cards ? soleProcessor(overrides.cards) : outside.cards;

@@ -7,7 +7,7 @@ import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { type Config, ConfigError } from '#platform/config/config.ts';
 import { writeDurably } from '#platform/database/embedded/files.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/index.ts';
-import { folderStorage } from '#platform/files/storage.ts';
+import { storageOf } from '#platform/files/storage-of.ts';
 import { OWN_SECRET, voucherKey } from '#platform/secret-checks.ts';
 import { givenSecret, secretsOf } from './kept-secret.ts';
 import { type Env, settingsOfCommand } from './operator-settings.ts';
@@ -25,11 +25,12 @@ export async function runRestoreCommand(args: readonly string[], env: Env): Prom
   const archive = await openArchive(file);
   try {
     const manifest = parseManifest(await archive.text(MANIFEST));
+    const files = await storageOf(config);
     const lacking = await lackingSecrets(manifest, config);
     await inEmptyDatabase(config, (databaseUrl) =>
       restoreBackup(archive, manifest, {
         databaseUrl,
-        files: folderStorage(join(config.dataDir, 'files')),
+        files,
         saveSecrets: () => saveSecrets(config, lacking),
       }),
     );

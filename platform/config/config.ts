@@ -50,6 +50,9 @@ export interface Config {
   readonly push: PushSettings | undefined;
   /** Keys one-way hashes of codes and addresses; created and stored in `dataDir` if not set. */
   readonly secret: string | undefined;
+  /** The bucket of uploaded files; without it they are in `dataDir`. */
+  readonly filesUrl: string | undefined;
+  readonly s3: S3Settings;
   /** Seals the secrets in backups, and opens them in a restore. */
   readonly backupPassphrase: string | undefined;
   /** The bearer token for `/metrics`; without one only this machine may read them. */
@@ -69,6 +72,14 @@ export interface Config {
   readonly webhooksToLoopback: boolean;
   /** Every `RULES_…` variable, without its prefix; read by `playRules`. */
   readonly ruleOverrides: Readonly<Record<string, string>>;
+}
+
+export interface S3Settings {
+  /** `undefined` for that of AWS. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  /** `undefined`: those of the machine, as the SDK of AWS finds them. */
+  readonly key: { readonly id: string; readonly secret: string } | undefined;
 }
 
 interface PushSettings {
@@ -134,6 +145,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sandboxCards: { port: e.SANDBOX_CARDS_PORT, url: e.SANDBOX_CARDS_URL },
     push: pushOf(e),
     secret: e.SECRET,
+    filesUrl: e.FILES_URL,
+    s3: s3Of(e),
     backupPassphrase: e.BACKUP_PASSPHRASE,
     metricsToken: e.METRICS_TOKEN,
     brands,
@@ -160,6 +173,12 @@ function stripeOf(e: Environment): StripeSettings | undefined {
   } = e;
   if (!secretKey || !publishableKey || !webhookSecret) return undefined;
   return { secretKey, publishableKey, webhookSecret };
+}
+
+function s3Of(e: Environment): S3Settings {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region } = e;
+  const { S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = e;
+  return { endpoint, region, key: id && secret ? { id, secret } : undefined };
 }
 
 function pushOf(e: Environment): PushSettings | undefined {

@@ -29,6 +29,9 @@ export function readNamed(setting = ''): { readonly id: string; readonly secret:
   });
 }
 
+/** `s3://<bucket>` or `s3://<bucket>/<prefix>`. */
+const BUCKET = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.\-/]*)?$/;
+
 /** Every setting but those of the carriers and the rules of play, as it is written; `docs/running.md` explains them. */
 export const environment = z.object({
   PORT: port.default(3000),
@@ -82,6 +85,11 @@ export const environment = z.object({
     .regex(/^(mailto:|https:\/\/)\S+$/, 'mailto:… or https://…')
     .optional(),
   SECRET: z.string().min(32).optional(),
+  FILES_URL: z.string().regex(BUCKET, 'is s3://<bucket> or s3://<bucket>/<prefix>').optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   BACKUP_PASSPHRASE: z.string().min(12).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   BRANDS_FILE: z.string().min(1).optional(),

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Translate } from '#locales/translator.ts';
 import { isDatabaseAway, isDiskFull } from '../database/errors.ts';
+import { StorageAwayError } from '../files/bucket.ts';
 import type { ServerTexts } from '../texts.ts';
 import { type FieldProblem, Refusal } from './problems.ts';
 
@@ -58,7 +59,7 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
 
 /** Returns the refusal of another error. Errors of the framework, such as for malformed JSON, have a status below 500. */
 function refusalOf(error: unknown): Refusal {
-  if (isDatabaseAway(error) || isDiskFull(error)) {
+  if (isDatabaseAway(error) || isDiskFull(error) || error instanceof StorageAwayError) {
     return new Refusal('unavailable', { retryAfterSeconds: 5 });
   }
   const status =
