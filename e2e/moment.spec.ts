@@ -1,4 +1,4 @@
-import { type Browser, expect } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import type { Language } from '#brands/brand.ts';
 import { barriersOn } from './barriers.ts';
 import { apiOf } from './caller.ts';
@@ -35,6 +35,7 @@ for (const language of ['en', 'ar'] as const) {
       await page.goto(`${origin}/match-wizard/${eventId}/${matchId}`);
       await takenOver(page);
     }
+    const rest = await heldMoment(winner.page);
     await loser.page
       .getByRole('button', { name: loser.t('matches', 'verify'), exact: true })
       .first()
@@ -44,6 +45,13 @@ for (const language of ['en', 'ar'] as const) {
     await expect(lost).toBeVisible();
     await expect(won).toBeVisible(); // nobody has touched this phone
     await expect(won).toHaveAttribute('data-motion', 'over');
+    // the first part is from the live update: the moment itself has not come yet
+    await expect(won.getByText(/^\u200e?\+200$/).last()).toBeVisible();
+    await expect(won.getByRole('link', { name: winner.t('moments', 'next_rematch') })).toBeHidden();
+    rest.come();
+    await expect(
+      won.getByRole('link', { name: winner.t('moments', 'next_rematch') }),
+    ).toBeVisible();
     await expect(won.getByText(/^\u200e?\+200$/).last()).toBeVisible();
     await expect(lost.getByText(/^\u200e?\+60$/).last()).toBeVisible();
     await expect(won.getByRole('status')).toContainText('200');
@@ -249,4 +257,14 @@ async function playTo(winner: Player, loser: Player, eventId: string): Promise<s
 async function isWithin(page: Player['page']): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(PHONE.width);
+}
+
+/** Keeps the reply with the whole moment away until it may come. */
+async function heldMoment(page: Page) {
+  const { promise, resolve: come } = Promise.withResolvers<void>();
+  await page.route('**/api/match-moment**', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { come };
 }

@@ -17,4 +17,6 @@ export interface ShownMoment {
   readonly others: Others | null;
   /** Scheme and host of this site. */
   readonly origin: string;
+  /** False for the first part, which comes with the live update; the rest follows. */
+  readonly isWhole: boolean;
 }

@@ -21,7 +21,7 @@ interface ActsProps {
 
 /** (f) The next act, sharing and closing. */
 export function Acts({ shown, onClose, onLeave }: ActsProps) {
-  const { moment } = shown;
+  const { moment, isWhole } = shown;
   const next = useNext(moment);
   return (
     <>
@@ -30,9 +30,10 @@ export function Acts({ shown, onClose, onLeave }: ActsProps) {
           {next.text}
         </ButtonLink>
       )}
+      {!isWhole && <div className={styles.awaited} aria-hidden="true" />}
       <div className={styles.beside}>
         {moment.frame !== 'withdrawn' && <Share shown={shown} />}
-        <CloseForm seen={seenOf(shown)} isOnly={!next} onClose={onClose} />
+        <CloseForm seen={seenOf(shown)} isOnly={!next && isWhole} onClose={onClose} />
       </div>
     </>
   );

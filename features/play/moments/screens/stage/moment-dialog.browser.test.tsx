@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { commands, userEvent } from 'vitest/browser';
 import { setReadyAlert } from '#features/play/matches/screens/ready-alert.ts';
@@ -35,6 +36,34 @@ test('a win has its word, score, points by cause, rating, and the way in the div
   ]);
   await expect.element(screen.getByText(/zanele.*Kabelo/).first()).toBeInTheDocument();
   await expect.element(screen.getByRole('link', { name: t('next_rematch') })).toBeVisible();
+});
+
+test('its first part has the result, and the rest comes in its own room without a second sequence', async () => {
+  answerApi({});
+  const part = { ...DEFEAT, place: null, next: null, comfort: null, streak: null };
+  const { promise, resolve: come } = Promise.withResolvers<void>();
+  function Coming() {
+    const [shown, setShown] = useState<ShownMoment>({ ...shownOf(part), isWhole: false });
+    useEffect(() => void promise.then(() => setShown(shownOf(DEFEAT))), []);
+    return <MomentDialog shown={shown} closeTo="/match/1" />;
+  }
+  const screen = await renderPart(<Coming />, { visit: NALEDI });
+  const dialog = screen.getByRole('dialog', { name: t('defeat') });
+  await expect.element(dialog).toHaveAttribute('data-motion', 'over');
+  await expect.element(screen.getByText('+50', { exact: true }).last()).toBeVisible();
+  expect(screen.getByRole('status').element().textContent).toBe('');
+  const heading = screen.getByRole('heading', { name: t('defeat') }).element();
+  const before = heading.getBoundingClientRect().top;
+  const close = screen.getByRole('button', { name: c('close') }).element();
+  const foot = close.getBoundingClientRect().top;
+  come();
+  await expect.element(screen.getByRole('link', { name: t('next_rematch') })).toBeVisible();
+  await expect.element(screen.getByText(t('close_one'))).toBeInTheDocument();
+  expect(heading.getBoundingClientRect().top).toBe(before);
+  expect(Math.abs(close.getBoundingClientRect().top - foot)).toBeLessThanOrEqual(1);
+  await expect.element(dialog).toHaveAttribute('data-motion', 'over');
+  const spoken = screen.getByRole('status').element();
+  await expect.poll(() => spoken.textContent).toContain('Rating 1,209');
 });
 
 test('it is spoken once, in one polite region', async () => {

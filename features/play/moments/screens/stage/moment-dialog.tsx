@@ -6,6 +6,7 @@ import { useVisit } from '#ui/screen/viewer.ts';
 import type { ShownMoment } from '../moment-types.ts';
 import { seenOf } from '../seen.ts';
 import { Acts } from './acts.tsx';
+import { Awaited } from './awaited.tsx';
 import { celebrate } from './celebrate.ts';
 import { Comfort } from './comfort.tsx';
 import { Head } from './head.tsx';
@@ -24,11 +25,12 @@ interface MomentDialogProps {
   readonly shown: ShownMoment;
   /** The same place without it. */
   readonly closeTo: string;
+  readonly onClose?: () => void;
 }
 
 /** The moment of a result: what happened, what it brought, and what comes next. */
-export function MomentDialog({ shown, closeTo }: MomentDialogProps) {
-  const { moment, others } = shown;
+export function MomentDialog({ shown, closeTo, onClose }: MomentDialogProps) {
+  const { moment, others, isWhole } = shown;
   const { frame, larger } = moment;
   const navigate = useNavigate();
   const spoken = useSpoken(moment);
@@ -48,13 +50,14 @@ export function MomentDialog({ shown, closeTo }: MomentDialogProps) {
   };
   const close = () => {
     reportSeen();
+    onClose?.();
     void navigate(closeTo, { replace: true, preventScrollReset: true });
   };
   return (
     <Stage
       tone={toneOf(shown)}
       onClose={close}
-      spoken={spoken}
+      spoken={isWhole ? spoken : ''}
       head={(titleId) =>
         larger ? (
           <LargerHead larger={larger} titleId={titleId} />
@@ -66,7 +69,7 @@ export function MomentDialog({ shown, closeTo }: MomentDialogProps) {
     >
       {(frame !== 'withdrawn' || others) && (
         <>
-          {frame !== 'withdrawn' && <Facts moment={moment} />}
+          {frame !== 'withdrawn' && <Facts moment={moment} isWhole={isWhole} />}
           {others && <OtherResults others={others} />}
         </>
       )}
@@ -74,17 +77,26 @@ export function MomentDialog({ shown, closeTo }: MomentDialogProps) {
   );
 }
 
-/** Parts (b) to (e). A part without anything to say is left out. */
-function Facts({ moment }: { readonly moment: ShownMoment['moment'] }) {
-  const { bracket, place, comfort, game } = moment;
+interface FactsProps {
+  readonly moment: ShownMoment['moment'];
+  readonly isWhole: boolean;
+}
+
+/**
+ * Parts (b) to (e). A part without anything to say is left out. While the rest is on its way it has its room below, so
+ * that nothing moves when it comes: the comfort of a defeat is above the rating.
+ */
+function Facts({ moment, isWhole }: FactsProps) {
+  const { frame, bracket, place, comfort, game } = moment;
   return (
     <>
       <Points moment={moment} />
       {comfort && <Comfort comfort={comfort} />}
-      <Rating moment={moment} />
+      {(isWhole || frame !== 'defeat') && <Rating moment={moment} />}
       {bracket && <Tournament bracket={bracket} />}
       {!bracket && place && <Place place={place} game={game} />}
       <Rewards moment={moment} />
+      {!isWhole && <Awaited />}
     </>
   );
 }

@@ -104,7 +104,7 @@ export const DEFEAT: Moment = {
 const ORIGIN = 'http://blg-za-en.localhost';
 
 export function shownOf(moment: Moment, others: ShownMoment['others'] = null): ShownMoment {
-  return { moment, others, origin: ORIGIN };
+  return { moment, others, origin: ORIGIN, isWhole: true };
 }
 
 /** A cup won in its third match. */
