@@ -42,7 +42,7 @@ export interface FoundState {
 }
 
 /** Parts of a test's product that are not the usual ones. */
-export interface TestSettings extends Pick<Overrides, 'cards' | 'log'> {
+export interface TestSettings extends Pick<Overrides, 'cards' | 'log' | 'workers'> {
   /** Collect the money of subscriptions, by the test's clock. */
   readonly billers?: (clock: MovableClock) => Billers;
   readonly found?: FoundState;
@@ -56,7 +56,7 @@ export async function startTestProduct(
   settings: Readonly<Record<string, string>> = {},
   { found, billers, ...parts }: TestSettings = {},
 ): Promise<TestProduct> {
-  const { database, dataDir, now } = found ?? (await emptyState());
+  const { database, dataDir, now } = found ?? (await emptyState(parts.workers));
   const clock = movableClock(now);
   const env = { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings };
   const config = { ...readConfig(env), databaseUrl: database.connectionString };
@@ -82,10 +82,11 @@ export async function startTestProduct(
   };
 }
 
-async function emptyState(): Promise<FoundState> {
+/** Workers take what is due by the clock of the database, so the test's clock starts there. */
+async function emptyState(workers = false): Promise<FoundState> {
   return {
     database: await createTestDatabase(inject('serverUrl'), inject('template')),
     dataDir: await mkdtemp(join(tmpdir(), 'bl-product-')),
-    now: '2026-11-10T12:00:00Z',
+    now: workers ? new Date().toISOString() : '2026-11-10T12:00:00Z',
   };
 }

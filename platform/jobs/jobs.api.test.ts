@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
@@ -62,6 +63,54 @@ test('jobs of several names are stored together, and each finds its handler', as
   expect(ran.toSorted()).toEqual(['$1', 'one']);
   await expect(jobs.queueing([{ name: 'nobody', data: {} }])).rejects.toThrow('no handler');
 });
+
+test('a start queues a regular job only if it has not run since it was due', async () => {
+  const before = await queuedRegular();
+  await startAnother();
+  expect(await queuedRegular()).toBe(before);
+  await opened.pool.query(
+    `update job_runs set at = at - interval '2 years' where name = 'regular'`,
+  );
+  const again = next('regular');
+  await startAnother();
+  await again;
+  await startAnother();
+  expect(await queuedRegular()).toBe(before + 1);
+});
+
+test('work that outlasts its job is waited for at the end, and may fail', async () => {
+  let ended = false;
+  jobs.outlast('now', Promise.reject(new Error('failed later')));
+  jobs.outlast(
+    'now',
+    sleep(200).then(() => {
+      ended = true;
+    }),
+  );
+  await jobs.runDue();
+  expect(ended).toBe(true);
+});
+
+/** Another node of the same deployment starts, and ends. */
+async function startAnother(): Promise<void> {
+  const clock = { now: () => new Date() };
+  const node = createJobs({
+    pool: opened.pool,
+    clock,
+    log: pino({ level: 'silent' }),
+    workers: true,
+  });
+  node.every('regular', '0 0 1 1 *', async () => waiting.get('regular')?.());
+  await node.start();
+  await node.stop();
+}
+
+async function queuedRegular(): Promise<number> {
+  const { rows } = await opened.pool.query(
+    `select count(*)::int as queued from pgboss.job where name = 'regular'`,
+  );
+  return rows[0].queued;
+}
 
 function next(name: string): Promise<void> {
   return new Promise((resolve) => waiting.set(name, resolve));

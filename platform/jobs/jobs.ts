@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
@@ -6,8 +7,12 @@ import { aloneAtStart } from '../database/start-lock.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Alarm } from './alarm.ts';
 import { runAllDue } from './due.ts';
-import { makeQueue, type NamedJob, openQueue, saveSchedule, storing } from './queue.ts';
+import { makeQueue, type NamedJob, openQueue, storing } from './queue.ts';
+import { recordRun, startSchedules } from './schedules.ts';
 import { type RunJob, startWorkers } from './workers.ts';
+
+/** Running jobs are given up after this time, and run again on another node. */
+const STOPS_WITHIN_MS = 5_000;
 
 export type JobHandler = (data: Record<string, unknown>) => Promise<void>;
 
@@ -22,8 +27,13 @@ export interface Jobs {
   send(db: Db, name: string, data: Readonly<Record<string, unknown>>, at?: Date): Promise<void>;
   /** Makes the statement that queues jobs of any names, for the caller to run. */
   queueing(jobs: readonly NamedJob[]): Promise<CompiledQuery>;
-  /** Runs a handler at start and then by a cron expression (UTC), on one node at a time. */
+  /**
+   * Runs a handler by a cron expression (UTC), on one node at a time. A start runs it, too, if it has not run since it was
+   * last due.
+   */
   every(name: string, cron: string, handler: JobHandler): void;
+  /** Lets work outlast its job, so that the next job is taken. `stop` waits for it; a failure is logged. */
+  outlast(name: string, work: Promise<void>): void;
   start(): Promise<void>;
   /** Stops taking jobs: running ones are finished, and new ones are left to other nodes. */
   rest(): Promise<void>;
@@ -42,6 +52,7 @@ interface Options {
 
 export function createJobs({ pool, clock, log, workers }: Options): Jobs {
   const handlers = new Map<string, JobHandler>();
+  const lasting = new Set<Promise<void>>();
   const schedules = new Map<string, string>();
   const boss = openQueue(pool, log, workers);
   let alarm: Alarm | undefined;
@@ -61,8 +72,17 @@ export function createJobs({ pool, clock, log, workers }: Options): Jobs {
       handlers.set(name, handler);
     },
     every(name, cron, handler) {
-      this.handle(name, handler);
+      this.handle(name, async (data) => {
+        await handler(data);
+        await recordRun(pool, name);
+      });
       schedules.set(name, cron);
+    },
+    outlast(name, work) {
+      const ended = work
+        .catch((error: unknown) => log.error({ err: error, job: name }, 'work after a job failed'))
+        .finally(() => lasting.delete(ended));
+      lasting.add(ended);
     },
     async send(db, name, data, at) {
       await db.executeQuery(await this.queueing([{ name, data, ...(at && { at }) }]));
@@ -76,7 +96,7 @@ export function createJobs({ pool, clock, log, workers }: Options): Jobs {
       await aloneAtStart(pool, async () => {
         for (const name of handlers.keys()) await makeQueue(boss, name);
         if (!workers) return;
-        for (const [name, cron] of schedules) await saveSchedule(boss, name, cron);
+        await startSchedules(boss, pool, schedules);
       });
       if (!workers) return;
       alarm = await startWorkers(handlers.keys(), { boss, pool, log, run });
@@ -88,8 +108,17 @@ export function createJobs({ pool, clock, log, workers }: Options): Jobs {
     },
     async stop() {
       await alarm?.stop();
-      await boss.stop({ graceful: true, timeout: 5_000 });
+      const patience = sleep(STOPS_WITHIN_MS, undefined, { ref: false });
+      await boss.stop({ graceful: true, timeout: STOPS_WITHIN_MS });
+      await Promise.race([Promise.all(lasting), patience]);
     },
-    runDue: () => runAllDue(pool, clock, [...handlers.keys()], run),
+    async runDue() {
+      let count = 0;
+      do {
+        await Promise.all(lasting);
+        count += await runAllDue(pool, clock, [...handlers.keys()], run);
+      } while (lasting.size > 0);
+      return count;
+    },
   };
 }

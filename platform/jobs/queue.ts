@@ -14,8 +14,6 @@ export interface NamedJob extends QueuedJob {
 }
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
-/** Nodes that start within this time of each other count as one start. */
-const START_TOGETHER_S = 10;
 /** A job that takes longer was on a node that has died; another node runs it again. */
 const EXPIRES_AFTER_S = 60;
 const RETRY = {
@@ -47,12 +45,6 @@ export async function makeQueue(boss: PgBoss, name: string): Promise<void> {
   // A `send` inside a transaction would look the queue up over another connection, and block if transactions hold
   // them all.
   await boss.findJobs(name, { id: NO_JOB });
-}
-
-/** Runs a job now, and saves its cron expression for the next runs. */
-export async function saveSchedule(boss: PgBoss, name: string, cron: string): Promise<void> {
-  await boss.schedule(name, cron);
-  await boss.send(name, {}, { singletonKey: 'at-start', singletonSeconds: START_TOGETHER_S });
 }
 
 /** Makes the one statement that stores jobs of any names; jobs without a time are due at `now`. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { notify } from '#features/foundation/notifications/server/index.ts';
 import { tables } from '#platform/database/database.ts';
@@ -17,11 +18,40 @@ const TAKEN_FOR_MS = 30_000;
 const BUSY_FOR_MS = 20_000;
 const LOOK_AGAIN_MS = 2_000;
 
-/** Sends the due messages of one webhook one after the other, outside any transaction. */
+/** A job waits so long for its receiver. */
+const JOB_WAITS_MS = 1_000;
+
+/**
+ * Sends the due messages of one webhook. A receiver that takes longer is sent to after the job, under its lease: it holds
+ * up no other webhook. Should this node end meanwhile, another job sends the rest once the lease has ended.
+ */
 export async function sendDue(platform: Platform, webhookId: string): Promise<void> {
-  const { clock, transactions } = platform;
-  const again = (at: Date) =>
-    transactions.run((transaction) => transaction.job(WEBHOOK_SEND, { webhookId }, at));
+  const sending = sendUnderLease(platform, webhookId);
+  const isSlow = await lastsLonger(sending, JOB_WAITS_MS);
+  if (!isSlow) return;
+  platform.jobs.outlast(WEBHOOK_SEND, sending);
+  const leaseEnds = new Date(platform.clock.now().getTime() + TAKEN_FOR_MS);
+  await sendAgain(platform, webhookId, leaseEnds);
+}
+
+async function lastsLonger(work: Promise<void>, ms: number): Promise<boolean> {
+  const end = new AbortController();
+  const waited = sleep(ms, true, { signal: end.signal }).catch(() => true);
+  try {
+    return await Promise.race([work.then(() => false), waited]);
+  } finally {
+    end.abort();
+  }
+}
+
+function sendAgain({ transactions }: Platform, webhookId: string, at: Date): Promise<void> {
+  return transactions.run((transaction) => transaction.job(WEBHOOK_SEND, { webhookId }, at));
+}
+
+/** Sends the due messages of one webhook one after the other, outside any transaction. */
+async function sendUnderLease(platform: Platform, webhookId: string): Promise<void> {
+  const { clock } = platform;
+  const again = (at: Date) => sendAgain(platform, webhookId, at);
   const started = performance.now();
   const receiver = await lease(platform, webhookId);
   if (receiver === 'nobody') return;
