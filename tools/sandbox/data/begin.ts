@@ -66,7 +66,9 @@ async function clear(db: Db): Promise<void> {
   const names = readdirSync(MIGRATIONS)
     .filter((file) => file.endsWith('.sql'))
     .map((file) => readFileSync(join(MIGRATIONS, file), 'utf8'))
-    .flatMap((text) => [...text.matchAll(/^create table (\w+)/gm)].map((match) => match[1] ?? ''));
+    .flatMap((text) =>
+      [...text.matchAll(/^create table (?:if not exists )?(\w+)/gm)].map((match) => match[1] ?? ''),
+    );
   const list = sql.join(names.map((name) => sql.table(name)));
   await sql`truncate ${list} cascade`.execute(db);
   if (await hasTable(db, 'pgboss.job')) await sql`delete from pgboss.job`.execute(db);
