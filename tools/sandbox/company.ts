@@ -5,6 +5,8 @@ import type { Platform } from '#platform/platform.ts';
 import { isApiProblem } from '#ui/api/problem.ts';
 import { type Api, apiOfSession } from './api.ts';
 import { fillCalendar } from './data/calendar.ts';
+import { accountNameOf } from './data/enrol.ts';
+import { SAMPLE_GAMES } from './data/games.ts';
 import { sampleBrands } from './data/sample-brands.ts';
 import { isMarked, mark } from './marks.ts';
 import { PORTRAITS } from './partners/characters.ts';
@@ -68,7 +70,7 @@ export async function partnersOf({ app, platform }: Running, brand: Brand): Prom
 }
 
 /** Lets partners and the best known players join today's events, so that they are not empty. */
-async function letJoin({ app, platform }: Running, brand: Brand): Promise<void> {
+export async function letJoin({ app, platform }: Running, brand: Brand): Promise<void> {
   const people = (await samplePeople(platform.db, brand.audience)).filter(({ part, note }) => {
     return part === 'partner' || (part === 'player' && note !== '');
   });
@@ -91,11 +93,24 @@ async function letJoin({ app, platform }: Running, brand: Brand): Promise<void> 
 async function joinAll(
   { app, platform }: Running,
   brand: Brand,
-  { userId }: SamplePerson,
+  { userId, part }: SamplePerson,
   eventIds: readonly string[],
 ): Promise<void> {
   const api = apiOfSession(app, await sessionOf(platform, userId), brand.code);
+  if (part === 'partner') await linkMissing(api, userId);
   for (const eventId of eventIds) await joinIfAble(api, eventId);
+}
+
+/** Links a partner's accounts in games that the catalogue did not have when the sample data was made. */
+async function linkMissing(api: Api, userId: string): Promise<void> {
+  const { items } = await api.getGameAccounts({});
+  for (const { game, accountName: linked } of items) {
+    const known = SAMPLE_GAMES.find(({ slug }) => slug === game.slug);
+    if (!known || linked) continue;
+    const accountName = accountNameOf(known.slug, userId);
+    const { gameId } = game;
+    await api.linkGameAccount({ gameId, accountName, platform: known.platforms[0] });
+  }
 }
 
 /** Skips players without an account in the game. */

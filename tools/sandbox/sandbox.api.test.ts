@@ -10,8 +10,9 @@ import { join, newEvent } from '#testing/events.ts';
 import { challenge } from '#testing/matches.ts';
 import { newPlayer } from '#testing/people.ts';
 import { startTestProduct, type TestProduct } from '#testing/product.ts';
-import { partnersOf } from './company.ts';
+import { letJoin, partnersOf } from './company.ts';
 import { beginWithSampleData } from './data/begin.ts';
+import { openGround } from './data/ground.ts';
 import { auditLedger } from './ledger.ts';
 import { html } from './page/html.ts';
 import { letPlay, type Partner } from './partners/partner.ts';
@@ -135,6 +136,22 @@ test('a sparring partner of any audience hears at once that it is challenged', a
   const pair = { ...event, challenger, challenged, challengerTeamId, challengedTeamId };
   const { matchId } = await challenge(product, pair);
   expect(await hasAccepted).toBe(matchId);
+});
+
+test('a partner of an earlier sandbox joins battlegrounds in games that are newer than its accounts', async () => {
+  const brand = brandOfCode('saf-ke-en');
+  if (!brand) throw new Error('no brand');
+  const partner = await newPlayer(product, { brand: 'saf-ke-en' });
+  const about = { playerId: partner.userId as PlayerId, note: '', position: 0 }; // as players have it
+  await product.platform.transactions.run((transaction) =>
+    introduce(transaction, { ...about, audience: brand.audience, part: 'partner' }),
+  );
+  const { eventId } = await openGround(product.platform, brand, 'last-zone');
+  expect((await partner.api.eventById({ id: eventId })).entrants).toBe(0);
+  await letJoin(product, brand);
+  expect((await partner.api.eventById({ id: eventId })).entrants).toBe(1);
+  const { items } = await partner.api.getGameAccounts({});
+  expect(items.filter(({ accountName }) => accountName === null)).toEqual([]);
 });
 
 test('sample data is true, is made once, and is made anew after a start that was killed half-way', {

@@ -10,6 +10,10 @@ const DRAWN = [
   'hoops-26',
   'strike-squad',
   'cricket-nights',
+  'pocket-football',
+  'last-zone',
+  'crown-keep',
+  'turbo-ball',
 ];
 
 interface GameCoverProps {

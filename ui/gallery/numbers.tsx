@@ -26,6 +26,10 @@ const GAMES = [
   'hoops-26',
   'strike-squad',
   'cricket-nights',
+  'pocket-football',
+  'last-zone',
+  'crown-keep',
+  'turbo-ball',
   'default',
 ];
 

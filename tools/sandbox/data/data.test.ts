@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { servedBrands } from '#brands/brands.ts';
 import { chanceOf } from '../random.ts';
-import { addDays, startOfDay } from './days.ts';
-import { plannedOfFamilies, prizesOf, textsFor } from './events.ts';
+import { addDays, dayNumber, startOfDay } from './days.ts';
+import { plannedEvents, plannedOfFamilies, prizesOf, textsFor } from './events.ts';
+import { audienceGames, familyGames } from './family-games.ts';
+import { SAMPLE_GAMES, sampleGame } from './games.ts';
 import { planMonth } from './plan.ts';
 import { NAMES, rosterOf } from './roster.ts';
 import { isLargest, sampleBrands } from './sample-brands.ts';
@@ -64,6 +66,36 @@ test('each family of an audience has a battleground a day in a game that no othe
     return new Set(days.flatMap((day) => plannedOfFamilies(brand, day).map(({ game }) => game)));
   };
   expect(games('blg-ps-ar')).not.toEqual(games('saf-ke-en'));
+});
+
+/** Audiences whose players mostly have a phone alone. */
+const ON_PHONES = ['blg-ke', 'blg-ng', 'blg-et', 'blg-ps'];
+
+test.each(ON_PHONES)('%s has a battleground on phones each day, and none for PS5', (audience) => {
+  const sample = sampleBrands().find((brand) => brand.audience === audience);
+  if (!sample) throw new Error(`nobody of ${audience}`);
+  for (const day of Array.from({ length: 12 }, (_, ahead) => addDays('2026-11-21', ahead))) {
+    const games = familyGames(audience, dayNumber(day)).map(({ game }) => sampleGame(game));
+    expect(
+      games.some(({ platforms }) => platforms.includes('mobile')),
+      day,
+    ).toBe(true);
+    expect(
+      plannedEvents(sample, day).some(({ kind }) => kind === 'ps5'),
+      day,
+    ).toBe(false);
+  }
+});
+
+test('every sample game is played somewhere, and no two families of one audience have the same', () => {
+  const audiences = sampleBrands().map(({ audience }) => audience);
+  const played = new Set(['football-26', ...audiences.flatMap(audienceGames)]);
+  expect(played).toEqual(new Set(SAMPLE_GAMES.map(({ slug }) => slug)));
+  for (const audience of audiences) {
+    const days = Array.from({ length: 6 }, (_, day) => familyGames(audience, day));
+    const pairs = days.flat().map(({ brand, game }) => `${brand.look.family} ${game}`);
+    expect(new Set(pairs).size).toBe(audienceGames(audience).length);
+  }
 });
 
 test('nobody has two kickoffs within an hour, and every match lies on its day', () => {

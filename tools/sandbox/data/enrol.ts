@@ -69,7 +69,7 @@ export async function enrol(
 }
 
 /** An account name of the kind that the game needs, the same each time. */
-function accountNameOf(slug: GameSlug, userId: string): string {
+export function accountNameOf(slug: GameSlug, userId: string): string {
   const hex = createHash('sha256').update(`${slug} ${userId}`).digest('hex');
   switch (sampleGame(slug).accountKind) {
     case 'uuid':

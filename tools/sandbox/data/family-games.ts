@@ -2,30 +2,47 @@ import type { Brand } from '#brands/brand.ts';
 import { servedBrands } from '#brands/brands.ts';
 import type { GameSlug } from './games.ts';
 
-/** Games that the players of a family play, in turns from day to day. A family of a deployment has the first one. */
+/**
+ * Games that the players of a family play, in turns from day to day: most players of Kenya, Nigeria, Ethiopia and Palestine have a
+ * phone alone. A family of a deployment has football.
+ */
 const GAMES_OF: Readonly<Record<string, readonly [GameSlug, ...GameSlug[]]>> = {
-  'blg-za-en': ['cricket-nights', 'football-26'],
-  'tlk-za-en': ['street-clash', 'strike-squad'],
+  'blg-za-en': ['street-clash', 'cricket-nights'],
+  'tlk-za-en': ['pocket-football', 'last-zone'],
   'vc-za-en': ['strike-squad', 'apex-racing'],
-  'mtn-za-en': ['hoops-26', 'cricket-nights'],
-  'airtel-ng-en': ['street-clash', 'hoops-26'],
-  'saf-ke-en': ['apex-racing', 'hoops-26'],
-  'blg-et-en': ['street-clash', 'strike-squad'],
-  'blg-ps-ar': ['strike-squad', 'street-clash'],
-  'eal-eu-en': ['hoops-26', 'apex-racing'],
+  'mtn-za-en': ['crown-keep', 'hoops-26'],
+  'airtel-ng-en': ['pocket-football', 'last-zone'],
+  'saf-ke-en': ['pocket-football', 'crown-keep', 'last-zone'],
+  'blg-et-en': ['crown-keep', 'pocket-football'],
+  'blg-ps-ar': ['last-zone', 'strike-squad'],
+  'eal-eu-en': ['turbo-ball', 'apex-racing', 'hoops-26'],
 };
+const OF_OTHERS = ['football-26'] as const;
 
 /** The first brand of each family that an audience has, with its game of a day. */
 export function familyGames(
   audience: string,
   dayNumber: number,
 ): { brand: Brand; game: GameSlug }[] {
-  const all = servedBrands().filter((brand) => brand.audience === audience);
-  const first = all.filter(({ look }, index) => {
-    return !all.slice(0, index).some((before) => before.look.family === look.family);
-  });
-  return first.map((brand) => {
-    const games = GAMES_OF[brand.look.family] ?? ['football-26'];
+  return familiesOf(audience).map((brand) => {
+    const games = gamesOf(brand);
     return { brand, game: games[dayNumber % games.length] ?? games[0] };
+  });
+}
+
+/** Games of all families that an audience has, each once. */
+export function audienceGames(audience: string): GameSlug[] {
+  return [...new Set(familiesOf(audience).flatMap(gamesOf))];
+}
+
+function gamesOf({ look }: Brand): readonly [GameSlug, ...GameSlug[]] {
+  return GAMES_OF[look.family] ?? OF_OTHERS;
+}
+
+/** The first brand of each family. */
+function familiesOf(audience: string): Brand[] {
+  const all = servedBrands().filter((brand) => brand.audience === audience);
+  return all.filter(({ look }, index) => {
+    return !all.slice(0, index).some((before) => before.look.family === look.family);
   });
 }

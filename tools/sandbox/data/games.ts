@@ -72,6 +72,42 @@ export const SAMPLE_GAMES = [
     platforms: ['ps5', 'xbox', 'pc', 'mobile'],
     mostGoals: 9,
   },
+  {
+    slug: 'pocket-football',
+    title: 'Pocket Football',
+    titleIn: { ar: 'بوكيت فوتبول', am: 'ፖኬት ፉትቦል' },
+    category: 'sports',
+    accountKind: 'ign_id',
+    platforms: ['mobile'],
+    mostGoals: 6,
+  },
+  {
+    slug: 'last-zone',
+    title: 'Last Zone',
+    titleIn: { ar: 'المنطقة الأخيرة', am: 'ላስት ዞን' },
+    category: 'shooter',
+    accountKind: 'ign_id',
+    platforms: ['mobile'],
+    mostGoals: 15,
+  },
+  {
+    slug: 'crown-keep',
+    title: 'Crown Keep',
+    titleIn: { ar: 'قلعة التاج', am: 'ክራውን ኪፕ' },
+    category: 'strategy',
+    accountKind: 'ign_id',
+    platforms: ['mobile'],
+    mostGoals: 3,
+  },
+  {
+    slug: 'turbo-ball',
+    title: 'Turbo Ball',
+    titleIn: { ar: 'توربو بول', am: 'ቱርቦ ቦል' },
+    category: 'sports',
+    accountKind: 'ign_id',
+    platforms: ['pc', 'ps5', 'xbox'],
+    mostGoals: 7,
+  },
 ] as const satisfies readonly SampleGame[];
 
 export type GameSlug = (typeof SAMPLE_GAMES)[number]['slug'];

@@ -3,6 +3,7 @@ import { AVATAR_IDS } from '#ui/components/avatar-ids.ts';
 import { PORTRAITS, partnerName } from '../partners/characters.ts';
 import type { Part } from '../people.ts';
 import type { Chance } from '../random.ts';
+import { audienceGames } from './family-games.ts';
 import { type GameSlug, SAMPLE_GAMES } from './games.ts';
 import { isMain } from './sample-brands.ts';
 
@@ -40,7 +41,7 @@ export function rosterOf(brand: Brand, chance: Chance): Draft[] {
       part: 'player',
       note: index < SHOWN ? (isMain(brand) ? 'Has played all month' : 'Has played this week') : '',
       strength: index < SHOWN ? BEST - index * STEP_DOWN : chance.below(100) / 100,
-      games: gamesFor(index, chance),
+      games: gamesFor(brand, index, chance),
     };
   });
   return [...partnersOf(brand), ...players, ...beginnersOf(brand, chance)];
@@ -86,9 +87,9 @@ function personal(brand: Brand, chance: Chance) {
   return { brand, avatarUrl: `/avatars/${avatar}.svg`, language: brand.languages[0] };
 }
 
-/** Everybody plays football; half of them play another game, and the best known ones more. */
-function gamesFor(index: number, chance: Chance): GameSlug[] {
-  const others = SAMPLE_GAMES.map(({ slug }) => slug).slice(1);
+/** Everybody plays football; half of them play another game of their families, and the best known ones more. */
+function gamesFor({ audience }: Brand, index: number, chance: Chance): GameSlug[] {
+  const others = audienceGames(audience).filter((slug) => slug !== 'football-26');
   return ['football-26', ...chance.shuffled(others).slice(0, index < SHOWN ? 3 : index % 2)];
 }
 
