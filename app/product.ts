@@ -84,9 +84,7 @@ export async function createProduct(
   const leave = { begun: false };
   const isLeaving = () => leave.begun;
   const app = await createHttpServer({
-    log,
-    isLeaving,
-    proxies: config.proxies,
+    ...{ log, isLeaving, redisUrl: config.redisUrl, proxies: config.proxies },
     texts,
     rates: ratesOf(rules, overrides.requestsPerMinute),
     senders: sendersOf(db, clock),
@@ -99,7 +97,7 @@ export async function createProduct(
     db,
     clock,
     log,
-    redisUrl: config.workers ? config.redisUrl : undefined, // it may be that of the original
+    redisUrl: config.redisUrl,
     proxies: config.proxies,
     closedHost: config.bracketsHost,
     connectionLimits: {

@@ -6,6 +6,7 @@ import { networkOf } from './address.ts';
 import type { Key } from './caller.ts';
 import { markShownBy, shownAs } from './cookies.ts';
 import { refuse } from './problems.ts';
+import type { SharedCounts } from './shared-counts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** The most requests a minute, counted by each process. */
+/** The most requests a minute, counted by all nodes together while there is a Redis, and else by each process. */
 export interface RequestRates {
   /** One player, on all their devices. */
   readonly player: number;
@@ -38,12 +39,20 @@ export interface Senders {
 /** The header of calls that a page makes inside the process; nobody outside can know its value. */
 export const PAGE_CALL = { name: 'x-page-call', value: randomBytes(24).toString('base64url') };
 
-const MINUTE_MS = 60_000;
+/** The window of every limit. */
+export const MINUTE_MS = 60_000;
 /** A sender is looked up again after this time. */
 const FRESH_MS = MINUTE_MS;
 /** Unknown tokens and marks of one address a minute; above it only known senders are let in. */
 const MOST_FAILED_LOOK_UPS = 600;
 const MOST_REMEMBERED = 50_000;
+
+/** One limit of a request, with the key that it counts. */
+interface Limit {
+  readonly local: Count;
+  readonly key: string;
+  readonly max: number;
+}
 
 /**
  * Counts requests by player and by device. An address counts only for strangers, because a carrier may have a whole
@@ -53,6 +62,7 @@ export async function limitRequests(
   app: FastifyInstance,
   rates: RequestRates,
   senders: Senders | undefined,
+  shared?: SharedCounts,
 ): Promise<void> {
   await app.register(rateLimit, { global: false });
   const limit = (max: number, keyOf: (request: FastifyRequest) => string) => {
@@ -70,14 +80,31 @@ export async function limitRequests(
     if (isUncounted(request)) return;
     const sender = await knownSender?.(request);
     if (sender) senderOf.set(request, sender);
-    const limits = [sender ? bySender : byAddress];
-    if (markShownBy(request)) limits.push(byDevice);
-    for (const count of limits) {
-      const counted = await count(request);
-      if (!counted.isAllowed && counted.isExceeded) {
-        throw refuse('too_many_requests', { retryAfterSeconds: counted.ttlInSeconds });
-      }
+    const mark = markShownBy(request);
+    const ofCaller = sender
+      ? { local: bySender, key: `player ${sender}`, max: rates.player }
+      : { local: byAddress, key: `address ${networkOf(request.ip)}`, max: rates.strangers };
+    const ofDevice = { local: byDevice, key: `device ${mark}`, max: rates.device };
+    await refuseBeyond(mark ? [ofCaller, ofDevice] : [ofCaller], request, shared);
+  });
+}
+
+/** Refuses by the count of this node, which is never above that of all nodes, and only then asks for that one. */
+async function refuseBeyond(
+  limits: readonly Limit[],
+  request: FastifyRequest,
+  shared: SharedCounts | undefined,
+): Promise<void> {
+  for (const { local } of limits) {
+    const counted = await local(request);
+    if (!counted.isAllowed && counted.isExceeded) {
+      throw refuse('too_many_requests', { retryAfterSeconds: counted.ttlInSeconds });
     }
+  }
+  const counts = await shared?.add(limits.map(({ key }) => key));
+  counts?.forEach(({ count, endsInMs }, index) => {
+    if (count <= (limits[index]?.max ?? count)) return;
+    throw refuse('too_many_requests', { retryAfterSeconds: Math.ceil(endsInMs / 1000) || 1 });
   });
 }
 

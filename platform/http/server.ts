@@ -14,7 +14,14 @@ import { answerProblem, type ProblemTexts } from './answer.ts';
 import { bearerOf, type ClientNames, keyShownBy } from './caller.ts';
 import { BROTLI, GZIP } from './compression.ts';
 import { type Refusal, refuse } from './problems.ts';
-import { limitRequests, REQUEST_RATES, type RequestRates, type Senders } from './request-limits.ts';
+import {
+  limitRequests,
+  MINUTE_MS,
+  REQUEST_RATES,
+  type RequestRates,
+  type Senders,
+} from './request-limits.ts';
+import { countInRedis } from './shared-counts.ts';
 import { brandOfRequest, isForeign, languageOfRequest } from './visit.ts';
 
 interface Options {
@@ -29,6 +36,8 @@ interface Options {
   readonly clients?: ClientNames;
   /** Without it every caller is a stranger. */
   readonly senders?: Senders;
+  /** Without it each node counts requests for itself. */
+  readonly redisUrl?: string | undefined;
 }
 
 const BODY_LIMIT = 256 * 1024;
@@ -93,7 +102,11 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     if (options.isLeaving?.()) reply.header('connection', 'close');
     done(problemOf(request));
   });
-  await limitRequests(app, options.rates ?? REQUEST_RATES, options.senders);
+  const counts = options.redisUrl
+    ? await countInRedis(options.redisUrl, MINUTE_MS, log)
+    : undefined;
+  app.addHook('onClose', async () => counts?.close());
+  await limitRequests(app, options.rates ?? REQUEST_RATES, options.senders, counts);
   app.addHook('onResponse', (request, reply, done) => {
     if (log.isLevelEnabled('info')) log.info(lineOf(request, reply), 'request');
     done();
