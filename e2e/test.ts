@@ -42,7 +42,7 @@ export const test = playwright.extend<{ pagesKept: undefined }, { answered: unde
   ],
 });
 
-/** Of a failed try: what each page shows, by role and name. It is printed with the sum of a run. */
+/** Each page of a failed try, by role and name. It is printed with the sum of a run. */
 async function keepPages(browser: Browser, info: TestInfo): Promise<void> {
   for (const page of browser.contexts().flatMap((context) => context.pages())) {
     const shown = await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);

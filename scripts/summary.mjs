@@ -67,7 +67,7 @@ function secondTriesOf(report) {
   return report?.stats ? report.suites.flatMap((suite) => specsIn(suite, isFlaky)) : [];
 }
 
-/** Of each failed try its pages as they were then, by role and name (e2e/test.ts). */
+/** The pages of each failed try as they were then, by role and name (e2e/test.ts). */
 function failedPagesOf(report) {
   if (!report?.stats) return [];
   return specsOf(report).flatMap(({ title, tests }) =>

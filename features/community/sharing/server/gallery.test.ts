@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createGallery } from './gallery.ts';
-import { keptPictures } from './kept-pictures.ts';
+import { DRAWING, keptPictures } from './kept-pictures.ts';
 
 let folder: string;
 
@@ -63,7 +63,7 @@ test('one is drawn at a time, eight wait, and more are refused without a fault',
 test('kept pictures take a bounded room on the disk, the last ones asked for stay', async () => {
   const kept = keptPictures(folder, 1_000);
   for (let n = 0; n < 30; n += 1) await kept.keep(`${n}`, Buffer.alloc(100));
-  const names = await readdir(join(folder, 'shared-pictures', '2'));
+  const names = await readdir(join(folder, 'shared-pictures', DRAWING));
   expect(names.length).toBeLessThanOrEqual(10);
   expect(names).toContain('29');
 });

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 
 /** Pictures that differ in drawing, and not in content, have another folder: raise it with the drawing. */
-const DRAWING = '3';
+export const DRAWING = '3';
 const MOST_BYTES = 200 * 1024 * 1024;
 
 export interface KeptPictures {
