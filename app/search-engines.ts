@@ -42,7 +42,7 @@ export function robotsText(site: string | null): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /console\n\nSitemap: ${site}/sitemap.xml\n`;
 }
 
-export function sitemap(brand: Brand, site: string): string {
+function sitemap(brand: Brand, site: string): string {
   const urls = listedPaths(brand).map((path) => `<url><loc>${escaped(site + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
 }

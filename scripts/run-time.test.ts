@@ -13,8 +13,11 @@ const FOLDERS = new Map(
   Object.entries<string>(imports).map(([name, path]) => [name.replace('/*', ''), path]),
 );
 
-/** `npm run serve` and `npm run admin` run these files; brands are imported by the names of their folders. */
-const ENTRIES = ['app/server.ts', 'app/admin.ts', ...globSync('brands/*/brand.ts', { cwd: ROOT })];
+/** `npm run serve` and the operators' commands run these files; brands are imported by the names of their folders. */
+const ENTRIES = [
+  ...['app/server.ts', 'app/admin.ts', 'app/backup.ts', 'app/migrate.ts', 'app/restore.ts'],
+  ...globSync('brands/*/brand.ts', { cwd: ROOT }),
+];
 
 test('the server imports no development dependency', () => {
   const imported = packagesFrom(ENTRIES.map((entry) => join(ROOT, entry)));
