@@ -84,7 +84,7 @@ export async function createProduct(
   const leave = { begun: false };
   const isLeaving = () => leave.begun;
   const app = await createHttpServer({
-    ...{ log, isLeaving, redisUrl: config.redisUrl, proxies: config.proxies },
+    ...{ log, isLeaving, redisUrl: redisUrlOf(config), proxies: config.proxies },
     texts,
     rates: ratesOf(rules, overrides.requestsPerMinute),
     senders: sendersOf(db, clock),
@@ -97,7 +97,7 @@ export async function createProduct(
     db,
     clock,
     log,
-    redisUrl: config.redisUrl,
+    redisUrl: redisUrlOf(config),
     proxies: config.proxies,
     closedHost: config.bracketsHost,
     connectionLimits: {
@@ -163,6 +163,11 @@ function endingOf(parts: Parts): Pick<Product, 'drain' | 'close'> {
       await after();
     },
   };
+}
+
+/** A restored copy uses none: it may be that of the original. */
+function redisUrlOf({ workers, redisUrl }: Config): string | undefined {
+  return workers ? redisUrl : undefined;
 }
 
 function ratesOf(rules: RuleBook, all: number | undefined): RequestRates {

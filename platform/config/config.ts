@@ -19,7 +19,6 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** `undefined` for a restored copy, too. */
   readonly redisUrl: string | undefined;
   readonly publicUrl: string | undefined;
   readonly production: boolean;
@@ -127,7 +126,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: e.HOST,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
-    redisUrl: redisUrlOf(e),
+    redisUrl: e.REDIS_URL,
     publicUrl: e.PUBLIC_URL,
     production,
     sandbox,
@@ -160,11 +159,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     webhooksToLoopback: sandbox && e.WEBHOOKS_TO_LOOPBACK !== 'off',
     ruleOverrides: ruleOverrides(env),
   };
-}
-
-/** A restored copy uses none: it may be that of the original. */
-function redisUrlOf({ WORKERS, REDIS_URL }: Environment): string | undefined {
-  return WORKERS === 'on' ? REDIS_URL : undefined;
 }
 
 function bracketsHostOf({ BRACKETS_HOST }: Environment, sandbox: boolean): string | undefined {
