@@ -133,7 +133,12 @@ export const identityCalls = {
     path: 'dcb/request-otp',
     who: 'anyone',
     summary: 'Send a one-time code to a number by SMS; a new code makes the old one invalid',
-    input: z.object({ msisdn, serviceId: serviceId.optional() }),
+    input: z.object({
+      msisdn,
+      serviceId: serviceId.optional(),
+      /** A solved challenge of `code-challenge`; without one some requests have to wait. */
+      proof: z.string().max(4_000).optional(),
+    }),
     reply: z.object({
       resendAt: z.string(),
       /** The number that the code was sent to, in E.164 without the plus sign. */
@@ -147,6 +152,19 @@ export const identityCalls = {
       'sms_failed',
       'unavailable',
     ],
+  }),
+  codeChallenge: defineCall({
+    method: 'POST',
+    path: 'code-challenge',
+    who: 'anyone',
+    summary:
+      'Work that spares a number the wait for a one-time code while the brand sends unusually many',
+    input: z.object({ msisdn }),
+    reply: z.object({
+      /** A challenge of ALTCHA as JSON; `null` while no work is asked for. */
+      challenge: z.string().nullable(),
+    }),
+    refusals: ['phone_missing', 'phone_invalid'],
   }),
   validateOtp: defineCall({
     method: 'POST',

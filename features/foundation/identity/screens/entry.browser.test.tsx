@@ -27,7 +27,23 @@ const NOBODY = {
   entry: 'phone',
   demoMsisdn: null,
 };
-const BY_PHONE = { viewer: NOBODY, numbersInForce: { codes: { livesFor: 300_000 } } };
+const BY_PHONE = {
+  viewer: NOBODY,
+  numbersInForce: { codes: { livesFor: 300_000 } },
+  codeChallenge: { challenge: null }, // work spares no wait
+};
+/** An easy one: every sixteenth key begins like this. */
+const CHALLENGE = {
+  parameters: {
+    algorithm: 'PBKDF2/SHA-256',
+    nonce: '00112233445566778899aabbccddeeff',
+    salt: 'ffeeddccbbaa99887766554433221100',
+    cost: 10,
+    keyLength: 32,
+    keyPrefix: '0',
+  },
+  signature: 'of the server',
+};
 const BY_EMAIL = {
   viewer: { ...NOBODY, entry: 'email' },
   referrer: { referrer: null },
@@ -94,6 +110,22 @@ describe('the number of a phone', () => {
     await expect.element(screen.getByRole('alert')).toMatchTextContent('Wait half a minute');
     await userEvent.click(screen.getByRole('button', { name: t('have_code') }));
     await expect.poll(screen.address).toBe('/submit-otp?msisdn=27821234567');
+  });
+
+  test('works for its code while unusually many are sent, and does not wait', async () => {
+    const calls = answerApi({
+      ...BY_PHONE,
+      codeChallenge: { challenge: JSON.stringify(CHALLENGE) },
+      requestOtp: ({ proof }) => (proof ? SENT : refusal(429, 'otp_wait', 'Wait two minutes')),
+    });
+    const screen = await open(guest, '/guest');
+    await userEvent.fill(screen.getByRole('textbox', { name: t('phone') }), '821234567');
+    await userEvent.click(screen.getByRole('button', { name: t('send_code') }));
+    await expect.poll(screen.address).toMatch(/^\/submit-otp\?/);
+    expect(calls.of('codeChallenge')).toEqual([{ msisdn: '27821234567' }]);
+    const { challenge, solution } = JSON.parse(String(calls.of('requestOtp')[1]?.proof));
+    expect(challenge).toEqual(CHALLENGE);
+    expect(solution.derivedKey).toMatch(/^0/);
   });
 
   test('is asked for in Arabic from right to left, and itself runs from left to right', async () => {

@@ -15,6 +15,7 @@ import { countryOfNumber, fullNumber, nationalNumber } from '../rules/phone-numb
 import { useDialCountries } from './parts/dial-countries.ts';
 import { Entry } from './parts/entry.tsx';
 import { Refused, SendButton } from './parts/form.tsx';
+import { requestCode } from './parts/request-code.ts';
 import { checkEntry } from './parts/sign-in.ts';
 import { recall } from './session-store.ts';
 
@@ -27,7 +28,7 @@ const submit = screenAction(async ({ api, form, url }) => {
   return byIntent<Record<string, Response | Promise<Response>>>(form, {
     '': async () => {
       // nodes of the last release do not reply with the number
-      const { resendAt, msisdn: sentTo = msisdn } = await api.requestOtp({ msisdn });
+      const { resendAt, msisdn: sentTo = msisdn } = await requestCode(api, { msisdn });
       return toCode(url, { msisdn: sentTo, resendAt });
     },
     'have-code': () => toCode(url, { msisdn }),

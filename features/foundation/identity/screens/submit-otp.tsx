@@ -10,6 +10,7 @@ import { entryPath } from '../rules/entry.ts';
 import { CodeField, Wait } from './parts/code-field.tsx';
 import { Entry } from './parts/entry.tsx';
 import { FormButton, SendButton } from './parts/form.tsx';
+import { requestCode } from './parts/request-code.ts';
 import { afterProof, checkEntry } from './parts/sign-in.ts';
 
 const MINUTE_MS = 60_000;
@@ -31,7 +32,7 @@ const submit = screenAction(async ({ api, url, form }) => {
       return afterProof(url, mettleStateUser);
     },
     resend: async () => {
-      const { resendAt } = await api.requestOtp({ msisdn });
+      const { resendAt } = await requestCode(api, { msisdn });
       const query = { msisdn, resendAt, resent: 'yes' };
       return redirect(entryPath('/submit-otp', url.searchParams, query));
     },

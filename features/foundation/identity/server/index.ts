@@ -2,6 +2,7 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { identityCalls } from '../identity.contract.ts';
 import { apiKeys, createApiKey, revokeApiKey } from './api-keys.ts';
+import { codeChallenge, pruneCodeWaits } from './code-proofs.ts';
 import { prune } from './data-export.ts';
 import {
   createAddressMoved,
@@ -170,6 +171,7 @@ export function identityHandlers(
     viewer: viewer(platform),
     setTimeZone: setTimeZone(),
     requestOtp: requestOtp(platform, codeSender(platform)),
+    codeChallenge: codeChallenge(platform),
     validateOtp: validateOtp(platform),
     portal: portal(platform),
     portalProof: portalProof(platform, lookUp),
@@ -207,5 +209,8 @@ export function identityJobs(platform: Platform, notify: NotifyOfName): void {
   const { jobs, db, clock } = platform;
   recoveryJobs(platform);
   officialNameJob(platform, notify);
-  jobs.every('prune-identity', '37 * * * *', () => prune(db, clock.now()));
+  jobs.every('prune-identity', '37 * * * *', async () => {
+    await prune(db, clock.now());
+    await pruneCodeWaits(db, clock.now());
+  });
 }

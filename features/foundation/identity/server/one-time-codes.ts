@@ -22,6 +22,7 @@ import {
   nextCodeAt,
   nextTryAt,
 } from '../rules/proof-limits.ts';
+import { codeGuard } from './code-proofs.ts';
 import { loginReply } from './credentials.ts';
 import {
   budgetGuard,
@@ -97,14 +98,17 @@ function hostOf(address: string): string {
 }
 
 export function requestOtp(
-  { db }: Platform,
+  platform: Platform,
   send: CodeSender,
 ): Handler<typeof identityCalls.requestOtp> {
-  return async ({ msisdn }, context) => {
+  const { db } = platform;
+  const guard = codeGuard(platform);
+  return async ({ msisdn, proof }, context) => {
     const number = servedNumber(msisdn, context);
     // an existing player has already received a code at the number
     const owner = await playerOfNumber(db, context.brand.audience, number);
     if (!owner) refuseUnreached(number);
+    await guard(number, proof, context);
     const resendAt = await send(number, context);
     return { resendAt: resendAt.toISOString(), msisdn: number };
   };

@@ -128,9 +128,7 @@ async function lockCounted(db: Db, keys: readonly string[]): Promise<void> {
 export function budgetGuard({ log }: Platform, rules: CodeRules) {
   const alarmedAt = new Map<string, number>();
   return async (db: Db, brand: string, now: Date): Promise<void> => {
-    const since = new Date(now.getTime() - DAY);
-    const ofBrand = codesSince(db, since).where('brand', '=', brand);
-    const { codes } = await ofBrand.executeTakeFirstOrThrow();
+    const codes = await countCodes(db, brand, new Date(now.getTime() - DAY));
     const state = budgetState(codes, rules);
     if (state === 'fine') return;
     if (now.getTime() - (alarmedAt.get(brand) ?? 0) >= HOUR) {
@@ -139,6 +137,14 @@ export function budgetGuard({ log }: Platform, rules: CodeRules) {
     }
     if (state === 'spent') throw refuse('unavailable');
   };
+}
+
+/** Counts a brand's codes since a time. */
+export async function countCodes(db: Db, brand: string, since: Date): Promise<number> {
+  const { codes } = await codesSince(db, since)
+    .where('brand', '=', brand)
+    .executeTakeFirstOrThrow();
+  return codes;
 }
 
 export function waitUntil(next: Date, now: Date) {

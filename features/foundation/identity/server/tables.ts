@@ -137,6 +137,11 @@ export interface IdentityTables {
     prefix_hash: Buffer | null;
     at: Date;
   };
+  code_waits: {
+    audience: string;
+    number_hash: Buffer;
+    since: Date;
+  };
   portal_proofs: {
     brand: string;
     nonce: string;
