@@ -1,6 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { makeBackup } from '#platform/backup/make-backup.ts';
-import { BackupError, type Manifest } from '#platform/backup/manifest.ts';
+import { BackupError, BackupRunningError, type Manifest } from '#platform/backup/manifest.ts';
+import { openPlace } from '#platform/backup/place.ts';
+import { backupName, expiredBackups } from '#platform/backup/plan.ts';
+import { systemClock } from '#platform/clock.ts';
 import { type Config, ConfigError } from '#platform/config/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { storageOf } from '#platform/files/storage-of.ts';
@@ -10,7 +13,9 @@ import { type Env, settingsOfCommand, withDatabase } from './operator-settings.t
 
 const USAGE = `Usage:
   npm run backup -- <file>
-Writes the database, the pictures and the secrets to one file, while the product runs. Settings (DATA_DIR, DATABASE_URL,
+  npm run backup
+Writes the database, the pictures and the secrets to one file, while the product runs; without a file's name to one in
+BACKUP_TO that is named by its time, and removes those beyond the newest BACKUP_KEEP. Settings (DATA_DIR, DATABASE_URL,
 SECRET, VOUCHER_KEYS) are those of the product; BACKUP_PASSPHRASE seals the secrets in the file (docs/running.md).`;
 
 const MEGABYTE = 1024 * 1024;
@@ -18,16 +23,39 @@ const MEGABYTE = 1024 * 1024;
 /** Runs `npm run backup` with the settings of `env`. Returns lines for the terminal. */
 export async function runBackupCommand(args: readonly string[], env: Env): Promise<string[]> {
   const [file] = args;
-  if (args.length !== 1 || !file || file.startsWith('-')) throw new BackupError(USAGE);
   const config = settingsOfCommand(env);
+  if (args.length > 1 || file?.startsWith('-') || !(file ?? config.backups.to)) {
+    throw new BackupError(USAGE);
+  }
   const passphrase = passphraseOf(config);
   return withDatabase(config, async (databaseUrl) => {
     const secrets = await provedSecrets(config, databaseUrl);
     const files = await storageOf(config);
     const product = await productVersion();
     const source = { databaseUrl, files, secrets, passphrase, product };
-    return linesOf(file, await makeBackup(file, source));
+    const write = async (path: string) => linesOf(path, await makeBackup(path, source));
+    return file ? write(file) : backupToPlace(config, write);
   });
+}
+
+/** Makes a backup that is named by its time, and removes expired ones once it is there. */
+async function backupToPlace(
+  config: Config,
+  write: (path: string) => Promise<string[]>,
+): Promise<string[]> {
+  const { to = '', keep } = config.backups;
+  const place = await openPlace(to, config);
+  const now = systemClock.now();
+  const name = backupName(now);
+  try {
+    const lines = await place.save(name, write);
+    const expired = expiredBackups(await place.names(), keep, now);
+    for (const each of expired) await place.remove(each);
+    return [...lines, `Kept as ${name} in ${to}. Removed ${expired.length} older ones.`];
+  } catch (error) {
+    if (error instanceof BackupRunningError) return [error.message]; // of another node
+    throw error;
+  }
 }
 
 function passphraseOf({ backupPassphrase }: Config): string {

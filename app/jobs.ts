@@ -28,6 +28,7 @@ import type { Platform } from '#platform/platform.ts';
 import { pruneStreams } from '#platform/realtime/streams.ts';
 import { pruneSessions } from '#platform/sessions/sessions.ts';
 import { allPersonalData } from './data-export.ts';
+import { backupJobs } from './scheduled-backup.ts';
 
 /** Registers every job of the product. */
 export function registerJobs(platform: Platform, billers: Billers): void {
@@ -37,6 +38,7 @@ export function registerJobs(platform: Platform, billers: Billers): void {
     await pruneIdempotencyKeys(db, clock.now());
     await pruneSessions(db, clock.now());
   });
+  backupJobs(platform);
   figuresJobs(platform);
   identityJobs(platform, notify);
   eventsJobs(platform);

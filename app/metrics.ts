@@ -7,6 +7,7 @@ import { carrierCalls } from '#outside/carriers/meter.ts';
 import { smsSends } from '#outside/sms/meter.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Realtime } from '#platform/realtime/sockets.ts';
+import { lastBackup } from './scheduled-backup.ts';
 
 /** Serves `/metrics` for Prometheus: to bearers of the token, or without a token only to programs of this machine. */
 export function serveMetrics(
@@ -18,6 +19,7 @@ export function serveMetrics(
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(carrierCalls);
   registry.registerMetric(smsSends);
+  registry.registerMetric(lastBackup);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer a request',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openArchive } from '#platform/backup/archive.ts';
 import { BackupError, MANIFEST, type Manifest, parseManifest } from '#platform/backup/manifest.ts';
 import { isSecretOf, unsealSecrets } from '#platform/backup/passphrase.ts';
+import { withBackupFile } from '#platform/backup/place.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { type Config, ConfigError } from '#platform/config/config.ts';
 import { writeDurably } from '#platform/database/embedded/files.ts';
@@ -13,7 +14,7 @@ import { givenSecret, secretsOf } from './kept-secret.ts';
 import { type Env, settingsOfCommand } from './operator-settings.ts';
 
 const USAGE = `Usage:
-  npm run restore -- <file>
+  npm run restore -- <file or s3://bucket/…>
 Restores a backup into the empty database of the settings (DATA_DIR, DATABASE_URL), with its pictures. BACKUP_PASSPHRASE
 opens the secrets in the file; with the SECRET and VOUCHER_KEYS of the backup it may be left out (docs/running.md).`;
 
@@ -22,6 +23,10 @@ export async function runRestoreCommand(args: readonly string[], env: Env): Prom
   const [file] = args;
   if (args.length !== 1 || !file || file.startsWith('-')) throw new BackupError(USAGE);
   const config = settingsOfCommand(env);
+  return withBackupFile(file, config, (path) => restoreFile(path, config));
+}
+
+async function restoreFile(file: string, config: Config): Promise<string[]> {
   const archive = await openArchive(file);
   try {
     const manifest = parseManifest(await archive.text(MANIFEST));

@@ -49,6 +49,9 @@ export type BackupSequence = z.output<typeof sequence>;
 /** The file is not a whole backup, or cannot be restored as things are; `message` says what to do. */
 export class BackupError extends Error {}
 
+/** Another backup of the same database has not ended. */
+export class BackupRunningError extends BackupError {}
+
 export function parseManifest(text: string): Manifest {
   const read = manifest.safeParse(JSON.parse(text));
   if (read.success) return read.data;

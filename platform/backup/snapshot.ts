@@ -2,7 +2,12 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { aloneAtStart } from '../database/start-lock.ts';
-import { BackupError, type BackupSequence, type BackupTable } from './manifest.ts';
+import {
+  BackupError,
+  BackupRunningError,
+  type BackupSequence,
+  type BackupTable,
+} from './manifest.ts';
 import { OWN_TABLES, QUEUE_TABLES } from './scope.ts';
 
 /** Any number of our own, the same in every release. */
@@ -26,7 +31,7 @@ export interface Snapshot {
 
 /**
  * Opens a repeatable-read snapshot and keeps every table from being changed in form until it is closed. Waits for a start's
- * migrations first; rows may be read and written all the time. Throws a {@link BackupError} if another backup runs.
+ * migrations first; rows may be read and written all the time. Throws a {@link BackupRunningError} if another backup runs.
  */
 export async function openSnapshot(databaseUrl: string): Promise<Snapshot> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
@@ -74,7 +79,8 @@ async function begin(client: pg.ClientBase): Promise<Columns[]> {
     `select pg_try_advisory_xact_lock(${ONE_BACKUP})::text as own`,
     'own',
   );
-  if (isAlone !== 'true') throw new BackupError('Another backup of this database is running.');
+  if (isAlone !== 'true')
+    throw new BackupRunningError('Another backup of this database is running.');
   const tables = await tablesOf(client);
   const own = tables.some(({ name }) => name === 'public.kysely_migration');
   const kept = tables.filter(({ name }) => !OWN_TABLES.includes(name));

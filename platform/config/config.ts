@@ -55,6 +55,7 @@ export interface Config {
   readonly s3: S3Settings;
   /** Seals the secrets in backups, and opens them in a restore. */
   readonly backupPassphrase: string | undefined;
+  readonly backups: BackupSchedule;
   /** The bearer token for `/metrics`; without one only this machine may read them. */
   readonly metricsToken: string | undefined;
   /** A deployment's own brands and origins, as JSON. */
@@ -72,6 +73,15 @@ export interface Config {
   readonly webhooksToLoopback: boolean;
   /** Every `RULES_…` variable, without its prefix; read by `playRules`. */
   readonly ruleOverrides: Readonly<Record<string, string>>;
+}
+
+export interface BackupSchedule {
+  /** A folder or `s3://…`; without it no backup is scheduled. */
+  readonly to: string | undefined;
+  /** Times of day in minutes since midnight, UTC. */
+  readonly at: readonly number[];
+  /** The number of backups that stay. */
+  readonly keep: number;
 }
 
 export interface S3Settings {
@@ -148,6 +158,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     filesUrl: e.FILES_URL,
     s3: s3Of(e),
     backupPassphrase: e.BACKUP_PASSPHRASE,
+    backups: { to: e.BACKUP_TO, at: e.BACKUP_AT.split(',').map(minuteOf), keep: e.BACKUP_KEEP },
     metricsToken: e.METRICS_TOKEN,
     brands,
     portalSecrets: Object.fromEntries(
@@ -173,6 +184,11 @@ function stripeOf(e: Environment): StripeSettings | undefined {
   } = e;
   if (!secretKey || !publishableKey || !webhookSecret) return undefined;
   return { secretKey, publishableKey, webhookSecret };
+}
+
+function minuteOf(time: string): number {
+  const [hours, minutes] = time.split(':');
+  return Number(hours) * 60 + Number(minutes);
 }
 
 function s3Of(e: Environment): S3Settings {

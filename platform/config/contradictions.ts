@@ -23,6 +23,9 @@ export function contradictions(e: Environment, deployment: Deployment): string[]
       'WEBHOOKS_TO_LOOPBACK=on needs the sandbox: webhooks lead to the open internet only',
     );
   }
+  if (e.BACKUP_TO && !e.BACKUP_PASSPHRASE) {
+    wrong.push('BACKUP_TO needs BACKUP_PASSPHRASE, which seals the secrets in backups');
+  }
   if (production && !e.SECRET && e.DATABASE_URL) {
     wrong.push('SECRET is needed in production, the same on every node (32 characters or more)');
   }

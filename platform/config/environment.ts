@@ -32,6 +32,10 @@ export function readNamed(setting = ''): { readonly id: string; readonly secret:
 /** `s3://<bucket>` or `s3://<bucket>/<prefix>`. */
 const BUCKET = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.\-/]*)?$/;
 
+/** The place of scheduled backups: a bucket, or a folder. */
+const PLACE = /^(?!\w+:\/\/)\S/;
+const TIMES = /^([01]\d|2[0-3]):[0-5]\d(,([01]\d|2[0-3]):[0-5]\d)*$/;
+
 /** Every setting but those of the carriers and the rules of play, as it is written; `docs/running.md` explains them. */
 export const environment = z.object({
   PORT: port.default(3000),
@@ -91,6 +95,11 @@ export const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   BACKUP_PASSPHRASE: z.string().min(12).optional(),
+  BACKUP_TO: z
+    .union([z.string().regex(BUCKET), z.string().regex(PLACE)], 'is a folder or s3://<bucket>/…')
+    .optional(),
+  BACKUP_AT: z.string().regex(TIMES, 'is <hh:mm>,… in UTC, e.g. 02:30').default('02:30'),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
   METRICS_TOKEN: z.string().min(16).optional(),
   BRANDS_FILE: z.string().min(1).optional(),
   WEBHOOKS_TO_LOOPBACK: onOff.optional(),
