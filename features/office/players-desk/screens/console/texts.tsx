@@ -28,6 +28,7 @@ export function Texts({ file: { texts } }: { readonly file: PlayerFile }) {
           {texts.map((text) => (
             <ListItem
               key={text.textId}
+              wraps
               title={t(`text_${text.kind}`)}
               subtitle={<Way of={text} />}
               trailing={
