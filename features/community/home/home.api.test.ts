@@ -425,11 +425,8 @@ test('Home shows nothing of another player', async () => {
   expect(home).not.toContain(challenger.userId);
 });
 
-const BUDGET = { sent: 32, waits: 32 };
-/** With a division of the week and a place of the month as well. */
-const BUDGET_IN_SEASON = { sent: 36, waits: 36 };
-/** With a result of today, a place in a battleground and a division, a friend, and rivals by rating and times. */
-const BUDGET_WITH_RIVALS = { sent: 49, waits: 49 };
+/** With a division of the week, a place of the month and in a battleground, a friend, and rivals as well. */
+const BUDGET = { sent: 31, waits: 31 };
 
 test('Home asks little of the database, with friends as well', async () => {
   const { challenged, challenger } = await newMatch(product, 'requested');
@@ -443,9 +440,9 @@ test('Home asks little of the database, with friends as well', async () => {
 });
 
 test('Home asks little of the database in every state of its first card', async () => {
-  const isWithin = async (kind: string, { api }: Person, budget = BUDGET_IN_SEASON) => {
+  const isWithin = async (kind: string, { api }: Person) => {
     expect((await api.home({})).card?.kind).toBe(kind);
-    await expectWithinBudget(() => api.home({}), budget);
+    await expectWithinBudget(() => api.home({}), BUDGET);
   };
   const { eventId, gameId } = await newEvent(product);
   await isWithin('first_steps', await newPlayer(product, { subscribed: false }));
@@ -460,9 +457,9 @@ test('Home asks little of the database in every state of its first card', async 
   for (const one of others) await one.api.lookForMatch({ eventId: pair.eventId, isLooking: true });
   await pair.challenger.api.addOrRemoveFriend({ friendUserId: pair.challenged.userId, add: true });
   await pair.challenged.api.addOrRemoveFriend({ friendUserId: pair.challenger.userId, add: true });
-  await isWithin('moment', pair.challenger, BUDGET_WITH_RIVALS);
+  await isWithin('moment', pair.challenger);
   await closeMoments(pair.challenger);
-  await isWithin('find', pair.challenger, BUDGET_WITH_RIVALS);
+  await isWithin('find', pair.challenger);
   const moderator = await newOfficial(product, 'moderator');
   const reason = 'Insults in the chat of a match';
   const until = inMinutes(product, 60);

@@ -1,7 +1,6 @@
 import { activeSanction } from '#features/foundation/identity/server/index.ts';
-import { findLapse, mayPlay, wayToSubscribe } from '#features/money/subscriptions/server/index.ts';
+import { findAccess, wayToSubscribe } from '#features/money/subscriptions/server/index.ts';
 import { listFirstSteps } from '#features/play/events/server/index.ts';
-import { hasResult } from '#features/play/leaderboards/server/index.ts';
 import { findWaitingMoment } from '#features/play/moments/server/index.ts';
 import type { ReplyOf } from '#platform/http/contract.ts';
 import { actingPlayer } from '#platform/http/handlers.ts';
@@ -12,21 +11,21 @@ import { nowCard, type OwnMatch, yieldsToMoment } from '../rules/now.ts';
 import type { HomeSources } from './sources.ts';
 
 type Card = NonNullable<ReplyOf<typeof homeCalls.home>['card']>;
-type Match = Awaited<ReturnType<HomeSources['matches']>>[number];
+type Match = Awaited<ReturnType<HomeSources['matches']>>['facts'][number];
 
 /** The first card of Home, chosen by the rule `nowCard`. */
 export async function cardPart(sources: HomeSources): Promise<Card> {
   const { platform, context, playerId, now } = sources;
   const sanction = activeSanction(actingPlayer(context).sanction, context.brand, now);
-  const [matches, ownEvents, lapse] = await Promise.all([
+  const [matches, ownEvents, { mayPlay, lapsedAt }] = await Promise.all([
     sources.matches(),
     sources.ownEvents(),
-    findLapse(platform.db, playerId, now),
+    findAccess(platform.db, playerId, now),
   ]);
   const known = {
     isBarred: sanction !== null,
-    isSubscriptionOver: lapse !== undefined,
-    matches: matches.map(factsOf),
+    isSubscriptionOver: lapsedAt !== null,
+    matches: matches.facts.map(factsOf),
     checkIns: ownEvents.flatMap(({ card, checkInUntil }) =>
       checkInUntil ? [{ eventId: card.eventId, closesAt: checkInUntil }] : [],
     ),
@@ -53,7 +52,11 @@ export async function cardPart(sources: HomeSources): Promise<Card> {
     case 'barred':
       return { ...empty, kind: 'barred', sanction };
     case 'subscription':
-      return { ...empty, kind: 'subscription', subscription: await renewal(sources, lapse ?? now) };
+      return {
+        ...empty,
+        kind: 'subscription',
+        subscription: await renewal(sources, lapsedAt ?? now),
+      };
     case 'event_check_in': {
       const own = ownEvents.find(({ card }) => card.eventId === chosen.eventId);
       const closesAt = own?.checkInUntil?.toISOString();
@@ -67,12 +70,17 @@ export async function cardPart(sources: HomeSources): Promise<Card> {
       const steps = await stepsFor(sources);
       const { kind } = nowCard({ ...facts, hasFirstSteps: steps.length > 0 }, now);
       return kind === 'find'
-        ? { ...empty, kind, crowd: await crowdFor(sources), rivals: await rivalsFor(sources) }
+        ? {
+            ...empty,
+            kind,
+            crowd: await crowdFor(sources),
+            rivals: mayPlay ? await rivalsFor(sources) : null,
+          }
         : { ...empty, kind, steps };
     }
     default: {
-      const match = matches.find(({ matchId }) => matchId === chosen.matchId) ?? null;
-      return { ...empty, kind: chosen.kind, match };
+      // the other matches are counted alone
+      return { ...empty, kind: chosen.kind, match: await matches.card(chosen.matchId) };
     }
   }
 }
@@ -97,7 +105,7 @@ async function renewal({ platform, context, playerId }: HomeSources, endedAt: Da
  */
 async function stepsFor(sources: HomeSources): Promise<Card['steps']> {
   const { platform, context, playerId } = sources;
-  if (await hasResult(platform.db, playerId)) return [];
+  if ((await sources.results()).get(playerId)?.length) return [];
   const before = await listFirstSteps(platform, context, '/home');
   const [own] = await sources.ownEvents();
   if (before.length > 0) {
@@ -142,12 +150,13 @@ const MOST_RIVALS = 3;
 
 /** The nearest players in the caller's running battleground; `null` without one. */
 async function rivalsFor(sources: HomeSources): Promise<Card['rivals']> {
-  const { rivals, context, platform, playerId, now } = sources;
+  const { rivals, context } = sources;
   const own = (await sources.ownEvents()).find(
     ({ card }) => card.format === 'daily_battleground' && card.status === 'ongoing' && !card.paused,
   );
-  if (!own || !(await mayPlay(platform.db, playerId, now))) return null;
+  if (!own) return null;
   const { title } = own.card;
   const eventId: EventId = own.card.eventId;
-  return { eventId, title, players: await rivals({ eventId, limit: MOST_RIVALS }, context) };
+  const event = (await sources.matches()).eventOf(eventId);
+  return { eventId, title, players: await rivals({ eventId, event, limit: MOST_RIVALS }, context) };
 }

@@ -1,32 +1,29 @@
 import { localOf } from '#core/local-time.ts';
-import { monthKey } from '#core/months.ts';
 import { after, weekAt } from '#core/weeks.ts';
-import { coinBalance, findNextBonus, findOffered } from '#features/money/coins/server/index.ts';
+import { findNextBonus, findOffered } from '#features/money/coins/server/index.ts';
 import { streakProtection } from '#features/money/store/server/index.ts';
 import { gameCards } from '#features/play/games/server/index.ts';
-import { bestPlaceInMonth } from '#features/play/leaderboards/server/index.ts';
 import { FEWEST_PLAYERS } from '#features/play/seasons/rules/divisions.ts';
-import { goalKey } from '#features/play/seasons/server/index.ts';
+import { goalKey, readDivision, readGoals } from '#features/play/seasons/server/index.ts';
 import { gapOf, isStreakAtRisk, rowsAround } from '../rules/parts.ts';
 import { isOutcomeSeen } from '../rules/visits.ts';
 import type { HomeSources } from './sources.ts';
 
-type Past = Awaited<ReturnType<HomeSources['calls']['division']>>['past'][number];
+type Past = Awaited<ReturnType<typeof readDivision>>['past'][number];
 
 /** A group is read whole. */
 const WHOLE = { page: 1, pageSize: 30 };
 
 /** The caller's division of the week: the place, the neighbours, and the points to the next zone. */
 export async function divisionPart(sources: HomeSources) {
-  const { calls, context, now } = sources;
-  const { tier, endsAt, week, group, items, own, past, total } = await calls.division(
-    WHOLE,
-    context,
-  );
+  const { platform, context, now } = sources;
+  const today = localOf(now, context.brand.timeZone).slice(0, 10);
+  const isMonday = today === weekAt(now, context.brand.timeZone).week;
+  const division = await readDivision(platform, context, WHOLE, { withPast: isMonday });
+  const { tier, endsAt, week, group, items, own, past, total } = division;
   const isSmall = total < FEWEST_PLAYERS;
   const { up, down } = group ?? { up: 0, down: 0 };
   const [last] = past;
-  const isMonday = localOf(now, context.brand.timeZone).slice(0, 10) === week;
   const outcome = isMonday && last?.week === after(week, -1) ? last : undefined;
   const isSeen = outcome && isOutcomeSeen(await sources.visits(), outcome.week);
   return {
@@ -48,24 +45,20 @@ function outcomeOf({ week, tier, rank, turn }: Past) {
   return { week, tier, rank, turn };
 }
 
-async function placeOfMonth({ platform, context, playerId, now, linked }: HomeSources) {
-  const { audience, timeZone } = context.brand;
-  const month = monthKey(now, timeZone);
-  const games = await linked();
-  const best = await bestPlaceInMonth(platform.db, playerId, games, { month, audience });
+async function placeOfMonth({ platform, context, places }: HomeSources) {
+  const { month: best } = await places();
   if (!best) return null;
   const game = (await gameCards(platform.db, [best.game], context.language)).get(best.game);
   return game ? { game: { ...game, platforms: [...game.platforms] }, rank: best.rank } : null;
 }
 
 /** The caller's day: days in a row, the daily bonus, and the goals of the week. */
-export async function todayPart({ platform, calls, context, playerId, now }: HomeSources) {
+export async function todayPart({ platform, context, playerId, now, results }: HomeSources) {
   const { timeZone } = context.brand;
   const { week } = weekAt(now, timeZone);
-  const [{ items, days }, bonus, balance] = await Promise.all([
-    calls.weeklyGoals({}, context),
+  const [{ items, days }, { bonus, balance }] = await Promise.all([
+    readGoals(platform, context, results()),
     findNextBonus(platform, playerId, streakProtection),
-    coinBalance(platform.db, playerId),
   ]);
   const done = items.filter(({ doneAt }) => doneAt !== null);
   const keys = done.map(({ goal }) => goalKey(playerId, week, goal));

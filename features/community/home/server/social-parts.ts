@@ -3,11 +3,7 @@ import { monthBefore } from '#core/weeks.ts';
 import { playerCards, shownName } from '#features/foundation/identity/server/index.ts';
 import { listUnread } from '#features/foundation/notifications/server/index.ts';
 import { friendIds } from '#features/play/friends/server/index.ts';
-import {
-  bestPlaceInMonth,
-  lastResults,
-  placesInEvents,
-} from '#features/play/leaderboards/server/index.ts';
+import { bestPlaceInMonth, lastResults } from '#features/play/leaderboards/server/index.ts';
 import { lookingAmong } from '#features/play/matchmaking/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { battlegroundsFor } from '../rules/battlegrounds.ts';
@@ -15,7 +11,7 @@ import type { HomeSources } from './sources.ts';
 
 /** The caller's battlegrounds, and open ones that fit. */
 export async function battlegroundsPart(sources: HomeSources) {
-  const { platform, playerId, now } = sources;
+  const { now } = sources;
   const [own, open, linked, matches] = await Promise.all([
     sources.ownEvents(),
     sources.openEvents(),
@@ -28,12 +24,9 @@ export async function battlegroundsPart(sources: HomeSources) {
     open.filter(({ paused }) => !paused),
     new Set<string>(linked),
   );
-  const isShown = (id: string) => shown.some(({ event }) => event.eventId === id);
-  const joined = cards.map(({ eventId }) => eventId).filter(isShown);
-  const places = await placesInEvents(platform.db, playerId, joined);
-  const placeOf = new Map<string, number>(places);
+  const placeOf = new Map<string, number>((await sources.places()).events);
   const nextKickoff = (eventId: string) =>
-    matches
+    matches.facts
       .filter((match) => match.eventId === eventId && match.status === 'confirmed')
       .flatMap(({ kickoff }) => (kickoff && new Date(kickoff) > now ? [kickoff] : []))
       .sort()[0] ?? null;

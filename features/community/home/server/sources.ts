@@ -1,9 +1,10 @@
+import { monthKey } from '#core/months.ts';
 import type { eventsCalls } from '#features/play/events/events.contract.ts';
 import { listOwnOpenEvents } from '#features/play/events/server/index.ts';
 import { linkedGames } from '#features/play/games/server/index.ts';
-import { openMatchesOf, rivalsOf } from '#features/play/matches/server/index.ts';
+import { careersOf, placesOn } from '#features/play/leaderboards/server/index.ts';
+import { ownMatchesOf, rivalsOf } from '#features/play/matches/server/index.ts';
 import type { matchmakingCalls } from '#features/play/matchmaking/matchmaking.contract.ts';
-import type { seasonsCalls } from '#features/play/seasons/seasons.contract.ts';
 import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -16,15 +17,13 @@ export interface HomeSources {
   readonly playerId: PlayerId;
   readonly now: Date;
   readonly calls: {
-    readonly division: Handler<typeof seasonsCalls.division>;
-    readonly weeklyGoals: Handler<typeof seasonsCalls.weeklyGoals>;
     readonly events: Handler<typeof eventsCalls.events>;
     readonly lookingNow: Handler<typeof matchmakingCalls.lookingNow>;
   };
   /** Entrants near the caller in a battleground. */
   readonly rivals: ReturnType<typeof rivalsOf>;
   /** The caller's matches that are open, or ended in the last day. */
-  readonly matches: () => ReturnType<ReturnType<typeof openMatchesOf>>;
+  readonly matches: () => ReturnType<ReturnType<typeof ownMatchesOf>>;
   /** The caller's events that are not over. */
   readonly ownEvents: () => ReturnType<typeof listOwnOpenEvents>;
   /** Open events of the audience, those that can be joined now first. */
@@ -33,6 +32,10 @@ export interface HomeSources {
   >;
   /** Games in which the caller has an account. */
   readonly linked: () => ReturnType<typeof linkedGames>;
+  /** The caller's places in own events, and the best of this month. */
+  readonly places: () => ReturnType<typeof placesOn>;
+  /** The caller's results that stand. */
+  readonly results: () => Promise<Awaited<ReturnType<typeof careersOf>>>;
   /** The caller's last visit to Home. */
   readonly visits: () => ReturnType<typeof findVisits>;
 }
@@ -42,7 +45,7 @@ const LATE_MS = 24 * 60 * 60_000;
 
 /** Makes the sources of one request: each is read when a part first asks for it, and once for all parts. */
 export function homeSources(platform: Platform, calls: HomeSources['calls']) {
-  const openMatches = openMatchesOf(platform);
+  const ownMatches = ownMatchesOf(platform);
   const rivals = rivalsOf(platform);
   return (context: CallContext): HomeSources => {
     const { playerId } = actingPlayer(context);
@@ -50,6 +53,9 @@ export function homeSources(platform: Platform, calls: HomeSources['calls']) {
     const page = { list: 'open', page: 1, pageSize: MOST_EVENTS } as const;
     // the page is shared by everybody; the caller's own events are read apart
     const visitor = { ...context, caller: { ...context.caller, account: undefined } };
+    const { audience, timeZone } = context.brand;
+    const linked = once(() => linkedGames(platform.db, playerId));
+    const ownEvents = once(() => listOwnOpenEvents(platform, context));
     return {
       platform,
       context,
@@ -57,10 +63,17 @@ export function homeSources(platform: Platform, calls: HomeSources['calls']) {
       now,
       calls,
       rivals,
-      matches: once(() => openMatches(context, new Date(now.getTime() - LATE_MS))),
-      ownEvents: once(() => listOwnOpenEvents(platform, context)),
+      linked,
+      ownEvents,
+      places: once(async () => {
+        const [events, games] = await Promise.all([ownEvents(), linked()]);
+        const ids = events.map(({ card }) => card.eventId);
+        const month = monthKey(now, timeZone);
+        return placesOn(platform.db, playerId, ids, games, { month, audience });
+      }),
+      results: once(() => careersOf(platform.db, [playerId])),
+      matches: once(() => ownMatches(context, new Date(now.getTime() - LATE_MS))),
       openEvents: once(async () => (await calls.events(page, visitor)).items),
-      linked: once(() => linkedGames(platform.db, playerId)),
       visits: once(() => findVisits(platform.db, playerId)),
     };
   };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import { actingPlayer, type Handler, ownPlayerId } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
@@ -56,7 +57,7 @@ export function dailyBonus(
   };
 }
 
-/** Reads when a player may claim the next bonus, and its coins with what days in a row add. */
+/** Reads when a player may claim the next bonus, its coins with what days in a row add, and the balance. */
 export async function findNextBonus(
   { db, clock, rules: book }: Pick<Platform, 'db' | 'clock' | 'rules'>,
   player: PlayerId,
@@ -64,15 +65,18 @@ export async function findNextBonus(
 ) {
   const rules = bonusRulesOf(book);
   const now = clock.now();
-  const [last, protections] = await Promise.all([
-    lastClaim(db, player),
-    protection.available(db, player),
-  ]);
-  const standing = bonusStanding(last, now, protections, rules);
+  const { last, balance } = await purseOf(db, player);
+  const bare = bonusStanding(last, now, 0, rules);
+  // protections are counted only where they would keep the days in a row
+  const isKept = bonusStanding(last, now, Number.MAX_SAFE_INTEGER, rules).streak === bare.streak;
+  const standing = isKept
+    ? bare
+    : bonusStanding(last, now, await protection.available(db, player), rules);
   const { claimableAt, isClaimable, streak, nextStep } = standing;
   const extra = nextStep?.days === streak + 1 ? nextStep.coins : 0;
   const at = (claimableAt ?? now).toISOString();
-  return { claimable: isClaimable, claimableAt: at, coins: rules.coins + extra };
+  const bonus = { claimable: isClaimable, claimableAt: at, coins: rules.coins + extra };
+  return { bonus, balance };
 }
 
 export function claimDailyCoins(
@@ -127,6 +131,24 @@ function tooEarly(last: LastClaim | null, now: Date, wait: number) {
 interface KeptClaim extends LastClaim {
   /** Number of claims of the player; identifies the claim in the ledger. */
   readonly number: number;
+}
+
+/** A player's last claim and balance. */
+async function purseOf(db: Db, player: PlayerId) {
+  const { rows } = await sql<{
+    number: number | null;
+    streak: number;
+    at: Date;
+    balance: number | null;
+  }>`
+    select claim.claims as number, claim.streak, claim.claimed_at as at, purse.balance
+    from (select ${player}::uuid as id) as player
+    left join coin_bonuses claim on claim.player_id = player.id
+    left join coin_balances purse on purse.player_id = player.id`.execute(db);
+  const [row] = rows;
+  if (!row) return { last: null, balance: 0 };
+  const { number, streak, at, balance } = row;
+  return { last: number === null ? null : { number, streak, at }, balance: balance ?? 0 };
 }
 
 async function lastClaim(db: Db, player: PlayerId): Promise<KeptClaim | null> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Brand } from '#brands/brand.ts';
 import {
   type AgeRequirement,
@@ -40,18 +41,23 @@ export async function wayToSubscribe(db: Db, player: PlayerId, brand: Brand): Pr
   return brand.carrier ? '/doi-one' : '/auth/checkout-payment';
 }
 
-/** Finds the end of a player's access, where there was access once and there is none now. */
-export async function findLapse(db: Db, player: PlayerId, at: Date): Promise<Date | undefined> {
+/** A player's access now. */
+interface Access {
+  readonly mayPlay: boolean;
+  /** The end of the access, where there was access once and there is none now. */
+  readonly lapsedAt: Date | null;
+}
+
+/** Finds a player's access, and where it has ended its end. */
+export async function findAccess(db: Db, player: PlayerId, at: Date): Promise<Access> {
   const holder = await holderOfPlayer(db, player);
-  if (!holder) return undefined;
-  const row = await tables<SubscriptionTables>(db)
-    .selectFrom('subscriptions')
-    .select(({ fn }) => fn.max('access_until').as('until'))
-    .where('audience', '=', holder.audience)
-    .where('holder', '=', holder.key)
-    .executeTakeFirst();
-  const until = row?.until;
-  return until && until <= at ? until : undefined;
+  if (!holder) return { mayPlay: false, lapsedAt: null };
+  const { rows } = await sql<{ until: Date | null; mayPlay: boolean | null }>`
+    select max(access_until) as until,
+      bool_or(status <> 'expired' and access_until > ${at}) as "mayPlay"
+    from subscriptions where audience = ${holder.audience} and holder = ${holder.key}`.execute(db);
+  const { until, mayPlay } = rows[0] ?? { until: null, mayPlay: null };
+  return { mayPlay: mayPlay ?? false, lapsedAt: until && until <= at ? until : null };
 }
 
 /** `saveState` keeps the end of access in the row. */

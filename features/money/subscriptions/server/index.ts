@@ -65,7 +65,7 @@ export type {
 export type { CarrierStatus } from './carrier-reports.ts';
 export { hasPaidForPeriod, ownerOfCharge, sumRevenue } from './charges.ts';
 export { listLapsedPlayers, subscriptionsPersonalData } from './data-export.ts';
-export { findLapse, mayPlay, refuseUnsubscribed, wayToSubscribe } from './gate.ts';
+export { findAccess, mayPlay, refuseUnsubscribed, wayToSubscribe } from './gate.ts';
 export { subscriptionsJobs } from './jobs.ts';
 export { renewSamples, type Sample, sampleSubscription } from './samples.ts';
 export { SUBSCRIPTION_ACTIVE, subscriptionRulesOf } from './subscription-events.ts';

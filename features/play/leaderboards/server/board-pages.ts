@@ -241,60 +241,60 @@ function laterWin(lastWin: Date | null, way: 'above' | 'below'): RawBuilder<unkn
   return lastWin ? sql`(last_win_at > ${lastWin} or last_win_at is null)` : sql`false`;
 }
 
-type Row = LeaderboardTables['ranking_rows'];
-
-interface Standing extends Row {
-  readonly era: number;
+/** A player's row with its place. */
+async function ownRow(db: Db, board: BoardId, player: PlayerId): Promise<RankedRow | null> {
+  const [row] = await rankedRows(db, player, [board]);
+  return row ?? null;
 }
+
+/** The rows ahead of a row that is no longer, or not yet, on its board. */
+export function aheadOf(row: UnrankedRow) {
+  const { board_id: board, player_id: player, points, won, played, last_win_at: lastWin } = row;
+  return sql<{ ahead: number }>`
+    select ${AHEAD} as ahead from (
+      select ${board}::uuid as board_id, ${player}::uuid as player_id, ${points}::int as points,
+        ${won}::int as won, ${row.score_difference}::int as score_difference, ${played}::int as played,
+        ${lastWin}::timestamptz as last_win_at,
+        ranking_era(${lastWin}::timestamptz, ${player}::uuid) as era
+    ) as r`;
+}
+
+/** In seconds: the parts of time by which ties are counted, as in the function \`ranking_era\`. */
+const HALF_DAY_S = 12 * 60 * 60;
+const WITHOUT_WIN = 1_000_000_000;
+const ID_BITS = 29;
 
 /**
- * A player's row with its place, which is counted in three steps, none of which grows with the board: who has
- * more points, by the spread; of equals who is ahead in the tie-breakers, by the ties; and of those whose last
- * win lies in the same half day, by the rows themselves. The law: the place a plain count of the rows gives.
+ * Counts the rows ahead of a row \`r\` in three steps, none of which grows with the board: players with more points, by the
+ * spread; equals who are ahead in the tie-breakers, by the ties; and those whose last win lies in the same half day, by the
+ * rows themselves. The law: the place a plain count of the rows gives.
  */
-async function ownRow(db: Db, board: BoardId, player: PlayerId): Promise<RankedRow | null> {
-  const found = await tables<LeaderboardTables>(db)
-    .selectFrom('ranking_rows')
-    .selectAll()
-    .select(sql<number>`ranking_era(last_win_at, player_id)`.as('era'))
-    .where('board_id', '=', board)
-    .where('player_id', '=', player)
-    .executeTakeFirst();
-  if (!found) return null;
-  const { era: _era, ...row } = found;
-  return { ...row, rank: await rankOf(db, found) };
+const AHEAD = sql<number>`(
+  (select coalesce(sum(players), 0) from ranking_spread
+    where board_id = r.board_id and points > r.points)
+  + (select coalesce(sum(players), 0) from ranking_ties
+    where board_id = r.board_id and points = r.points and won >= r.won
+      and (-won, -score_difference, played, era) < (-r.won, -r.score_difference, r.played, r.era))
+  + case when r.last_win_at is null then (
+      select count(*) from ranking_rows
+      where ${alike()} and last_win_at is null and player_id < r.player_id
+        and player_id >= ${lowestOfEra()}
+    ) else (
+      select count(*) from ranking_rows
+      where ${alike()} and last_win_at >= to_timestamp(r.era::double precision * ${sql.lit(HALF_DAY_S)})
+        and (last_win_at, player_id) < (r.last_win_at, r.player_id)
+    ) end
+)::int`;
+
+function alike() {
+  return sql`board_id = r.board_id and points = r.points and won = r.won
+    and score_difference = r.score_difference and played = r.played`;
 }
 
-/** Counts the rows ahead of a row, in one statement. */
-export function aheadOf(own: Standing) {
-  const { board_id: board, points, won, score_difference: difference, played, era } = own;
-  return sql<{ ahead: number }>`
-    select (
-      (select coalesce(sum(players), 0) from ranking_spread
-        where board_id = ${board} and points > ${points})
-      + (select coalesce(sum(players), 0) from ranking_ties
-        where board_id = ${board} and points = ${points} and won >= ${won}
-          and (-won, -score_difference, played, era) < (${-won}, ${-difference}, ${played}, ${era}))
-      + (select count(*) from ranking_rows
-        where board_id = ${board} and points = ${points} and won = ${won}
-          and score_difference = ${difference} and played = ${played} and ${inEra(own)})
-    )::int as ahead`;
-}
-
-const HALF_DAY_MS = 12 * 60 * 60 * 1000;
-const WITHOUT_WIN = 1_000_000_000;
-const ID_BITS = 29n;
-
-/** Those of the same part of the order who come before this row: an earlier last win, else a lower id. */
-function inEra({ last_win_at: lastWin, player_id: player, era }: Standing) {
-  if (lastWin) {
-    const begin = new Date(era * HALF_DAY_MS);
-    return sql`last_win_at >= ${begin}
-      and (last_win_at, player_id) < (${lastWin}::timestamptz, ${player}::uuid)`;
-  }
-  const lowest = (BigInt(era - WITHOUT_WIN) << ID_BITS).toString(16).padStart(12, '0');
-  const begin = `${lowest.slice(0, 8)}-${lowest.slice(8)}-0000-0000-000000000000`;
-  return sql`last_win_at is null and player_id >= ${begin}::uuid and player_id < ${player}::uuid`;
+/** The lowest id of the same part of the order, for players without a win. */
+function lowestOfEra() {
+  const bits = sql`((r.era - ${sql.lit(WITHOUT_WIN)})::bigint << ${sql.lit(ID_BITS)})`;
+  return sql`(lpad(to_hex(${bits}), 12, '0') || '00000000000000000000')::uuid`;
 }
 
 /** A row with its place, first is 1. */
@@ -326,43 +326,55 @@ export async function bestPlaceInMonth(
   { month, audience }: Omit<Month, 'game'>,
 ): Promise<{ game: GameId; rank: number } | null> {
   const boards = new Map(games.map((game) => [monthBoard(game, audience, month), game]));
-  const [best] = await rowsOn(db, player, [...boards.keys()]);
+  const [best] = await rankedRows(db, player, [...boards.keys()]);
   const game = best && boards.get(best.board_id as BoardId); // as asked for
-  return best && game ? { game, rank: await rankOf(db, best) } : null;
+  return best && game ? { game, rank: best.rank } : null;
 }
 
-/** A player's places in the rankings of events; none where they have no points or results yet. */
-export async function placesInEvents(
+/** A player's places: in events, and the best of a month. */
+export interface Places {
+  /** None where they have no points or results yet. */
+  readonly events: ReadonlyMap<EventId, number>;
+  readonly month: { readonly game: GameId; readonly rank: number } | null;
+}
+
+/** A player's places in the rankings of events, and the best one on the month's leaderboards of games. */
+export async function placesOn(
   db: Db,
   player: PlayerId,
   events: readonly EventId[],
-): Promise<Map<EventId, number>> {
-  const boards = new Map(events.map((event) => [eventBoard(event), event]));
-  const rows = await rowsOn(db, player, [...boards.keys()]);
-  const places = await Promise.all(
-    rows.map(async (row) => {
-      const event = boards.get(row.board_id as BoardId); // as asked for
-      return [event, await rankOf(db, row)] as const;
-    }),
-  );
-  return new Map(places.flatMap(([event, rank]) => (event ? [[event, rank] as const] : [])));
+  games: readonly GameId[],
+  { month, audience }: Omit<Month, 'game'>,
+): Promise<Places> {
+  const ofEvents = new Map(events.map((event) => [eventBoard(event), event]));
+  const ofMonth = new Map(games.map((game) => [monthBoard(game, audience, month), game]));
+  const rows = await rankedRows(db, player, [...ofEvents.keys(), ...ofMonth.keys()]);
+  const boardOf = ({ board_id }: RankedRow) => board_id as BoardId; // as asked for
+  const best = rows.find((row) => ofMonth.has(boardOf(row)));
+  const game = best && ofMonth.get(boardOf(best));
+  return {
+    events: new Map(
+      rows.flatMap((row) => {
+        const event = ofEvents.get(boardOf(row));
+        return event ? [[event, row.rank] as const] : [];
+      }),
+    ),
+    month: best && game ? { game, rank: best.rank } : null,
+  };
 }
 
-/** A player's rows on boards, most points first. */
-async function rowsOn(db: Db, player: PlayerId, boards: readonly BoardId[]) {
+/** A player's rows on boards with their places, most points first. */
+async function rankedRows(
+  db: Db,
+  player: PlayerId,
+  boards: readonly BoardId[],
+): Promise<RankedRow[]> {
   if (boards.length === 0) return [];
-  return tables<LeaderboardTables>(db)
-    .selectFrom('ranking_rows')
-    .selectAll()
-    .select(sql<number>`ranking_era(last_win_at, player_id)`.as('era'))
-    .where('board_id', 'in', [...boards])
-    .where('player_id', '=', player)
-    .orderBy('points', 'desc')
-    .orderBy('board_id')
-    .execute();
-}
-
-async function rankOf(db: Db, row: Standing): Promise<number> {
-  const { rows } = await aheadOf(row).execute(db);
-  return (rows[0]?.ahead ?? 0) + 1;
+  const { rows } = await sql<RankedRow & { era: unknown }>`
+    select r.*, ${AHEAD} + 1 as rank from (
+      select ranking_rows.*, ranking_era(last_win_at, player_id) as era from ranking_rows
+      where board_id = any(${[...boards]}::uuid[]) and player_id = ${player}
+    ) as r
+    order by points desc, board_id`.execute(db);
+  return rows.map(({ era: _era, ...row }) => row);
 }

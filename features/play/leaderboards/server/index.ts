@@ -16,7 +16,7 @@ import { refundJobs } from './refunds.ts';
 
 export { dayKey, monthKey } from '#core/months.ts';
 export { auditBooks } from './audit.ts';
-export { bestOfEvent, bestPlaceInMonth, placeInMonth, placesInEvents } from './board-pages.ts';
+export { bestOfEvent, bestPlaceInMonth, placeInMonth, placesOn } from './board-pages.ts';
 export { rankingsOfEvent } from './calls.ts';
 export {
   bestRatings,
@@ -52,7 +52,6 @@ export {
 export type { PlayedMatch } from './played-match.ts';
 export { BAN_RATINGS } from './refunds.ts';
 export {
-  hasResult,
   lastResults,
   meetingsOf,
   playedOf,

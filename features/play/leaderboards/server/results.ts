@@ -172,18 +172,6 @@ export async function playedOf(
   return rows;
 }
 
-/** True if a player has a result that stands. */
-export async function hasResult(db: Db, player: PlayerId): Promise<boolean> {
-  const row = await tables<LeaderboardTables>(db)
-    .selectFrom('match_results')
-    .select('id')
-    .where(({ eb, or }) => or([eb('challenger_id', '=', player), eb('challenged_id', '=', player)]))
-    .where('revoked_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The last result of each player that stands, walkovers aside, as that player sees it. */
 export async function lastResults(db: Db, players: readonly PlayerId[]) {
   if (players.length === 0) return new Map<PlayerId, LastResult>();

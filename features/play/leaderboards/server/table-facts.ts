@@ -106,16 +106,10 @@ export async function wayInMonth(
   const player = after.player as PlayerId; // a row of a player
   const rowOf = (row: StandingsRow) => storedRow(board, player, row);
   const [there, then] = [rowOf(after), rowOf(before ?? after)];
-  const eraOf = ({ last_win_at }: UnrankedRow) =>
-    sql`ranking_era(${last_win_at}::timestamptz, ${player}::uuid)`;
-  const { rows: eras } = await sql<{ there: number; then: number }>`
-    select ${eraOf(there)} as there, ${eraOf(then)} as "then"`.execute(db);
-  const era = (of: 'there' | 'then') => Number(eras[0]?.[of] ?? 0);
   const [spread, ahead, above, below, actual] = await Promise.all([
     spreadOf(db, board),
     sql<{ there: number; then: number }>`
-      select (${aheadOf({ ...there, era: era('there') })}) as there,
-        (${aheadOf({ ...then, era: era('then') })}) as "then"`.execute(db),
+      select (${aheadOf(there)}) as there, (${aheadOf(then)}) as "then"`.execute(db),
     nextRows(db, there, 'above'),
     before ? nextRows(db, there, 'below') : [],
     sql<UnrankedRow>`

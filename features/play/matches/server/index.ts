@@ -6,7 +6,7 @@ import { createChallenge } from './challenges.ts';
 import {
   eventByIdMatches,
   getMatch,
-  listOpenMatches,
+  listOwnMatches,
   playerMatches,
   userMatches,
   watchMatch,
@@ -66,7 +66,7 @@ export {
 } from './fixtures.ts';
 export { FIXTURE_CHANGED } from './follow-ups.ts';
 export { beginFoundMatch, findBusy } from './found-match.ts';
-export { watcherOf } from './lists.ts';
+export { type OwnMatches, watcherOf } from './lists.ts';
 export { rulesOfPlay } from './match-context.ts';
 export { calledOffJobs, matchJobs, pauseDeadlines } from './match-jobs.ts';
 export {
@@ -85,10 +85,10 @@ export { stopLooking } from './play-times.ts';
 export { rivalsOf } from './rivals.ts';
 export { mayReadScreenshot } from './screenshots.ts';
 
-/** Lists the caller's matches that are open or ended after a time, with the opening of their check-in. */
-export function openMatchesOf(platform: Platform) {
+/** Lists the caller's matches that are open or ended after a time. */
+export function ownMatchesOf(platform: Platform) {
   const services = matchServices(platform);
-  return (context: CallContext, since: Date) => listOpenMatches(services, context, since);
+  return (context: CallContext, since: Date) => listOwnMatches(services, context, since);
 }
 
 export function matchesHandlers(platform: Platform): Handlers<typeof matchesCalls> {

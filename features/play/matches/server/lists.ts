@@ -1,6 +1,6 @@
 import type { Language } from '#brands/brand.ts';
 import { shownName } from '#features/foundation/identity/server/index.ts';
-import { eventForPlay } from '#features/play/events/server/index.ts';
+import { eventForPlay, eventsForPlay, type PlayEvent } from '#features/play/events/server/index.ts';
 import { type Db, tables } from '#platform/database/database.ts';
 import {
   noPage,
@@ -24,10 +24,11 @@ import type { EventId, MatchId, PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { matchesCalls } from '../matches.contract.ts';
 import type { MatchList } from '../rules/views.ts';
-import { organisesEvent, type Reader, readerOf, rulesOfPlay } from './match-context.ts';
+import { organisesEvent, type Reader, readerOf, rulesOfPlay, viewerOf } from './match-context.ts';
 import {
   matchCards,
   matchDetail,
+  matchFacts,
   openMatchCards,
   ownMatchCards,
   scoreReply,
@@ -86,12 +87,23 @@ export function userMatches({
 
 const MOST_OPEN = 60;
 
+/** A player's open and late matches as facts; the cards of those that are shown are read apart. */
+export interface OwnMatches {
+  readonly facts: readonly (ReturnType<typeof matchFacts> & Pick<MatchRecord, 'players'>)[];
+  /** The card of one of them, with the opening of its check-in. */
+  readonly card: (matchId: string) => Promise<OpenMatchCard | null>;
+  /** The event of one of them. */
+  readonly eventOf: (eventId: EventId) => PlayEvent | undefined;
+}
+
+type OpenMatchCard = Awaited<ReturnType<typeof openMatchCards>>[number];
+
 /** Lists a player's matches that are open or ended after `since`: open ones first, each in the order of their times. */
-export async function listOpenMatches(
+export async function listOwnMatches(
   { platform: { db, clock }, details }: MatchServices,
   context: CallContext,
   since: Date,
-) {
+): Promise<OwnMatches> {
   const { playerId } = actingPlayer(context);
   const rows = await matchesOf(db, playerId)
     .where(({ or, eb }) =>
@@ -104,7 +116,31 @@ export async function listOpenMatches(
     .orderBy('own.match_id')
     .limit(MOST_OPEN)
     .execute();
-  return openMatchCards(db, rows.map(recordOf), readerOf(context), details, clock.now());
+  const matches = rows.map(recordOf);
+  const events = await eventsForPlay(
+    db,
+    matches.map(({ eventId }) => eventId),
+  );
+  const reader = readerOf(context);
+  const at = clock.now();
+  const known = matches.flatMap((match) => {
+    const event = events.get(match.eventId);
+    return event ? [{ match, event }] : [];
+  });
+  return {
+    facts: known.map(({ match, event }) => {
+      const viewer = viewerOf(match, reader.account, event);
+      return { ...matchFacts(match, viewer, details.rulesOf(event), at), players: match.players };
+    }),
+    async card(matchId) {
+      const found = known.find(({ match }) => match.id === matchId);
+      if (!found) return null;
+      const { match, event } = found;
+      const [card] = await openMatchCards(db, [match], reader, details, at, { event });
+      return card ?? null;
+    },
+    eventOf: (eventId) => events.get(eventId),
+  };
 }
 
 function listed(db: Db, playerId: PlayerId, list: MatchList) {

@@ -236,8 +236,9 @@ export async function openMatchCards(
   reader: Reader,
   { rulesOf, scoring }: Pick<Details, 'rulesOf' | 'scoring'>,
   at: Date,
+  known?: KnownFacts,
 ) {
-  const around = await readContext(db, matches, reader);
+  const around = await readContext(db, matches, reader, known);
   const own = matches.map((match) => {
     const card = matchCard(match, around, reader, rulesOf, at);
     return { match, card, isAsked: card.actions.includes('accept') };
@@ -310,7 +311,7 @@ function matchCard(
     return sideCard(match.state, side, { card: players.get(id), account, nameOf: reader.nameOf });
   };
   return {
-    ...basics(match, viewer, rulesOf(event), at),
+    ...matchFacts(match, viewer, rulesOf(event), at),
     eventTitle: event.titleIn(reader.language),
     game: { ...game, platforms: [...game.platforms] },
     challenger: sideFor('challenger'),
@@ -324,7 +325,7 @@ function heldIn(held: HeldOfMatch | undefined) {
   return held ? { heldPoints: held } : {};
 }
 
-function basics(match: MatchRecord, viewer: Viewer, rules: MatchRules, at: Date) {
+export function matchFacts(match: MatchRecord, viewer: Viewer, rules: MatchRules, at: Date) {
   const { entries, players } = match;
   const state = afterPauses(match.state, rules.pauses);
   const { status, proposal, kickoff, acceptedBy } = state;

@@ -1,5 +1,5 @@
 import { playerCards, shownName } from '#features/foundation/identity/server/index.ts';
-import { presentEntrants } from '#features/play/events/server/index.ts';
+import { type PlayEvent, presentEntrants } from '#features/play/events/server/index.ts';
 import { blockedPlayersOf } from '#features/play/friends/server/index.ts';
 import { settledRatings } from '#features/play/leaderboards/server/index.ts';
 import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
@@ -19,15 +19,17 @@ const AHEAD_MS = 7 * 24 * 60 * 60_000;
 interface Wanted {
   readonly eventId: EventId;
   readonly limit: number;
+  /** The event, where it was read already. */
+  readonly event?: PlayEvent | undefined;
 }
 
 /** Lists the entrants of a battleground that are nearest to the caller, by the rule `nearestRivals`. */
 export function rivalsOf({ db, clock, rules }: Platform) {
   const rulesOf = rulesOfPlay(rules);
-  return async ({ eventId, limit }: Wanted, context: CallContext) => {
+  return async ({ eventId, limit, event: read }: Wanted, context: CallContext) => {
     const { playerId } = actingPlayer(context);
     const now = clock.now();
-    const event = await eventOf(db, eventId);
+    const event = read ?? (await eventOf(db, eventId));
     const { minGap, eventStartsAt, eventEndsAt } = rulesOf(event);
     const [entrants, blocked, looking] = await Promise.all([
       presentEntrants(db, eventId, MOST_ENTRANTS),

@@ -1,3 +1,4 @@
+import { otherSide } from '#core/scores.ts';
 import { eventForPlay, type PlayEvent } from '#features/play/events/server/index.ts';
 import { gameCards } from '#features/play/games/server/index.ts';
 import {
@@ -173,8 +174,8 @@ async function stepOf(
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof nextAfter>>['waiting']>;
 
-function opponentIn({ viewerSide, challenger, challenged }: Waiting): string {
-  return viewerSide === 'challenger' ? challenged.userId : challenger.userId;
+function opponentIn({ viewerSide, players }: Waiting): string {
+  return players[otherSide(viewerSide ?? 'challenged')];
 }
 
 function peopleIn(place: BoardPlace | null): string[] {

@@ -3,13 +3,13 @@ import { mayPlay } from '#features/money/subscriptions/server/index.ts';
 import type { PlayEvent } from '#features/play/events/server/index.ts';
 import { pointsRulesOf } from '#features/play/leaderboards/rules/points.ts';
 import { dayKey, type OwnResult, scoredOnDay } from '#features/play/leaderboards/server/index.ts';
-import { openMatchesOf } from '#features/play/matches/server/index.ts';
+import { type OwnMatches, ownMatchesOf } from '#features/play/matches/server/index.ts';
 import type { TournamentStep } from '#features/play/tournaments/server/index.ts';
 import { type Acts, nextActOf } from '../rules/next.ts';
 import type { NextAct } from '../rules/shapes.ts';
 import type { MomentSources } from './sources.ts';
 
-type Open = Awaited<ReturnType<ReturnType<typeof openMatchesOf>>>[number];
+type Open = OwnMatches['facts'][number];
 
 /** The primary act after a result, and all acts that were possible. */
 interface Next {
@@ -30,11 +30,12 @@ export async function nextAfter(
   const { platform, context, playerId, now } = sources;
   const pair = [playerId, result.opponentId] as const;
   const [open, scored, isAllowed] = await Promise.all([
-    openMatchesOf(platform)(context, now),
+    ownMatchesOf(platform)(context, now),
     scoredOnDay(platform.db, dayKey(now, event.timeZone), pair),
     mayPlay(platform.db, playerId, now),
   ]);
-  const waiting = open.find((match) => match.matchId !== result.matchId && waits(match)) ?? null;
+  const waiting =
+    open.facts.find((match) => match.matchId !== result.matchId && waits(match)) ?? null;
   const isOn = event.startsAt <= now && now < event.endsAt && !isPaused(event.pauses);
   const acts = {
     hasWaiting: waiting !== null,

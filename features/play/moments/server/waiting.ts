@@ -37,6 +37,10 @@ export async function sumOfUnseen(
   { results }: UnseenResults,
 ): Promise<number> {
   const sums = await sumsOfResults(platform.db, playerId, results);
+  return totalOf(sums);
+}
+
+function totalOf(sums: Awaited<ReturnType<typeof sumsOfResults>>): number {
   return [...sums.values()].reduce((sum, points) => sum + points, 0);
 }
 
@@ -44,6 +48,7 @@ export async function sumOfUnseen(
 export async function momentLines(
   { platform: { db }, context, playerId }: Omit<Parameters<typeof waitingOccasions>[0], 'now'>,
   results: readonly OwnResult[],
+  known?: ReturnType<typeof sumsOfResults>,
 ): Promise<MomentLine[]> {
   if (results.length === 0) return [];
   const [events, personOf, sums] = await Promise.all([
@@ -56,7 +61,7 @@ export async function momentLines(
       results.map(({ opponentId }) => opponentId),
       context.texts,
     ),
-    sumsOfResults(db, playerId, results),
+    known ?? sumsOfResults(db, playerId, results),
   ]);
   return results.map((result) => ({
     matchId: result.matchId,
@@ -80,11 +85,13 @@ export async function findWaitingMoment(platform: Platform, context: CallContext
   return {
     isThere: newest !== undefined || occasion !== undefined,
     async read(): Promise<WaitingMoment> {
-      const [lines, sum, larger] = await Promise.all([
-        momentLines(sources, newest ? [newest] : []),
-        sumOfUnseen(sources, unseen),
+      const sums = sumsOfResults(platform.db, playerId, unseen.results);
+      const [lines, all, larger] = await Promise.all([
+        momentLines(sources, newest ? [newest] : [], sums),
+        sums,
         newest || !occasion ? null : largerOf(sources, occasion),
       ]);
+      const sum = totalOf(all);
       return { line: lines[0] ?? null, total: unseen.total, sum, larger };
     },
   };

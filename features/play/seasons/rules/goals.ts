@@ -17,7 +17,10 @@ export interface PlayedWeek {
 }
 
 /** The week of a career for its goals. A reopened match counts once, at its first result. */
-export function playedIn({ played, quick }: Career, week: Week): PlayedWeek {
+export function playedIn(
+  { played, quick }: Pick<Career, 'played' | 'quick'>,
+  week: Week,
+): PlayedWeek {
   const first = played.map((one) => ({ ...one, ...one.first }));
   const own = inWeek(first, week).sort((a, b) => a.at.getTime() - b.at.getTime());
   const matches = new Set(own.map(({ matchId }) => matchId));

@@ -1,20 +1,28 @@
+import { sql } from 'kysely';
 import { brandOfCode } from '#brands/brands.ts';
 import { weekAt } from '#core/weeks.ts';
 import { playerCards } from '#features/foundation/identity/server/index.ts';
-import { dayKey, monthKey } from '#features/play/leaderboards/server/index.ts';
-import { tables } from '#platform/database/database.ts';
+import { careersOf, dayKey, monthKey } from '#features/play/leaderboards/server/index.ts';
+import { quickAndRuled } from '#features/play/matches/server/index.ts';
+import { type Db, tables } from '#platform/database/database.ts';
 import { pageOfOrder } from '#platform/database/paging.ts';
-import { actingPlayer, type Handler } from '#platform/http/handlers.ts';
+import type { ReplyOf } from '#platform/http/contract.ts';
+import { actingPlayer, type CallContext, type Handler } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ACHIEVEMENT_IDS, ACHIEVEMENTS } from '../rules/achievements.ts';
-import { defaultDivisionRules, movesIn, type Standing, TIERS } from '../rules/divisions.ts';
+import {
+  defaultDivisionRules,
+  movesIn,
+  type Standing,
+  TIERS,
+  type Tier,
+} from '../rules/divisions.ts';
 import { reallyPlayed } from '../rules/facts.ts';
 import { GOALS, goalProgress, goalsOf, playedIn } from '../rules/goals.ts';
 import { dayStreak, weekStreak } from '../rules/streaks.ts';
 import type { seasonsCalls } from '../seasons.contract.ts';
-import { careers } from './careers.ts';
 import { groupStandings } from './closing.ts';
 import { pastWeeks } from './past-weeks.ts';
 import { peopleOf } from './people.ts';
@@ -24,86 +32,116 @@ import type { SeasonTables } from './tables.ts';
 
 type Calls = typeof seasonsCalls;
 
-export function division({ db, clock }: Platform): Handler<Calls['division']> {
-  return async (wanted, context) => {
-    const { playerId } = actingPlayer(context);
-    const now = clock.now();
-    const { week, startsAt, endsAt } = weekAt(now, context.brand.timeZone);
-    const place = await tables<SeasonTables>(db)
-      .selectFrom('season_places as place')
-      .innerJoin('season_groups as group', 'group.id', 'place.group_id')
-      .select(['group.id', 'group.tier'])
-      .where('place.player_id', '=', playerId)
-      .where('place.week', '=', week)
-      .executeTakeFirst();
-    const tier = place?.tier ?? (await tiersOf(db, [playerId]))(playerId);
-    const standings = place ? await groupStandings(db, place.id, tier) : [];
-    const { items: shown, paging } = pageOfOrder(standings, wanted, ({ player }) => player);
-    const own = standings.find(({ player }) => player === playerId);
-    const ids = [...shown, ...(own ? [own] : [])].map(({ player }) => player as PlayerId); // as stored
-    const personOf = await peopleOf(db, ids, context.texts);
-    const line = (row: Standing) => ({
-      ...personOf(row.player),
-      rank: row.rank,
-      played: row.matches,
-      won: row.wins,
-      drawn: row.draws,
-      lost: row.losses,
-      scoreDifference: row.scoreDifference,
-      points: row.points,
-      turn: row.turn,
-    });
-    const moves = movesIn(standings.length);
-    const up = tier === TIERS.at(-1) ? 0 : moves;
-    const down = tier === TIERS[0] ? 0 : moves;
-    return {
-      week,
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt.toISOString(),
+export function division(platform: Platform): Handler<Calls['division']> {
+  return (wanted, context) => readDivision(platform, context, wanted, { withPast: true });
+}
 
-      now: now.toISOString(),
-      tier,
-      ...paging,
-      items: shown.map(line),
-      group: place ? { up, down, size: defaultDivisionRules.size } : null,
-      own: own ? line(own) : null,
-      past: await pastWeeks(db, playerId, null),
-    };
+/** Reads the caller's division of this week; the past weeks only where they are shown. */
+export async function readDivision(
+  { db, clock }: Platform,
+  context: CallContext,
+  wanted: Parameters<Handler<Calls['division']>>[0],
+  { withPast }: { readonly withPast: boolean },
+): Promise<ReplyOf<Calls['division']>> {
+  const { playerId } = actingPlayer(context);
+  const now = clock.now();
+  const { week, startsAt, endsAt } = weekAt(now, context.brand.timeZone);
+  const { place, tier } = await placeOfWeek(db, playerId, week);
+  const standings = place ? await groupStandings(db, place.id, tier) : [];
+  const { items: shown, paging } = pageOfOrder(standings, wanted, ({ player }) => player);
+  const own = standings.find(({ player }) => player === playerId);
+  const ids = [...shown, ...(own ? [own] : [])].map(({ player }) => player as PlayerId); // as stored
+  const personOf = await peopleOf(db, ids, context.texts);
+  const line = (row: Standing) => ({
+    ...personOf(row.player),
+    rank: row.rank,
+    played: row.matches,
+    won: row.wins,
+    drawn: row.draws,
+    lost: row.losses,
+    scoreDifference: row.scoreDifference,
+    points: row.points,
+    turn: row.turn,
+  });
+  const moves = movesIn(standings.length);
+  const up = tier === TIERS.at(-1) ? 0 : moves;
+  const down = tier === TIERS[0] ? 0 : moves;
+  return {
+    week,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+
+    now: now.toISOString(),
+    tier,
+    ...paging,
+    items: shown.map(line),
+    group: place ? { up, down, size: defaultDivisionRules.size } : null,
+    own: own ? line(own) : null,
+    past: withPast ? await pastWeeks(db, playerId, null) : [],
   };
 }
 
-export function weeklyGoals({ db, clock }: Platform): Handler<Calls['weeklyGoals']> {
-  return async (_input, context) => {
+/** The player's group of a week, and the tier of both. */
+async function placeOfWeek(db: Db, playerId: PlayerId, week: string) {
+  const { rows } = await sql<{ group: string | null; groupTier: Tier | null; tier: Tier | null }>`
+    select g.id as "group", g.tier as "groupTier", p.tier
+    from (select ${playerId}::uuid as id) as player
+    left join season_places own on own.player_id = player.id and own.week = ${week}
+    left join season_groups g on g.id = own.group_id
+    left join season_players p on p.player_id = player.id`.execute(db);
+  const [row] = rows;
+  const place = row?.group ? { id: row.group } : undefined;
+  return { place, tier: row?.groupTier ?? row?.tier ?? TIERS[0] };
+}
+
+export function weeklyGoals(platform: Platform): Handler<Calls['weeklyGoals']> {
+  return (_input, context) => {
     const { playerId } = actingPlayer(context);
-    const { timeZone } = context.brand;
-    const now = clock.now();
-    const week = weekAt(now, timeZone);
-    const career = (await careers(db, [playerId])).get(playerId);
-    if (!career) throw new Error('no career'); // there is one for each requested player
-    const done = await tables<SeasonTables>(db)
+    return readGoals(platform, context, careersOf(platform.db, [playerId]));
+  };
+}
+
+/** Reads the goals of the caller's week, and the days in a row, by their results. */
+export async function readGoals(
+  { db, clock }: Platform,
+  context: CallContext,
+  career: ReturnType<typeof careersOf>,
+): Promise<ReplyOf<Calls['weeklyGoals']>> {
+  const { playerId } = actingPlayer(context);
+  const { timeZone } = context.brand;
+  const now = clock.now();
+  const week = weekAt(now, timeZone);
+  const goals = goalsOf(playerId, week.week);
+  const [results, verdicts, done] = await Promise.all([
+    career,
+    // only one goal counts what was verified at once
+    goals.includes('quick_three') ? quickAndRuled(db, [playerId]) : undefined,
+    tables<SeasonTables>(db)
       .selectFrom('season_goals')
       .select(['goal', 'done_at'])
       .where('player_id', '=', playerId)
       .where('week', '=', week.week)
-      .execute();
-    const doneAt = new Map(done.map((row) => [row.goal, row.done_at.toISOString()]));
-    const own = playedIn(career, week);
-    const days = reallyPlayed(career.played).map(({ day }) => day);
-    const { startsAt, endsAt } = week;
-    return {
-      week: week.week,
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt.toISOString(),
-      now: now.toISOString(),
-      items: goalsOf(playerId, week.week).map((goal) => {
-        const { target, coins } = GOALS[goal];
-        const at = doneAt.get(goal) ?? null;
-        // a reached goal stays, even if a result is withdrawn later
-        return { goal, target, coins, doneAt: at, progress: at ? target : goalProgress(goal, own) };
-      }),
-      days: dayStreak(days, dayKey(now, timeZone)),
-      weeks: weekStreak(days, week.week),
-    };
+      .execute(),
+  ]);
+  const played = results.get(playerId) ?? [];
+  const quick = verdicts?.get(playerId)?.quick ?? new Set<string>();
+  const doneAt = new Map(done.map((row) => [row.goal, row.done_at.toISOString()]));
+  const own = playedIn({ played, quick }, week);
+  const days = reallyPlayed(played).map(({ day }) => day);
+  const { startsAt, endsAt } = week;
+  return {
+    week: week.week,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    now: now.toISOString(),
+    items: goals.map((goal) => {
+      const { target, coins } = GOALS[goal];
+      const at = doneAt.get(goal) ?? null;
+      // a reached goal stays, even if a result is withdrawn later
+      return { goal, target, coins, doneAt: at, progress: at ? target : goalProgress(goal, own) };
+    }),
+    days: dayStreak(days, dayKey(now, timeZone)),
+    weeks: weekStreak(days, week.week),
   };
 }
 
