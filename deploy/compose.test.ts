@@ -20,6 +20,7 @@ interface Service {
   readonly healthcheck?: unknown;
   readonly stop_grace_period?: string;
   readonly ports?: readonly string[];
+  readonly command?: readonly string[];
 }
 
 const SECRETS = { SECRET: 'f'.repeat(64), POSTGRES_PASSWORD: 'e'.repeat(64) };
@@ -86,6 +87,21 @@ test('its two nodes start in production, without the sandbox, and share what nod
   }
 });
 
+test('with the lines of example.env its nodes keep files in its object storage', () => {
+  const lines = [...read('example.env').matchAll(/^#?((?:FILES|S3)_\w+)=(.*)$/gm)];
+  const given = Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]));
+  const [, node] = nodes[0] ?? [];
+  const all = { ...SECRETS, ...given, S3_SECRET_ACCESS_KEY: 'd'.repeat(64) };
+  const { filesUrl, s3 } = settingsOf(node as Service, all);
+  const { store, bucket } = compose.services;
+  const folders = bucket?.command?.filter((each) => each.startsWith('/data/'));
+  expect(folders).toEqual([`/data/${new URL(filesUrl ?? '').host}`]);
+  const { hostname, port } = new URL(s3.endpoint ?? '');
+  expect(hostname).toBe('store');
+  expect(store?.command).toContain(`:${port}`);
+  expect(settingsOf(node as Service, SECRETS).filesUrl).toBeUndefined();
+});
+
 test('it starts nothing without the two secrets', () => {
   const [, node] = nodes[0] ?? [];
   expect(() => settingsOf(node as Service, {})).toThrow('set it in deploy/.env');
@@ -95,7 +111,9 @@ test('it starts nothing without the two secrets', () => {
 
 test('example.env has what compose.yaml asks for, and names settings alone', () => {
   const asked = new Set([...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
-  const named = [...read('example.env').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+  const named = [...read('example.env').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(
+    ([, name]) => name,
+  );
   expect(new Set(named)).toEqual(new Set([...asked].filter((name) => name !== 'VERSION')));
   const ours = nodes.flatMap(([, { environment }]) => Object.keys(environment ?? {}));
   expect(ours.filter((name) => !SETTINGS.includes(name))).toEqual([]);

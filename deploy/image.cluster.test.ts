@@ -25,8 +25,8 @@ const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'ut
 const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, { dev?: boolean; optional?: boolean; link?: boolean }>;
 };
-/** Grows with a new dependency at most: docs/deploying.md has the figures. */
-const PACKAGES_WITHIN_MB = 270;
+/** A quarter above the figure of docs/deploying.md: more is a package that nobody meant to ship. */
+const PACKAGES_WITHIN_MB = 330;
 const MB = 1024;
 
 let folder: string;
