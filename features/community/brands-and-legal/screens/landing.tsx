@@ -18,13 +18,14 @@ const EVENTS_SHOWN = 4;
 const BEST_SHOWN = 5;
 
 const load = screenLoader(async ({ api }) => {
-  const [words, numbers, events, board] = await Promise.all([
+  const [words, numbers, events, board, crowd] = await Promise.all([
     orNothing(api.landing({})),
     orNothing(api.numbersInForce({})),
     orNothing(api.eventsOnNow({ limit: EVENTS_SHOWN })),
     orNothing(boardOfTheBusiestGame(api)),
+    orNothing(api.lookingNow({})),
   ]);
-  return { words, numbers, events, board };
+  return { words, numbers, events, board, looking: crowd?.looking ?? 0 };
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
@@ -43,11 +44,11 @@ function orNothing<T>(answer: Promise<T>): Promise<T | null> {
 /** The first page of a brand: what it promises, and below it the parts in the brand's own order. */
 export default function Landing() {
   const { brand } = useVisit();
-  const { words } = useLoaderData<typeof loader>();
+  const { words, looking } = useLoaderData<typeof loader>();
   return (
     <div className={styles.landing}>
       <title>{words ? `${brand.name} · ${words.kicker}` : brand.name}</title>
-      <Hero words={words} />
+      <Hero words={words} looking={looking} />
       {rowsOf(words?.parts ?? LANDING_PARTS).map((parts) => (
         <Row key={parts.join(' ')} parts={parts} />
       ))}

@@ -4,24 +4,13 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useVisit } from '#ui/screen/viewer.ts';
 
-/**
- * The one thing to do next: come in, finish coming in, or go and play. A wide one has the search for an opponent below it,
- * to which a visitor comes back after signing in.
- */
+/** The one thing to do next: come in, finish coming in, or go and play. */
 export function CallToAction({ wide = false }: { readonly wide?: boolean }) {
-  const t = useTexts('landing');
   const { to, text } = useNextStep();
   return (
-    <>
-      <ButtonLink to={to} variant="primary" size="l" wide={wide}>
-        {text}
-      </ButtonLink>
-      {wide && (
-        <ButtonLink to="/find" variant="ghost" size="l">
-          {t('find_match')}
-        </ButtonLink>
-      )}
-    </>
+    <ButtonLink to={to} variant="primary" size="l" wide={wide}>
+      {text}
+    </ButtonLink>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { Api } from '#ui/api/browser.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { useFormat } from '#ui/i18n/format.tsx';
 import { useTexts } from '#ui/i18n/texts.tsx';
 import { useSaver } from '#ui/network/use-saver.ts';
@@ -7,14 +8,17 @@ import { useVisit } from '#ui/screen/viewer.ts';
 import { trialDays } from '../../rules/trial.ts';
 import { CallToAction } from './call-to-action.tsx';
 import styles from './hero.module.css';
+import { useLooking } from './use-looking.ts';
 
 interface HeroProps {
   /** Unless they did not come. */
   readonly words: Awaited<ReturnType<Api['landing']>> | null;
+  /** Players who look for an opponent, as the page was loaded. */
+  readonly looking: number;
 }
 
 /** The brand's promise, before the drawing of its family. */
-export function Hero({ words }: HeroProps) {
+export function Hero({ words, looking }: HeroProps) {
   const t = useTexts('landing');
   const { brand, player } = useVisit();
   return (
@@ -25,10 +29,27 @@ export function Hero({ words }: HeroProps) {
         <Headline lines={words?.headline} />
         {words && <p className={styles.text}>{words.promise}</p>}
         <CallToAction wide />
-        {!player && <Costs />}
-        <p className={styles.note}>{t('age_note', { age: brand.minimumAge })}</p>
+        <FindMatch looking={looking} />
+        <p className={styles.costs}>
+          {!player && <Costs />}
+          <span className={styles.note}>{t('age_note', { age: brand.minimumAge })}</span>
+        </p>
       </div>
     </section>
+  );
+}
+
+/** The search for an opponent, to which a visitor comes back after signing in, with the number of those who look now. */
+function FindMatch({ looking }: Pick<HeroProps, 'looking'>) {
+  const t = useTexts('landing');
+  const count = useLooking(looking);
+  return (
+    <ButtonLink to="/find" variant="ghost" size="l">
+      <span className={styles.find}>
+        {t('find_match')}
+        {count > 0 && <span className={styles.looking}>{t('looking', { count })}</span>}
+      </span>
+    </ButtonLink>
   );
 }
 
@@ -45,7 +66,7 @@ function Drawing({ url }: { readonly url: string | null | undefined }) {
 
 function Headline({ lines }: { readonly lines: readonly string[] | null | undefined }) {
   const t = useTexts('landing');
-  const written = lines ?? [t('hero_line_1'), t('hero_line_2'), t('hero_line_3')];
+  const written = lines ?? t('headline').split('\n');
   const last = written.length - 1;
   return (
     <h1 className={styles.title}>
@@ -67,8 +88,8 @@ function Costs() {
   const price = format.money(plan.price.amount, plan.price.currency);
   const days = plan.trial === null ? 0 : trialDays(plan.trial);
   return (
-    <p className={styles.costs}>
-      <strong>{t('costs', { price, period: plan.period, days })}</strong> {t('costs_ease')}
-    </p>
+    <>
+      <strong>{t('costs', { price, period: plan.period, days })}</strong> {t('costs_ease')}{' '}
+    </>
   );
 }

@@ -27,12 +27,13 @@ export function LegalLines() {
         <span>{imprint.address}</span>
         <span>{t('footer_vat', { number: imprint.vat })}</span>
         <span>
-          {t('footer_help')} <a href={`mailto:${company.email}`}>{company.email}</a>{' '}
+          {t('footer_help')}
           <a href={`tel:${company.phone.replaceAll(' ', '')}`}>
             <bdi dir="ltr" translate="no">
               {company.phone}
             </bdi>
           </a>
+          <a href={`mailto:${company.email}`}>{company.email}</a>
         </span>
       </address>
       {cards && <PaymentMarks label={t('footer_payments')} />}
