@@ -3,13 +3,11 @@ import { copyFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { buy, enrich, newVoucher, richPlayer } from '#features/money/store/test-kit.ts';
 import { openArchive } from '#platform/backup/archive.ts';
 import { BackupError, MANIFEST, type Manifest, parseManifest } from '#platform/backup/manifest.ts';
-import { tablesOf } from '#platform/backup/snapshot.ts';
 import { ConfigError, readConfig } from '#platform/config/config.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/index.ts';
 import { apiOfSession } from '#sandbox/api.ts';
@@ -19,6 +17,11 @@ import { machinePostgres, startMachinePostgres } from '#testing/machine-parts.ts
 import { newMatch } from '#testing/matches.ts';
 import type { Person } from '#testing/people.ts';
 import { startTestProduct } from '#testing/product.ts';
+import { writeData } from '#testing/releases/client.ts';
+import { loadDump } from '#testing/releases/dump.ts';
+import { lastRelease } from '#testing/releases/releases.ts';
+import { shiftBetween } from '#testing/releases/shift.ts';
+import { countsIn, digests, inDatabase, schema } from '#testing/rows.ts';
 import { runBackupCommand } from './backup-command.ts';
 import { createProduct } from './product.ts';
 import { runRestoreCommand } from './restore-command.ts';
@@ -238,6 +241,34 @@ test(
   MINUTES,
 );
 
+test(
+  'a database of the last release is backed up before its update, and restored into this one',
+  async () => {
+    const release = lastRelease();
+    const DATA_DIR = await folder();
+    writeData(release, DATA_DIR);
+    const old = await bareDatabase();
+    await loadDump(release, old.connectionString, shiftBetween(new Date(), new Date()));
+    const path = join(await folder(), 'old.backup');
+    await backup(path, { DATABASE_URL: old.connectionString, DATA_DIR, BACKUP_PASSPHRASE });
+    const { tables, migrations } = await manifestOf(path);
+    const target = await bareDatabase();
+    const restored = { DATABASE_URL: target.connectionString, BACKUP_PASSPHRASE };
+    await restore(path, { ...restored, DATA_DIR: await folder() });
+    const players = tables.find(({ name }) => name === 'public.players')?.rows;
+    expect(players).toBeGreaterThan(10);
+    const counts = await countsIn(target.connectionString);
+    expect(counts['public.players']).toBe(players);
+    expect(counts['pgboss.job']).toBe(tables.find(({ name }) => name === 'pgboss.job')?.rows);
+    const ran = await inDatabase(target.connectionString, (client) =>
+      client.query('select from kysely_migration'),
+    );
+    expect(ran.rows.length).toBeGreaterThan(migrations.length);
+    expect(await sums(target.connectionString)).toEqual({ coins: '0', points: '0', balances: '0' });
+  },
+  MINUTES,
+);
+
 test('a backup needs a passphrase, the secret of the data, and a place to be written', async () => {
   const settings = ours();
   await expect(backup(file, { ...settings, BACKUP_PASSPHRASE: '' })).rejects.toThrow(ConfigError);
@@ -309,56 +340,6 @@ async function damagePlayers(from: string, to: string): Promise<void> {
   const at = name + 'database/public.players.copy'.length + 40;
   bytes.writeUInt8(bytes.readUInt8(at) ^ 0xff, at);
   await writeFile(to, bytes);
-}
-
-async function inDatabase<T>(url: string | undefined, ask: (client: pg.Client) => Promise<T>) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(`set timezone = 'UTC'`);
-    return await ask(client);
-  } finally {
-    await client.end();
-  }
-}
-
-/** Rows of the tables that a backup has. */
-function countsIn(url: string | undefined): Promise<Record<string, number>> {
-  return eachTable(url, 'count(*)::int');
-}
-
-/** The content of each table, in short. */
-function digests(url: string | undefined): Promise<Record<string, unknown>> {
-  return eachTable(url, `md5(string_agg(t::text, '|' order by t::text collate "C"))`);
-}
-
-function eachTable<T>(url: string | undefined, value: string): Promise<Record<string, T>> {
-  return inDatabase(url, async (client) => {
-    const found: Record<string, T> = {};
-    for (const { name } of await tablesOf(client)) {
-      if (OWN.some((own) => name === own)) continue;
-      const { rows } = await client.query(`select ${value} as value from ${name} t`);
-      found[name] = rows[0].value;
-    }
-    return found;
-  });
-}
-
-const OWN = ['public.kysely_migration', 'public.kysely_migration_lock', 'public.restored_copies'];
-
-/** Constraints and triggers, which a restore takes off and puts back. */
-function schema(url: string | undefined): Promise<unknown[]> {
-  return inDatabase(url, async (client) => {
-    const { rows } = await client.query(`
-      select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as is
-      from pg_constraint where contype in ('f', 'c', 'u', 'p')
-        and connamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
-      union all
-      select tgrelid::regclass::text, tgname, tgenabled::text || pg_get_triggerdef(oid)
-      from pg_trigger where not tgisinternal
-      order by 1, 2`);
-    return rows.filter(({ of }) => !OWN.includes(`public.${of}`));
-  });
 }
 
 /** Entries of both ledgers, and players' balances less their entries: each is 0. */
