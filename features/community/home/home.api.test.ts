@@ -426,7 +426,7 @@ test('Home shows nothing of another player', async () => {
 });
 
 /** With a division of the week, a place of the month and in a battleground, a friend, and rivals as well. */
-const BUDGET = { sent: 31, waits: 31 };
+const BUDGET = { sent: 29, waits: 29 };
 
 test('Home asks little of the database, with friends as well', async () => {
   const { challenged, challenger } = await newMatch(product, 'requested');

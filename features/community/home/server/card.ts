@@ -34,7 +34,7 @@ export async function cardPart(sources: HomeSources): Promise<Card> {
   };
   // moments are read only if the card leaves them room
   const isFree = yieldsToMoment(nowCard(known, now));
-  const moment = isFree ? await findWaitingMoment(platform, context) : null;
+  const moment = isFree ? await findWaitingMoment(platform, context, sources.results()) : null;
   const facts = { ...known, hasMoment: moment?.isThere ?? false };
   const chosen = nowCard(facts, now);
   const empty = {

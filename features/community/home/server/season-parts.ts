@@ -1,4 +1,5 @@
 import { localOf } from '#core/local-time.ts';
+import { monthKey } from '#core/months.ts';
 import { after, weekAt } from '#core/weeks.ts';
 import { findNextBonus, findOffered } from '#features/money/coins/server/index.ts';
 import { streakProtection } from '#features/money/store/server/index.ts';
@@ -45,8 +46,8 @@ function outcomeOf({ week, tier, rank, turn }: Past) {
   return { week, tier, rank, turn };
 }
 
-async function placeOfMonth({ platform, context, places }: HomeSources) {
-  const { month: best } = await places();
+async function placeOfMonth({ platform, context, now, places }: HomeSources) {
+  const best = (await places()).months.get(monthKey(now, context.brand.timeZone));
   if (!best) return null;
   const game = (await gameCards(platform.db, [best.game], context.language)).get(best.game);
   return game ? { game: { ...game, platforms: [...game.platforms] }, rank: best.rank } : null;

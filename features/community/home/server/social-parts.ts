@@ -1,13 +1,13 @@
-import { dayKey, monthKey } from '#core/months.ts';
+import { monthKey } from '#core/months.ts';
 import { monthBefore } from '#core/weeks.ts';
 import { playerCards, shownName } from '#features/foundation/identity/server/index.ts';
 import { listUnread } from '#features/foundation/notifications/server/index.ts';
 import { friendIds } from '#features/play/friends/server/index.ts';
-import { bestPlaceInMonth, lastResults } from '#features/play/leaderboards/server/index.ts';
+import { lastResults } from '#features/play/leaderboards/server/index.ts';
 import { lookingAmong } from '#features/play/matchmaking/server/index.ts';
 import type { PlayerId } from '#platform/ids.ts';
 import { battlegroundsFor } from '../rules/battlegrounds.ts';
-import type { HomeSources } from './sources.ts';
+import { type HomeSources, isFirstWeek } from './sources.ts';
 
 /** The caller's battlegrounds, and open ones that fit. */
 export async function battlegroundsPart(sources: HomeSources) {
@@ -71,20 +71,17 @@ export async function friendsPart({ platform, context, playerId }: HomeSources) 
 
 const TYPES = ['event_announcement', 'achievement_earned'] as const;
 const FRESH_MS = 14 * 24 * 60 * 60_000;
-const RECAP_DAYS = 7;
 
 /** Unread announcements and achievements; in the first week of a month also the recap of the previous month. */
-export async function newsPart({ platform, context, playerId, now, linked }: HomeSources) {
+export async function newsPart({ platform, context, now, places }: HomeSources) {
   const since = new Date(now.getTime() - FRESH_MS);
   const found = await listUnread(platform, context, { types: TYPES, since, limit: MOST_SHOWN });
   const items = found.flatMap(({ type, ...item }) => {
     const known = TYPES.find((each) => each === type);
     return known ? [{ ...item, type: known }] : [];
   });
-  const { audience, timeZone } = context.brand;
-  if (Number(dayKey(now, timeZone).slice(8)) > RECAP_DAYS) return { items, recap: null };
+  const { timeZone } = context.brand;
+  if (!isFirstWeek(now, timeZone)) return { items, recap: null };
   const month = monthBefore(monthKey(now, timeZone));
-  const before = { month, audience };
-  const place = await bestPlaceInMonth(platform.db, playerId, await linked(), before);
-  return { items, recap: place ? month : null };
+  return { items, recap: (await places()).months.has(month) ? month : null };
 }

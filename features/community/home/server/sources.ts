@@ -1,4 +1,5 @@
-import { monthKey } from '#core/months.ts';
+import { dayKey, monthKey } from '#core/months.ts';
+import { monthBefore } from '#core/weeks.ts';
 import type { eventsCalls } from '#features/play/events/events.contract.ts';
 import { listOwnOpenEvents } from '#features/play/events/server/index.ts';
 import { linkedGames } from '#features/play/games/server/index.ts';
@@ -32,12 +33,19 @@ export interface HomeSources {
   >;
   /** Games in which the caller has an account. */
   readonly linked: () => ReturnType<typeof linkedGames>;
-  /** The caller's places in own events, and the best of this month. */
+  /** The caller's places in own events, and the best of this month; in its first week also of the previous one. */
   readonly places: () => ReturnType<typeof placesOn>;
   /** The caller's results that stand. */
   readonly results: () => Promise<Awaited<ReturnType<typeof careersOf>>>;
   /** The caller's last visit to Home. */
   readonly visits: () => ReturnType<typeof findVisits>;
+}
+
+const RECAP_DAYS = 7;
+
+/** True in the days of a month in which the recap of the previous one is news. */
+export function isFirstWeek(now: Date, timeZone: string): boolean {
+  return Number(dayKey(now, timeZone).slice(8)) <= RECAP_DAYS;
 }
 
 const MOST_EVENTS = 24;
@@ -69,7 +77,8 @@ export function homeSources(platform: Platform, calls: HomeSources['calls']) {
         const [events, games] = await Promise.all([ownEvents(), linked()]);
         const ids = events.map(({ card }) => card.eventId);
         const month = monthKey(now, timeZone);
-        return placesOn(platform.db, playerId, ids, games, { month, audience });
+        const months = isFirstWeek(now, timeZone) ? [month, monthBefore(month)] : [month];
+        return placesOn(platform.db, playerId, { events: ids, games, months, audience });
       }),
       results: once(() => careersOf(platform.db, [playerId])),
       matches: once(() => ownMatches(context, new Date(now.getTime() - LATE_MS))),

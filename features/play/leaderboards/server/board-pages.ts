@@ -318,49 +318,45 @@ export async function placeInMonth(
   return (await ownRow(db, monthBoard(game, audience, month), player))?.rank ?? null;
 }
 
-/** A player's place on the month's leaderboard of one of these games: the one with the most points. */
-export async function bestPlaceInMonth(
-  db: Db,
-  player: PlayerId,
-  games: readonly GameId[],
-  { month, audience }: Omit<Month, 'game'>,
-): Promise<{ game: GameId; rank: number } | null> {
-  const boards = new Map(games.map((game) => [monthBoard(game, audience, month), game]));
-  const [best] = await rankedRows(db, player, [...boards.keys()]);
-  const game = best && boards.get(best.board_id as BoardId); // as asked for
-  return best && game ? { game, rank: best.rank } : null;
-}
-
-/** A player's places: in events, and the best of a month. */
+/** A player's places: in events, and the best of months. */
 export interface Places {
   /** None where they have no points or results yet. */
   readonly events: ReadonlyMap<EventId, number>;
-  readonly month: { readonly game: GameId; readonly rank: number } | null;
+  /** The best of each month, by `2026-11`; none where they are on no board of it. */
+  readonly months: ReadonlyMap<string, { readonly game: GameId; readonly rank: number }>;
 }
 
-/** A player's places in the rankings of events, and the best one on the month's leaderboards of games. */
+interface Asked {
+  readonly events: readonly EventId[];
+  readonly games: readonly GameId[];
+  readonly months: readonly string[];
+  readonly audience: string;
+}
+
+/** A player's places in the rankings of events, and the best ones on the months' leaderboards of games. */
 export async function placesOn(
   db: Db,
   player: PlayerId,
-  events: readonly EventId[],
-  games: readonly GameId[],
-  { month, audience }: Omit<Month, 'game'>,
+  { events, games, months, audience }: Asked,
 ): Promise<Places> {
   const ofEvents = new Map(events.map((event) => [eventBoard(event), event]));
-  const ofMonth = new Map(games.map((game) => [monthBoard(game, audience, month), game]));
-  const rows = await rankedRows(db, player, [...ofEvents.keys(), ...ofMonth.keys()]);
-  const boardOf = ({ board_id }: RankedRow) => board_id as BoardId; // as asked for
-  const best = rows.find((row) => ofMonth.has(boardOf(row)));
-  const game = best && ofMonth.get(boardOf(best));
-  return {
-    events: new Map(
-      rows.flatMap((row) => {
-        const event = ofEvents.get(boardOf(row));
-        return event ? [[event, row.rank] as const] : [];
-      }),
+  const ofMonths = new Map(
+    months.flatMap((month) =>
+      games.map((game) => [monthBoard(game, audience, month), { game, month }] as const),
     ),
-    month: best && game ? { game, rank: best.rank } : null,
-  };
+  );
+  const rows = await rankedRows(db, player, [...ofEvents.keys(), ...ofMonths.keys()]);
+  const places = { events: new Map(), months: new Map() } satisfies Places;
+  for (const { board_id, rank } of rows) {
+    const board = board_id as BoardId; // as asked for
+    const event = ofEvents.get(board);
+    if (event) places.events.set(event, rank);
+    const best = ofMonths.get(board);
+    // the rows come with the most points first
+    if (best && !places.months.has(best.month))
+      places.months.set(best.month, { game: best.game, rank });
+  }
+  return places;
 }
 
 /** A player's rows on boards with their places, most points first. */

@@ -16,7 +16,7 @@ import { refundJobs } from './refunds.ts';
 
 export { dayKey, monthKey } from '#core/months.ts';
 export { auditBooks } from './audit.ts';
-export { bestOfEvent, bestPlaceInMonth, placeInMonth, placesOn } from './board-pages.ts';
+export { bestOfEvent, placeInMonth, placesOn } from './board-pages.ts';
 export { rankingsOfEvent } from './calls.ts';
 export {
   bestRatings,

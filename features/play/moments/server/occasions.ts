@@ -3,6 +3,7 @@ import { dayKey, monthKey } from '#core/months.ts';
 import { after, monthBefore, monthSpan, weekAt, weekOf } from '#core/weeks.ts';
 import { entryOfPlayer, eventForPlay, eventsForPlay } from '#features/play/events/server/index.ts';
 import {
+  type careersOf,
   hasResultIn,
   type OwnResult,
   resultsInEvent,
@@ -32,16 +33,17 @@ import type { MomentTables } from './tables.ts';
 
 export type Larger = NonNullable<ReplyOf<typeof momentsCalls.moments>['larger']>;
 
+/** A player's results, where they are read already. */
+export type Career = ReturnType<typeof careersOf>;
+
 /** A recap is an occasion in the first days of the next month. */
 const RECAP_DAYS = 7;
 
 /** Occasions of a player that wait: those that were kept for later, last week's division, last month's recap. */
-export async function waitingOccasions({
-  platform: { db },
-  context,
-  playerId,
-  now,
-}: Omit<MomentSources, 'matchOf'>): Promise<Occasion[]> {
+export async function waitingOccasions(
+  { platform: { db }, context, playerId, now }: Omit<MomentSources, 'matchOf'>,
+  career?: Career,
+): Promise<Occasion[]> {
   const { timeZone } = context.brand;
   const lastWeek = after(weekAt(now, timeZone).week, -1);
   const lastMonth = monthBefore(monthKey(now, timeZone));
@@ -50,7 +52,7 @@ export async function waitingOccasions({
   const [kept, outcome, hasPlayed] = await Promise.all([
     keptFor(db, playerId, [`division:${lastWeek}`, recap.key]),
     outcomeOfWeek(db, playerId, lastWeek),
-    isFresh && hasResultIn(db, playerId, lastMonth),
+    isFresh && hasPlayedIn(db, playerId, lastMonth, career),
   ]);
   const moved = outcome && occasionOfWeek(lastWeek, outcome.turn);
   const all = [
@@ -60,6 +62,11 @@ export async function waitingOccasions({
   ];
   const seen = new Set(kept.flatMap(({ key, seen_at }) => (seen_at ? [key] : [])));
   return inOrder(all.filter(({ key }) => !seen.has(key)));
+}
+
+async function hasPlayedIn(db: Db, player: PlayerId, month: string, career?: Career) {
+  const results = (await career)?.get(player);
+  return results?.some((result) => result.month === month) ?? hasResultIn(db, player, month);
 }
 
 /** Occasions that wait, and those of these keys that were seen. */

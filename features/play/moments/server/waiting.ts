@@ -11,7 +11,7 @@ import type { ReplyOf } from '#platform/http/contract.ts';
 import { actingPlayer, type CallContext } from '#platform/http/handlers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { momentsCalls, waitingMoment } from '../moments.contract.ts';
-import { largerOf, waitingOccasions } from './occasions.ts';
+import { type Career, largerOf, waitingOccasions } from './occasions.ts';
 
 type WaitingMoment = z.output<typeof waitingMoment>;
 type MomentLine = ReplyOf<typeof momentsCalls.moments>['others'][number];
@@ -76,10 +76,13 @@ export async function momentLines(
 }
 
 /** Reads what waits for the caller: first as facts, and in full when it is shown. */
-export async function findWaitingMoment(platform: Platform, context: CallContext) {
+export async function findWaitingMoment(platform: Platform, context: CallContext, career: Career) {
   const { playerId } = actingPlayer(context);
   const sources = { platform, context, playerId, now: platform.clock.now() };
-  const [unseen, occasions] = await Promise.all([readUnseen(sources), waitingOccasions(sources)]);
+  const [unseen, occasions] = await Promise.all([
+    readUnseen(sources),
+    waitingOccasions(sources, career),
+  ]);
   const [newest] = unseen.results;
   const [occasion] = occasions;
   return {
