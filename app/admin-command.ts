@@ -73,7 +73,7 @@ function commandOf([name, ...rest]: readonly string[]): Command {
 
 async function run(config: Config, url: string, command: Command): Promise<string[]> {
   const log = createLog('silent'); // faults end the command
-  const { db, pool, close } = openDatabase(url, () => undefined, 2);
+  const { db, pool, close } = openDatabase(url, () => undefined, { size: 2 });
   try {
     if (!(await isMigrated(db))) {
       throw new OperatorError(

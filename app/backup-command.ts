@@ -67,7 +67,7 @@ function passphraseOf({ backupPassphrase }: Config): string {
 
 /** A backup with wrong secrets would restore to data that nobody can open. */
 async function provedSecrets(config: Config, databaseUrl: string): Promise<Secrets> {
-  const { db, close } = openDatabase(databaseUrl, () => undefined, 1);
+  const { db, close } = openDatabase(databaseUrl, () => undefined, { size: 1 });
   try {
     await refuseWrongSecretsOfCommand(db, config);
     const secret = await givenSecret(config);

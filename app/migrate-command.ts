@@ -29,7 +29,7 @@ export async function runMigrateCommand(env: Env): Promise<string[]> {
 
 /** True if no migration of our own is missing; the job queue has some of its own. */
 async function isDone(url: string): Promise<boolean> {
-  const { db, close } = openDatabase(url, () => undefined, 1);
+  const { db, close } = openDatabase(url, () => undefined, { size: 1 });
   try {
     return await isMigrated(db);
   } finally {

@@ -13,10 +13,14 @@ export function settingsOfCommand(env: Env): Config {
 
 /** Opens the database of the settings; the embedded one also while the product runs. */
 export async function withDatabase<T>(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  {
+    databaseUrl,
+    databaseDirectUrl,
+    dataDir,
+  }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
   task: (url: string) => Promise<T>,
 ): Promise<T> {
-  if (databaseUrl) return task(databaseUrl);
+  if (databaseUrl) return task(databaseDirectUrl ?? databaseUrl);
   const embedded = await openEmbeddedPostgres(dataDir);
   try {
     return await task(embedded.connectionString);

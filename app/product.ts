@@ -78,13 +78,14 @@ export async function createProduct(
   const texts = loadServerTexts();
   const rules = createRuleBook(config.ruleOverrides);
   const start = secretAtStart(config);
-  const database = await migratedDatabase(config.databaseUrl, log, start);
+  const database = await migratedDatabase(config, log, start);
   const { db, pool } = database;
   const jobs = createJobs({ pool, clock, log, workers });
   const leave = { begun: false };
   const isLeaving = () => leave.begun;
   const app = await createHttpServer({
     ...{ log, isLeaving, redisUrl: redisUrlOf(config), proxies: config.proxies },
+    logOneIn: config.logOneIn,
     texts,
     rates: ratesOf(rules, overrides.requestsPerMinute),
     senders: sendersOf(db, clock),
@@ -185,11 +186,11 @@ interface OwnDatabase extends Database {
 }
 
 async function migratedDatabase(
-  url: string,
+  { databaseUrl: url, databaseDirectUrl, databasePrepared }: Config & { databaseUrl: string },
   log: Log,
   around: AroundMigrations,
 ): Promise<OwnDatabase> {
-  await migrate(url, {
+  await migrate(databaseDirectUrl ?? url, {
     ...around,
     async before(db) {
       await refuseUnfinishedRestore(db);
@@ -198,9 +199,10 @@ async function migratedDatabase(
     onNewer: (migrations) => log.warn({ migrations }, 'a later version has migrated the database'),
   });
   let leaving = false;
-  const database = openDatabase(url, (error) => {
+  const onError = (error: Error) => {
     if (!leaving || !isDatabaseAway(error)) log.error({ err: error }, 'database');
-  });
+  };
+  const database = openDatabase(url, onError, { isPrepared: databasePrepared });
   const mayGo = () => {
     leaving = true;
   };

@@ -36,7 +36,9 @@ export async function serve(
       });
   const databaseUrl = settings.databaseUrl ?? embedded?.connectionString ?? '';
   const config = await settingsOfCopy(settings, databaseUrl);
-  if (config.sampleData) await prepareSampleData(config, databaseUrl);
+  if (config.sampleData) {
+    await prepareSampleData(config, config.databaseDirectUrl ?? databaseUrl);
+  }
   const product = await createProduct({ ...config, databaseUrl }, overrides);
   await pages(product.app, product.platform);
   await provePages(product.app);
@@ -113,6 +115,7 @@ async function prepareSampleData(config: Config, databaseUrl: string): Promise<v
         },
       ),
     (line) => process.stdout.write(`${line}\n`),
+    { isPooled: !config.databasePrepared && config.databaseDirectUrl === undefined },
   );
 }
 

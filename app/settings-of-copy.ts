@@ -8,7 +8,7 @@ const HELD =
 
 /** Settings of a start: a restored copy neither works nor makes sample data until `WORKERS=on` allows it. */
 export async function settingsOfCopy(config: Config, databaseUrl: string): Promise<Config> {
-  const { db, close } = openDatabase(databaseUrl, () => undefined, 1);
+  const { db, close } = openDatabase(databaseUrl, () => undefined, { size: 1 });
   try {
     const workers = await mayWork(db, config.workersSetting);
     if (workers === config.workers) return config;

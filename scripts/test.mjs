@@ -23,6 +23,7 @@ const REDIS = {
 const onMachine = () => (POSTGRES.is() ? { TEST_POSTGRES: 'machine' } : {});
 /** Vitest's projects of rules and calls, which need no browser. */
 const CALLS = ['unit', 'client', 'api'];
+const POOLER = { name: 'pgbouncer', is: () => existsSync('/usr/sbin/pgbouncer') };
 const BALANCER = { name: 'haproxy', is: () => existsSync('/usr/sbin/haproxy') };
 
 /** Tests of the whole product in processes of its own. */
@@ -133,14 +134,14 @@ function everything() {
       run('vitest', ['run', ...chosen, ...output], settings);
     });
 
-  if (process.env.CI) installParts(POSTGRES, REDIS, BALANCER);
+  if (process.env.CI) installParts(POSTGRES, POOLER, REDIS, BALANCER);
   // calls on the oldest PostgreSQL at hand; the journeys below run on the newest, the one that comes along
   if (POSTGRES.is()) vitest("rules, and calls on the machine's PostgreSQL", CALLS, onMachine());
   else vitest('rules, and calls on the PostgreSQL that comes along', CALLS);
-  if (POSTGRES.is() && REDIS.is() && BALANCER.is())
+  if (POSTGRES.is() && POOLER.is() && REDIS.is() && BALANCER.is())
     vitest('two nodes and simulation', ['cluster', 'simulation']);
   else {
-    leaveOut('two nodes', POSTGRES, REDIS, BALANCER);
+    leaveOut('two nodes', POSTGRES, POOLER, REDIS, BALANCER);
     vitest('simulation', ['simulation']);
   }
   installBrowser();

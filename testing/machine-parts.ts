@@ -64,6 +64,42 @@ export async function startMachinePostgres(bin: string): Promise<MachinePart> {
   return { url, stop: () => end(server, folder) };
 }
 
+/** The machine's PgBouncer, if it has one. */
+export function machinePooler(): string | undefined {
+  return existsSync('/usr/sbin/pgbouncer') ? '/usr/sbin/pgbouncer' : undefined;
+}
+
+/** A PgBouncer in transaction mode in front of a database server. */
+export async function startMachinePooler(program: string, serverUrl: string): Promise<MachinePart> {
+  const account = await chooseAccount();
+  const folder = mkdtempSync(join(tmpdir(), 'bl-machine-pooler-'));
+  const port = await freePort();
+  const { hostname, port: serverPort, username, password } = new URL(serverUrl);
+  const settings = [
+    '[databases]',
+    `* = host=${hostname} port=${serverPort} user=${username} password=${password}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = any',
+    'pool_mode = transaction',
+    'default_pool_size = 10',
+    'max_client_conn = 500',
+  ];
+  const file = join(folder, 'pgbouncer.ini');
+  writeFileSync(file, settings.join('\n'));
+  if (account) {
+    chmodSync(folder, 0o755);
+    chownSync(file, account.uid, account.gid);
+  }
+  const pooler = start(program, ['-q', file], { stdio: 'ignore', ...account });
+  const url = new URL(serverUrl);
+  url.port = String(port);
+  await eventually(() => canConnect(url.href));
+  return { url: url.href, stop: () => end(pooler, folder) };
+}
+
 /** A Redis of the machine's own; with `port` the one that a stopped one has left. */
 export async function startMachineRedis(program: string, port?: number): Promise<MachinePart> {
   const at = port ?? (await freePort());

@@ -156,3 +156,14 @@ function fileWith(content: unknown): string {
   writeFileSync(file, JSON.stringify(content));
   return file;
 }
+
+test('a pooler has its direct address beside it, and its statements may be nameless', () => {
+  const direct = { DATABASE_DIRECT_URL: 'postgres://direct/d' };
+  const pooled = { ...direct, DATABASE_URL: 'postgres://pooler/d', DATABASE_PREPARED: 'off' };
+  expect(readConfig(pooled)).toMatchObject({
+    databaseDirectUrl: 'postgres://direct/d',
+    databasePrepared: false,
+  });
+  expect(readConfig({})).toMatchObject({ databasePrepared: true, databaseDirectUrl: undefined });
+  expect(() => readConfig(direct)).toThrow(/DATABASE_URL/);
+});

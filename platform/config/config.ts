@@ -19,6 +19,10 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** The database past a pooler, for migrations and sample data. */
+  readonly databaseDirectUrl: string | undefined;
+  /** `false` behind a pooler that knows no prepared statements. */
+  readonly databasePrepared: boolean;
   readonly redisUrl: string | undefined;
   readonly publicUrl: string | undefined;
   readonly production: boolean;
@@ -35,6 +39,8 @@ export interface Config {
   /** Hosts, in lower case and without ports, that the sandbox answers to as well. */
   readonly sandboxHosts: readonly string[];
   readonly logLevel: string;
+  /** Share of successful requests with a line in the log: one in this number. */
+  readonly logOneIn: number;
   /** The number of trusted proxies in front, which forward callers' addresses; 0 for none. */
   readonly proxies: number;
   readonly sms: SmsConfig | undefined;
@@ -135,7 +141,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: e.PORT,
     host: e.HOST,
     dataDir: e.DATA_DIR,
-    databaseUrl: e.DATABASE_URL,
+    ...databaseOf(e),
     redisUrl: e.REDIS_URL,
     publicUrl: e.PUBLIC_URL,
     production,
@@ -145,6 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     drainSeconds: e.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0),
     sampleData: sandbox && workers && e.SANDBOX_DATA === 'on',
     sandboxHosts: (e.SANDBOX_HOSTS ?? '').toLowerCase().split(',').filter(Boolean),
+    logOneIn: e.LOG_ONE_IN,
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'), // on a developer's machine the welcome stays visible
     proxies: proxiesOf(e.TRUST_PROXY),
     sms,
@@ -169,6 +176,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     voucherKeys: readNamed(e.VOUCHER_KEYS),
     webhooksToLoopback: sandbox && e.WEBHOOKS_TO_LOOPBACK !== 'off',
     ruleOverrides: ruleOverrides(env),
+  };
+}
+
+function databaseOf(e: Environment) {
+  return {
+    databaseUrl: e.DATABASE_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL,
+    databasePrepared: e.DATABASE_PREPARED === 'on',
   };
 }
 

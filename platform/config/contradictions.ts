@@ -26,6 +26,9 @@ export function contradictions(e: Environment, deployment: Deployment): string[]
   if (e.BACKUP_TO && !e.BACKUP_PASSPHRASE) {
     wrong.push('BACKUP_TO needs BACKUP_PASSPHRASE, which seals the secrets in backups');
   }
+  if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL) {
+    wrong.push('DATABASE_DIRECT_URL: expected DATABASE_URL, the address of the pooler, beside it');
+  }
   if (production && !e.SECRET && e.DATABASE_URL) {
     wrong.push('SECRET is needed in production, the same on every node (32 characters or more)');
   }

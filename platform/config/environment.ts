@@ -42,6 +42,8 @@ export const environment = z.object({
   HOST: z.string().default('::'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_PREPARED: onOff.default('on'),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -57,6 +59,7 @@ export const environment = z.object({
     )
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  LOG_ONE_IN: z.coerce.number().int().min(1).max(10_000).default(1),
   TRUST_PROXY: z.union([onOff, z.coerce.number().int().min(1).max(10)]).default('off'),
   ...smsSettings,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

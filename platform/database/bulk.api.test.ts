@@ -9,7 +9,7 @@ let database: Database;
 
 beforeAll(async () => {
   own = await createTestDatabase(inject('serverUrl'), inject('template'));
-  database = openDatabase(own.connectionString, () => undefined, 1);
+  database = openDatabase(own.connectionString, () => undefined, { size: 1 });
 });
 afterAll(async () => {
   await database.close();

@@ -32,11 +32,18 @@ export const CONNECT_WITHIN_MS = 20_000;
 const BIGINT = 20;
 const DATE = 1082;
 
+interface Opening {
+  /** The most connections. */
+  readonly size?: number;
+  /** `false`: no statement has a name, as poolers in transaction mode need it. */
+  readonly isPrepared?: boolean;
+}
+
 /** Opens a pool; a pool of 8 does more than a larger one on two cores. */
 export function openDatabase(
   connectionString: string,
   onError: (error: Error) => void,
-  size = POOL_SIZE,
+  { size = POOL_SIZE, isPrepared = true }: Opening = {},
 ): Database {
   const types = new pg.TypeOverrides();
   types.setTypeParser(BIGINT, Number);
@@ -53,7 +60,7 @@ export function openDatabase(
   // lost between two statements of a transaction, which the pool does not report; the next statement fails
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db: Db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
+    dialect: new PostgresDialect({ pool: preparingPool(pool, isPrepared) }),
   });
   return { db, pool, close: () => db.destroy() };
 }

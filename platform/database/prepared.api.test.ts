@@ -8,7 +8,7 @@ let database: Database;
 
 beforeAll(async () => {
   own = await createTestDatabase(inject('serverUrl'), inject('template'));
-  database = openDatabase(own.connectionString, () => undefined, 1); // one connection: it knows them all
+  database = openDatabase(own.connectionString, () => undefined, { size: 1 }); // one connection: it knows them all
 });
 afterAll(async () => {
   await database.close();

@@ -11,10 +11,11 @@ const PLAN_IS_OLD = '0A000';
 /**
  * The pool as Kysely uses it, frequent statements being prepared: PostgreSQL then neither
  * parses nor plans them again. Without it a request costs 25 % more processor time, and PostgreSQL 72 % more
- * (docs/decisions/0094-plain-queries.md).
+ * (docs/decisions/0094-plain-queries.md). Poolers that hand a connection to others after each transaction may not know
+ * prepared statements: `isPrepared` turns them off.
  */
-export function preparingPool(pool: Pool): PostgresPool {
-  const names = statementNames();
+export function preparingPool(pool: Pool, isPrepared = true): PostgresPool {
+  const names = isPrepared ? statementNames() : () => undefined;
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     async connect() {

@@ -13,11 +13,12 @@ const WITHOUT_LIMITS = `set local lock_timeout = 0; set local statement_timeout 
 export async function aloneAtStart<T>(
   pool: Pick<Pool, 'connect'>,
   task: () => Promise<T>,
+  lock = LOCK,
 ): Promise<T> {
   const client = await pool.connect();
   try {
     // in a transaction, which a pooler such as PgBouncer leaves on one connection
-    await client.query(`begin; ${WITHOUT_LIMITS}; select pg_advisory_xact_lock(${LOCK})`);
+    await client.query(`begin; ${WITHOUT_LIMITS}; select pg_advisory_xact_lock(${lock})`);
     return await task();
   } finally {
     const ended = await client.query('rollback').then(

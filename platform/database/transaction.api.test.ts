@@ -13,7 +13,7 @@ let database: Database;
 
 beforeAll(async () => {
   own = await createTestDatabase(inject('serverUrl'), inject('template'));
-  database = openDatabase(own.connectionString, () => undefined, 1); // one connection: it has to be given back
+  database = openDatabase(own.connectionString, () => undefined, { size: 1 }); // one connection: it has to be given back
   await database.pool.query('create table things (a int primary key)');
 });
 afterAll(async () => {

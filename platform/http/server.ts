@@ -38,6 +38,8 @@ interface Options {
   readonly senders?: Senders;
   /** Without it each node counts requests for itself. */
   readonly redisUrl?: string | undefined;
+  /** Share of successful requests with a line in the log: one in this number; all by default. */
+  readonly logOneIn?: number;
 }
 
 const BODY_LIMIT = 256 * 1024;
@@ -108,7 +110,9 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
   app.addHook('onClose', async () => counts?.close());
   await limitRequests(app, options.rates ?? REQUEST_RATES, options.senders, counts);
   app.addHook('onResponse', (request, reply, done) => {
-    if (log.isLevelEnabled('info')) log.info(lineOf(request, reply), 'request');
+    if (log.isLevelEnabled('info') && isLogged(reply, options.logOneIn)) {
+      log.info(lineOf(request, reply), 'request');
+    }
     done();
   });
   return app;
@@ -165,6 +169,14 @@ function isForged(request: FastifyRequest): boolean {
   // no page has an API key, so a request with one is not forged
   if (request.routeOptions.config?.anyOrigin || keyShownBy(request) !== undefined) return false;
   return isForeign(request);
+}
+
+/** A request that takes longer has its line, whatever is sampled. */
+const SLOW_MS = 1_000;
+
+/** True for every refused, failed or slow request, and for one in `oneIn` of the others. */
+function isLogged(reply: FastifyReply, oneIn = 1): boolean {
+  return reply.statusCode >= 400 || reply.elapsedTime >= SLOW_MS || Math.random() * oneIn < 1;
 }
 
 /** The part of an address that is a secret. */

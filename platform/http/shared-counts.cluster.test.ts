@@ -55,7 +55,7 @@ async function newNode(): Promise<FastifyInstance> {
   return app;
 }
 
-/** Asks each node so often, by turns; returns the number of refusals. */
+/** Asks each node `times` times, by turns; returns the number of refusals. */
 async function refusedOf(
   asked: readonly FastifyInstance[],
   remoteAddress: string,

@@ -40,9 +40,9 @@ export function wakeWhatIsDue(
 
 /** Answered by the index of `installJobQueue`, however many jobs wait for a later time. */
 async function queuesDue(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>({
-    name: 'queues-due',
-    text: `select distinct name from pgboss.job where state < 'active' and start_after <= now()`,
-  });
+  // without a name, which poolers in transaction mode do not know
+  const { rows } = await pool.query<{ name: string }>(
+    `select distinct name from pgboss.job where state < 'active' and start_after <= now()`,
+  );
   return rows.map(({ name }) => name);
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { aloneAtStart } from '#platform/database/start-lock.ts';
 import { isMarked } from '../marks.ts';
 import { MADE, makeSampleData, type PastProduct } from './make.ts';
 
@@ -13,6 +14,13 @@ const BEGUN = 'sample-data begun';
 const LOCK = 7_026_001;
 const MIGRATIONS = join(import.meta.dirname, '../../../platform/database/migrations');
 
+interface Options {
+  readonly now?: Date;
+  readonly days?: number;
+  /** The address leads to a pooler, which refuses options of a connection. */
+  readonly isPooled?: boolean;
+}
+
 /**
  * Makes the sample data on an empty database, once. A start that was killed half-way has left a mark: such a database
  * has sample data only, and is made again from scratch.
@@ -21,26 +29,35 @@ export async function beginWithSampleData(
   databaseUrl: string,
   open: (databaseUrl: string, clock: Clock) => Promise<PastProduct>,
   say: (line: string) => void,
-  { now = new Date(), days = DAYS }: { readonly now?: Date; readonly days?: number } = {},
+  { now = new Date(), days = DAYS, isPooled = false }: Options = {},
 ): Promise<void> {
-  const own = openDatabase(databaseUrl, () => undefined, 1);
+  // one connection has the lock
+  const { db, pool, close } = openDatabase(databaseUrl, () => undefined, { size: 2 });
+  const work = async () => {
+    if (await isMade(db)) return;
+    await migrate(databaseUrl);
+    if (!(await isWanted(db))) return;
+    say('Making sample data: a month of battlegrounds …');
+    await makeSampleData(
+      (clock) => open(isPooled ? databaseUrl : quick(databaseUrl), clock),
+      now,
+      days,
+    );
+    // a month was inserted at once: autovacuum would start a minute later, under the first visitors
+    await sql`vacuum (analyze)`.execute(db);
+  };
   try {
-    await own.db.connection().execute(async (db) => {
-      await sql`select pg_advisory_lock(${LOCK})`.execute(db);
-      if (await isMade(db)) return;
-      await migrate(databaseUrl);
-      if (!(await isWanted(db))) return;
-      say('Making sample data: a month of battlegrounds …');
-      // A lost step is repeated with all the others, so no step has to be flushed to disk.
-      const quick = new URL(databaseUrl);
-      quick.searchParams.set('options', '-c synchronous_commit=off');
-      await makeSampleData((clock) => open(quick.href, clock), now, days);
-      // a month was inserted at once: autovacuum would start a minute later, under the first visitors
-      await sql`vacuum (analyze)`.execute(db);
-    });
+    await aloneAtStart(pool, work, LOCK);
   } finally {
-    await own.close();
+    await close();
   }
+}
+
+/** A lost step is repeated with all the others, so no step has to be flushed to disk. */
+function quick(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', '-c synchronous_commit=off');
+  return url.href;
 }
 
 /** The usual start: one query, and nothing to do. */
