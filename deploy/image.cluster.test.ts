@@ -39,7 +39,7 @@ beforeAll(async () => {
   const bin = machinePostgres();
   if (!bin) throw new Error('this machine has no PostgreSQL');
   postgres = await startMachinePostgres(bin);
-  image = buildImage(DOCKERFILE, ROOT, folder);
+  image = await buildImage(DOCKERFILE, ROOT, folder);
 });
 afterAll(async () => {
   await postgres?.stop();

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -11,6 +11,7 @@ import {
   statSync,
 } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import ignore from '@balena/dockerignore';
 import {
   type Copy,
@@ -84,7 +85,11 @@ interface Stage {
  * is an empty folder with the Node that runs the test. Fails on an instruction that it does not know, and on a `RUN`
  * that names an absolute path, which would be one of this machine.
  */
-export function buildImage(dockerfile: string, context: string, folder: string): Image {
+export async function buildImage(
+  dockerfile: string,
+  context: string,
+  folder: string,
+): Promise<Image> {
   const stages = new Map<string, Stage>();
   const bin = baseOf(folder);
   let stage: Stage | undefined;
@@ -98,7 +103,7 @@ export function buildImage(dockerfile: string, context: string, folder: string):
     if (!stage) throw new Error(`${each.toString()} comes before the first FROM`);
     const step = STEPS[each.getKeyword()];
     if (!step) throw new Error(`the test does not know ${each.getKeyword()}: teach it`);
-    step(each, stage, { context, stages });
+    await step(each, stage, { context, stages });
   }
   if (!stage) throw new Error('the Dockerfile has no stage');
   return { ...stage, user: stage.user };
@@ -124,20 +129,21 @@ interface Surroundings {
 }
 
 const STEPS: Readonly<
-  Record<string, (each: Instruction, stage: Stage, around: Surroundings) => void>
+  Record<string, (each: Instruction, stage: Stage, around: Surroundings) => void | Promise<void>>
 > = {
   WORKDIR(each, stage) {
     stage.workdir = (each as Workdir).getAbsolutePath() ?? stage.workdir;
     mkdirSync(join(stage.root, stage.workdir), { recursive: true });
   },
   COPY: (each, stage, around) => copy(each as Copy, stage, around),
-  RUN(each, stage) {
+  async RUN(each, stage) {
     const script = scriptOf(each as Run);
     if (/(?:^|[\s"'=])\/\w/.test(script)) throw new Error(`RUN with an absolute path: ${script}`);
-    execFileSync('sh', ['-ec', script], {
+    // not at once: a worker that answers nothing for a minute counts as lost
+    await promisify(execFile)('sh', ['-ec', script], {
       cwd: join(stage.root, stage.workdir),
       env: { ...machine(), ...environmentOf(stage) },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      maxBuffer: 64 * 1024 * 1024,
     });
   },
   ENV(each, stage) {
