@@ -76,6 +76,19 @@ const OPTIONS: SearchOptions = {
 const open = (language: 'en' | 'ar' = 'en') =>
   openScreen(find, { path: '/find', at: '/find', visit: NALEDI, language });
 
+test('the start is in sight below a list of games that is longer than the screen', async () => {
+  const games = Array.from({ length: 12 }, (_, at) => ({
+    ...OPTIONS.games[0],
+    game: { ...GAME, gameId: `game-${at}`, title: `Game ${at}` },
+  })) as SearchOptions['games']; // of the first one
+  answerApi({ getSearch: IDLE, searchOptions: { ...OPTIONS, games } });
+  const screen = await openScreen(find, { path: '/find' });
+  const button = screen.getByRole('button', { name: t('find_now') });
+  await expect.element(button).toBeVisible();
+  expect(document.documentElement.scrollHeight).toBeGreaterThan(innerHeight);
+  expect(button.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight);
+});
+
 test('the search starts in the games that are chosen, and remembers the choice', async () => {
   const calls = answerApi({ getSearch: IDLE, searchOptions: OPTIONS, startSearch: LOOKING });
   const screen = await open();

@@ -82,9 +82,11 @@ export function StartPanel({ search, options }: StartPanelProps) {
           ))}
         </fieldset>
         {!isPaused && (
-          <FormButton intent="start" variant="primary" size="l" wide sendingText={t('starting')}>
-            {t('find_now')}
-          </FormButton>
+          <div className={styles.go}>
+            <FormButton intent="start" variant="primary" size="l" wide sendingText={t('starting')}>
+              {t('find_now')}
+            </FormButton>
+          </div>
         )}
         <p className={styles.small}>
           <CrowdLine {...options} />
