@@ -116,6 +116,18 @@ test('a verification sends the score that stands on the card', async () => {
   });
 });
 
+test('a name on the card is not broken into pieces on a small phone', async () => {
+  const challenged = { ...SHOWN.challenged, username: 'PieterDurban' };
+  const match = { ...SHOWN, challenged } as Shown;
+  answerApi({ home: { ...QUIET, card: { ...QUIET.card, kind: 'verify', match } } });
+  const screen = await open();
+  const name = screen.getByText('PieterDurban', { exact: true });
+  await expect.element(name).toBeVisible();
+  const { fontSize } = getComputedStyle(name.element());
+  const height = name.element().getBoundingClientRect().height;
+  expect(height).toBeLessThan(2 * Number.parseFloat(fontSize));
+});
+
 test('the coins of a reached goal and the daily bonus are claimed where they stand', async () => {
   const goal = { goal: 'win_one', progress: 1, target: 1, coins: 20, doneAt: VISITOR.now } as const;
   const rewardId = '0199a000-0000-7000-8000-0000000000dd';

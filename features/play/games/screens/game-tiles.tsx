@@ -5,6 +5,7 @@ import { useTexts } from '#ui/i18n/texts.tsx';
 import type { gamesCalls } from '../games.contract.ts';
 import styles from './game-tiles.module.css';
 import { type Choice, gamesAddress } from './games-address.ts';
+import { openFirst } from './open-first.ts';
 
 type Game = ReplyOf<typeof gamesCalls.games>['items'][number];
 
@@ -19,7 +20,7 @@ export function GameTiles({ games, choice }: GameTilesProps) {
   return (
     <nav aria-label={t('games')}>
       <ul className={styles.tiles}>
-        {games.map((game, index) => {
+        {openFirst(games).map((game, index) => {
           const isChosen = game.slug === choice.game;
           const next = { ...choice, game: isChosen ? undefined : game.slug, page: 1 };
           return (
