@@ -87,6 +87,17 @@ test.each(ON_PHONES)('%s has a battleground on phones each day, and none for PS5
   }
 });
 
+test('prizes of an audience are in one currency', () => {
+  for (const sample of sampleBrands()) {
+    const plans = [
+      ...plannedEvents(sample, '2026-11-21'),
+      ...plannedOfFamilies(sample, '2026-11-21'),
+    ];
+    const currencies = plans.map(({ brand }) => brand.currency);
+    expect([...new Set(currencies)], sample.audience).toEqual([sample.currency]);
+  }
+});
+
 test('every sample game is played somewhere, and no two families of one audience have the same', () => {
   const audiences = sampleBrands().map(({ audience }) => audience);
   const played = new Set(['football-26', ...audiences.flatMap(audienceGames)]);

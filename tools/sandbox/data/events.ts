@@ -5,7 +5,7 @@ import type { EventId, GameId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { mark } from '../marks.ts';
 import { addDays, dayNumber, startOfDay, weekdayOf } from './days.ts';
-import { audienceGames, familyGames } from './family-games.ts';
+import { familyGames, hasConsoles } from './family-games.ts';
 import { type GameSlug, sampleGame } from './games.ts';
 import { isLargest } from './sample-brands.ts';
 import { am } from './writings/am.ts';
@@ -57,8 +57,8 @@ const PRIZES: Readonly<Record<string, Readonly<Record<EventKind, readonly number
 };
 
 /**
- * Plans the events of a day: football, another game for the largest audience, and a showdown on Saturdays. Every other
- * day has one for PS5, or one more game on phones for an audience without consoles.
+ * Plans the events of a day: football, another game for the largest audience, one for PS5 every other day, and a
+ * showdown on Saturdays. Audiences without consoles have one more game of theirs in place of the one for PS5.
  */
 export function plannedEvents(brand: Brand, day: string): PlannedEvent[] {
   const plan = (game: GameSlug, kind: EventKind): PlannedEvent => {
@@ -68,17 +68,15 @@ export function plannedEvents(brand: Brand, day: string): PlannedEvent[] {
   const plans = [plan('football-26', 'daily')];
   const turn = TURNS[dayNumber(day) % TURNS.length];
   if (turn && isLargest(brand)) plans.push(plan(turn, 'daily'));
-  if (dayNumber(day) % 2 === 0) {
-    const others = familyGames(brand.audience, dayNumber(day) + 1).map(({ game }) => game);
-    if (hasConsoles(brand)) plans.push(plan('apex-racing', 'ps5'));
-    else if (others[0]) plans.push(plan(others[0], 'daily'));
+  if (hasConsoles(brand.audience)) {
+    if (dayNumber(day) % 2 === 0) plans.push(plan('apex-racing', 'ps5'));
+  } else {
+    // not the one of plannedOfFamilies
+    const [other] = familyGames(brand.audience, dayNumber(day) + 1);
+    if (other) plans.push(plan(other.game, 'daily'));
   }
   if (weekdayOf(day) === SATURDAY) plans.push(plan('football-26', 'showdown'));
   return plans;
-}
-
-function hasConsoles({ audience }: Brand): boolean {
-  return audienceGames(audience).includes('apex-racing');
 }
 
 /** Plans the battleground that each family of brands has on a day in a game of its own, unless the day has it already. */

@@ -19,7 +19,7 @@ const GAMES_OF: Readonly<Record<string, readonly [GameSlug, ...GameSlug[]]>> = {
 };
 const OF_OTHERS = ['football-26'] as const;
 
-/** The first brand of each family that an audience has, with its game of a day. */
+/** A brand of each family that an audience has, with its game of a day. */
 export function familyGames(
   audience: string,
   dayNumber: number,
@@ -35,14 +35,24 @@ export function audienceGames(audience: string): GameSlug[] {
   return [...new Set(familiesOf(audience).flatMap(gamesOf))];
 }
 
+/** False for audiences whose players mostly have a phone alone. */
+export function hasConsoles(audience: string): boolean {
+  return audienceGames(audience).includes('apex-racing');
+}
+
 function gamesOf({ look }: Brand): readonly [GameSlug, ...GameSlug[]] {
   return GAMES_OF[look.family] ?? OF_OTHERS;
 }
 
-/** The first brand of each family. */
+/** A brand of each family, the one that the family is named after where the audience has it: its prizes are in the currency. */
 function familiesOf(audience: string): Brand[] {
   const all = servedBrands().filter((brand) => brand.audience === audience);
-  return all.filter(({ look }, index) => {
-    return !all.slice(0, index).some((before) => before.look.family === look.family);
+  const families = [...new Set(all.map(({ look }) => look.family))];
+  return families.flatMap((family) => {
+    return (
+      all.find(({ code }) => code === family) ??
+      all.find(({ look }) => look.family === family) ??
+      []
+    );
   });
 }

@@ -3,7 +3,7 @@ import { AVATAR_IDS } from '#ui/components/avatar-ids.ts';
 import { PORTRAITS, partnerName } from '../partners/characters.ts';
 import type { Part } from '../people.ts';
 import type { Chance } from '../random.ts';
-import { audienceGames } from './family-games.ts';
+import { audienceGames, hasConsoles } from './family-games.ts';
 import { type GameSlug, SAMPLE_GAMES } from './games.ts';
 import { isMain } from './sample-brands.ts';
 
@@ -87,8 +87,14 @@ function personal(brand: Brand, chance: Chance) {
   return { brand, avatarUrl: `/avatars/${avatar}.svg`, language: brand.languages[0] };
 }
 
-/** Everybody plays football; half of them play another game of their families, and the best known ones more. */
+/**
+ * Everybody plays football; half of them play another game of their families, and the best known ones more. Without consoles
+ * everybody plays the games of the family, and a third football.
+ */
 function gamesFor({ audience }: Brand, index: number, chance: Chance): GameSlug[] {
+  if (!hasConsoles(audience)) {
+    return [...audienceGames(audience), ...(index % 3 === 0 ? (['football-26'] as const) : [])];
+  }
   const others = audienceGames(audience).filter((slug) => slug !== 'football-26');
   return ['football-26', ...chance.shuffled(others).slice(0, index < SHOWN ? 3 : index % 2)];
 }

@@ -4,7 +4,7 @@ export const ar: Writing = {
   titles: {
     daily: 'ساحة {game} اليومية',
     ps5: 'ليلة {game} على PS5',
-    showdown: 'مواجهة {game} نهاية الأسبوع',
+    showdown: 'مواجهة نهاية الأسبوع في {game}',
   },
   descriptions: {
     daily:
