@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { makeBackup } from '#platform/backup/make-backup.ts';
 import { BackupError, BackupRunningError, type Manifest } from '#platform/backup/manifest.ts';
 import { openPlace } from '#platform/backup/place.ts';
@@ -8,6 +8,7 @@ import { type Config, ConfigError } from '#platform/config/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { storageOf } from '#platform/files/storage-of.ts';
 import type { Secrets } from '#platform/secret-checks.ts';
+import { productVersion } from '#platform/version.ts';
 import { givenSecret, refuseWrongSecretsOfCommand, secretsOf } from './kept-secret.ts';
 import { type Env, settingsOfCommand, withDatabase } from './operator-settings.ts';
 
@@ -76,14 +77,6 @@ async function provedSecrets(config: Config, databaseUrl: string): Promise<Secre
   } finally {
     await close();
   }
-}
-
-/** The version of the product, as package.json has it. */
-async function productVersion(): Promise<string> {
-  const { version } = JSON.parse(
-    await readFile(new URL('../package.json', import.meta.url), 'utf8'),
-  );
-  return String(version);
 }
 
 async function linesOf(file: string, { tables, pictures }: Manifest): Promise<string[]> {

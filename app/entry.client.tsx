@@ -3,7 +3,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { textsOfPage } from '#ui/i18n/texts.tsx';
 import { askIfKept } from '#ui/screen/kept.ts';
+import { watchErrors } from '#ui/screen/page-errors.ts';
 
+const reported = watchErrors();
 askIfKept();
 // Hydration would stop at the first component whose texts are missing, so the texts come first. A failure is shown by
 // the screen itself.
@@ -12,7 +14,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter onError={reported} />
     </StrictMode>,
   );
 });

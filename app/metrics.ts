@@ -1,25 +1,27 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { z } from 'zod';
 import { carrierCalls } from '#outside/carriers/meter.ts';
 import { smsSends } from '#outside/sms/meter.ts';
 import { refuse } from '#platform/http/problems.ts';
 import type { Realtime } from '#platform/realtime/sockets.ts';
+import { BUSINESS } from '#platform/telemetry/counts.ts';
+import { registerState } from '#platform/telemetry/state.ts';
 import { lastBackup } from './scheduled-backup.ts';
 
 /** Serves `/metrics` for Prometheus: to bearers of the token, or without a token only to programs of this machine. */
 export function serveMetrics(
   app: FastifyInstance,
-  token: string | undefined,
-  realtime: Realtime,
+  { token, realtime, pool }: { token: string | undefined; realtime: Realtime; pool: Pool },
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  registry.registerMetric(carrierCalls);
-  registry.registerMetric(smsSends);
-  registry.registerMetric(lastBackup);
+  for (const metric of [carrierCalls, smsSends, lastBackup, ...BUSINESS])
+    registry.registerMetric<string>(metric);
+  registerState(registry, pool);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer a request',

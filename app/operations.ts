@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { Pool } from 'pg';
 import { homeOf } from '#platform/home.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Realtime } from '#platform/realtime/sockets.ts';
@@ -18,7 +19,7 @@ export async function serveOperations(
   app: FastifyInstance,
   { config, db }: Platform,
   realtime: Realtime,
-  isLeaving: () => boolean,
+  { isLeaving, pool }: { readonly isLeaving: () => boolean; readonly pool: Pool },
 ): Promise<void> {
   for (const [file, document] of describeApi()) {
     const written = new Map<string, string>(); // by the address of the brand
@@ -45,7 +46,7 @@ export async function serveOperations(
       return reply.status(503).send({ ready: false });
     }
   });
-  serveMetrics(app, config.metricsToken, realtime);
+  serveMetrics(app, { token: config.metricsToken, realtime, pool });
 }
 
 /** A supervisor asks often, and may share its address with players. */

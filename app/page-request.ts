@@ -24,7 +24,7 @@ export function contextOf(
   request: FastifyRequest,
   api: Api,
   actAs: (player: string) => void,
-  nonce?: string,
+  { nonce, reportsErrors }: { nonce: string | undefined; reportsErrors: boolean },
 ) {
   // The build has its own instances of the context keys; it exports them beside its entry.
   const keys = (build.entry.module as unknown as { contexts: typeof contexts }).contexts;
@@ -48,6 +48,7 @@ export function contextOf(
       path: request.url,
       cookie: request.headers.cookie,
     }),
+    reportsErrors,
   });
   return context;
 }

@@ -23,7 +23,7 @@ const BUILD = join(import.meta.dirname, '../build');
 /** Serves every address that is not a call: the built screens, their first view rendered here. */
 export async function servePages(
   app: FastifyInstance,
-  { cards, texts }: Pick<Platform, 'cards' | 'texts'>,
+  { cards, texts, config }: Pick<Platform, 'cards' | 'texts' | 'config'>,
 ): Promise<void> {
   const files = {
     wildcard: false, // one route a file: whatever is not a file is a screen
@@ -69,6 +69,7 @@ export async function servePages(
   await mountPages(app, () => Promise.resolve(build), texts, {
     mode: 'production',
     guardOf: (request) => guardFor(request, cards),
+    reportsErrors: config.errorReports !== undefined,
   });
 }
 
@@ -104,6 +105,8 @@ const A_DAY = 'public, max-age=86400';
 interface PageSettings {
   readonly mode: 'production' | 'development';
   readonly guardOf: (request: FastifyRequest) => PageGuard;
+  /** Pages report their errors to the server. */
+  readonly reportsErrors?: boolean;
 }
 
 /** Renders with whatever build is current; the development server passes a fresh one each time. */
@@ -111,7 +114,10 @@ export async function mountPages(
   app: FastifyInstance,
   currentBuild: () => Promise<ServerBuild>,
   texts: ServerTexts,
-  { mode, guardOf }: PageSettings = { mode: 'production', guardOf: strictGuard },
+  { mode, guardOf, reportsErrors = false }: PageSettings = {
+    mode: 'production',
+    guardOf: strictGuard,
+  },
 ): Promise<void> {
   await app.register(async (pages) => {
     // Forms are read by the screens' actions, so their bodies pass through unread.
@@ -144,7 +150,10 @@ export async function mountPages(
           aside.actingAs = player;
         };
         const api = apiInProcess(app, request, aside);
-        const context = contextOf(build, request, api, actAs, guard.nonce);
+        const context = contextOf(build, request, api, actAs, {
+          nonce: guard.nonce,
+          reportsErrors,
+        });
         const render = createRequestHandler(build, mode);
         const response = await render(webRequest(request), context);
         if (aside.isAway && response.status >= 500 && !isData(pathname)) {

@@ -22,6 +22,7 @@ import { type CardProcessor, soleProcessor } from '#platform/ports/cards.ts';
 import { CONNECTION_LIMITS } from '#platform/realtime/connection-limit.ts';
 import { createRealtime, type Realtime } from '#platform/realtime/sockets.ts';
 import { sendersOf } from '#platform/sessions/senders.ts';
+import { openErrorReports } from '#platform/telemetry/error-reports.ts';
 import { createLog, type Log } from '#platform/telemetry/log.ts';
 import { loadServerTexts } from '#platform/texts.ts';
 import { createTransactions } from '#platform/transaction.ts';
@@ -46,6 +47,8 @@ export interface Overrides {
   readonly requestsPerMinute?: number;
   /** Collect the money of subscriptions. */
   readonly billers?: Billers;
+  /** Runs when everything else has ended. */
+  readonly atEnd?: (() => Promise<void>) | undefined;
 }
 
 export interface Product {
@@ -71,7 +74,7 @@ export async function createProduct(
   config: Config & { databaseUrl: string },
   overrides: Overrides = {},
 ): Promise<Product> {
-  const log = overrides.log ?? createLog(config.logLevel);
+  const { log, reports } = await logOf(config, overrides);
   const clock = overrides.clock ?? systemClock;
   const random = overrides.random ?? ((below: number) => randomInt(below));
   const workers = overrides.workers ?? config.workers;
@@ -119,7 +122,7 @@ export async function createProduct(
   const cards = overrides.cards ? soleProcessor(overrides.cards) : outside.cards;
   const platform: Platform = { ...base, presence, files, pictures, ...outside, cards };
 
-  await serveApi(app, platform, realtime, { standIns, isLeaving });
+  await serveApi(app, platform, realtime, { standIns, isLeaving, pool, reports });
   registerJobs(platform, overrides.billers ?? billersOf(platform));
   rules.refuseUnknown();
   await jobs.start();
@@ -131,11 +134,16 @@ export async function createProduct(
   const after = async () => {
     await pictures.close();
     outside.mail.close();
-    await standIns?.close();
-    await database.close();
+    for (const part of [standIns, database, reports]) await part?.close();
+    await overrides.atEnd?.();
   };
   const ending = endingOf({ app, realtime, jobs, database, leave, after });
   return { standIns, app, platform, realtime, ...ending };
+}
+
+async function logOf({ logLevel, errorReports }: Config, { log }: Overrides) {
+  const reports = errorReports && (await openErrorReports(errorReports));
+  return { reports, log: log ?? createLog(logLevel, undefined, reports?.report) };
 }
 
 interface Parts extends Pick<Product, 'app' | 'realtime'> {

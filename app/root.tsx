@@ -36,7 +36,8 @@ export const middleware = [guardOnServer];
 export const clientMiddleware = [guardInBrowser];
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Visit> {
-  const { brand, theme, video, language, textsMark, timeZone, saver } = context.get(placeContext);
+  const { brand, theme, video, language, textsMark, timeZone, saver, reportsErrors } =
+    context.get(placeContext);
   const api = context.get(apiContext);
   const { player, verified, emailToConfirm, now } = await api.viewer({});
   const isBanned = player?.standing?.kind === 'ban';
@@ -60,6 +61,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     unreadNotifications: told?.unread ?? 0,
     unreadChat: chat?.unread ?? 0,
     saver,
+    ...(reportsErrors && { reportsErrors }),
     now,
     ground: groundOf(new URL(request.url)),
   };
@@ -87,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
       dir={direction}
       data-brand={brand?.look.theme}
       data-ground={ground ?? undefined}
+      data-errors={visit?.reportsErrors ? '' : undefined}
       data-texts={textsAttribute({ language, mark: textsMark })}
     >
       <head>

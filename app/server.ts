@@ -1,9 +1,7 @@
 import '../scripts/pinned-node.mjs';
 import { setFlagsFromString } from 'node:v8';
-import { readConfig } from '#platform/config/config.ts';
+import { startTracing } from '#platform/telemetry/tracing.ts';
 import { failStart } from './failed-start.ts';
-import { servePages } from './pages.ts';
-import { serve } from './serve.ts';
 
 /** Growth of the heap between full collections, in percent of the size after the last one. */
 const GROWTH_PERCENT = 150;
@@ -11,7 +9,14 @@ const GROWTH_PERCENT = 150;
 /** One process of the product: `node app/server.ts`. */
 async function main(): Promise<void> {
   collectGarbageLater();
-  await serve(readConfig(process.env), servePages);
+  const endTracing = await startTracing(process.env);
+  // only now, because traces follow modules as they load
+  const [{ readConfig }, { servePages }, { serve }] = await Promise.all([
+    import('#platform/config/config.ts'),
+    import('./pages.ts'),
+    import('./serve.ts'),
+  ]);
+  await serve(readConfig(process.env), servePages, { atEnd: endTracing });
 }
 
 main().catch(failStart);

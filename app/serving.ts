@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import { servePictures } from '#features/community/sharing/server/index.ts';
 import { serveTicketPictures } from '#features/community/support/server/index.ts';
 import { accountDirectory, passwordOpener } from '#features/foundation/identity/server/index.ts';
@@ -12,6 +13,7 @@ import { serveFiles } from '#platform/files/serve.ts';
 import { mountContract } from '#platform/http/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Realtime } from '#platform/realtime/sockets.ts';
+import type { ErrorReports } from '#platform/telemetry/error-reports.ts';
 import type { StandIns } from '#sandbox/stand-ins.ts';
 import { fileReaders, ownersOfObjects } from './access.ts';
 import { serveBracketsHost } from './brackets-host.ts';
@@ -21,17 +23,26 @@ import { appHandlers } from './handlers.ts';
 import { serveLanguage } from './language.ts';
 import { serveManifest } from './manifest.ts';
 import { serveOperations } from './operations.ts';
+import { servePageErrors } from './page-errors.ts';
 import { serveSandbox } from './sandbox.ts';
 import { serveSaver } from './saver.ts';
 import { serveSearchEngines } from './search-engines.ts';
 import { serveUnsubscribe } from './unsubscribe.ts';
+
+interface Served {
+  readonly standIns: StandIns | undefined;
+  readonly isLeaving: () => boolean;
+  /** The node's connections to the database, for its metrics. */
+  readonly pool: Pool;
+  readonly reports: ErrorReports | undefined;
+}
 
 /** Mounts every route except the screens: the API, webhooks, files, health and the sandbox. */
 export async function serveApi(
   app: FastifyInstance,
   platform: Platform,
   realtime: Realtime,
-  { standIns, isLeaving }: { standIns: StandIns | undefined; isLeaving: () => boolean },
+  { standIns, reports, ...node }: Served,
 ): Promise<void> {
   const { config, db, clock, transactions, texts, files } = platform;
   const secureCookies = config.publicUrl?.startsWith('https:') ?? false;
@@ -64,6 +75,7 @@ export async function serveApi(
   await serveLanguage(app, platform);
   await serveSaver(app);
   await serveUnsubscribe(app, platform);
-  await serveOperations(app, platform, realtime, isLeaving);
+  if (reports) servePageErrors(app, reports);
+  await serveOperations(app, platform, realtime, node);
   await serveSandbox(app, platform, standIns);
 }

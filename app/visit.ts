@@ -16,6 +16,8 @@ interface Place {
   readonly saver: Saver;
   /** The look of a link to the page; `null` where it is of the page's own making, or for nobody. */
   readonly card: PageCard | null;
+  /** Errors of pages are collected. */
+  readonly reportsErrors: boolean;
 }
 
 /** The server's knowledge of a request's place. Server only. */

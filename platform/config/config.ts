@@ -64,6 +64,8 @@ export interface Config {
   readonly backups: BackupSchedule;
   /** The bearer token for `/metrics`; without one only this machine may read them. */
   readonly metricsToken: string | undefined;
+  /** Where errors of the server and of pages are sent to; nowhere if not set. */
+  readonly errorReports: ErrorReportSettings | undefined;
   /** A deployment's own brands and origins, as JSON. */
   /** All brands that the process serves. */
   readonly brands: BrandSet;
@@ -96,6 +98,12 @@ export interface S3Settings {
   readonly region: string;
   /** `undefined`: those of the machine, as the SDK of AWS finds them. */
   readonly key: { readonly id: string; readonly secret: string } | undefined;
+}
+
+interface ErrorReportSettings {
+  /** `https://<key>@<host>/<project>`. */
+  readonly dsn: string;
+  readonly environment: string;
 }
 
 interface PushSettings {
@@ -167,6 +175,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     backupPassphrase: e.BACKUP_PASSPHRASE,
     backups: { to: e.BACKUP_TO, at: e.BACKUP_AT.split(',').map(minuteOf), keep: e.BACKUP_KEEP },
     metricsToken: e.METRICS_TOKEN,
+    errorReports: errorReportsOf(e),
     brands,
     portalSecrets: Object.fromEntries(
       readNamed(e.PORTAL_SECRETS).map(({ id, secret }) => [id, secret]),
@@ -185,6 +194,11 @@ function databaseOf(e: Environment) {
     databaseDirectUrl: e.DATABASE_DIRECT_URL,
     databasePrepared: e.DATABASE_PREPARED === 'on',
   };
+}
+
+function errorReportsOf(e: Environment): ErrorReportSettings | undefined {
+  const { SENTRY_DSN: dsn, SENTRY_ENVIRONMENT: environment = e.NODE_ENV } = e;
+  return dsn === undefined ? undefined : { dsn, environment };
 }
 
 function bracketsHostOf({ BRACKETS_HOST }: Environment, sandbox: boolean): string | undefined {

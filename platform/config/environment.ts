@@ -104,6 +104,14 @@ export const environment = z.object({
   BACKUP_AT: z.string().regex(TIMES, 'is <hh:mm>,… in UTC, e.g. 02:30').default('02:30'),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
   METRICS_TOKEN: z.string().min(16).optional(),
+  SENTRY_DSN: z
+    .url({ protocol: /^https?$/ })
+    .regex(/^https?:\/\/\w+@[^/]+\/(?:.*\/)?\d+$/, 'is https://<key>@<host>/<project>')
+    .optional(),
+  SENTRY_ENVIRONMENT: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/)
+    .optional(),
   BRANDS_FILE: z.string().min(1).optional(),
   WEBHOOKS_TO_LOOPBACK: onOff.optional(),
   /** The first one seals. */

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import type { JobResult, PgBoss } from 'pg-boss';
+import { jobRuns } from '../telemetry/counts.ts';
 import type { Log } from '../telemetry/log.ts';
+import { inSpan } from '../telemetry/span.ts';
 import { type Alarm, wakeWhatIsDue } from './alarm.ts';
 
 /** Runs the handler of that name. */
@@ -25,10 +27,13 @@ interface Options {
 export async function startWorkers(names: Iterable<string>, options: Options): Promise<Alarm> {
   const { boss, pool, log, run } = options;
   const attempt = async (id: string, name: string, data: unknown): Promise<JobResult> => {
+    const done = jobRuns.startTimer({ job: name });
     try {
-      await run(name, data);
+      await inSpan(`job ${name}`, () => run(name, data));
+      done({ outcome: 'done' });
       return { id, status: 'completed' };
     } catch (error) {
+      done({ outcome: 'failed' });
       log.error({ err: error, job: name, data }, 'job failed, will be retried');
       return { id, status: 'failed' };
     }

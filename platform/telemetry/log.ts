@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 export type Log = Logger;
 
@@ -26,11 +26,24 @@ const REDACTED = [
   'res.headers["set-cookie"]',
 ];
 
-/** Structured log, one JSON object a line, secrets redacted. */
-export function createLog(level: string, to?: DestinationStream): Log {
+/** Structured log, one JSON object a line, secrets redacted. `onError` gets each error that is logged as one. */
+export function createLog(
+  level: string,
+  to?: DestinationStream,
+  onError?: (error: unknown, tags: Readonly<Record<string, string>>) => void,
+): Log {
   const redact = { paths: REDACTED, censor: '[redacted]' };
-  return pino({ level, redact, serializers: { err: loggedError } }, to);
+  const hooks: LoggerOptions['hooks'] = onError && {
+    logMethod(args, method, number) {
+      const { err, job } = Object(args[0]);
+      if (err && number >= ERROR) onError(err, job ? { job: String(job) } : {});
+      method.apply(this, args);
+    },
+  };
+  return pino({ level, redact, serializers: { err: loggedError }, ...(hooks && { hooks }) }, to);
 }
+
+const ERROR = pino.levels.values.error ?? 50;
 
 /** Logged parts of an error. The rest may quote rows, or hold a connection or a request with its headers. */
 const LOGGED = ['type', 'message', 'stack', 'code'];

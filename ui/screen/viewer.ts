@@ -40,6 +40,8 @@ export interface Visit {
   readonly unreadChat: number;
   /** The data saver's state, and who chose it. */
   readonly saver: Saver;
+  /** Set where the deployment collects errors of pages. */
+  readonly reportsErrors?: true;
   /** The server's time when the page was made, ISO 8601: countdowns start the same on both sides. */
   readonly now: string;
   /** The background of a page inside other sites or streaming software; `null` for all others. */

@@ -7,6 +7,7 @@ import type { PlayerId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Session } from '#platform/sessions/finding.ts';
 import { bindSession } from '#platform/sessions/sessions.ts';
+import { playersRegistered } from '#platform/telemetry/counts.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import type { identityCalls } from '../identity.contract.ts';
 import { isYounger } from '../rules/age.ts';
@@ -245,6 +246,7 @@ async function makePlayer(
   invitation.forget();
   const playerId = player.id;
   await bindSession(db, session.id, playerId, now);
+  if (!earlier) transaction.afterCommit(() => playersRegistered.inc({ brand: code }));
   if (credential) {
     await giveToPlayer(db, credential, playerId, now);
     const { verified_at: verifiedAt } = credential;

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { type Db, tables } from '#platform/database/database.ts';
 import { refuse } from '#platform/http/problems.ts';
 import { type Id, newId, type PlayerId } from '#platform/ids.ts';
+import { coinsMoved } from '#platform/telemetry/counts.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import {
   type CoinEntry,
@@ -135,7 +136,7 @@ async function book(
     await refuseOther(transaction.db, move, reverses);
     return { isNew: false };
   }
-  const rows = [];
+  const rows: Insertable<CoinTables['coin_entries']>[] = [];
   // in a fixed order, so that two movements cannot deadlock
   for (const entry of [...move.entries].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))) {
     const { amount } = entry;
@@ -150,6 +151,12 @@ async function book(
     });
   }
   await tables<CoinTables>(transaction.db).insertInto('coin_entries').values(rows).execute();
+  transaction.afterCommit(() => {
+    for (const { player_id, amount } of rows) {
+      const direction = amount > 0 ? 'got' : 'gave';
+      if (player_id !== null) coinsMoved.inc({ kind, direction }, Math.abs(amount));
+    }
+  });
   return { isNew: true };
 }
 

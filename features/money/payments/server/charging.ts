@@ -11,6 +11,7 @@ import { type Db, tables } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type CardProcessor, type PaymentState, ProcessorAway } from '#platform/ports/cards.ts';
+import { payments } from '#platform/telemetry/counts.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { chargeReason } from '../rules/declines.ts';
 import { currentCard, payerById, payerOf } from './payers.ts';
@@ -223,7 +224,13 @@ async function recordPaid(
   return change(transaction, current, { state: 'refunded', refunded_at: now, updated_at: now });
 }
 
-function change({ db }: Transaction, { id }: Payment, changes: Partial<Payment>): Promise<Payment> {
+function change(
+  { db, afterCommit }: Transaction,
+  { id, currency }: Payment,
+  changes: Partial<Payment>,
+): Promise<Payment> {
+  const { state } = changes;
+  if (state) afterCommit(() => payments.inc({ state, currency }));
   return tables<PaymentsTables>(db)
     .updateTable('payments')
     .set(changes)

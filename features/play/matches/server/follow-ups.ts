@@ -7,6 +7,7 @@ import {
 import type { PlayEvent } from '#features/play/events/server/index.ts';
 import type { Booked } from '#features/play/leaderboards/server/index.ts';
 import { pipelined } from '#platform/database/pipelined.ts';
+import { matchResults } from '#platform/telemetry/counts.ts';
 import type { ServerTexts } from '#platform/texts.ts';
 import type { Transaction } from '#platform/transaction.ts';
 import { deadlineOf, remindersOf } from '../rules/deadlines.ts';
@@ -103,6 +104,7 @@ export function publishMatch(
     transaction.publish(`disputes:${audience}`, 'match', { matchId, status });
   }
   if (status === before?.status) return;
+  if (DECIDED.includes(status)) transaction.afterCommit(() => matchResults.inc({ status }));
   transaction.publish(`event:${eventId}`, 'match', {
     matchId,
     status,
