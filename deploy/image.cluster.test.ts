@@ -26,7 +26,7 @@ const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'u
   packages: Record<string, { dev?: boolean; optional?: boolean; link?: boolean }>;
 };
 /** A quarter above the figure of docs/deploying.md: more is a package that nobody meant to ship. */
-const PACKAGES_WITHIN_MB = 330;
+const PACKAGES_WITHIN_MB = 400;
 const MB = 1024;
 
 let folder: string;

@@ -174,8 +174,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     s3: s3Of(e),
     backupPassphrase: e.BACKUP_PASSPHRASE,
     backups: { to: e.BACKUP_TO, at: e.BACKUP_AT.split(',').map(minuteOf), keep: e.BACKUP_KEEP },
-    metricsToken: e.METRICS_TOKEN,
-    errorReports: errorReportsOf(e),
+    ...watchingOf(e),
     brands,
     portalSecrets: Object.fromEntries(
       readNamed(e.PORTAL_SECRETS).map(({ id, secret }) => [id, secret]),
@@ -196,9 +195,10 @@ function databaseOf(e: Environment) {
   };
 }
 
-function errorReportsOf(e: Environment): ErrorReportSettings | undefined {
-  const { SENTRY_DSN: dsn, SENTRY_ENVIRONMENT: environment = e.NODE_ENV } = e;
-  return dsn === undefined ? undefined : { dsn, environment };
+function watchingOf(e: Environment): Pick<Config, 'metricsToken' | 'errorReports'> {
+  const { METRICS_TOKEN, SENTRY_DSN: dsn, SENTRY_ENVIRONMENT: environment = e.NODE_ENV } = e;
+  const errorReports = dsn === undefined ? undefined : { dsn, environment };
+  return { metricsToken: METRICS_TOKEN, errorReports };
 }
 
 function bracketsHostOf({ BRACKETS_HOST }: Environment, sandbox: boolean): string | undefined {
