@@ -76,7 +76,7 @@ const OPTIONS: SearchOptions = {
 const open = (language: 'en' | 'ar' = 'en') =>
   openScreen(find, { path: '/find', at: '/find', visit: NALEDI, language });
 
-test('the start is in sight below a list of games that is longer than the screen', async () => {
+test('the start stays on the screen below a list of games that is longer than the screen', async () => {
   const games = Array.from({ length: 12 }, (_, at) => ({
     ...OPTIONS.games[0],
     game: { ...GAME, gameId: `game-${at}`, title: `Game ${at}` },
