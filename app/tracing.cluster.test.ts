@@ -6,7 +6,7 @@ import { createBareDatabase } from '#testing/database.ts';
 import { type MachinePart, machinePostgres, startMachinePostgres } from '#testing/machine-parts.ts';
 import { eventually } from '#testing/processes.ts';
 
-/** What a node sends to a collector of traces that a deployment names. */
+/** The traces that a node sends to a collector. */
 
 let postgres: MachinePart;
 

@@ -1,7 +1,7 @@
-/** What may identify a person or open a door: addresses, numbers of six digits or more, keys. Identifiers of ours stay. */
+/** Parts that may identify a person or open a door: addresses, numbers of six digits or more, keys. Our own identifiers stay. */
 const PERSONAL = [
   [/[^\s<>"'=:,;]+@[^\s<>"'=,;]+\.[^\s<>"'=,;]+/g, '[address]'],
-  [/(?<![\w-])\+?\d(?:[ ().-]?\d){5,}(?![\w-])/g, '[number]'],
+  [/(^|[^\w-])\+?\d(?:[ ().-]?\d){5,}(?![\w-])/g, '$1[number]'], // old browsers know no lookbehind
   [/\b(?:sk|rk|pk|whsec|Bearer)[_ ][\w.~+/=-]{8,}/g, '[key]'],
   [/([?&][^=&\s#]+=)[^&\s#"']+/g, '$1[value]'],
 ] as const;

@@ -64,7 +64,7 @@ export interface Config {
   readonly backups: BackupSchedule;
   /** The bearer token for `/metrics`; without one only this machine may read them. */
   readonly metricsToken: string | undefined;
-  /** Where errors of the server and of pages are sent to; nowhere if not set. */
+  /** The service that collects errors of the server and of pages; none if not set. */
   readonly errorReports: ErrorReportSettings | undefined;
   /** A deployment's own brands and origins, as JSON. */
   /** All brands that the process serves. */

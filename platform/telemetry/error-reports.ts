@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { withoutPersonal } from '#core/without-personal.ts';
 import { productVersion } from '../version.ts';
 
-/** Sends errors to a service that speaks Sentry's protocol. What it gets is about the program, never about a person. */
+/** Sends errors to a service that speaks Sentry's protocol. A report is about the program, never about a person. */
 export interface ErrorReports {
   /** Sends an error of the server; `tags` name the place in the program. */
   report(error: unknown, tags?: Readonly<Record<string, string>>): void;

@@ -1,13 +1,13 @@
 import { defaultStackParser, exceptionFromError } from '@sentry/browser';
 import { withoutPersonal } from '#core/without-personal.ts';
 
-/** A page that fails again and again says so a few times. */
+/** The most reports of one page. */
 const MOST = 5;
 const sent = new Set<string>();
 
 /**
- * Sends an error with its places in the scripts and the kind of screen. What the page shows, its address beyond the first
- * part, and its player stay here.
+ * Sends an error with its places in the scripts and the kind of screen. The page's texts, the rest of its
+ * address and its player stay here.
  */
 export function reportError(error: unknown): void {
   if (!(error instanceof Error)) return; // a refusal of a call, or a navigation that was cut off
