@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCalmly } from '#features/community/chat/screens/use-calmly.ts';
-import { hearReady } from '#features/play/matches/screens/ready-alert.ts';
 import { browserApi } from '#ui/api/browser.ts';
 import { BellIcon, ChatIcon } from '#ui/components/icon.tsx';
 import { IconLink } from '#ui/components/icon-button.tsx';
@@ -38,7 +37,7 @@ export function Bell({ of: userId }: { readonly of: string }) {
   const hearLast = useLastOfMany((entry: LiveEntry | null) => hear(entry).catch(() => undefined));
   useChannel(`player:${userId}`, (entry) => {
     if (entry !== null && entry.type !== 'notification') return;
-    if (entry) hearReady(entry.data);
+    if (entry) alertOf(entry).catch(() => undefined); // the notice is shown anyway
     if (entry?.data.urgent === true) reportSeen();
     hearLast(entry);
   });
@@ -53,6 +52,12 @@ export function Bell({ of: userId }: { readonly of: string }) {
       count={unread}
     />
   );
+}
+
+/** Sounds and buzzes for a match that is ready. Fetched with the first news, so that no first view brings it. */
+async function alertOf({ data }: LiveEntry): Promise<void> {
+  const { hearReady } = await import('#features/play/matches/screens/ready-alert.ts');
+  hearReady(data);
 }
 
 /**

@@ -24,7 +24,7 @@ interface Document {
 }
 
 const DAY_MS = 86_400_000;
-const MOST_BYTES = 320_000;
+const MOST_BYTES = 330_000;
 const calls: Readonly<Record<string, Call>> = contract;
 const documents = [...describeApi()].map(([file, document]) => {
   const whole = addressed(document, 'https://play.example');
