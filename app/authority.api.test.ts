@@ -22,6 +22,7 @@ const HOST = 'blg-za-en.localhost';
 /** Calls that change something without a session: each proves its caller, asks for that proof, or is limited by address. */
 const OPEN_CHANGES = [
   'closeTicket',
+  'codeChallenge', // asks for work; nothing changes
   'consent',
   'decideAsGuardian',
   'earlyAccessUser',

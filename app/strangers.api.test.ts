@@ -165,7 +165,8 @@ const MEANT: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
  * or a name that is not the caller's; or they are about what is to be, and is nobody's yet.
  */
 const OWN = [
-  ...['kenyaValidateOtp', 'requestOtp', 'validateOtp', 'openTicket', 'removeProfile'],
+  ...['kenyaValidateOtp', 'codeChallenge', 'requestOtp', 'validateOtp'],
+  ...['openTicket', 'removeProfile'],
   ...['createEvent', 'importBracket', 'pushSubscribe'],
 ];
 

@@ -44,7 +44,7 @@ test('an Arabic reader is told in Arabic', async () => {
   const { items } = await layla.api.notifications({});
   expect(items).toMatchObject([{ title: 'النتيجة نهائية' }]);
   expect(items[0]?.text).toContain('\u20673–1\u2069');
-  expect(items[0]?.text).toContain('تجلب لك 200 نقطة');
+  expect(items[0]?.text).toContain('تكسب 200 نقطة');
 });
 
 test('one is marked as read, or unread again, as often as one likes', async () => {

@@ -161,7 +161,9 @@ test('a player has no two confirmed matches within 30 minutes of each other', as
   await first.challenged.api.acceptMatch(first);
   await expect(challenger.api.acceptMatch({ matchId })).rejects.toMatchObject({
     code: 'kickoff_clash',
-    message: expect.stringMatching(/^You have another match at \w+, .*\d\d:\d\d, too close/),
+    message: expect.stringMatching(
+      /^You have another match at \w+, .*\d\d:\d\d\. That’s too close/,
+    ),
     extra: { clashesWith: expect.any(String) },
   });
   const tooClose = { matchId, proposedDate: inMinutes(product, 91) };
