@@ -25,7 +25,7 @@ const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'ut
 const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, { dev?: boolean; optional?: boolean; link?: boolean }>;
 };
-/** A quarter above the figure of docs/deploying.md: more is a package that nobody meant to ship. */
+/** A seventh above the figure of docs/deploying.md: more is a package that nobody meant to ship. */
 const PACKAGES_WITHIN_MB = 400;
 const MB = 1024;
 

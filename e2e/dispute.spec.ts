@@ -55,7 +55,7 @@ test('a dispute is judged with three clicks, and both players see it where they 
   const lost = omar.t('matches', 'ended_lost', { opponent: samira.username });
   await expect(omar.page.getByText(lost).first()).toBeVisible();
   // a reader of Arabic gets the reason in Arabic
-  await expect(omar.page.getByText('رواية واحدة فقط').first()).toBeVisible();
+  await expect(omar.page.getByText('لنتيجة واحدة فقط من النتيجتين دليل').first()).toBeVisible();
   expect(barriers).toEqual([]);
   await close(samira, omar, judge);
 });
