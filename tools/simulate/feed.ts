@@ -33,7 +33,9 @@ export function openFeed(url: string, cookie: string, channel: string): Promise<
     reconnectionDelay: 50,
     reconnectionDelayMax: 500,
   });
-  const last = () => entries.at(-1)?.sequence ?? 0;
+  /** The sequence after which the channel counts: new ones begin above those that were deleted. */
+  let begins = 0;
+  const last = () => entries.at(-1)?.sequence ?? begins;
   let hole = false;
   const take = (entry: StreamEntry) => {
     if (entry.channel !== channel) return;
@@ -62,6 +64,7 @@ export function openFeed(url: string, cookie: string, channel: string): Promise<
     const reply = await answered(TRIES);
     if (reply.error) throw new Error(`${channel}: ${reply.error}`);
     if (reply.reset) count.wasReset = true;
+    if (reply.reset && entries.length === 0) begins = reply.sequence;
     for (const entry of reply.entries) if (entry.sequence > last()) take(entry);
     return reply.sequence;
   };
