@@ -38,36 +38,24 @@ interface Place {
 }
 
 /** The ways out into the world: to the providers that are configured, or to the sandbox's stand-ins. */
-export async function outsideOf({
-  config,
-  rules,
-  db,
-  secret,
-  log,
-  standIns,
-}: Place): Promise<Outside> {
-  if (!config.workers) return closedOutside({ config, rules, db, secret, log, standIns });
+export async function outsideOf(place: Place): Promise<Outside> {
+  const { config, rules, log, standIns } = place;
+  if (!config.workers) return closedOutside(place);
   return {
     sms: smsOf(config, standIns, rules),
     mail: createMail(mailProvider(config, standIns)),
     cards: cardProcessors(await processorsOf(config, standIns, log)),
     portals: standIns?.portals ?? agreedPortals(config),
     webhooks: createWebhooks({ toLoopback: config.webhooksToLoopback }),
-    push: await pushOf({ config, db, secret, log, standIn: standIns?.push.url }),
+    push: await pushOf({ ...place, standIn: standIns?.push.url }),
     ...carriersOf(config, standIns, rules, log),
   };
 }
 
 /** With `WORKERS=off`: pages show what they always show, and each way out refuses. */
-async function closedOutside({
-  config,
-  rules,
-  db,
-  secret,
-  log,
-  standIns,
-}: Place): Promise<Outside> {
-  const push = await pushOf({ config, db, secret, log, standIn: standIns?.push.url });
+async function closedOutside(place: Place): Promise<Outside> {
+  const { config, rules, log, standIns } = place;
+  const push = await pushOf({ ...place, standIn: standIns?.push.url });
   const { callbackSecrets, inboundSecret } = standIns?.carriers ?? config.carriers;
   return {
     sms: { ...smsOf(config, standIns, rules), send: outsideOff },
