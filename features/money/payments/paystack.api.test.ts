@@ -91,6 +91,15 @@ test('a player who closed the page is subscribed by the event alone, told twice 
   expect(fake.refundsOf(there)).toEqual([100]);
 });
 
+test('two tabs of one checkout lead to the same page, so that no charge is left behind', async () => {
+  numbers += 1;
+  const payer = await newPhonePayer(product, BRAND, String(numbers));
+  await fillIn(payer);
+  const { setupId } = await payer.api.checkoutCard({ period: 'monthly' });
+  const tabs = await Promise.all([1, 2, 3].map(() => payer.api.checkoutFields({ setupId })));
+  expect(new Set(tabs.map(({ processorSetup }) => processorSetup)).size).toBe(1);
+});
+
 test('an answer that is lost, and no event at all: the charge is looked up, and made once', async () => {
   const { payer, setupId, there } = await begun();
   fake.settle(there, 'success');

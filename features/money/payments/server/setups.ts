@@ -157,12 +157,17 @@ async function openThere(
   const opened = await reached(() =>
     processor.openSetup({ reference: setup.id, customer, currency, returnUrl }),
   );
-  await tables<PaymentsTables>(db)
+  const kept = await tables<PaymentsTables>(db)
     .updateTable('card_setups')
     .set({ processor_setup: opened.id, secret: opened.secret, updated_at: clock.now() })
     .where('id', '=', setup.id)
-    .execute();
-  return { processorSetup: opened.id, secret: opened.secret };
+    .where('processor_setup', 'is', null)
+    .executeTakeFirst();
+  if (kept.numUpdatedRows > 0n) return { processorSetup: opened.id, secret: opened.secret };
+  // another tab was first: a payment on the page that nobody kept would never be given back
+  const first = await setupById(db, setup.id);
+  if (!first?.processor_setup || !first.secret) throw refuse('not_found');
+  return { processorSetup: first.processor_setup, secret: first.secret };
 }
 
 /** Returns the customer of the payer at the processor; creates it once. */
