@@ -11,6 +11,7 @@ import { sampleBrands } from './data/sample-brands.ts';
 import { isMarked, mark } from './marks.ts';
 import { PORTRAITS } from './partners/characters.ts';
 import { letPlay, type Partner } from './partners/partner.ts';
+import { letSearch } from './partners/searching.ts';
 import { type SamplePerson, samplePeople } from './people.ts';
 import { type Renewing, renewSubscriptions } from './subscription.ts';
 
@@ -40,9 +41,10 @@ export function startCompany(running: Running & Renewing, url: string): () => vo
   const begin = async () => {
     await round();
     for (const brand of sampleBrands()) {
-      for (const partner of await partnersOf(running, brand)) {
-        if (!isOver) stops.push(letPlay(partner, { url, onError }));
-      }
+      const partners = await partnersOf(running, brand);
+      if (isOver) return;
+      for (const partner of partners) stops.push(letPlay(partner, { url, onError }));
+      stops.push(letSearch(partners, onError));
     }
   };
   begin().catch(onError);

@@ -4,7 +4,7 @@ import { createProduct } from '#app/product.ts';
 import { brandOfCode } from '#brands/brands.ts';
 import { auditCoins } from '#features/money/coins/server/index.ts';
 import { auditBooks } from '#features/play/leaderboards/server/index.ts';
-import type { PlayerId } from '#platform/ids.ts';
+import type { FoundId, PlayerId } from '#platform/ids.ts';
 import { describeProduct } from '#testing/describe-product.ts';
 import { join, newEvent } from '#testing/events.ts';
 import { challenge } from '#testing/matches.ts';
@@ -16,6 +16,7 @@ import { openGround } from './data/ground.ts';
 import { auditLedger } from './ledger.ts';
 import { html } from './page/html.ts';
 import { letPlay, type Partner } from './partners/partner.ts';
+import { letSearch } from './partners/searching.ts';
 import { introduce } from './people.ts';
 
 const MINUTE = 60_000;
@@ -154,6 +155,37 @@ test('a partner of an earlier sandbox joins battlegrounds in games that are newe
   expect(items.filter(({ accountName }) => accountName === null)).toEqual([]);
 });
 
+test('a partner looks once a player has looked for a while, and both are in a match', async () => {
+  const code = 'saf-ke-en';
+  const brand = brandOfCode(code);
+  if (!brand) throw new Error('no brand');
+  const ground = await newEvent(product, { brandCode: code });
+  const partner = await newPlayer(product, { brand: code });
+  const player = await newPlayer(product, { brand: code });
+  await join(partner, ground);
+  await join(player, ground);
+  const about = { playerId: partner.userId as PlayerId, note: '', position: -1 }; // as players have it
+  await product.platform.transactions.run((transaction) =>
+    introduce(transaction, { ...about, audience: brand.audience, part: 'partner' }),
+  );
+  const partners = (await partnersOf(product, brand)).filter(
+    ({ userId }) => userId === partner.userId,
+  );
+  const pace = { patienceMs: 100, everyMs: 100, whileLookingMs: 100 };
+  onTestFinished(letSearch(partners, (error) => expect.unreachable(String(error)), pace));
+  const search = () => player.api.getSearch({});
+  // nobody looks, so the partner does not look either
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect((await search()).looking).toBe(0);
+  await player.api.startSearch({});
+  product.clock.advance(6_000); // the public count is kept for 5 s
+  await expect.poll(async () => (await search()).state, { timeout: 20_000 }).toBe('found');
+  const { found } = await search();
+  expect(found?.opponent.userId).toBe(partner.userId);
+  await player.api.acceptFound({ foundId: (found?.foundId ?? '') as FoundId }); // as the reply has it
+  await expect.poll(async () => (await search()).last?.matchId, { timeout: 20_000 }).toBeTruthy();
+});
+
 test('sample data is true, is made once, and is made anew after a start that was killed half-way', {
   timeout: 10 * MINUTE,
 }, async () => {
@@ -169,6 +201,15 @@ test('sample data is true, is made once, and is made anew after a start that was
     const { rows: leftOver } = await sql`
       select from players where username = 'Half Made'`.execute(db);
     expect(leftOver).toEqual([]);
+    const { rows: unseen } = await sql<{ most: number }>`
+      select max(results)::int as most from (
+        select count(*) as results from (
+          select challenger_id as player from match_results where challenger_seen_at is null
+          union all select challenged_id from match_results where challenged_seen_at is null
+        ) as seen group by player
+      ) as players`.execute(db);
+    expect(unseen).toEqual([{ most: expect.any(Number) }]);
+    expect(unseen[0]?.most).toBeLessThanOrEqual(2);
     const { rows: tickets } = await sql<{ state: string }>`
       select distinct state from tickets order by state`.execute(db);
     expect(tickets.map(({ state }) => state)).toEqual(['answered', 'open', 'waiting']);

@@ -109,6 +109,32 @@ test('every sample game is played somewhere, and no two families of one audience
   }
 });
 
+test('each game has rules of its kind in every language, and only football speaks of penalties', () => {
+  for (const sample of sampleBrands()) {
+    for (const { slug, rules } of SAMPLE_GAMES) {
+      for (const text of Object.values(textsFor(sample, 'daily', slug))) {
+        const own = text?.gameRules ?? [];
+        expect(own.length, slug).toBeGreaterThanOrEqual(4);
+        expect(own.join().includes('0-0'), slug).toBe(rules === 'football');
+      }
+    }
+  }
+});
+
+test('a match that is won by reaching a number ends with that number on one side', () => {
+  const { plan } = planOf(2026);
+  const scores = plan.matches.flatMap(({ event, deeds }) => {
+    const { isFirstTo, most } = sampleGame(event.game);
+    const last = deeds.findLast(({ act }) => act.type === 'rule' || act.type === 'submit')?.act;
+    return isFirstTo && last && 'challenger' in last ? [{ ...last, most }] : [];
+  });
+  expect(scores.length).toBeGreaterThan(10);
+  for (const { challenger, challenged, most } of scores) {
+    expect(Math.max(challenger, challenged)).toBe(most);
+    expect(Math.min(challenger, challenged)).toBeLessThan(most);
+  }
+});
+
 test('nobody has two kickoffs within an hour, and every match lies on its day', () => {
   const { plan } = planOf(2026);
   const kickoffs = new Map<string, number[]>();

@@ -146,13 +146,13 @@ function languagesOf({ audience }: Brand): Set<Language> {
 }
 
 function textsOf(language: Language, kind: EventKind, slug: GameSlug): EventTexts {
-  const { titles, descriptions, gameRules, howToPlay } = WRITINGS[language];
-  const { title, titleIn } = sampleGame(slug);
+  const { titles, descriptions, gameRules, picture, howToPlay } = WRITINGS[language];
+  const { title, titleIn, rules } = sampleGame(slug);
   const game = language === 'ar' || language === 'am' ? titleIn[language] : title;
   return {
     title: titles[kind].replace('{game}', game),
     description: descriptions[kind].replace('{game}', game),
-    gameRules,
+    gameRules: [...gameRules[rules], picture],
     howToPlay,
   };
 }

@@ -3,6 +3,7 @@ import type { GameCategory, GamePlatform } from '#features/play/games/rules/game
 import { createGame } from '#features/play/games/server/index.ts';
 import type { GameId } from '#platform/ids.ts';
 import type { Transaction } from '#platform/transaction.ts';
+import type { RulesKind } from './writings/writing.ts';
 
 interface SampleGame {
   readonly slug: string;
@@ -12,8 +13,10 @@ interface SampleGame {
   readonly category: GameCategory;
   readonly accountKind: AccountKind;
   readonly platforms: readonly GamePlatform[];
-  /** Most goals, rounds or frames of one side in a usual match. */
-  readonly mostGoals: number;
+  readonly rules: RulesKind;
+  /** The most of one side in a usual match. The winner always has it where a match is won by it. */
+  readonly most: number;
+  readonly isFirstTo?: boolean;
 }
 
 /** The sandbox's catalogue: games of our own, one or more of each kind of account. */
@@ -25,7 +28,8 @@ export const SAMPLE_GAMES = [
     category: 'sports',
     accountKind: 'psn_id',
     platforms: ['ps5', 'ps4', 'xbox', 'pc'],
-    mostGoals: 5,
+    rules: 'football',
+    most: 5,
   },
   {
     slug: 'street-clash',
@@ -34,7 +38,9 @@ export const SAMPLE_GAMES = [
     category: 'fighting',
     accountKind: 'ign_id',
     platforms: ['ps5', 'xbox', 'pc'],
-    mostGoals: 3,
+    rules: 'fighting',
+    most: 3,
+    isFirstTo: true,
   },
   {
     slug: 'apex-racing',
@@ -43,7 +49,9 @@ export const SAMPLE_GAMES = [
     category: 'racing',
     accountKind: 'psn_id',
     platforms: ['ps5', 'ps4'],
-    mostGoals: 4,
+    rules: 'racing',
+    most: 4,
+    isFirstTo: true,
   },
   {
     slug: 'hoops-26',
@@ -52,7 +60,9 @@ export const SAMPLE_GAMES = [
     category: 'sports',
     accountKind: 'uuid',
     platforms: ['ps5', 'xbox', 'pc'],
-    mostGoals: 21,
+    rules: 'basketball',
+    most: 21,
+    isFirstTo: true,
   },
   {
     slug: 'strike-squad',
@@ -61,7 +71,9 @@ export const SAMPLE_GAMES = [
     category: 'shooter',
     accountKind: 'uuid',
     platforms: ['pc', 'mobile'],
-    mostGoals: 13,
+    rules: 'shooter',
+    most: 13,
+    isFirstTo: true,
   },
   {
     slug: 'cricket-nights',
@@ -70,7 +82,8 @@ export const SAMPLE_GAMES = [
     category: 'sports',
     accountKind: 'ign_id',
     platforms: ['ps5', 'xbox', 'pc', 'mobile'],
-    mostGoals: 9,
+    rules: 'cricket',
+    most: 64,
   },
   {
     slug: 'pocket-football',
@@ -79,7 +92,8 @@ export const SAMPLE_GAMES = [
     category: 'sports',
     accountKind: 'ign_id',
     platforms: ['mobile'],
-    mostGoals: 6,
+    rules: 'football',
+    most: 6,
   },
   {
     slug: 'last-zone',
@@ -88,7 +102,8 @@ export const SAMPLE_GAMES = [
     category: 'shooter',
     accountKind: 'ign_id',
     platforms: ['mobile'],
-    mostGoals: 15,
+    rules: 'survival',
+    most: 15,
   },
   {
     slug: 'crown-keep',
@@ -97,7 +112,9 @@ export const SAMPLE_GAMES = [
     category: 'strategy',
     accountKind: 'ign_id',
     platforms: ['mobile'],
-    mostGoals: 3,
+    rules: 'strategy',
+    most: 3,
+    isFirstTo: true,
   },
   {
     slug: 'turbo-ball',
@@ -106,7 +123,8 @@ export const SAMPLE_GAMES = [
     category: 'sports',
     accountKind: 'ign_id',
     platforms: ['pc', 'ps5', 'xbox'],
-    mostGoals: 7,
+    rules: 'carball',
+    most: 7,
   },
 ] as const satisfies readonly SampleGame[];
 

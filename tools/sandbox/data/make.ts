@@ -18,7 +18,7 @@ import { coinSteps } from './coins.ts';
 import { type Enrolled, enrol, giveAddresses } from './enrol.ts';
 import { friendSteps } from './friends.ts';
 import { type GameSlug, layOutGames } from './games.ts';
-import { type Cast, readingSteps, stepsOf } from './month.ts';
+import { type Cast, readingSteps, seeingSteps, stepsOf } from './month.ts';
 import { planMonth } from './plan.ts';
 import { type Draft, rosterOf } from './roster.ts';
 import { isLargest, isMain, sampleBrands } from './sample-brands.ts';
@@ -87,6 +87,7 @@ export async function makeSampleData(
     );
     clock.put(now);
     await platform.jobs.runDue();
+    for (const { cast } of casts) await inLanes(seeingSteps(cast, now));
     await renewSubscriptions(product);
     // at the end, so that the inbox has no month of e-mail
     await platform.transactions.run(async (transaction) => {

@@ -18,6 +18,8 @@ export interface Cast {
   readonly organiser: Api;
 }
 
+/** Results that wait for a player at the first sign-in. */
+const UNSEEN = 2;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const REGISTRATION_OPENS_BEFORE_MS = 30 * HOUR_MS;
@@ -67,6 +69,22 @@ export function readingSteps({ people }: Cast, at: Date): Step[] {
     lane: draft.username,
     run: () => api.notificationRead({}),
   }));
+}
+
+/** All players have seen their results but the newest two. A reply lists at most 21 of them. */
+export function seeingSteps({ people }: Cast, at: Date): Step[][] {
+  return [...people.values()].map(({ draft, api }): Step[] => {
+    const run = async () => {
+      for (;;) {
+        const { others, total } = await api.moments({});
+        const old = others.slice(UNSEEN - 1).map(({ resultId }) => resultId);
+        if (old.length === 0) return;
+        await api.markMomentSeen({ results: old });
+        if (total - old.length <= UNSEEN) return;
+      }
+    };
+    return [{ at, lane: draft.username, run }];
+  });
 }
 
 function matchSteps(

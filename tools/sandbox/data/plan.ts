@@ -121,11 +121,24 @@ const PERCENT = 100;
 
 /** The stronger player mostly scores more. */
 function goalsOf({ game }: PlannedEvent, a: Draft, b: Draft, chance: Chance): Goals {
-  const most = sampleGame(game).mostGoals;
+  const { most, isFirstTo } = sampleGame(game);
   const made = (own: number, other: number) => {
     const luck = chance.below(PERCENT) / PERCENT;
     const form = 0.5 + (own - other) / 2;
     return Math.round(most * (0.6 * luck + 0.4 * form));
   };
-  return { challenger: made(a.strength, b.strength), challenged: made(b.strength, a.strength) };
+  const goals = {
+    challenger: made(a.strength, b.strength),
+    challenged: made(b.strength, a.strength),
+  };
+  return isFirstTo ? playedOut(goals, most, a.strength >= b.strength) : goals;
+}
+
+/** The score of a match that is won by reaching a number; `isFirstBetter` decides if both are level. */
+function playedOut({ challenger, challenged }: Goals, target: number, isFirstBetter: boolean) {
+  const isFirst = challenger === challenged ? isFirstBetter : challenger > challenged;
+  const other = Math.min(target - 1, isFirst ? challenged : challenger);
+  return isFirst
+    ? { challenger: target, challenged: other }
+    : { challenger: other, challenged: target };
 }
