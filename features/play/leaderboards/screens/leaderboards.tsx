@@ -11,14 +11,20 @@ import { useLive } from '#ui/realtime/live.ts';
 import { screenLoader } from '#ui/screen/load.ts';
 import { useVisit } from '#ui/screen/viewer.ts';
 import { Page } from '#ui/shell/page.tsx';
+import { inBoardOrder } from './board-order.ts';
 import { boardChannel, type Leaderboard } from './boards.ts';
 import styles from './leaderboards.module.css';
 
 const load = screenLoader(async ({ api }) => {
-  const { items } = await api.games({ pageSize: 100 });
-  return Promise.all(
+  const [{ items }, { items: accounts }] = await Promise.all([
+    api.games({ pageSize: 100 }),
+    api.getGameAccounts({ pageSize: 100 }),
+  ]);
+  const boards = await Promise.all(
     items.map(({ slug }) => api.getGameLeaderboard({ eventName: slug, pageSize: 1 })),
   );
+  const linked = accounts.filter(({ accountName }) => accountName !== null);
+  return inBoardOrder(boards, new Set(linked.map(({ game }) => game.gameId)));
 });
 export const loader = load.server;
 export const clientLoader = load.browser;
